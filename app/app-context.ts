@@ -1,0 +1,38 @@
+import { createContext } from 'react-router'
+import type { Database } from '#db/connect.ts'
+import type { Auth } from './features/auth/auth.server.ts'
+import type { ImageStore } from './features/images/image-store.server.ts'
+import type { LiveHub } from './features/live/live-hub.server.ts'
+import type { PaymentProvider } from './features/orders/payment-provider.ts'
+import type { TearSheetShelf } from './features/products/tear-sheet-shelf.server.ts'
+import type { JobQueue } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import type { Settings, Site } from './platform/settings.ts'
+
+/** Everything that lives as long as the process. Made once in `server/start-app.ts`; a test hands in its own. */
+export interface AppContext {
+  db: Database
+  now: () => Date
+  settings: Settings
+  log: Log
+  auth: Auth
+  paymentProvider: PaymentProvider
+  imageStore: ImageStore
+  liveHub: LiveHub
+  jobs: JobQueue
+  tearSheets: TearSheetShelf
+}
+
+/** What is known of one request before a route sees it. */
+export interface RequestFacts {
+  requestId: string
+  /** The visitor's address: the socket's, or what a trusted proxy says. */
+  clientAddress: string
+  /** Name and address of the site the visitor came to, by hostname (SITE-03). */
+  site: Site
+}
+
+export const appContext = createContext<AppContext>()
+export const requestFacts = createContext<RequestFacts>()
+/** The last change of each live topic that was heard of before anything was read for this request. */
+export const heardChanges = createContext<string[]>()

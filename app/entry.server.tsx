@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { favoritesPlaceScript } from '#app/features/favorites/favorites-place-script.ts'
+import { contentSecurityPolicy } from '#app/platform/content-security-policy.ts'
+import { earlyPressScript } from '#app/platform/early-press.ts'
+import { appContext, requestFacts } from './app-context.ts'
+
+/**
+ * Renders a page whole (it is kept or compressed whole anyway) and writes a Content-Security-Policy with the hash of
+ * every inline script that the framework itself wrote, and of our own two. Those are told apart by a nonce that is thrown
+ * away again: a script that came in with somebody's text cannot know it and stays blocked.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { settings } = loadContext.get(appContext)
+  const nonce = randomUUID()
+  const marked = await render(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    nonce,
+    (error) => handleError(error, { request, context: loadContext }),
+  )
+  const scriptHashes = [...marked.matchAll(new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>([^]*?)</script>`, 'g'))]
+    .map(([, code]) => code!)
+    .filter(Boolean)
+    .concat(earlyPressScript, favoritesPlaceScript)
+    .map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  // The development server writes scripts of its own.
+  if (!import.meta.env.DEV) headers.set('Content-Security-Policy', contentSecurityPolicy(settings, scriptHashes))
+  const html = marked
+    .replaceAll(` nonce="${nonce}"`, '')
+    // The page can be seen without its code: fonts and pictures come first.
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
+  return new Response(request.method === 'HEAD' ? null : html, { status, headers })
+}
+
+/** Logs what a visitor is only told to be our fault; their own mistakes (an unknown page, a wrong method) are no news. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  const { pathname } = new URL(request.url)
+  context
+    .get(appContext)
+    .log.error({ error, id: context.get(requestFacts).requestId, path: pathname }, 'a request failed')
+}
+
+/** The finished document. Rejects when not even the shell could be rendered. */
+function render(page: React.ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
+  return new Promise((done, fail) => {
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk, _encoding, next) {
+        chunks.push(chunk)
+        next()
+      },
+      final(next) {
+        done(Buffer.concat(chunks).toString())
+        next()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      // Nothing is set aside for a script to put in its place later: the page can be read without JavaScript.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(sink),
+      onShellError: fail,
+      onError,
+    })
+  })
+}

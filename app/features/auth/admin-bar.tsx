@@ -1,0 +1,38 @@
+import { Form, Link, NavLink, useNavigation } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+
+/** The portal's rooms, in the bar's order (SHELL-02). A room is named here when it can be entered. */
+const rooms = [{ name: 'Products', path: '/admin/products' }]
+
+/** The bar at the top of every page of the portal (SHELL-01..06). */
+export function AdminBar({ email }: { email: string }) {
+  const isLoading = useNavigation().state === 'loading'
+  return (
+    <header className="desk__bar">
+      <div className="page">
+        <Link className="logo" to="/admin">
+          <Icon name="mark" size={20} />
+          Admin Portal
+        </Link>
+        <nav aria-label="Admin">
+          {rooms.map((room) => (
+            <NavLink key={room.path} to={room.path}>
+              {room.name}
+            </NavLink>
+          ))}
+        </nav>
+        <span className="who">{isLoading ? <span role="status">Loading...</span> : `Logged in as ${email}`}</span>
+        <div className="end">
+          <Link className="btn btn--quiet btn--sm" to="/">
+            View Gallery
+          </Link>
+          <Form method="post" action="/admin/sign-out">
+            <button type="submit" className="btn btn--quiet btn--sm">
+              Sign Out
+            </button>
+          </Form>
+        </div>
+      </div>
+    </header>
+  )
+}

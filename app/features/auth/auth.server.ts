@@ -1,0 +1,41 @@
+import { drizzleAdapter } from '@better-auth/drizzle-adapter'
+import { betterAuth } from 'better-auth'
+import { uuidv7 } from 'uuidv7'
+import type { Log } from '#app/platform/log.ts'
+import type { Database } from '#db/connect.ts'
+import * as schema from '#db/schema/auth.ts'
+import { passwordSignIn } from './password-sign-in.server.ts'
+import { readProfile } from './read-profile.server.ts'
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** A sign-in lasts this long, whatever is done meanwhile; then the password is asked for again. */
+const sessionSeconds = 30 * 24 * 60 * 60
+
+/** The header in which our own code, never a client, hands better-auth the client's address. */
+export const clientAddressHeader = 'x-vitrine-client-address'
+
+/**
+ * Passwords, sessions and their cookie (AUTH-02, AUTH-16). There is no sign-up: users are made by `npm run admin`.
+ * Its HTTP handler is not mounted; the portal's own actions call `auth.api`, so nothing else can be reached.
+ */
+export function createAuth({ db, siteUrl, secret, log }: { db: Database; siteUrl: string; secret: string; log: Log }) {
+  return betterAuth({
+    baseURL: siteUrl,
+    trustedOrigins: [siteUrl],
+    secret,
+    database: drizzleAdapter(db, { provider: 'pg', schema }),
+    emailAndPassword: { enabled: true, disableSignUp: true },
+    session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
+    plugins: [passwordSignIn({ mayEnter: async (userId) => (await readProfile(db, userId)).is_admin })],
+    advanced: {
+      cookiePrefix: 'vitrine',
+      useSecureCookies: siteUrl.startsWith('https://'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      database: { generateId: () => uuidv7() },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+    },
+    logger: { log: (level, message, ...facts) => log[level]({ facts }, `better-auth: ${message}`) },
+    telemetry: { enabled: false },
+  })
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/connect.ts'
+import type { Auth } from './auth.server.ts'
+import { generatePassword } from './generate-password.server.ts'
+import { saveAdmin } from './save-admin.server.ts'
+
+/** Any number will do, as long as every copy of the program uses the same. */
+const firstAdminLock = 7_381_905
+
+interface FirstAdmin {
+  email: string
+  password: string | null
+  /** Tells the operator the password that is made where none is set: it is kept nowhere else in readable form. */
+  tellPassword: (password: string) => void
+}
+
+/**
+ * Makes the first admin on a database that has none, once however many copies start together (OP-71). A generated password
+ * is told before it is saved: one that was told by a process which then died opens nothing, and the next start tells another.
+ */
+export async function createFirstAdmin(
+  { db, auth }: { db: Database; auth: Auth },
+  { email, password, tellPassword }: FirstAdmin,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${firstAdminLock})`)
+    const { rows } = await tx.execute(sql`select from profiles where is_admin limit 1`)
+    if (rows.length > 0) return
+    const generated = password === null ? generatePassword() : null
+    await saveAdmin({ db: tx, auth }, { email, password: password ?? generated })
+    if (generated) tellPassword(generated)
+  })
+}

@@ -1,0 +1,34 @@
+import type { RouterContextProvider } from 'react-router'
+import { appContext } from '#app/app-context.ts'
+import { readProfile } from './read-profile.server.ts'
+
+/** A member of staff, as the portal knows them. */
+export interface Admin {
+  id: string
+  email: string
+  displayName: string
+}
+
+/** Who sent a request. `not-admin` has a session but not the right; `unknown`: the answer could not be had. */
+export type Caller = { role: 'admin'; admin: Admin } | { role: 'not-admin' | 'visitor' | 'unknown' }
+
+/**
+ * Who sent `request`, by its session cookie. The profile's `is_admin` is read each time, so that a right that was
+ * withdrawn is gone at once (AUTH-17..20).
+ */
+export async function findCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<Caller> {
+  const { auth, db, log } = context.get(appContext)
+  const cookie = request.headers.get('Cookie')
+  if (!cookie) return { role: 'visitor' }
+  try {
+    const session = await auth.api.getSession({ headers: new Headers({ Cookie: cookie }) })
+    if (!session) return { role: 'visitor' }
+    const { id, email, name } = session.user
+    const profile = await readProfile(db, id)
+    if (!profile.is_admin) return { role: 'not-admin' }
+    return { role: 'admin', admin: { id, email, displayName: profile.display_name ?? name } }
+  } catch (error) {
+    log.error({ error }, 'a session could not be read')
+    return { role: 'unknown' }
+  }
+}

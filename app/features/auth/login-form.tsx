@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { GalleryImage } from '#app/features/images/gallery-image.tsx'
+import type { LoginWork } from '#app/features/products/find-login-work.server.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { authMessages } from './messages.ts'
+import { announceSessionChange } from './session-channel.ts'
+
+/** Why the last attempt did not succeed. */
+export interface SignInFailure {
+  outcome: string
+  message: string
+  retryAfterSeconds?: number
+}
+
+interface LoginFormProps {
+  siteName: string
+  /** A work that hangs beside the form where there is room. */
+  work: LoginWork | null
+  failure: SignInFailure | undefined
+}
+
+/** The login screen (AUTH-03..07). */
+export function LoginForm({ siteName, work, failure }: LoginFormProps) {
+  const isBusy = useNavigation().formAction?.startsWith('/admin/login') ?? false
+  const passwordField = useRef<HTMLInputElement>(null)
+  useFarewell()
+
+  useEffect(() => {
+    if (!failure) return
+    if (failure.outcome === 'not-admin') showToast('error', failure.message)
+    passwordField.current?.focus()
+    passwordField.current?.select()
+  }, [failure])
+
+  return (
+    <main className="login" id="main">
+      {work && <WorkBeside work={work} />}
+      <Form className="login__form" method="post" noValidate>
+        <Link className="logo" to="/">
+          <Icon name="mark" size={26} />
+          {siteName}
+        </Link>
+        <h1 className="title-2 pt-3">Admin Login</h1>
+        {failure && failure.outcome !== 'not-admin' && !isBusy && (
+          <div className="note note--error" role="alert">
+            <Icon name="circle-alert" />
+            <div>
+              <p>{failure.message}</p>
+              {failure.retryAfterSeconds && <p>{describeWait(failure.retryAfterSeconds)}</p>}
+            </div>
+          </div>
+        )}
+        <div className="field">
+          <label htmlFor="email">Email address</label>
+          <input className="input" id="email" name="email" type="email" autoComplete="username" required />
+        </div>
+        <div className="field">
+          <label htmlFor="password">Password</label>
+          <input
+            ref={passwordField}
+            className="input"
+            id="password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        </div>
+        <button type="submit" className="btn btn--primary btn--block" disabled={isBusy}>
+          {isBusy ? 'Signing in...' : 'Sign in'}
+        </button>
+        <Link className="link--go justify-center" to="/">
+          <span>← Back to Gallery</span>
+        </Link>
+      </Form>
+    </main>
+  )
+}
+
+function WorkBeside({ work }: { work: LoginWork }) {
+  return (
+    <div className="login__work">
+      <GalleryImage src={work.image} picture={work.picture} alt="" sizes="(min-width: 64rem) 40vw, 1px" />
+    </div>
+  )
+}
+
+/** Says why someone arrived here, once: signed out, or without the right to be inside (SHELL-05, AUTH-13, AUTH-18). */
+function useFarewell() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const isSignedOut = params.has('signed-out')
+  const isDenied = params.has('denied')
+  useEffect(() => {
+    if (!isSignedOut && !isDenied) return
+    announceSessionChange()
+    if (isSignedOut) showToast('success', authMessages.signedOut)
+    if (isDenied) showToast('error', authMessages.notAdmin)
+    navigate('/admin/login', { replace: true })
+  }, [isSignedOut, isDenied, navigate])
+}
+
+function describeWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+}

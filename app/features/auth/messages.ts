@@ -1,0 +1,11 @@
+/** What the login screen and the portal say about a sign-in (AUTH-09..15). */
+export const authMessages = {
+  blank: 'Please enter both email and password',
+  wrongCredentials: 'Invalid email or password',
+  noUser: 'No user data returned',
+  notAdmin: 'Access denied. Admin privileges required.',
+  failed: 'Failed to sign in. Please check your credentials.',
+  otherError: 'Authentication error. Please try again.',
+  signedOut: 'Signed out successfully',
+  sessionEnded: 'You are signed out. Sign in again and repeat what you did.',
+}

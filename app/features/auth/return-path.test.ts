@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { loginPath, readReturnPath } from './return-path.ts'
+
+test('AUTH-08 leads to the list, or to the page of the portal that was asked for', () => {
+  expect(readReturnPath(null)).toBe('/admin/products')
+  expect(readReturnPath('/admin/products/edit/1?x=2')).toBe('/admin/products/edit/1?x=2')
+})
+
+test.each([
+  'https://evil.example/admin/',
+  '//evil.example/admin/',
+  '/\\evil.example',
+  '/admin/../../evil',
+  '/admin/..//evil.example',
+  '/collection',
+  '/admin/login',
+  '/admin/sign-out',
+  'javascript:alert(1)',
+  '/admin\\@evil.example',
+])('stays inside the portal when asked to return to %s', (returnTo) => {
+  expect(readReturnPath(returnTo)).toBe('/admin/products')
+})
+
+test('names the page that was asked for in the address of the login screen', () => {
+  expect(loginPath('/admin/products')).toBe('/admin/login')
+  expect(
+    readReturnPath(new URL(loginPath('/admin/products?filter=sold'), 'http://x').searchParams.get('returnTo')),
+  ).toBe('/admin/products?filter=sold')
+})

@@ -1,0 +1,45 @@
+import type { RouterContextProvider } from 'react-router'
+import { appContext, requestFacts } from '#app/app-context.ts'
+import { clientAddressHeader } from './auth.server.ts'
+import { countSignInAttempt, forgetSignInAttempts } from './count-sign-in-attempt.server.ts'
+import { endSession } from './end-session.server.ts'
+
+/** How a sign-in ended; `headers` set or take back the session's cookie. */
+export type SignIn =
+  | { outcome: 'signed-in' | 'not-admin'; headers: Headers }
+  | { outcome: 'too-many-attempts'; retryAfterSeconds: number }
+  | { outcome: 'blank' | 'wrong-credentials' | 'no-user' | 'failed' }
+
+/** Signs staff in by e-mail and password (AUTH-02, AUTH-09..15). Whoever is no admin has no session afterwards. */
+export async function signIn(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  given: { email: string; password: string },
+): Promise<SignIn> {
+  const { auth, db, now, log } = context.get(appContext)
+  const { clientAddress } = context.get(requestFacts)
+  // Postgres takes no NUL in a text, and no address has one.
+  const email = given.email.replaceAll('\0', '').trim()
+  if (!email || !given.password.trim()) return { outcome: 'blank' }
+  try {
+    const retryAfterSeconds = await countSignInAttempt({ db, now: now() }, { clientAddress, email })
+    if (retryAfterSeconds !== null) return { outcome: 'too-many-attempts', retryAfterSeconds }
+    const { headers, response } = await auth.api.signInByPassword({
+      body: { email, password: given.password },
+      headers: new Headers({
+        [clientAddressHeader]: clientAddress,
+        'User-Agent': request.headers.get('User-Agent') ?? '',
+      }),
+      returnHeaders: true,
+    })
+    if (response.outcome === 'signed-in') {
+      await forgetSignInAttempts(db, email)
+      return { outcome: 'signed-in', headers: new Headers(headers.getSetCookie().map((line) => ['Set-Cookie', line])) }
+    }
+    if (response.outcome === 'not-admin') return { outcome: 'not-admin', headers: await endSession(request, auth) }
+    return { outcome: response.outcome }
+  } catch (error) {
+    log.error({ error }, 'a sign-in failed')
+    return { outcome: 'failed' }
+  }
+}

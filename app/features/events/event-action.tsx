@@ -1,0 +1,23 @@
+import { useGallery } from '#app/features/site/use-gallery.ts'
+import type { GalleryEvent } from './event.ts'
+
+/** What a visitor can do about an event: register, buy tickets, or write; nothing once it is past (EVD-12..15). */
+export function EventAction({ event }: { event: GalleryEvent }) {
+  const { gallery } = useGallery()
+  if (event.is_past) return <p className="text-15 text-ink-2">This event has ended</p>
+  if (event.ticket_link) {
+    return (
+      <a className="btn btn--primary btn--block" href={event.ticket_link} rel="noopener">
+        {event.price ? 'Get Tickets' : 'Register Now'}
+      </a>
+    )
+  }
+  return (
+    <a
+      className="btn btn--primary btn--block"
+      href={`mailto:${gallery.email}?subject=${encodeURIComponent('Event Inquiry')}`}
+    >
+      Contact for Details
+    </a>
+  )
+}

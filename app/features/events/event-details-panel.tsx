@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useGallery } from '#app/features/site/use-gallery.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { GalleryEvent } from './event.ts'
+import { EventAction } from './event-action.tsx'
+import { formatEventDates } from './event-dates.ts'
+import { eventPath } from './event-path.ts'
+import { galleryAddress, isAtGallery } from './event-place.ts'
+import { eventPrice } from './event-price.ts'
+
+/** The sidebar of an event: when, where, for how many, for how much, and what to do about it (EVD-07..15). */
+export function EventDetailsPanel({ event }: { event: GalleryEvent }) {
+  const { gallery } = useGallery()
+  return (
+    <aside aria-labelledby="event-details" className="grid gap-5 border-t border-ink pt-5 lg:sticky lg:top-24">
+      <h2 className="title-3" id="event-details">
+        Event Details
+      </h2>
+      <dl className="num grid">
+        <Fact term="Date and time">
+          {formatEventDates(event)}
+          {event.time && (
+            <>
+              <br />
+              {event.time}
+            </>
+          )}
+        </Fact>
+        <Fact term="Location">
+          {isAtGallery(event, gallery) ? (
+            <>
+              {gallery.name}
+              <br />
+              {galleryAddress(gallery)}
+            </>
+          ) : (
+            event.location
+          )}
+        </Fact>
+        {event.capacity !== null && <Fact term="Capacity">{event.capacity.toLocaleString('en-US')} attendees</Fact>}
+        <Fact term="Price">{eventPrice(event.price)}</Fact>
+      </dl>
+      <EventAction event={event} />
+      {!event.is_past && (
+        <a className="link--go justify-self-start" href={`${eventPath(event.slug)}.ics`} download>
+          <Icon name="calendar" size={18} />
+          <span>Add to your calendar</span>
+        </a>
+      )}
+    </aside>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4 border-t border-rule py-3 text-15 leading-[1.5] first:border-t-0 first:pt-0">
+      <dt className="text-ink-3">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router'
+import { eventsPath } from './event-path.ts'
+import type { EventFilter } from './event-query.ts'
+
+const filters: { when: EventFilter; text: string }[] = [
+  { when: 'upcoming', text: 'Upcoming Events' },
+  { when: 'past', text: 'Past Events' },
+  { when: 'all', text: 'All Events' },
+]
+
+/** Which events are listed (EVT-01). A form, so that it works before, and without, our own code. */
+export function EventFilterTabs({ when }: { when: EventFilter }) {
+  const navigate = useNavigate()
+  return (
+    <form action="/events" className="tabs" aria-label="Filter events">
+      {filters.map((filter) => (
+        <button
+          key={filter.when}
+          type="submit"
+          name="when"
+          value={filter.when}
+          aria-pressed={filter.when === when}
+          onClick={(click) => {
+            click.preventDefault()
+            navigate(eventsPath({ when: filter.when }))
+          }}
+        >
+          {filter.text}
+        </button>
+      ))}
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import { type EventQuery, writeEventQuery } from './event-query.ts'
+
+/** An event's one address. */
+export function eventPath(slug: string): string {
+  return `/events/${encodeURIComponent(slug)}`
+}
+
+/** The list's address for a query; defaults are left out. */
+export function eventsPath(query: Partial<EventQuery>): string {
+  const params = writeEventQuery(query)
+  return params.size > 0 ? `/events?${params}` : '/events'
+}

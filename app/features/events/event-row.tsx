@@ -1,0 +1,37 @@
+import { ListRow, ListRowSkeletons } from '#app/ui/list-row.tsx'
+import type { EventSummary } from './event.ts'
+import { EventBadge } from './event-badge.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { eventPath } from './event-path.ts'
+import { EventPicture } from './event-picture.tsx'
+
+const grid = 'lg:grid-cols-[5fr_7fr] lg:items-center lg:gap-14'
+
+/** One event of the list (EVT-02..05). @param isFirst its picture is in the first view */
+export function EventRow({ event, isFirst }: { event: EventSummary; isFirst: boolean }) {
+  return (
+    <ListRow
+      path={eventPath(event.slug)}
+      title={event.title}
+      grid={grid}
+      picture={
+        <EventPicture event={event} className="aspect-3/2" sizes="(min-width: 64rem) 38vw, 92vw" priority={isFirst} />
+      }
+      above={
+        <p className="small flex flex-wrap items-center gap-3">
+          <span>{event.type}</span>
+          <EventBadge event={event} />
+        </p>
+      }
+      more={event.is_past ? 'View Details' : 'Learn More'}
+    >
+      <EventFacts event={event} />
+      <p className="line-clamp-6 max-w-152 wrap-anywhere text-ink-2">{event.description}</p>
+    </ListRow>
+  )
+}
+
+/** Three events that are on their way (EVT-13). */
+export function EventRowSkeletons() {
+  return <ListRowSkeletons status="Loading events" grid={grid} aspect="aspect-3/2" />
+}

@@ -1,0 +1,20 @@
+import type { GalleryEvent } from './event.ts'
+import { momentAt, readClockRange } from './event-clock.ts'
+import { lastDay, nextDay } from './event-dates.ts'
+
+/** When an event is, for programs: whole days, or moments where one day and a clock time are known. */
+export type EventSpan =
+  | { kind: 'days'; first: string; last: string }
+  | { kind: 'moments'; start: Date; end: Date | null }
+
+/** The times of an exhibition that lasts for days are its opening hours, not its beginning and end: it counts in days. */
+export function eventSpan(event: Pick<GalleryEvent, 'date' | 'end_date' | 'time'>, timeZone: string): EventSpan {
+  const last = lastDay(event)
+  const clocks = readClockRange(event.time)
+  if (last !== event.date || !clocks) return { kind: 'days', first: event.date, last }
+  const start = momentAt(event.date, clocks.start, timeZone)
+  if (!clocks.end) return { kind: 'moments', start, end: null }
+  const end = momentAt(event.date, clocks.end, timeZone)
+  // `8:00 PM to 1:00 AM` ends the next day.
+  return { kind: 'moments', start, end: end > start ? end : momentAt(nextDay(event.date), clocks.end, timeZone) }
+}

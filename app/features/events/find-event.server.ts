@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/connect.ts'
+import type { EventDetail } from './event.ts'
+import { isPast, publicEvent, publicEventSummary } from './public-event.server.ts'
+import { sanitizeEventHtml } from './sanitize-event-html.server.ts'
+
+/**
+ * The event with that slug, its long description sanitised (OP-28), and up to 3 others: those of the same type first,
+ * those to come before past ones, the nearest first (EVD-16). null when there is none.
+ * @param today the gallery's day, `YYYY-MM-DD`
+ */
+export async function findEvent(
+  { db, today, imageHosts }: { db: Database; today: string; imageHosts: readonly string[] },
+  slug: string,
+): Promise<EventDetail | null> {
+  // Postgres refuses NUL in a text, and no slug holds one.
+  if (slug.includes('\0')) return null
+  const found = await db.execute<{ event: EventDetail }>(sql`
+    select ${publicEvent(today)} || jsonb_build_object('related_events', coalesce((
+      select jsonb_agg(related.event order by related.place) from (
+        select ${publicEventSummary(today)} as event, row_number() over (
+          order by e.type = own.type desc, ${isPast(today)}, abs(e.date - ${today}::date), e.id
+        ) as place
+        from events e where e.id <> own.id order by place limit 3
+      ) related
+    ), '[]')) as event
+    from events e cross join lateral (select e.id, e.type) own
+    where e.slug = ${slug}`)
+  const event = found.rows[0]?.event
+  return event ? { ...event, long_description: sanitizeEventHtml(event.long_description, imageHosts) } : null
+}

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { findPage } from '#app/platform/find-page.server.ts'
+import type { Page } from '#app/platform/paging.ts'
+import type { Database } from '#db/connect.ts'
+import type { EventSummary, GalleryEvent } from './event.ts'
+import type { EventQuery } from './event-query.ts'
+import { isPast, publicEvent, publicEventSummary } from './public-event.server.ts'
+import { sanitizeEventHtml } from './sanitize-event-html.server.ts'
+
+interface Gallery {
+  db: Database
+  /** The gallery's day, `YYYY-MM-DD`. */
+  today: string
+}
+
+/** One page of events as cards show them; upcoming ones soonest first, others newest first (EVT-06..08). */
+export function findEvents({ db, today }: Gallery, query: EventQuery): Promise<Page<EventSummary>> {
+  return findEventsAs<EventSummary>({ db, today }, query, publicEventSummary(today))
+}
+
+/** As `findEvents`, with everything the API tells of each event (NET-17). */
+export async function findWholeEvents(
+  { db, today, imageHosts }: Gallery & { imageHosts: readonly string[] },
+  query: EventQuery,
+): Promise<Page<GalleryEvent>> {
+  const found = await findEventsAs<GalleryEvent>({ db, today }, query, publicEvent(today))
+  return {
+    ...found,
+    items: found.items.map((event) => ({
+      ...event,
+      long_description: sanitizeEventHtml(event.long_description, imageHosts),
+    })),
+  }
+}
+
+function findEventsAs<Item>({ db, today }: Gallery, query: EventQuery, projection: SQL): Promise<Page<Item>> {
+  return findPage(
+    db,
+    {
+      tables: sql`events e`,
+      id: sql`e.id`,
+      where: { upcoming: sql`not ${isPast(today)}`, past: isPast(today), all: sql`true` }[query.when],
+      order: query.when === 'upcoming' ? sql`e.date, e.id` : sql`e.date desc, e.id desc`,
+      projection,
+    },
+    query,
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { eventsPath } from './event-path.ts'
+import type { EventFilter } from './event-query.ts'
+
+const texts: Record<EventFilter, { title: string; text: string; way: { to: string; text: string } }> = {
+  upcoming: {
+    title: 'No upcoming events',
+    text: 'Check back soon for new events!',
+    way: { to: eventsPath({ when: 'past' }), text: 'See past events' },
+  },
+  past: {
+    title: 'No past events',
+    text: 'Past events will appear here after they occur.',
+    way: { to: eventsPath({}), text: 'See upcoming events' },
+  },
+  all: {
+    title: 'No events found',
+    text: 'Please try a different filter.',
+    way: { to: '/collection', text: 'Browse Collection' },
+  },
+}
+
+/** An empty list, by its filter (EVT-09..11), with one way on. */
+export function NoEvents({ when }: { when: EventFilter }) {
+  const { title, text, way } = texts[when]
+  return (
+    <div className="empty">
+      <div className="empty__frame">
+        <Icon name="calendar" />
+      </div>
+      <h2 className="title-3">{title}</h2>
+      <p>{text}</p>
+      <Link className="btn btn--secondary" to={way.to}>
+        {way.text}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import type { Product } from '#app/features/products/product.ts'
+import { useGallery } from '#app/features/site/use-gallery.ts'
+import { copyText } from '#app/ui/copy-text.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { ModalDialog } from '#app/ui/modal-dialog.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { checkMailForm, emptyMailForm, type FavoritesMailForm } from './favorites-mail-form.ts'
+import { buildFavoritesMail, favoritesListText } from './favorites-mailto.ts'
+import { InclusionSwitches } from './inclusion-switches.tsx'
+import { MailField } from './mail-field.tsx'
+import { NotedItems } from './noted-items.tsx'
+import { openMailClient } from './open-mail-client.ts'
+import { useListChoices } from './use-list-choices.ts'
+
+/** 'Email Favorites': fills in a message and opens it in the visitor's own mail program (EMAIL-01..21). */
+export function EmailFavoritesDialog({ favorites, onClose }: { favorites: readonly Product[]; onClose: () => void }) {
+  const { site, imageHosts } = useGallery()
+  const { include, setInclude, notes, onNote } = useListChoices()
+  const [form, setForm] = useState(emptyMailForm)
+  const [errors, setErrors] = useState<ReturnType<typeof checkMailForm>>({})
+  const [isOpening, setIsOpening] = useState(false)
+  const formElement = useRef<HTMLFormElement>(null)
+  const messageId = useId()
+  const list = {
+    form,
+    favorites,
+    notes,
+    include,
+    galleryName: site.name,
+    place: { origin: site.origin, imageHosts },
+  }
+  const mail = buildFavoritesMail(list)
+
+  function change(field: keyof FavoritesMailForm, value: string) {
+    setForm({ ...form, [field]: value })
+    setErrors({ ...errors, [field]: undefined })
+  }
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isOpening) return
+    const found = checkMailForm(form)
+    setErrors(found)
+    const [firstWrong] = Object.keys(found)
+    if (firstWrong) return (formElement.current!.elements.namedItem(firstWrong) as HTMLElement).focus()
+    setIsOpening(true)
+    if (await openMailClient(mail.href)) {
+      showToast('success', 'Email client opened with your favorites')
+      onClose()
+    } else {
+      showToast('error', 'Failed to open email client')
+      setIsOpening(false)
+    }
+  }
+
+  async function copy() {
+    if (await copyText(favoritesListText(list))) showToast('success', 'List copied to clipboard')
+    else showToast('error', 'Failed to copy list')
+  }
+
+  const field = (name: Exclude<keyof FavoritesMailForm, 'message'>) => ({
+    name,
+    value: form[name],
+    error: errors[name],
+    onChange: (value: string) => change(name, value),
+  })
+  return (
+    <ModalDialog title="Email Favorites" onClose={onClose}>
+      <form ref={formElement} className="contents" noValidate onSubmit={send}>
+        <div className="dialog__body grid content-start gap-x-12 gap-y-8 md:grid-cols-2">
+          <div className="grid content-start gap-4">
+            <MailField {...field('recipientEmail')} label="Recipient's Email *" type="email" autoComplete="off" />
+            <div className="grid gap-4 md:grid-cols-2">
+              <MailField {...field('senderName')} label="Your Name *" type="text" autoComplete="name" />
+              <MailField {...field('senderEmail')} label="Your Email *" type="email" autoComplete="email" />
+            </div>
+            <div className="field">
+              <label htmlFor={messageId}>Message</label>
+              <textarea
+                id={messageId}
+                className="textarea"
+                name="message"
+                value={form.message}
+                onChange={(event) => change('message', event.target.value)}
+              />
+            </div>
+            <InclusionSwitches include={include} onChange={setInclude} />
+            <LeftOut {...mail} total={favorites.length} />
+          </div>
+          <NotedItems
+            title={`Items to be shared (${favorites.length})`}
+            favorites={favorites}
+            notes={notes}
+            onNote={onNote}
+          />
+        </div>
+        <div className="dialog__foot">
+          <p className="text-14 text-ink-2 max-md:w-full md:mr-auto md:max-w-96">
+            This will open your email client with a pre-populated message containing your favorites list.
+          </p>
+          <button type="button" className="btn btn--quiet" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="button" className="btn btn--secondary max-md:px-3" onClick={copy}>
+            <Icon name="copy" />
+            Copy list
+          </button>
+          <button type="submit" className="btn btn--primary max-md:px-3" aria-disabled={isOpening}>
+            {isOpening ? 'Opening Email...' : 'Send Email'}
+          </button>
+        </div>
+      </form>
+    </ModalDialog>
+  )
+}
+
+/** Says beforehand what a mail link has no room for. */
+function LeftOut({ included, total, isMessageCut }: { included: number; total: number; isMessageCut: boolean }) {
+  const isWhole = included === total && !isMessageCut
+  return (
+    <p className={isWhole ? 'sr-only' : 'note note--warn'} role="status">
+      {!isWhole &&
+        `Mail programs take short messages only: ${isMessageCut ? 'yours will be shortened, and ' : ''}${included} of ${total} items will be in it. Copy list gives you everything, to paste.`}
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import type { Product } from '#app/features/products/product.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { addFavorite, removeFavorite } from './change-favorites.ts'
+import { followFavorites, readFavorites } from './favorites-storage.ts'
+
+interface FavoriteButtonProps {
+  product: Product
+  /** On a card: the element that names the work, so that one of many hearts is told from the others. */
+  describedBy?: string
+  variant?: 'card' | 'room'
+}
+
+/** Keeps a work, or lets it go: the heart on a card's last row, or a cell of words and heart in the viewing room (PDP-08). */
+export function FavoriteButton({ product, describedBy, variant = 'card' }: FavoriteButtonProps) {
+  const isFavorite = useSyncExternalStore(
+    followFavorites,
+    () => readFavorites().some(({ id }) => id === product.id),
+    () => false,
+  )
+  const toggle = () => (isFavorite ? removeFavorite(product) : addFavorite(product))
+  const heart = <Icon name={isFavorite ? 'heart-filled' : 'heart'} />
+  if (variant === 'card') {
+    return (
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label="Add to favorites"
+        aria-describedby={describedBy}
+        aria-pressed={isFavorite}
+        onClick={toggle}
+      >
+        {heart}
+      </button>
+    )
+  }
+  return (
+    <button type="button" aria-pressed={isFavorite} onClick={toggle}>
+      {heart}
+      {isFavorite ? 'Favorited' : 'Favorite'}
+    </button>
+  )
+}

@@ -1,0 +1,73 @@
+import { imageUrl } from '#app/features/images/image-url.ts'
+import type { Product } from '#app/features/products/product.ts'
+import { categoryLine, dimensions, priceText } from '#app/features/products/product-label.ts'
+import { productPath } from '#app/features/products/product-path.ts'
+
+/** What a list that is mailed, copied or printed tells of each work (EMAIL-03, PRINT-01). */
+export interface Inclusion {
+  images: boolean
+  details: boolean
+  price: boolean
+  notes: boolean
+}
+
+export const everything: Inclusion = { images: true, details: true, price: true, notes: true }
+
+/** Notes by the work's id; a Map, because a stored id may be any text. */
+export type Notes = ReadonlyMap<string, string>
+
+/** Where links and pictures of a written list lead. */
+export interface ListPlace {
+  /** e.g. `https://gallery.example` */
+  origin: string
+  imageHosts: readonly string[]
+}
+
+/** Category, subcategory, style, period, condition and dimensions (OP-18), a line for each kind that is known. */
+export function detailLines(product: Product): string[] {
+  return [
+    categoryLine(product),
+    [product.style, product.period].filter(Boolean).join(', '),
+    product.condition && `Condition: ${product.condition}`,
+    dimensions(product),
+  ].filter((line): line is string => Boolean(line))
+}
+
+export function titleText(product: Product): string {
+  return product.sold_out ? `${product.name} (sold)` : product.name
+}
+
+export function noteText(product: Product, notes: Notes): string {
+  return notes.get(product.id)?.trim() ?? ''
+}
+
+/** The absolute address of a work's first picture; null when it has none that may be shown. */
+export function pictureAddress(product: Product, { origin, imageHosts }: ListPlace, width = 800): string | null {
+  const url = imageUrl(product.images[0] ?? '', { imageHosts, width })
+  if (!url || /^(data|blob):/i.test(url)) return null
+  return new URL(url, origin).href
+}
+
+export function workAddress(product: Product, { origin }: ListPlace): string {
+  return new URL(productPath(product.id), origin).href
+}
+
+/** One work of a written list, its lines parted by `\n` (EMAIL-04, OP-18). */
+export function favoriteText(
+  product: Product,
+  number: number,
+  notes: Notes,
+  include: Inclusion,
+  place: ListPlace,
+): string {
+  const note = noteText(product, notes)
+  const picture = include.images && pictureAddress(product, place)
+  return [
+    `${number}. ${titleText(product)}`,
+    ...(include.details ? detailLines(product) : []),
+    ...(include.price ? [priceText(product)] : []),
+    ...(include.notes && note ? [`Note: ${note}`] : []),
+    workAddress(product, place),
+    ...(picture ? [`Picture: ${picture}`] : []),
+  ].join('\n')
+}

@@ -1,0 +1,41 @@
+/** What the visitor fills in to send the list (DATA-13). */
+export interface FavoritesMailForm {
+  recipientEmail: string
+  senderName: string
+  senderEmail: string
+  message: string
+}
+
+export const emptyMailForm: FavoritesMailForm = {
+  recipientEmail: '',
+  senderName: '',
+  senderEmail: '',
+  message: 'I wanted to share these items from the gallery that I think you might like.',
+}
+
+/** A message for each field that is missing or wrong, in the form's order (EMAIL-12..17). */
+export function checkMailForm(form: FavoritesMailForm): Partial<Record<keyof FavoritesMailForm, string>> {
+  return {
+    ...checkAddress('recipientEmail', form.recipientEmail, 'Recipient email is required'),
+    ...(form.senderName.trim() === '' && { senderName: 'Your name is required' }),
+    ...checkAddress('senderEmail', form.senderEmail, 'Your email is required'),
+  }
+}
+
+function checkAddress(field: 'recipientEmail' | 'senderEmail', value: string, missing: string) {
+  const address = value.trim()
+  if (address === '') return { [field]: missing }
+  return isMailAddress(address) ? {} : { [field]: 'Invalid email address' }
+}
+
+/**
+ * One address with a name and a domain, international ones too; nothing that could start a second address or a header.
+ * RFC 5321 allows 254 bytes.
+ */
+export function isMailAddress(address: string): boolean {
+  return (
+    /^[^\s@,;:<>()[\]\\"\p{Cc}\p{Cs}]+@[^\s@,;:<>()[\]\\"\p{Cc}\p{Cs}.]+(\.[^\s@,;:<>()[\]\\"\p{Cc}\p{Cs}.]+)+$/u.test(
+      address,
+    ) && new TextEncoder().encode(address).length <= 254
+  )
+}

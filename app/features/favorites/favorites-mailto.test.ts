@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { productFacts } from '#tests/product-facts.ts'
+import { everything } from './favorite-text.ts'
+import { isMailAddress } from './favorites-mail-form.ts'
+import { buildFavoritesMail, type FavoritesList, favoritesListText, longestMailto } from './favorites-mailto.ts'
+
+const work = (number: number, facts = {}) =>
+  productFacts({ id: `0193a1b2-0000-7000-8000-00000000000${number}`, name: `Work ${number}`, ...facts })
+
+function list(facts: Partial<FavoritesList> = {}): FavoritesList {
+  return {
+    form: {
+      recipientEmail: 'marguerite@example.com',
+      senderName: 'Ines Aldana',
+      senderEmail: 'ines@aldana.example',
+      message: 'For the sitting room?',
+    },
+    favorites: [work(1)],
+    notes: new Map(),
+    include: everything,
+    galleryName: 'Vitrine',
+    place: { origin: 'https://gallery.example', imageHosts: [] },
+    ...facts,
+  }
+}
+
+/** What a mail program reads from the link. */
+function open(href: string) {
+  const url = new URL(href)
+  return {
+    to: decodeURIComponent(url.pathname),
+    subject: url.searchParams.get('subject'),
+    body: url.searchParams.get('body')!,
+    fields: [...url.searchParams.keys()],
+  }
+}
+
+test('EMAIL-11 the link holds recipient, subject and the list', () => {
+  const mail = buildFavoritesMail(list({ notes: new Map([[work(1).id, 'Above the sideboard']]) }))
+  expect(open(mail.href)).toEqual({
+    to: 'marguerite@example.com',
+    subject: 'Favorites from Vitrine',
+    body: [
+      'For the sitting room?',
+      '',
+      '1. Work 1',
+      'Paintings, Oil',
+      'Realism, Contemporary (1960-Present)',
+      'Condition: Very Good',
+      '24 × 36 in',
+      '$1,200',
+      'Note: Above the sideboard',
+      'https://gallery.example/collection?productId=0193a1b2-0000-7000-8000-000000000001',
+      'Picture: https://gallery.example/images/0123456789abcdef0123456789abcdef.webp?width=800&quality=80',
+      '',
+      'Ines Aldana',
+      'ines@aldana.example',
+    ].join('\r\n'),
+    fields: ['subject', 'body'],
+  })
+  expect(mail).toMatchObject({ included: 1, isMessageCut: false })
+})
+
+test.each([
+  ['images', 'Picture: '],
+  ['details', '24 × 36 in'],
+  ['details', 'Paintings, Oil'],
+  ['details', 'Condition: '],
+  ['price', '$1,200'],
+  ['notes', 'Note: '],
+] as const)('EMAIL-04 without %s there is no %j', (part, text) => {
+  const notes = new Map([[work(1).id, 'Above the sideboard']])
+  expect(open(buildFavoritesMail(list({ notes })).href).body).toContain(text)
+  const mail = buildFavoritesMail(list({ notes, include: { ...everything, [part]: false } }))
+  expect(open(mail.href).body).not.toContain(text)
+  expect(open(mail.href).body).toContain('1. Work 1')
+})
+
+test('a work that is sold or has no price says so', () => {
+  const { body } = open(buildFavoritesMail(list({ favorites: [work(1, { sold_out: true, price: null })] })).href)
+  expect(body).toContain('1. Work 1 (sold)')
+  expect(body).toContain('Price on request')
+})
+
+test('what does not fit is counted in the message, and all of it is in the copied list', () => {
+  const favorites = [1, 2, 3, 4, 5, 6, 7].map((number) => work(number))
+  const mail = buildFavoritesMail(list({ favorites }))
+  expect(mail.href.length).toBeLessThanOrEqual(longestMailto)
+  expect(mail.included).toBeGreaterThan(1)
+  const left = 7 - mail.included
+  const { body } = open(mail.href)
+  expect(body).toContain(`and ${left} more items that did not fit into this message.`)
+  expect(body).toContain(`${mail.included}. Work ${mail.included}`)
+  expect(body).not.toContain(`Work ${mail.included + 1}`)
+
+  const text = favoritesListText(list({ favorites }))
+  for (const { name } of favorites) expect(text).toContain(name)
+  expect(text).toContain('ines@aldana.example')
+})
+
+test('a message that is longer than any link is shortened, and says so', () => {
+  const message = 'Très '.repeat(2_000)
+  const mail = buildFavoritesMail(list({ form: { ...list().form, message } }))
+  expect(mail).toMatchObject({ included: 0, isMessageCut: true })
+  expect(mail.href.length).toBeLessThanOrEqual(longestMailto)
+  const { body } = open(mail.href)
+  expect(body).toMatch(/^(Très )+… \[message shortened\]/)
+  expect(body).toContain('and 1 more item that did not fit')
+  expect(body).toContain('Ines Aldana')
+  expect(favoritesListText(list({ form: { ...list().form, message } }))).toContain(message.trim())
+})
+
+const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 3_000 }), fc.string({ unit: 'grapheme', maxLength: 400 }))
+/** What may change on the way: line ends, surrounding blanks, characters that no text has. */
+const normal = (typed: string) =>
+  typed
+    .toWellFormed()
+    .replace(/\r\n?|\n/g, '\r\n')
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
+
+test('EMAIL-11 whatever is typed in whatever script arrives as typed, or the mail says that it was shortened', () => {
+  fc.assert(
+    fc.property(text, text, (message, note) => {
+      const mail = buildFavoritesMail(list({ form: { ...list().form, message }, notes: new Map([[work(1).id, note]]) }))
+      const { body } = open(mail.href)
+      if (!mail.isMessageCut) expect(body).toContain(normal(message.trim()))
+      if (mail.included === 1 && note.trim()) expect(body).toContain(normal(`Note: ${note.trim()}`))
+      if (mail.included === 0) expect(body).toContain('and 1 more item')
+    }),
+  )
+})
+
+test('no link is ever longer than 1,600 characters, nor starts another field', () => {
+  const address = fc
+    .oneof(
+      fc.emailAddress(),
+      fc.string({ unit: 'binary', maxLength: 80 }).map((name) => `${name}@例え.テスト`),
+    )
+    .filter((candidate) => isMailAddress(candidate.trim()))
+  fc.assert(
+    fc.property(
+      address,
+      address,
+      text,
+      text,
+      text,
+      text,
+      (recipientEmail, senderEmail, senderName, message, name, gallery) => {
+        const form = { recipientEmail, senderEmail, senderName, message }
+        const mail = buildFavoritesMail(
+          list({ form, galleryName: gallery, favorites: [work(1, { name }), work(2, { name }), work(3)] }),
+        )
+        expect(mail.href.length).toBeLessThanOrEqual(longestMailto)
+        expect(mail.href).toMatch(/^mailto:[\x21-\x7e]+$/)
+        const { to, fields } = open(mail.href)
+        expect(to).toBe(recipientEmail.trim())
+        expect(fields).toEqual(['subject', 'body'])
+      },
+    ),
+  )
+})
+
+test('the longest address that is taken leaves room for a message', () => {
+  const recipientEmail = `${'界'.repeat(80)}@例え.jp`
+  expect(isMailAddress(recipientEmail)).toBe(true)
+  const form = { recipientEmail, senderEmail: recipientEmail, senderName: '界'.repeat(500), message: '界'.repeat(500) }
+  const mail = buildFavoritesMail(list({ form, galleryName: '界'.repeat(500) }))
+  expect(mail.href.length).toBeLessThanOrEqual(longestMailto)
+  expect(open(mail.href).body).toContain('[message shortened]')
+})

@@ -1,0 +1,125 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Product } from '#app/features/products/product.ts'
+import { BackendError } from '#app/platform/backend.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { clearFavorites, removeFavorite } from './change-favorites.ts'
+import { FavoriteCard } from './favorite-card.tsx'
+import { FavoritesHead } from './favorites-head.tsx'
+import { FavoritesUnknown } from './favorites-unknown.tsx'
+import { NoFavorites } from './no-favorites.tsx'
+import { refreshFavorites } from './refresh-favorites.ts'
+import { useFavorites } from './use-favorites.ts'
+
+const loadEmailDialog = () => import('./email-favorites-dialog.tsx')
+const loadPrintDialog = () => import('./print-favorites-dialog.tsx')
+const EmailDialog = lazy(async () => ({ default: (await loadEmailDialog()).EmailFavoritesDialog }))
+const PrintDialog = lazy(async () => ({ default: (await loadPrintDialog()).PrintFavoritesDialog }))
+
+/** The works that this browser keeps (FAV-10..19). The server sends the same page to everyone. */
+export function FavoritesPage() {
+  const favorites = useFavorites()
+  if (!favorites) return <FavoritesUnknown />
+  return <KnownFavorites favorites={favorites} />
+}
+
+function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
+  const unlisted = useRefreshed()
+  const page = useRef<HTMLDivElement>(null)
+  const [dialog, setDialog] = useState<'email' | 'print' | null>(null)
+  const closeDialog = () => setDialog(null)
+
+  /** The control that was used is gone: focus goes to the card that took its place, or to the page's title. */
+  function keepFocus(index: number) {
+    requestAnimationFrame(() => {
+      const buttons = page.current?.querySelectorAll<HTMLElement>('.card .icon-btn')
+      const next = buttons?.[Math.min(index, buttons.length - 1)] ?? page.current?.querySelector('h1')
+      next?.focus()
+    })
+  }
+
+  if (favorites.length === 0) {
+    return (
+      <div ref={page}>
+        <NoFavorites />
+      </div>
+    )
+  }
+  return (
+    <div ref={page} className="min-h-svh pb-section">
+      <FavoritesHead summary={`${favorites.length} ${favorites.length === 1 ? 'item' : 'items'}, kept in this browser`}>
+        <DialogButton load={loadPrintDialog} icon="printer" onOpen={() => setDialog('print')}>
+          Print List
+        </DialogButton>
+        <DialogButton load={loadEmailDialog} icon="mail" onOpen={() => setDialog('email')}>
+          Email Favorites
+        </DialogButton>
+        <button
+          type="button"
+          className="btn btn--quiet btn--sm"
+          onClick={() => {
+            clearFavorites()
+            keepFocus(0)
+          }}
+        >
+          Clear All
+        </button>
+      </FavoritesHead>
+      <div className="grid-index pt-8">
+        {favorites.map((product, index) => (
+          <FavoriteCard
+            key={product.id}
+            product={product}
+            isListed={!unlisted.has(product.id)}
+            priority={index < 4}
+            onRemove={() => {
+              removeFavorite(product)
+              keepFocus(index)
+            }}
+          />
+        ))}
+      </div>
+      <Suspense>
+        {dialog === 'email' && <EmailDialog favorites={favorites} onClose={closeDialog} />}
+        {dialog === 'print' && <PrintDialog favorites={favorites} onClose={closeDialog} />}
+      </Suspense>
+    </div>
+  )
+}
+
+interface DialogButtonProps {
+  icon: 'printer' | 'mail'
+  load: () => Promise<unknown>
+  onOpen: () => void
+  children: string
+}
+
+/** Opens a dialog whose code comes as soon as a visitor reaches for the button. */
+function DialogButton({ icon, load, onOpen, children }: DialogButtonProps) {
+  return (
+    <button
+      type="button"
+      className="btn btn--secondary btn--sm"
+      aria-haspopup="dialog"
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={onOpen}
+    >
+      <Icon name={icon} />
+      {children}
+    </button>
+  )
+}
+
+/** Brings the copies up to date, once for each visit of the page; says which works the gallery shows no more. */
+function useRefreshed(): ReadonlySet<string> {
+  const [unlisted, setUnlisted] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const leaving = new AbortController()
+    refreshFavorites(leaving.signal).then(setUnlisted, (error) => {
+      // The gallery cannot be reached: the copies simply stay (OP-15).
+      if (!leaving.signal.aborted && !(error instanceof BackendError)) throw error
+    })
+    return () => leaving.abort()
+  }, [])
+  return unlisted
+}

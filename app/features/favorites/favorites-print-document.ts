@@ -1,0 +1,104 @@
+import type { Product } from '#app/features/products/product.ts'
+import { priceText } from '#app/features/products/product-label.ts'
+import type { GalleryFacts } from '#app/platform/settings.ts'
+import { detailLines, type Inclusion, type ListPlace, type Notes, noteText, pictureAddress } from './favorite-text.ts'
+
+export interface PrintedList {
+  favorites: readonly Product[]
+  notes: Notes
+  include: Inclusion
+  siteName: string
+  gallery: Pick<GalleryFacts, 'street' | 'city' | 'region' | 'postalCode' | 'phone' | 'timeZone'>
+  /** What the footer names, e.g. `gallery.example`. */
+  website: string
+  place: ListPlace
+  now: Date
+  /** Absolute addresses of the house's two fonts. */
+  fonts: { serif: string; sans: string }
+}
+
+/**
+ * The page that the print window shows, whole: letter size with half an inch around (PRINT-04..08). Everything in it that
+ * somebody typed is escaped.
+ */
+export function favoritesPrintDocument(list: PrintedList): string {
+  const { favorites, gallery, siteName, website, now, fonts } = list
+  const title = `${siteName} Favorites List`
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: gallery.timeZone }).format(now)
+  const address = `${gallery.street}, ${gallery.city}, ${gallery.region} ${gallery.postalCode}`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(title)}</title>
+<style>
+@font-face { font-family: Newsreader; src: url("${encodeURI(fonts.serif)}"); }
+@font-face { font-family: "Instrument Sans"; src: url("${encodeURI(fonts.sans)}"); font-weight: 400 600; }
+${styles}
+</style>
+</head>
+<body>
+<table>
+<thead><tr><td><header><h1>${escapeHtml(title)}</h1><p>${escapeHtml(date)}</p></header></td></tr></thead>
+<tfoot><tr><td><footer>${[address, gallery.phone, website].map(escapeHtml).join('<span> </span>')}</footer></td></tr></tfoot>
+<tbody>
+${favorites.map((product) => `<tr><td>${printedWork(product, list)}</td></tr>`).join('\n')}
+</tbody>
+</table>
+</body>
+</html>`
+}
+
+function printedWork(product: Product, { include, notes, place }: PrintedList): string {
+  const picture = include.images && pictureAddress(product, place, 400)
+  const note = include.notes && noteText(product, notes)
+  return `<article>
+${picture ? `<img src="${escapeHtml(picture)}" alt="">` : ''}
+<div>
+<h2>${escapeHtml(product.name)}</h2>
+${
+  include.details
+    ? detailLines(product)
+        .map((line) => `<p>${escapeHtml(line)}</p>`)
+        .join('')
+    : ''
+}
+${product.sold_out ? '<p class="sold">Sold</p>' : ''}
+${include.price ? `<p class="price">${escapeHtml(priceText(product))}</p>` : ''}
+${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}
+</div>
+</article>`
+}
+
+/** Text for between tags and inside double quotes. */
+export function escapeHtml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
+    .replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+}
+
+// A table, because browsers repeat its head and foot on every sheet and keep their place free.
+const styles = `
+@page { size: letter; margin: 0.5in; }
+* { margin: 0; box-sizing: border-box; }
+body { font: 10pt/1.45 "Instrument Sans", Arial, sans-serif; color: #1f1b17; background: #fff; }
+h1, h2 { font-family: Newsreader, Georgia, serif; font-weight: 400; letter-spacing: -0.006em; }
+h1 { font-size: 19pt; line-height: 1.2; }
+h2 { font-size: 13pt; line-height: 1.25; margin-bottom: 2pt; overflow-wrap: anywhere; }
+table { width: 100%; border-collapse: collapse; table-layout: fixed; }
+td { padding: 0; }
+tr { break-inside: avoid; }
+header { display: flex; justify-content: space-between; align-items: baseline; gap: 24pt; padding-bottom: 10pt; border-bottom: 0.5pt solid #8a8072; }
+header p { flex: none; color: #544c43; }
+footer { display: flex; flex-wrap: wrap; gap: 2pt 14pt; margin-top: 10pt; padding-top: 8pt; border-top: 0.5pt solid #8a8072; font-size: 8.5pt; color: #544c43; }
+article { display: flex; gap: 16pt; padding: 12pt 0; border-bottom: 0.5pt solid #ded7cb; }
+tbody tr:last-child article { border: 0; }
+article div { flex: 1; min-width: 0; overflow-wrap: anywhere; color: #544c43; }
+h2, .price, .sold, .note { color: #1f1b17; }
+img { flex: none; width: 1.4in; height: 1.4in; object-fit: contain; object-position: left top; }
+.price { margin-top: 3pt; font-weight: 500; font-variant-numeric: tabular-nums lining-nums; }
+.sold { margin-top: 3pt; font-weight: 500; }
+.sold::before { content: ""; display: inline-block; width: 6pt; height: 6pt; margin-right: 5pt; border-radius: 50%; background: #b8281c; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.note { margin-top: 5pt; padding-left: 8pt; border-left: 1pt solid #8a8072; white-space: pre-line; }
+`

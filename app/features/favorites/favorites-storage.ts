@@ -1,0 +1,120 @@
+import type { Product } from '#app/features/products/product.ts'
+import { readFavoriteCopy } from './favorite-copy.ts'
+
+const key = 'favorites'
+/** Told in this tab after every change; other tabs hear `storage` from the browser. */
+const changed = 'favorites-changed'
+export const mostFavorites = 50
+
+const listeners = new Set<() => void>()
+/** The list as last read. Holds while somebody listens for changes; null when it must be read anew. */
+let known: readonly Product[] | null = null
+let knownText: string | null = null
+/** What the browser would not store, until it does or the visitor leaves: the list still works meanwhile. */
+let unsaved: readonly Product[] | null = null
+
+/** The copies of works that the visitor keeps in this browser, newest first (FAV-01, FAV-04, FAV-05). The same array until it changes. */
+export function readFavorites(): readonly Product[] {
+  if (unsaved) return unsaved
+  if (known && listeners.size > 0) return known
+  const text = readText()
+  if (!known || text !== knownText) known = parse(text)
+  knownText = text
+  return known
+}
+
+/**
+ * Changes the list as it is stored now, so that a change made in another tab meanwhile stays; keeps the newest 50 (FAV-03,
+ * OP-14). Says false when the browser would not store it; the change then lasts until the visitor leaves.
+ */
+export function changeFavorites(change: (favorites: readonly Product[]) => readonly Product[]): boolean {
+  if (!unsaved) known = null
+  const favorites = change(readFavorites()).slice(0, mostFavorites)
+  const isStored = store(JSON.stringify(favorites))
+  unsaved = isStored ? null : favorites
+  window.dispatchEvent(new Event(changed))
+  return isStored
+}
+
+/** Calls `onChange` after each change of the list, in whichever tab; returns how to stop. */
+export function followFavorites(onChange: () => void): () => void {
+  if (listeners.size === 0) {
+    known = null
+    window.addEventListener('storage', readAnew)
+    window.addEventListener(changed, readAnew)
+    // A page that comes back from the browser's memory has missed what other tabs did.
+    window.addEventListener('pageshow', readAnew)
+  }
+  listeners.add(onChange)
+  return () => {
+    listeners.delete(onChange)
+    if (listeners.size > 0) return
+    window.removeEventListener('storage', readAnew)
+    window.removeEventListener(changed, readAnew)
+    window.removeEventListener('pageshow', readAnew)
+  }
+}
+
+function readAnew(event: Event) {
+  // `key` is null when all of the storage was cleared.
+  if (event instanceof StorageEvent) {
+    if (event.key !== key && event.key !== null) return
+    // Another tab could store its list: that one counts.
+    unsaved = null
+  }
+  const before = known
+  const text = readText()
+  if (!before || text !== knownText) known = parse(text)
+  knownText = text
+  for (const listener of listeners) listener()
+}
+
+function readText(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    // Storage is forbidden: nothing is kept.
+    return null
+  }
+}
+
+function store(text: string): boolean {
+  try {
+    localStorage.setItem(key, text)
+    return true
+  } catch {
+    return storeInPlaceOf('recently_viewed', text)
+  }
+}
+
+/** Full: what no page shows makes room for what the visitor asked to keep. */
+function storeInPlaceOf(other: string, text: string): boolean {
+  try {
+    localStorage.removeItem(other)
+    localStorage.setItem(key, text)
+    return true
+  } catch {
+    // Still full, or forbidden. The caller says so.
+    return false
+  }
+}
+
+/** At most the first 50 whole copies, each work once; a list that is none counts as empty (FAV-05). */
+function parse(text: string | null): Product[] {
+  const favorites = new Map<string, Product>()
+  for (const entry of readList(text)) {
+    const copy = readFavoriteCopy(entry)
+    if (copy && !favorites.has(copy.id)) favorites.set(copy.id, copy)
+    if (favorites.size === mostFavorites) break
+  }
+  return [...favorites.values()]
+}
+
+function readList(text: string | null): unknown[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}

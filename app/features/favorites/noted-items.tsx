@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { GalleryImage } from '#app/features/images/gallery-image.tsx'
+import type { Product } from '#app/features/products/product.ts'
+import { dimensions, priceText } from '#app/features/products/product-label.ts'
+import type { Notes } from './favorite-text.ts'
+
+interface NotedItemsProps {
+  title: string
+  favorites: readonly Product[]
+  notes: Notes
+  /** null: notes are left out of the list, and none can be written. */
+  onNote: ((id: string, note: string) => void) | null
+}
+
+/** The works of a list that is about to be sent or printed, each with room for a note (EMAIL-05, EMAIL-07, PRINT-02). */
+export function NotedItems({ title, favorites, notes, onNote }: NotedItemsProps) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="font-sans text-14 font-medium tracking-normal">
+        {title}
+      </h3>
+      <ul className="pt-2">
+        {favorites.map((product) => (
+          <li key={product.id} className="grid gap-3 border-t border-rule py-3.5">
+            <div className="flex gap-4">
+              <Thumb product={product} />
+              <div className="min-w-0">
+                <p className="title-4 line-clamp-2 text-18">{product.name}</p>
+                <p className="small num">
+                  {[product.subcategory ?? product.category, dimensions(product)].filter(Boolean).join(', ')}
+                </p>
+                {product.sold_out ? (
+                  <p className="sold text-14">Sold</p>
+                ) : (
+                  <p className="price">{priceText(product)}</p>
+                )}
+              </div>
+            </div>
+            {onNote && (
+              <textarea
+                className="textarea field-sizing-content min-h-11 py-2 text-15"
+                rows={1}
+                aria-label={`Note for ${product.name}`}
+                placeholder="Add a note"
+                value={notes.get(product.id) ?? ''}
+                onChange={(event) => onNote(product.id, event.target.value)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Thumb({ product }: { product: Product }) {
+  const picture = product.pictures[0] ?? null
+  return (
+    // The mat's air is a share of what it stands in.
+    <div className="w-16 flex-none">
+      <div className={`mat mat--thumb ${picture?.has_alpha ? 'mat--object' : ''}`}>
+        <span className="hang">
+          <GalleryImage src={product.images[0]!} picture={picture} alt="" sizes="4rem" />
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Picture } from './picture.ts'
+
+/** A picture that was taken in: its address, as kept in `products.images`, and its facts. */
+export interface StoredPicture extends Picture {
+  url: string
+  /** Size of the largest variant. */
+  bytes: number
+}
+
+export interface PictureFile {
+  path: string
+  bytes: number
+}
+
+/** Where pictures are kept: the picture folder, or an image host. */
+export interface ImageStore {
+  /**
+   * Checks the bytes of an upload, makes its variants and keeps them; the same bytes are kept once.
+   * @throws ImageRefused with a message for people (OP-84)
+   */
+  ingest: (bytes: Buffer, options?: { maxBytes?: number }) => Promise<StoredPicture>
+  /** The picture at an address of this store; null when it keeps no such picture. */
+  find: (url: string) => Promise<StoredPicture | null>
+  /** The file of the smallest variant at least `width` pixels wide, or the largest; null for an unknown address. */
+  findFile: (url: string, width: number | null) => Promise<PictureFile | null>
+  /** Deletes the files of an address, unless a work, a post, an event, a profile or an order still refers to it. */
+  remove: (url: string) => Promise<void>
+}
+
+export type RefusalReason = 'too-large' | 'wrong-type' | 'unreadable'
+
+/** An upload that is not a picture we take. `message` is for people. */
+export class ImageRefused extends Error {
+  readonly reason: RefusalReason
+  constructor(reason: RefusalReason, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,60 @@
+import { type Picture, variantsOf } from './picture.ts'
+
+interface Options {
+  /** Hosts that pictures may come from, exactly as configured (OP-33). */
+  imageHosts: readonly string[]
+  /** A picture of the first view: asked for larger (IMG-07). */
+  priority?: boolean
+  /** Pixels; 800, or 1200 for a priority picture, unless told. */
+  width?: number
+}
+
+/** Whether a picture may be requested: data, blob, a path of this site, or https from an allowed host (IMG-04). */
+export function isAllowedImage(src: string, imageHosts: readonly string[]): boolean {
+  return readSource(src, imageHosts) !== undefined
+}
+
+/**
+ * The address to request a picture at, in the size and quality it is shown in (IMG-06..IMG-09); null for a source that is
+ * not allowed, which is never requested (IMG-05).
+ */
+export function imageUrl(src: string, { imageHosts, priority = false, width = priority ? 1200 : 800 }: Options) {
+  const source = readSource(src, imageHosts)
+  if (!source) return null
+  if (source.kind === 'storage') return `${src}?width=${width}&quality=80`
+  if (source.kind === 'cdn') return src.replace(transformation, `$1f_auto,q_auto,w_${width}/`)
+  return src
+}
+
+/** The `srcset` of a picture that comes in several widths; undefined for one that does not. */
+export function imageSrcSet(src: string, imageHosts: readonly string[], picture?: Picture | null): string | undefined {
+  const kind = readSource(src, imageHosts)?.kind
+  if (kind !== 'storage' && kind !== 'cdn') return undefined
+  const largest = picture?.width ?? 1600
+  return variantsOf(largest)
+    .filter((width) => width <= 1600)
+    .map((width) => `${imageUrl(src, { imageHosts, width })} ${Math.min(width, largest)}w`)
+    .join(', ')
+}
+
+/** Stands for this site's own address; a path that resolves elsewhere (`//host/…`) is no path of ours. */
+const here = 'https://here.invalid'
+const transformation = /^(https:\/\/[^/]+\/(?:[^?#]*\/)?image\/upload\/)(?:f_auto,q_auto,w_\d+\/)?/i
+
+function readSource(src: string, imageHosts: readonly string[]): { kind: 'plain' | 'storage' | 'cdn' } | undefined {
+  // Without the base first: beside an https base, `https:/host/a.jpg` would pass for a path.
+  const address = URL.parse(src) ?? URL.parse(src, here)
+  if (!address || src === '') return undefined
+  const { protocol, origin, host, username, pathname, search } = address
+  if (protocol === 'data:' || protocol === 'blob:') return { kind: 'plain' }
+  if (origin === here)
+    return {
+      kind: pathname.startsWith('/images/') && !search ? 'storage' : 'plain',
+    }
+  const isAllowed = protocol === 'https:' && !username && imageHosts.some((allowed) => allowed.toLowerCase() === host)
+  if (!isAllowed) return undefined
+  if (transformation.test(src)) return { kind: 'cdn' }
+  return {
+    kind: pathname.startsWith('/storage/') && !search ? 'storage' : 'plain',
+  }
+}

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { events } from '#db/schema/events.ts'
+import { pictures } from '#db/schema/pictures.ts'
+import { products } from '#db/schema/products.ts'
+import { gradient } from '#tests/new-image.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import type { ImageStore } from './image-store.server.ts'
+import { createPictureFolder } from './picture-folder.server.ts'
+
+let database: TestDatabase
+let folder: string
+let store: ImageStore
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-pictures-'))
+  store = createPictureFolder({ db: database.db, folder })
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+let made = 100
+/** The bytes of a picture that no other test has. */
+const newPicture = (width = 1000) => gradient(width, made++).png().toBuffer()
+const rowsOf = (url: string) => database.db.select().from(pictures).where(eq(pictures.url, url))
+const filesOf = async (url: string) => {
+  const id = url.slice('/images/'.length, -'.webp'.length)
+  return (await readdir(join(folder, id.slice(0, 2)))).filter((name) => name.startsWith(id))
+}
+
+test('OP-84 keeps the variants under one address, with the facts a page needs', async () => {
+  const bytes = await newPicture(1000)
+  const stored = await store.ingest(bytes)
+  expect(stored.url).toMatch(/^\/images\/[\da-f]{32}\.webp$/)
+  expect(stored).toMatchObject({ width: 1000, has_alpha: false })
+  expect((await filesOf(stored.url)).length).toBe(3)
+  expect(await rowsOf(stored.url)).toMatchObject([{ ...stored, source_sha256: expect.stringMatching(/^[\da-f]{64}$/) }])
+  expect(await store.find(stored.url)).toEqual(stored)
+})
+
+test('keeps the same bytes once, also when they arrive together', async () => {
+  const bytes = await newPicture(300)
+  const [first, second] = await Promise.all([store.ingest(bytes), store.ingest(Buffer.from(bytes))])
+  expect(second).toEqual(first)
+  expect(await store.ingest(bytes)).toEqual(first)
+  expect(await rowsOf(first.url)).toHaveLength(1)
+  expect(await filesOf(first.url)).toHaveLength(1)
+})
+
+test('IMG-09 finds the smallest variant that is wide enough, else the largest', async () => {
+  const { url } = await store.ingest(await newPicture(1700))
+  const widthFor = async (wanted: number | null) => {
+    const file = await store.findFile(url, wanted)
+    expect(file!.bytes).toBeGreaterThan(0)
+    return (await sharp(file!.path).metadata()).width
+  }
+  expect(await widthFor(1)).toBe(400)
+  expect(await widthFor(400)).toBe(400)
+  expect(await widthFor(401)).toBe(800)
+  expect(await widthFor(1600)).toBe(1600)
+  expect(await widthFor(2400)).toBe(1700)
+  expect(await widthFor(99_999)).toBe(1700)
+  expect(await widthFor(null)).toBe(1700)
+})
+
+test('knows no address outside its folder', async () => {
+  for (const url of [
+    '/images/../../etc/passwd',
+    '/images/..%2f..%2fetc%2fpasswd.webp',
+    `/images/${'0'.repeat(32)}.webp`,
+    `/images/${'a'.repeat(31)}/.webp`,
+    '/images/',
+    '',
+  ]) {
+    expect(await store.findFile(url, 800)).toBeNull()
+    expect(await store.find(url)).toBeNull()
+    await store.remove(url)
+  }
+})
+
+test('leaves nothing behind of a file that it refuses', async () => {
+  const before = (await readdir(folder, { recursive: true })).length
+  await expect(store.ingest((await newPicture()).subarray(0, 2000))).rejects.toThrow('damaged')
+  await expect(store.ingest(Buffer.from('text'))).rejects.toThrow('File type must be jpeg, jpg, png or webp')
+  expect((await readdir(folder, { recursive: true })).length).toBe(before)
+})
+
+test('takes a larger file where the caller allows it', async () => {
+  const bytes = await newPicture(200)
+  await expect(store.ingest(bytes, { maxBytes: 10 })).rejects.toMatchObject({ reason: 'too-large' })
+  const large = Buffer.concat([bytes, Buffer.alloc(6_000_000)])
+  expect((await store.ingest(large, { maxBytes: 20_971_520 })).width).toBe(200)
+})
+
+test('makes a picture again whose files were lost', async () => {
+  const bytes = await newPicture(300)
+  const { url } = await store.ingest(bytes)
+  for (const name of await filesOf(url)) await rm(join(folder, name.slice(0, 2), name))
+  expect(await store.find(url)).toBeNull()
+  await store.ingest(bytes)
+  expect(await filesOf(url)).toHaveLength(1)
+})
+
+test('takes up the files of another installation, with the same facts', async () => {
+  const stored = await store.ingest(await newPicture(900))
+  await database.db.delete(pictures).where(eq(pictures.url, stored.url))
+  const found = await store.find(stored.url)
+  expect(found).toEqual({ ...stored, tone: expect.stringMatching(/^#[\da-f]{6}$/) })
+  expect(await rowsOf(stored.url)).toHaveLength(1)
+})
+
+test('OP-46 removes the files of a picture only when nothing refers to it any more', async () => {
+  const { url } = await store.ingest(await newPicture(500))
+  const path = (await store.findFile(url, null))!.path
+  const first = await newProduct(database.db, { images: ['/images/other.webp', url] })
+  const second = await newProduct(database.db, { images: [url] })
+  await store.remove(url)
+  expect(existsSync(path)).toBe(true)
+  await database.db.delete(products).where(eq(products.id, first.id))
+  await store.remove(url)
+  expect(existsSync(path)).toBe(true)
+  await database.db.delete(products).where(eq(products.id, second.id))
+  const event = { id: uuidv7(), title: 'Opening', slug: 'opening', date: '2026-01-01', image: url }
+  await database.db.insert(events).values(event)
+  await store.remove(url)
+  expect(existsSync(path)).toBe(true)
+  await database.db.delete(events)
+  await store.remove(url)
+  expect(existsSync(path)).toBe(false)
+  expect(await rowsOf(url)).toEqual([])
+  expect(await filesOf(url)).toEqual([])
+})

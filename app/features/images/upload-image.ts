@@ -1,0 +1,60 @@
+import type { Problem } from '#app/platform/problem.ts'
+import type { Picture } from './picture.ts'
+
+/** A picture that the server took in. */
+export interface UploadedImage extends Picture {
+  url: string
+}
+
+/** `message` says why, where the server said so; `status` is null when no answer came. */
+export class UploadFailed extends Error {
+  readonly status: number | null
+  constructor(status: number | null, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+const timeoutMs = 60_000
+
+/**
+ * Sends one file to `POST /api/admin/images`. An XMLHttpRequest, because only that tells how much has gone.
+ * @throws UploadFailed; an AbortError when `signal` ends it
+ */
+export function uploadImage(
+  file: Blob,
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<UploadedImage> {
+  return new Promise((done, fail) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    signal.addEventListener('abort', abort)
+    request.open('POST', '/api/admin/images')
+    request.timeout = timeoutMs
+    // The name's type says nothing: the server looks at the bytes.
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.setRequestHeader('Accept', 'application/json')
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const answer = readJson(request.responseText)
+      if (request.status >= 200 && request.status < 300 && answer) done(answer as unknown as UploadedImage)
+      else
+        fail(new UploadFailed(request.status, (answer as Problem | null)?.message ?? 'The server could not take it.'))
+    }
+    request.onerror = () => fail(new UploadFailed(null, 'The server cannot be reached.'))
+    request.ontimeout = () => fail(new UploadFailed(null, 'The server took too long to answer.'))
+    request.onabort = () => fail(new DOMException('The upload was ended.', 'AbortError'))
+    request.onloadend = () => signal.removeEventListener('abort', abort)
+    request.send(file)
+  })
+}
+
+function readJson(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' ? value : null
+  } catch {
+    // A page of a proxy, or nothing.
+    return null
+  }
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { showToast } from '#app/ui/show-toast.ts'
+import { findFileFault } from './image-file.ts'
+import type { Picture } from './picture.ts'
+import { type UploadedImage, UploadFailed, uploadImage } from './upload-image.ts'
+
+/** A file on its way. */
+export interface Upload {
+  key: number
+  name: string
+  /** An object URL, shown until the picture itself is there. */
+  preview: string
+  /** 0 to 1. */
+  progress: number
+}
+
+/** A file that was not taken, and why. */
+export interface RefusedFile {
+  key: number
+  name: string
+  reason: string
+}
+
+interface Options {
+  images: readonly string[]
+  most: number
+  onUploaded: (url: string) => void
+}
+
+/**
+ * Takes files in one after the other, so that they arrive in the order in which they were chosen, and says of each how far
+ * it is or why it was refused (UPL-01..08).
+ */
+export function useImageUploads({ images, most, onUploaded }: Options) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const [refused, setRefused] = useState<RefusedFile[]>([])
+  const [pictures, setPictures] = useState<Record<string, Picture>>({})
+  const lastKey = useRef(0)
+  const ending = useRef(new Map<number, AbortController>())
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  /** Images and uploads as they are now: a queue outlives the render that began it. */
+  const latest = useRef({ images, onUploaded })
+  useEffect(() => {
+    latest.current = { images, onUploaded }
+  })
+
+  useEffect(() => {
+    const controllers = ending.current
+    return () => {
+      for (const controller of controllers.values()) controller.abort()
+    }
+  }, [])
+
+  const refuse = (name: string, reason: string) => {
+    lastKey.current += 1
+    const key = lastKey.current
+    setRefused((files) => [...files, { key, name, reason }])
+  }
+
+  async function send(file: File, { key, preview }: Upload, controller: AbortController) {
+    try {
+      if (controller.signal.aborted) return
+      const onProgress = (progress: number) =>
+        setUploads((current) => current.map((upload) => (upload.key === key ? { ...upload, progress } : upload)))
+      const { url, ...picture }: UploadedImage = await uploadImage(file, { onProgress, signal: controller.signal })
+      setPictures((known) => ({ ...known, [url]: picture }))
+      if (latest.current.images.includes(url)) refuse(file.name, 'This picture is here already')
+      else latest.current.onUploaded(url)
+    } catch (error) {
+      if (controller.signal.aborted) return
+      refuse(file.name, error instanceof UploadFailed ? error.message : 'The file could not be read.')
+      showToast('error', 'Failed to upload images')
+    } finally {
+      URL.revokeObjectURL(preview)
+      ending.current.delete(key)
+      setUploads((current) => current.filter((upload) => upload.key !== key))
+    }
+  }
+
+  async function add(files: readonly File[]) {
+    setRefused([])
+    if (files.length > most) {
+      refuse(`${files.length} files`, 'Too many files')
+      return
+    }
+    let room = most - images.length - ending.current.size
+    for (const file of files) {
+      const fault = await findFileFault(file).catch(() => 'The file could not be read.')
+      if (fault) refuse(file.name, fault)
+      else if (room <= 0) refuse(file.name, `Maximum ${most} images allowed`)
+      else {
+        room -= 1
+        lastKey.current += 1
+        const upload = { key: lastKey.current, name: file.name, preview: URL.createObjectURL(file), progress: 0 }
+        const controller = new AbortController()
+        ending.current.set(upload.key, controller)
+        setUploads((current) => [...current, upload])
+        queue.current = queue.current.then(() => send(file, upload, controller))
+      }
+    }
+  }
+
+  function cancel(upload: Upload) {
+    ending.current.get(upload.key)?.abort()
+    ending.current.delete(upload.key)
+    setUploads((current) => current.filter(({ key }) => key !== upload.key))
+  }
+
+  return { uploads, refused, pictures, add, cancel, forgetRefused: () => setRefused([]) }
+}

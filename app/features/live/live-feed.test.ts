@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createResource } from '#app/platform/resource.ts'
+import { createLiveFeed } from './live-feed.ts'
+
+class FakeSource extends EventTarget {
+  static all: FakeSource[] = []
+  onerror?: () => void
+  isClosed = false
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeSource.all.push(this)
+  }
+  close() {
+    this.isClosed = true
+  }
+  notice(topic: string, lastEventId = '') {
+    this.dispatchEvent(new MessageEvent(topic, { lastEventId }))
+  }
+  /** What the stream was asked to begin after. */
+  get heard() {
+    return new URL(this.url, 'http://gallery.example').searchParams.get('heard')
+  }
+}
+
+const newPage = () =>
+  Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    documentElement: { dataset: { heard: '7,8,9' } as { heard?: string } },
+  })
+let page = newPage()
+function show(state: 'visible' | 'hidden') {
+  page.visibilityState = state
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+const open = () => FakeSource.all.filter((source) => !source.isClosed)
+const last = () => FakeSource.all.at(-1)!
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  FakeSource.all = []
+  page = newPage()
+  vi.stubGlobal('EventSource', FakeSource)
+  vi.stubGlobal('document', page)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('LIVE-04 one stream for the tab, with every topic; each follower hears of its own', () => {
+  const follow = createLiveFeed()
+  const works = vi.fn()
+  const events = vi.fn()
+  follow(['products_changes'], works)
+  follow(['events_changes', 'blog_changes'], events)
+  expect(FakeSource.all.map((source) => source.url)).toEqual([
+    '/api/live?topics=products_changes,blog_changes,events_changes&heard=7,8,9',
+  ])
+  last().notice('products_changes')
+  expect([works.mock.calls.length, events.mock.calls.length]).toEqual([1, 0])
+  last().notice('blog_changes')
+  expect([works.mock.calls.length, events.mock.calls.length]).toEqual([1, 1])
+})
+
+test('LIVE-01 the first stream begins where the page was read; a page that does not say asks for everything', () => {
+  const changed = vi.fn()
+  createLiveFeed()(['products_changes'], changed)
+  expect(last().heard).toBe('7,8,9')
+  // Changed between the reading and the opening: the server says so.
+  last().notice('products_changes', '11')
+  expect(changed).toHaveBeenCalledTimes(1)
+  delete page.documentElement.dataset.heard
+  createLiveFeed()(['products_changes'], changed)
+  expect(last().heard).toBe('')
+})
+
+test('LIVE-01 whatever it is that changed, what is kept for Back is asked for anew', async () => {
+  const load = vi.fn(async () => 'works')
+  const works = createResource({ load, retryDelaysMs: [], describeFailure: () => '' })
+  works.put('page 1', 'works')
+  createLiveFeed()(['events_changes'], vi.fn())
+  works.ensure('page 1')
+  expect(load).not.toHaveBeenCalled()
+  last().notice('products_changes', '12')
+  expect(load).not.toHaveBeenCalled()
+  works.ensure('page 1')
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('LIVE-05 a stream that errs is asked for again after 5 s, and begins where the lost one ended', () => {
+  const changed = vi.fn()
+  createLiveFeed()(['products_changes'], changed)
+  last().notice('blog_changes', '12')
+  last().onerror?.()
+  expect(open()).toEqual([])
+  vi.advanceTimersByTime(4_999)
+  expect(FakeSource.all).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(open()).toHaveLength(1)
+  // Refused again: 5 s more.
+  last().onerror?.()
+  vi.advanceTimersByTime(5_000)
+  expect(FakeSource.all).toHaveLength(3)
+  expect(last().heard).toBe('7,12,9')
+  expect(changed).not.toHaveBeenCalled()
+  last().notice('products_changes', '13')
+  expect(changed).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(60_000)
+  expect(changed).toHaveBeenCalledTimes(1)
+  expect(FakeSource.all).toHaveLength(3)
+})
+
+test('notices that come fast are answered at once, and once more a second later', () => {
+  const changed = vi.fn()
+  createLiveFeed()(['products_changes'], changed)
+  for (let count = 0; count < 8; count += 1) {
+    last().notice('products_changes')
+    vi.advanceTimersByTime(100)
+  }
+  expect(changed).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(200)
+  expect(changed).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(60_000)
+  expect(changed).toHaveBeenCalledTimes(2)
+})
+
+test('a hidden tab follows nothing; seen again it goes on where it left off', () => {
+  createLiveFeed()(['products_changes'], vi.fn())
+  last().notice('events_changes', '10')
+  show('hidden')
+  expect(open()).toEqual([])
+  vi.advanceTimersByTime(60_000)
+  expect(FakeSource.all).toHaveLength(1)
+  show('visible')
+  expect(open()).toHaveLength(1)
+  expect(last().heard).toBe('7,8,10')
+})
+
+test('a tab that is hidden while it waits to ask again does not ask', () => {
+  createLiveFeed()(['products_changes'], vi.fn())
+  last().onerror?.()
+  show('hidden')
+  vi.advanceTimersByTime(60_000)
+  expect(FakeSource.all).toHaveLength(1)
+})
+
+test('the stream outlives a change of page and ends with the last follower', () => {
+  const follow = createLiveFeed()
+  const changed = vi.fn()
+  const leave = follow(['products_changes'], changed)
+  leave()
+  const leaveNext = follow(['products_changes'], changed)
+  vi.advanceTimersByTime(1)
+  expect(FakeSource.all).toHaveLength(1)
+  last().notice('products_changes', '14')
+  leaveNext()
+  vi.advanceTimersByTime(1)
+  expect(open()).toEqual([])
+  last().notice('products_changes', '14')
+  vi.advanceTimersByTime(60_000)
+  expect(changed).toHaveBeenCalledTimes(1)
+  // Whoever comes later hears of what has changed since anybody listened.
+  follow(['products_changes'], changed)
+  expect(last().heard).toBe('14,8,9')
+})

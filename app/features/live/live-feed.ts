@@ -1,0 +1,92 @@
+import { expireEveryResource } from '#app/platform/resource.ts'
+import { type LiveTopic, liveTopics } from './live-topics.ts'
+
+/** When a lost stream is asked for again (LIVE-05). */
+const retryMs = 5_000
+/** Notices that come faster are answered by one call, so that a large import does not make every browser ask ten times a second. */
+const settleMs = 1_000
+
+interface Follower {
+  topics: readonly LiveTopic[]
+  onChange: () => void
+  /** Running while a call was made less than `settleMs` ago. */
+  timer?: ReturnType<typeof setTimeout> | undefined
+  isBehind: boolean
+}
+
+/**
+ * Follows changes for a whole tab over one stream, which is open only while somebody follows and the tab is seen: browsers
+ * allow six connections to a host, and closing what nobody looks at needs no talk between tabs. Every stream begins where
+ * the one before ended, the first where the page was read (`<html data-heard>`): what changed in between is told at once.
+ */
+export function createLiveFeed(): (topics: readonly LiveTopic[], onChange: () => void) => () => void {
+  const followers = new Set<Follower>()
+  let source: EventSource | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  /** The last change known of each topic. */
+  let heard: string[] | undefined
+
+  function tell(follower: Follower) {
+    if (follower.timer !== undefined) {
+      follower.isBehind = true
+      return
+    }
+    follower.timer = setTimeout(() => {
+      follower.timer = undefined
+      if (follower.isBehind) tell(follower)
+    }, settleMs)
+    follower.isBehind = false
+    follower.onChange()
+  }
+
+  function open() {
+    retry = undefined
+    heard ??= (document.documentElement.dataset.heard ?? '').split(',')
+    const known = heard
+    const stream = new EventSource(`/api/live?topics=${liveTopics.join(',')}&heard=${known.join(',')}`)
+    source = stream
+    // The browser would not ask again after a refusal, so the stream is always opened anew.
+    stream.onerror = () => {
+      close()
+      retry = setTimeout(open, retryMs)
+    }
+    for (const [index, topic] of liveTopics.entries())
+      stream.addEventListener(topic, ({ lastEventId }: MessageEvent) => {
+        known[index] = lastEventId
+        // Also what is kept for Back, by pages that nobody looks at now.
+        expireEveryResource()
+        for (const follower of followers) if (follower.topics.includes(topic)) tell(follower)
+      })
+  }
+
+  function close() {
+    clearTimeout(retry)
+    retry = undefined
+    source?.close()
+    source = undefined
+  }
+
+  function adjust() {
+    const isWanted = followers.size > 0 && document.visibilityState !== 'hidden'
+    const isOpen = source !== undefined || retry !== undefined
+    if (isWanted && !isOpen) open()
+    if (!isWanted && isOpen) close()
+  }
+
+  return function follow(topics, onChange) {
+    const follower: Follower = { topics, onChange, isBehind: false }
+    if (followers.size === 0) document.addEventListener('visibilitychange', adjust)
+    followers.add(follower)
+    adjust()
+    return () => {
+      clearTimeout(follower.timer)
+      followers.delete(follower)
+      // The next page may follow too: its effects run right after those of the one it replaces have ended.
+      setTimeout(adjust)
+      if (followers.size === 0) document.removeEventListener('visibilitychange', adjust)
+    }
+  }
+}
+
+/** The tab's own feed. */
+export const followLive = createLiveFeed()

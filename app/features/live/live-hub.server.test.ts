@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLiveHub } from './live-hub.server.ts'
+import { type LiveTopic, liveTopics } from './live-topics.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function follow(hub = createLiveHub(), topics: readonly LiveTopic[] = liveTopics, clientAddress = '203.0.113.9') {
+  const told: LiveTopic[] = []
+  let isClosed = false
+  const leave = hub.subscribe({
+    topics,
+    clientAddress,
+    onNotice: (topic) => told.push(topic),
+    onClose: () => {
+      isClosed = true
+    },
+  })
+  return { hub, told, leave, isClosed: () => isClosed }
+}
+
+test('LIVE-04 tells each subscriber of its own topics, at once', () => {
+  const { hub, told } = follow(undefined, ['products_changes'])
+  hub.announce('blog_changes', '1')
+  vi.advanceTimersByTime(1_000)
+  expect(told).toEqual([])
+  hub.announce('products_changes', '2')
+  expect(told).toEqual(['products_changes'])
+})
+
+test('LIVE-06 tells at most 10 notices in any second, and none is lost', () => {
+  const { hub, told } = follow()
+  const toldAt: number[] = []
+  for (let ms = 0; ms < 3_000; ms += 1) {
+    for (const topic of liveTopics) hub.announce(topic, String(ms))
+    while (toldAt.length < told.length) toldAt.push(ms)
+    vi.advanceTimersByTime(1)
+  }
+  for (const start of toldAt)
+    expect(toldAt.filter((at) => at >= start && at < start + 1_000).length).toBeLessThanOrEqual(10)
+  expect(toldAt.length).toBeGreaterThanOrEqual(29)
+  for (const topic of liveTopics) expect(told.filter((name) => name === topic).length).toBeGreaterThanOrEqual(9)
+  told.length = 0
+  vi.advanceTimersByTime(1_000)
+  expect(told.length).toBeLessThanOrEqual(3)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('an address has at most 30 streams; one that leaves makes room', () => {
+  const hub = createLiveHub()
+  const streams = Array.from({ length: 30 }, () => follow(hub))
+  expect(follow(hub).leave).toBeNull()
+  expect(follow(hub, liveTopics, '203.0.113.10').leave).not.toBeNull()
+  streams[0]!.leave!()
+  streams[0]!.leave!()
+  expect(follow(hub).leave).not.toBeNull()
+  expect(follow(hub).leave).toBeNull()
+})
+
+test('who has left is told nothing; closing ends the others', () => {
+  const hub = createLiveHub()
+  const gone = follow(hub)
+  const there = follow(hub)
+  gone.leave!()
+  hub.close()
+  expect([gone.isClosed(), there.isClosed()]).toEqual([false, true])
+  hub.announce('products_changes', '2')
+  expect([...gone.told, ...there.told]).toEqual([])
+})
+
+test('names the last change heard of under each topic, told already or not', () => {
+  const { hub, told } = follow()
+  expect(hub.heard()).toEqual(['', '', ''])
+  hub.announce('blog_changes', '3')
+  hub.announce('products_changes', '4')
+  hub.announce('products_changes', '5')
+  expect(hub.heard()).toEqual(['5', '3', ''])
+  expect(hub.heard(['events_changes', 'products_changes'])).toEqual(['', '5'])
+  expect(told).toEqual(['blog_changes'])
+})

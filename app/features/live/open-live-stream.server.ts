@@ -1,0 +1,58 @@
+import type { LiveHub } from './live-hub.server.ts'
+import type { LiveTopic } from './live-topics.ts'
+
+/** A proxy closes a connection on which nothing was sent for a minute. */
+const heartbeatMs = 25_000
+/** When a browser that lost its stream asks again (LIVE-05). */
+const retryMs = 5_000
+
+interface LiveStreamRequest {
+  topics: readonly LiveTopic[]
+  /** The last change of each topic that the visitor knows of; undefined: they ask for what comes only. */
+  heard?: readonly string[] | undefined
+  clientAddress: string
+  signal: AbortSignal
+}
+
+/**
+ * Server-sent events, one for each change of one of `topics`: its name is the topic, its id the change, and it has no data
+ * of any row (OP-34). It begins with those topics whose last change is not the one that `heard` names in its place.
+ * It ends when the visitor leaves (`signal`) or the server does. null when the address has too many streams open.
+ */
+export function openLiveStream(
+  liveHub: LiveHub,
+  { topics, heard, clientAddress, signal }: LiveStreamRequest,
+): ReadableStream<Uint8Array> | null {
+  const encoder = new TextEncoder()
+  let controller!: ReadableStreamDefaultController<Uint8Array>
+  let heartbeat: NodeJS.Timeout | undefined
+  const write = (text: string) => controller.enqueue(encoder.encode(text))
+  const notify = (topic: LiveTopic, change: string) => write(`id: ${change}\nevent: ${topic}\ndata: {}\n\n`)
+
+  const stop = () => {
+    clearInterval(heartbeat)
+    leave?.()
+  }
+  const leave = liveHub.subscribe({
+    topics,
+    clientAddress,
+    onNotice: notify,
+    onClose() {
+      stop()
+      controller.close()
+    },
+  })
+  if (!leave) return null
+  signal.addEventListener('abort', stop)
+  return new ReadableStream({
+    start(created) {
+      controller = created
+      write(`retry: ${retryMs}\n\n`)
+      // Asked for after the subscription: what comes from now on is told anyway.
+      for (const [index, change] of liveHub.heard(topics).entries())
+        if (heard && heard[index] !== change) notify(topics[index]!, change)
+      heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
+    },
+    cancel: stop,
+  })
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { isUuid } from '#app/features/products/find-products.server.ts'
+import { orders } from '#db/schema/orders.ts'
+import { closeUncaptured } from './close-uncaptured.server.ts'
+import { guardProvider } from './guard-provider.server.ts'
+import { noteOrder } from './note-order.server.ts'
+import type { Order, OrderContext } from './order-context.ts'
+import { type CaptureOutcome, PaymentProviderUnavailable } from './payment-provider.ts'
+import { type PurchaseAnswer, purchaseAnswer } from './purchase-answer.ts'
+import { settleOrder } from './settle-order.server.ts'
+import { startCapture } from './start-capture.server.ts'
+
+/**
+ * Takes the money for an approved order and sells the work (PAY-10, PAY-13). It may be asked any number of times, at
+ * once or later: what happened is answered again. When the provider's answer cannot be had, the order stays
+ * `capturing` for `reconcileOrders` and the buyer is told `pending`.
+ */
+export async function captureOrder(shop: OrderContext, orderId: string): Promise<PurchaseAnswer> {
+  const order = isUuid(orderId) ? await readOrder(shop, orderId) : null
+  if (!order) return 'not-found'
+  if (order.refund_reason || !['created', 'approved', 'capturing', 'expired'].includes(order.state))
+    return purchaseAnswer(order)
+  if (!order.provider_order_id || order.provider !== shop.paymentProvider.name) return 'not-approved'
+
+  if (order.state !== 'capturing') {
+    const start = await shop.db.transaction((tx) => startCapture(tx, orderId, shop.now()))
+    if (start.outcome === 'moved-on') {
+      // Somebody else captures it right now: the provider answers both alike.
+      const current = (await readOrder(shop, orderId))!
+      if (current.state !== 'capturing') return purchaseAnswer(current)
+    } else if (start.outcome !== 'started') return start.outcome
+  }
+  return askForCapture(shop, order, order.provider_order_id)
+}
+
+async function askForCapture(shop: OrderContext, order: Order, providerOrderId: string): Promise<PurchaseAnswer> {
+  let captured: CaptureOutcome
+  try {
+    captured = await guardProvider(shop.paymentProvider).captureOrder(providerOrderId, `capture-${order.id}`)
+  } catch (error) {
+    if (!(error instanceof PaymentProviderUnavailable)) throw error
+    shop.log.warn({ error, orderId: order.id }, 'the outcome of a capture is unknown; the job will read it')
+    await noteOrder(shop.db, {
+      orderId: order.id,
+      at: shop.now(),
+      kind: 'outcome-unknown',
+      detail: { because: error.message },
+    })
+    const soon = new Date(shop.now().getTime() + 5_000)
+    await shop.jobs
+      .send('reconcile-orders', {}, { key: 'soon', startAfter: soon })
+      .catch((cause: unknown) =>
+        shop.log.warn({ error: cause }, 'no early reconciliation; the next one is within a minute'),
+      )
+    return 'pending'
+  }
+  if (captured.outcome === 'captured') return settleOrder(shop, order.id, captured)
+  return closeUncaptured(shop, order.id, captured.outcome)
+}
+
+async function readOrder({ db }: OrderContext, orderId: string): Promise<Order | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  return order ?? null
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { moveOrder } from './move-order.server.ts'
+import type { OrderContext } from './order-context.ts'
+import { type PurchaseAnswer, purchaseAnswer } from './purchase-answer.ts'
+
+/**
+ * Ends a capture that took no money. A buyer who never approved gets back what is left of the hold; a refused payment
+ * frees the work (OP-31), and so does an order that the provider does not know.
+ */
+export async function closeUncaptured(
+  { db, now }: OrderContext,
+  orderId: string,
+  because: 'not-approved' | 'declined' | 'not-found',
+): Promise<PurchaseAnswer> {
+  return db.transaction(async (tx) => {
+    const at = now()
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
+    if (because === 'not-approved') {
+      const to = order!.hold_expires_at > at ? 'created' : 'expired'
+      await moveOrder(tx, { orderId, to, from: ['capturing'], at, kind: 'not-approved' })
+    } else {
+      await moveOrder(tx, { orderId, to: 'declined', from: ['capturing'], at, detail: { because } })
+    }
+    const [current] = await tx.select().from(orders).where(eq(orders.id, orderId))
+    return purchaseAnswer(current!)
+  })
+}

@@ -1,0 +1,105 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { Database } from '#db/connect.ts'
+import { demo_payments } from '#db/schema/demo-payments.ts'
+import type { CaptureOutcome, PaymentOrder, PaymentProvider } from './payment-provider.ts'
+
+type DemoPayment = typeof demo_payments.$inferSelect
+
+/**
+ * A payment provider without money: it behaves and refuses like a real one, so that a fresh install can be bought
+ * from. Its truth is in a table of its own, shared by every copy of the program; `decideDemoPayment` is its buyer's side.
+ */
+export function createDemoProvider({ db, now }: { db: Database; now: () => Date }): PaymentProvider {
+  return {
+    name: 'demo',
+    timeoutMs: 10_000,
+
+    async createOrder(request) {
+      await db
+        .insert(demo_payments)
+        .values({
+          id: `DEMO-${uuidv7()}`,
+          request_key: request.orderId,
+          request,
+          amount: request.amount,
+          currency: request.currency,
+          status: 'CREATED',
+          created_at: now(),
+          updated_at: now(),
+        })
+        .onConflictDoNothing({ target: demo_payments.request_key })
+      const [payment] = await db.select().from(demo_payments).where(eq(demo_payments.request_key, request.orderId))
+      return { providerOrderId: payment!.id }
+    },
+
+    async readOrder(providerOrderId) {
+      const payment = await find(providerOrderId)
+      return payment && asPaymentOrder(payment)
+    },
+
+    async captureOrder(providerOrderId): Promise<CaptureOutcome> {
+      const payment = await find(providerOrderId)
+      if (!payment) return { outcome: 'not-found' }
+      if (payment.status === 'CREATED' || payment.status === 'VOIDED') return { outcome: 'not-approved' }
+      if (payment.status === 'APPROVED') {
+        if (payment.bank_answer === 'DECLINED') return { outcome: 'declined' }
+        await db
+          .update(demo_payments)
+          .set({
+            status: 'COMPLETED',
+            capture_id: `DEMO-CAPTURE-${uuidv7()}`,
+            capture_status: payment.bank_answer ?? 'COMPLETED',
+            updated_at: now(),
+          })
+          .where(and(eq(demo_payments.id, providerOrderId), isNull(demo_payments.capture_id)))
+      }
+      const { capture, payer } = asPaymentOrder((await find(providerOrderId))!)
+      return { outcome: 'captured', capture: capture!, payer }
+    },
+
+    async refundCapture(captureId) {
+      await db
+        .update(demo_payments)
+        .set({ refund_id: `DEMO-REFUND-${uuidv7()}`, capture_status: 'REFUNDED', updated_at: now() })
+        .where(and(eq(demo_payments.capture_id, captureId), eq(demo_payments.capture_status, 'COMPLETED')))
+      const [payment] = await db.select().from(demo_payments).where(eq(demo_payments.capture_id, captureId))
+      if (!payment?.refund_id) throw new Error(`the demo provider has no completed capture ${captureId}`)
+      return { refundId: payment.refund_id }
+    },
+  }
+
+  async function find(providerOrderId: string): Promise<DemoPayment | null> {
+    const [payment] = await db.select().from(demo_payments).where(eq(demo_payments.id, providerOrderId))
+    return payment ?? null
+  }
+}
+
+function asPaymentOrder(payment: DemoPayment): PaymentOrder {
+  return {
+    providerOrderId: payment.id,
+    status: payment.status,
+    capture: payment.capture_id
+      ? {
+          captureId: payment.capture_id,
+          status: payment.capture_status!,
+          amount: payment.amount,
+          currency: payment.currency,
+        }
+      : null,
+    payer:
+      payment.status === 'APPROVED' || payment.status === 'COMPLETED'
+        ? {
+            name: 'Demo Collector',
+            email: 'collector@example.com',
+            shipping: {
+              street: '1 Example Street',
+              city: 'West Palm Beach',
+              region: 'FL',
+              postalCode: '33401',
+              country: 'US',
+            },
+          }
+        : null,
+  }
+}

@@ -1,0 +1,28 @@
+import { BackendError, backend, isRefusal } from '#app/platform/backend.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import type { OrderStatus } from './order-status.ts'
+import { purchaseMessages } from './purchase-messages.ts'
+import { forgetOrder, recallOrder } from './remembered-order.ts'
+
+/**
+ * Tells a buyer who closed the page in the middle how it ended, and asks for the money if they had agreed before. A
+ * payment that the bank still works on is asked about at the next visit again.
+ */
+export async function finishEarlierPurchase(): Promise<void> {
+  const earlier = recallOrder()
+  if (!earlier) return
+  const { orderId, isApproved } = earlier
+  try {
+    const path = `/api/orders/${orderId}`
+    const { status } = isApproved
+      ? await backend<OrderStatus>(`${path}/capture`, { method: 'POST', idempotent: true })
+      : await backend<OrderStatus>(path)
+    if (status === 'PENDING' || status === 'OPEN') return
+    forgetOrder(orderId)
+    if (status === 'COMPLETED') showToast('success', purchaseMessages.paid)
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error
+    // Refused for good: nothing was bought. Otherwise the next visit asks again.
+    if (isRefusal(error.status)) forgetOrder(orderId)
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import {
+  captureStatuses,
+  type PaymentProvider,
+  PaymentProviderUnavailable,
+  paymentOrderStatuses,
+} from './payment-provider.ts'
+
+const id = z.string().min(1).max(200)
+const payer = z.record(z.string(), z.unknown()).nullable()
+const capture = z.object({
+  captureId: id,
+  status: z.enum(captureStatuses),
+  amount: z.string().regex(/^\d{1,10}(\.\d{1,2})?$/),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+})
+const paymentOrder = z.object({
+  providerOrderId: id,
+  status: z.enum(paymentOrderStatuses),
+  capture: capture.nullable(),
+  payer,
+})
+const captureOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('captured'), capture, payer }),
+  z.object({ outcome: z.literal('not-approved') }),
+  z.object({ outcome: z.literal('declined') }),
+  z.object({ outcome: z.literal('not-found') }),
+])
+
+/**
+ * `provider`, but every fault of it is one and the same: whatever it throws, however long it hangs and whatever it
+ * answers that is none of the port's values becomes `PaymentProviderUnavailable`, the outcome unknown.
+ */
+export function guardProvider(provider: PaymentProvider): PaymentProvider {
+  async function ask<T>(call: () => Promise<unknown>, answer: z.ZodType<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined
+    const deadline = new Promise<never>((_, fail) => {
+      timer = setTimeout(() => fail(new Error(`no answer in ${provider.timeoutMs} ms`)), provider.timeoutMs)
+    })
+    try {
+      return answer.parse(await Promise.race([call(), deadline]))
+    } catch (cause) {
+      if (cause instanceof PaymentProviderUnavailable) throw cause
+      throw new PaymentProviderUnavailable(`${provider.name}: ${(cause as Error).message}`, { cause })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return {
+    name: provider.name,
+    timeoutMs: provider.timeoutMs,
+    createOrder: (request) => ask(() => provider.createOrder(request), z.object({ providerOrderId: id })),
+    readOrder: (orderId) => ask(() => provider.readOrder(orderId), paymentOrder.nullable()),
+    captureOrder: (orderId, key) => ask(() => provider.captureOrder(orderId, key), captureOutcome),
+    refundCapture: (captureId, key) => ask(() => provider.refundCapture(captureId, key), z.object({ refundId: id })),
+  }
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#db/connect.ts'
+import { products } from '#db/schema/products.ts'
+
+/**
+ * Locks a work's row until the transaction ends and returns what selling asks of it; null when it is gone. Whoever
+ * opens, captures or settles an order takes this lock first and the orders' rows after it: one sequence, no deadlock.
+ */
+export async function lockProduct(tx: Transaction, productId: string) {
+  const [product] = await tx
+    .select({ name: products.name, price: products.price, status: products.status, sold_out: products.sold_out })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('no key update')
+  return product ?? null
+}

@@ -1,0 +1,51 @@
+import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import type { Transaction } from '#db/connect.ts'
+import { order_events, orders } from '#db/schema/orders.ts'
+import type { Order } from './order-context.ts'
+import { type OrderState, statesBefore } from './order-states.ts'
+
+interface Move {
+  orderId: string
+  to: OrderState
+  at: Date
+  /** The states it may come from; all that `order-states.ts` allows unless named. */
+  from?: readonly OrderState[]
+  /** A further condition of the same UPDATE. */
+  onlyIf?: SQL
+  /** Columns that change with the state. */
+  set?: Partial<Pick<Order, 'refund_id' | 'hold_expires_at'>>
+  /** The ledger's word for it, where the new state does not say it all. */
+  kind?: string
+  detail?: object
+}
+
+/**
+ * Moves an order by one conditional UPDATE and writes the ledger in the same transaction. Returns the row as it is
+ * now, or null when it stood elsewhere: then nothing was changed, so that a repeated move is a no-op.
+ */
+export async function moveOrder(tx: Transaction, move: Move): Promise<Order | null> {
+  const { orderId, to, at, from = statesBefore(to) } = move
+  // Locked first, so that the ledger names the state that the order really came from.
+  const before = tx
+    .select({ id: orders.id, state: orders.state })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('no key update')
+    .as('before')
+  const [moved] = await tx
+    .update(orders)
+    .set({ ...move.set, state: to, updated_at: at })
+    .from(before)
+    .where(and(eq(orders.id, before.id), inArray(orders.state, [...from]), move.onlyIf))
+    .returning({ order: getTableColumns(orders), from: before.state })
+  if (!moved) return null
+  await tx.insert(order_events).values({
+    order_id: orderId,
+    at,
+    kind: move.kind ?? to,
+    from_state: moved.from,
+    to_state: to,
+    detail: move.detail,
+  })
+  return moved.order
+}

@@ -1,0 +1,213 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { order_events, orders } from '#db/schema/orders.ts'
+import { products } from '#db/schema/products.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { failingProvider, openTestShop, type TestShop } from '#tests/test-shop.ts'
+import { cancelOrder } from './cancel-order.server.ts'
+import { openOrder, shortenName } from './open-order.server.ts'
+import type { PaymentOrderRequest } from './payment-provider.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.database.drop())
+
+let clients = 0
+/** Opens as a buyer of an address of their own, unless one is named. */
+const open = (
+  productId: string,
+  { clientAddress = `192.0.2.${++clients}`, at = shop as typeof shop | ReturnType<typeof shop.with> } = {},
+) => openOrder(at, { productId, clientAddress })
+
+const row = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
+const ledger = async (id: string) =>
+  (await shop.db.select().from(order_events).where(eq(order_events.order_id, id)).orderBy(order_events.id)).map(
+    ({ kind, from_state, to_state }) => [kind, from_state, to_state],
+  )
+
+test('PAY-01 PAY-02 an order holds the work for ten minutes, at its stored price', async () => {
+  const product = await newProduct(shop.db, { price: 12_500.5 })
+  const opened = await open(product.id)
+  expect(opened).toMatchObject({ outcome: 'opened', order: { amount: '12500.50', currency: 'USD' } })
+  const { order } = opened as Extract<typeof opened, { outcome: 'opened' }>
+  expect(order.holdExpiresAt.getTime() - shop.now().getTime()).toBe(10 * 60_000)
+  expect(await row(order.orderId)).toMatchObject({
+    product_id: product.id,
+    state: 'created',
+    provider: 'demo',
+    provider_order_id: order.providerOrderId,
+    amount: 12_500.5,
+    snapshot: { id: product.id, name: product.name, price: 12_500.5, images: product.images, period: product.period },
+  })
+  expect(await ledger(order.orderId)).toEqual([
+    ['created', null, 'created'],
+    ['provider-order', null, null],
+  ])
+})
+
+test('PAY-03 PAY-04 PAY-05 PAY-06 PAY-07 PAY-08 PAY-09 the provider is asked once, for exactly this', async () => {
+  const asked: PaymentOrderRequest[] = []
+  const recording = {
+    ...shop.paymentProvider,
+    async createOrder(request: PaymentOrderRequest) {
+      asked.push(request)
+      return shop.paymentProvider.createOrder(request)
+    },
+  }
+  const product = await newProduct(shop.db, { name: 'Zebra at Rest', price: 1200 })
+  const opened = await open(product.id, { at: shop.with({ paymentProvider: recording }) })
+  expect(asked).toEqual([
+    {
+      orderId: (opened as Extract<typeof opened, { outcome: 'opened' }>).order.orderId,
+      description: 'Zebra at Rest',
+      amount: '1200.00',
+      currency: 'USD',
+      shippingPreference: 'GET_FROM_FILE',
+      userAction: 'PAY_NOW',
+      brandName: 'Vitrine',
+    },
+  ])
+})
+
+test('PAY-04 a long name is shortened to the 127 characters that a provider takes, never within one', () => {
+  expect(shortenName('a'.repeat(127))).toBe('a'.repeat(127))
+  expect(shortenName('a'.repeat(700))).toBe(`${'a'.repeat(126)}…`)
+  expect(shortenName(`${'a'.repeat(125)}🦓🦓`)).toBe(`${'a'.repeat(125)}…`)
+})
+
+test('the hold is there before the provider is asked', async () => {
+  const product = await newProduct(shop.db)
+  const states: string[] = []
+  const looking = {
+    ...shop.paymentProvider,
+    async createOrder(request: PaymentOrderRequest) {
+      states.push((await row(request.orderId)).state)
+      return shop.paymentProvider.createOrder(request)
+    },
+  }
+  await open(product.id, { at: shop.with({ paymentProvider: looking }) })
+  expect(states).toEqual(['created'])
+})
+
+test('a second buyer is refused while the hold lasts, and may buy when it ends', async () => {
+  const product = await newProduct(shop.db)
+  const first = await open(product.id)
+  const { order } = first as Extract<typeof first, { outcome: 'opened' }>
+  expect(await open(product.id)).toEqual({ outcome: 'on-hold', holdExpiresAt: order.holdExpiresAt })
+  shop.pass(10 * 60_000 - 1)
+  expect(await open(product.id)).toMatchObject({ outcome: 'on-hold' })
+  shop.pass(1)
+  expect(await open(product.id)).toMatchObject({ outcome: 'opened' })
+  expect((await row(order.orderId)).state).toBe('expired')
+})
+
+test('a second buyer may buy as soon as the first cancels', async () => {
+  const product = await newProduct(shop.db)
+  const first = await open(product.id)
+  await cancelOrder(shop, (first as Extract<typeof first, { outcome: 'opened' }>).order.orderId)
+  expect(await open(product.id)).toMatchObject({ outcome: 'opened' })
+})
+
+test('of many at the same instant one holds the work', async () => {
+  const product = await newProduct(shop.db)
+  const outcomes = await Promise.all(Array.from({ length: 30 }, () => open(product.id)))
+  expect(outcomes.filter(({ outcome }) => outcome === 'opened')).toHaveLength(1)
+  expect(outcomes.filter(({ outcome }) => outcome === 'on-hold')).toHaveLength(29)
+})
+
+test('PAY-02 OP-30 what is sold, a draft, unknown or without a price is refused and asks no provider', async () => {
+  const provider = failingProvider(shop.paymentProvider, 'createOrder', 'hangs')
+  const at = shop.with({ paymentProvider: provider })
+  const sold = await newProduct(shop.db, { sold_out: true, sold_at: shop.now(), quantity: 0 })
+  const draft = await newProduct(shop.db, { status: 'draft' })
+  const unpriced = await newProduct(shop.db, { price: null })
+  const free = await newProduct(shop.db, { price: 0 })
+  expect(await open(sold.id, { at })).toEqual({ outcome: 'already-sold' })
+  expect(await open(draft.id, { at })).toEqual({ outcome: 'not-found' })
+  expect(await open('019cb000-0000-7000-8000-00000000dead', { at })).toEqual({ outcome: 'not-found' })
+  expect(await open(`${sold.id}' or true --`, { at })).toEqual({ outcome: 'not-found' })
+  expect(await open(unpriced.id, { at })).toEqual({ outcome: 'no-price' })
+  expect(await open(free.id, { at })).toEqual({ outcome: 'no-price' })
+})
+
+test('one client holds at most three works, also when it asks for all at once', async () => {
+  const works = await Promise.all(Array.from({ length: 6 }, () => newProduct(shop.db)))
+  const clientAddress = '198.51.100.7'
+  const outcomes = await Promise.all(works.map(({ id }) => open(id, { clientAddress })))
+  expect(outcomes.filter(({ outcome }) => outcome === 'opened')).toHaveLength(3)
+  const until = new Date(shop.now().getTime() + 10 * 60_000)
+  expect(outcomes.filter(({ outcome }) => outcome === 'too-many-holds')).toEqual(
+    Array(3).fill({ outcome: 'too-many-holds', until }),
+  )
+  const held = outcomes.find(({ outcome }) => outcome === 'opened') as Extract<
+    (typeof outcomes)[0],
+    { outcome: 'opened' }
+  >
+  const refused = works[outcomes.findIndex(({ outcome }) => outcome === 'too-many-holds')]!
+  await cancelOrder(shop, held.order.orderId)
+  expect(await open(refused.id, { clientAddress })).toMatchObject({ outcome: 'opened' })
+  shop.pass(10 * 60_000)
+  expect(await open((await newProduct(shop.db)).id, { clientAddress })).toMatchObject({ outcome: 'opened' })
+})
+
+test.each(['refuses', 'loses-the-answer', 'hangs', 'answers-garbage'] as const)(
+  'a provider that %s when asked for an order costs nobody the work',
+  async (how) => {
+    const product = await newProduct(shop.db)
+    const at = shop.with({ paymentProvider: failingProvider(shop.paymentProvider, 'createOrder', how) })
+    expect(await open(product.id, { at })).toEqual({ outcome: 'provider-unavailable' })
+    const [order] = await shop.db.select().from(orders).where(eq(orders.product_id, product.id))
+    expect(order!.state).toBe('cancelled')
+    expect(await open(product.id)).toMatchObject({ outcome: 'opened' })
+  },
+)
+
+test('asking again with the same key, after a lost answer, finds the same order; another key does not', async () => {
+  const product = await newProduct(shop.db)
+  const request = { productId: product.id, clientAddress: '198.51.100.8', requestKey: 'a-wish-to-buy-0001' }
+  const first = await openOrder(shop, request)
+  expect(first).toMatchObject({ outcome: 'opened' })
+  shop.pass(60_000)
+  expect(await Promise.all([openOrder(shop, request), openOrder(shop, request)])).toEqual([first, first])
+  expect(await openOrder(shop, { ...request, requestKey: 'a-wish-to-buy-0002' })).toMatchObject({ outcome: 'on-hold' })
+  expect(await openOrder(shop, { ...request, requestKey: undefined })).toMatchObject({ outcome: 'on-hold' })
+
+  const { orderId } = (first as Extract<typeof first, { outcome: 'opened' }>).order
+  expect((await ledger(orderId)).map(([kind]) => kind)).toEqual(['created', 'provider-order'])
+  await cancelOrder(shop, orderId)
+  const next = await openOrder(shop, request)
+  expect(next).toMatchObject({ outcome: 'opened' })
+  expect(next).not.toEqual(first)
+})
+
+test('the database itself refuses a second live order for a work', async () => {
+  const product = await newProduct(shop.db)
+  await open(product.id)
+  const [live] = await shop.db.select().from(orders).where(eq(orders.product_id, product.id))
+  await expect(
+    shop.db
+      .insert(orders)
+      .values({ ...live!, id: '019cb000-0000-7000-8000-0000000000aa', provider_order_id: 'other', request_key: null }),
+  ).rejects.toMatchObject({ cause: { constraint: 'orders_one_live_per_product' } })
+})
+
+test('OP-46 a work is not deleted while it is being bought; afterwards its order keeps the snapshot', async () => {
+  const product = await newProduct(shop.db, { name: 'Kept in the ledger' })
+  const opened = await open(product.id)
+  const { orderId } = (opened as Extract<typeof opened, { outcome: 'opened' }>).order
+  await expect(shop.db.delete(products).where(eq(products.id, product.id))).rejects.toMatchObject({
+    cause: { constraint: 'products_no_live_order' },
+  })
+  await cancelOrder(shop, orderId)
+  await shop.db.delete(products).where(eq(products.id, product.id))
+  expect(await row(orderId)).toMatchObject({ product_id: null, snapshot: { name: 'Kept in the ledger' } })
+})
+
+test('the ledger only grows', async () => {
+  await expect(shop.db.delete(order_events)).rejects.toMatchObject({ cause: { message: /append-only/ } })
+  await expect(shop.db.update(order_events).set({ kind: 'x' })).rejects.toMatchObject({
+    cause: { message: /append-only/ },
+  })
+})

@@ -1,0 +1,92 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { isUuid } from '#app/features/products/find-products.server.ts'
+import { toCents, toDecimalString } from '#app/platform/money.ts'
+import { orders } from '#db/schema/orders.ts'
+import { guardProvider } from './guard-provider.server.ts'
+import { moveOrder } from './move-order.server.ts'
+import { noteOrder } from './note-order.server.ts'
+import type { Order, OrderContext } from './order-context.ts'
+import { PaymentProviderUnavailable } from './payment-provider.ts'
+import { type HoldOutcome, type HoldRequest, takeHold } from './take-hold.server.ts'
+
+export interface OpenedOrder {
+  orderId: string
+  providerOrderId: string
+  amount: string
+  currency: string
+  holdExpiresAt: Date
+}
+
+export type OpenOutcome =
+  | { outcome: 'opened'; order: OpenedOrder }
+  | { outcome: 'provider-unavailable' }
+  | Exclude<HoldOutcome, { outcome: 'held' }>
+
+/**
+ * Opens an order for one work at its stored price (PAY-01..09, OP-30): first the hold, then the provider. When the
+ * provider fails the hold is released at once.
+ */
+export async function openOrder(shop: OrderContext, request: HoldRequest): Promise<OpenOutcome> {
+  if (!isUuid(request.productId)) return { outcome: 'not-found' }
+  const hold = await takeHold(shop, request)
+  if (hold.outcome !== 'held') return hold
+  const { order, productName } = hold
+  const amount = toDecimalString(toCents(order.amount))
+  try {
+    const { providerOrderId } = await guardProvider(shop.paymentProvider).createOrder({
+      orderId: order.id,
+      description: shortenName(productName),
+      amount,
+      currency: 'USD',
+      shippingPreference: 'GET_FROM_FILE',
+      userAction: 'PAY_NOW',
+      brandName: shop.settings.gallery.brandName,
+    })
+    if (!(await keepProviderOrderId(shop, order, providerOrderId))) return { outcome: 'provider-unavailable' }
+    return {
+      outcome: 'opened',
+      order: {
+        orderId: order.id,
+        providerOrderId,
+        amount,
+        currency: order.currency,
+        holdExpiresAt: order.hold_expires_at,
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentProviderUnavailable)) throw error
+    shop.log.warn({ error, orderId: order.id }, 'the payment provider opened no order; the hold is released')
+    await shop.db.transaction((tx) =>
+      moveOrder(tx, { orderId: order.id, to: 'cancelled', at: shop.now(), detail: { because: error.message } }),
+    )
+    return { outcome: 'provider-unavailable' }
+  }
+}
+
+/** A provider takes at most 127 characters (PAY-04); a longer name ends with an ellipsis, never within a character. */
+export function shortenName(name: string): string {
+  if (name.length <= 127) return name
+  const kept = name.slice(0, 126)
+  return `${/[\uD800-\uDBFF]$/.test(kept) ? kept.slice(0, -1) : kept}…`
+}
+
+/** False when the order was closed while the provider was asked; its own order is then never approved by anyone. */
+async function keepProviderOrderId({ db, now }: OrderContext, order: Order, providerOrderId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const kept = await tx
+      .update(orders)
+      .set({ provider_order_id: providerOrderId, updated_at: now() })
+      .where(
+        and(
+          eq(orders.id, order.id),
+          eq(orders.state, 'created'),
+          or(isNull(orders.provider_order_id), eq(orders.provider_order_id, providerOrderId)),
+        ),
+      )
+      .returning({ id: orders.id })
+    if (kept.length === 0) return false
+    if (!order.provider_order_id)
+      await noteOrder(tx, { orderId: order.id, at: now(), kind: 'provider-order', detail: { providerOrderId } })
+    return true
+  })
+}

@@ -1,0 +1,109 @@
+import { inPath, json, jsonBody, type Paths, record, refusals, type Schema } from '#app/platform/openapi.ts'
+
+const tags: [string] = ['Buying']
+const orderId = inPath('orderId', "The order's id, which is also its buyer's proof")
+const unknown = 'No such order'
+const id: Schema = { type: 'string', format: 'uuid' }
+const moment: Schema = { type: 'string', format: 'date-time' }
+
+export const ordersApi: Paths = {
+  '/api/orders': {
+    post: {
+      summary: 'Hold a work for 10 minutes and open an order for it',
+      tags,
+      requestBody: jsonBody({
+        type: 'object',
+        properties: {
+          productId: id,
+          requestKey: {
+            type: 'string',
+            pattern: '^[\\w-]{16,64}$',
+            description: 'Repeated with the same key, the same order is answered while it is open',
+          },
+        },
+        required: ['productId'],
+      }),
+      responses: {
+        201: json(
+          'The order',
+          record({
+            orderId: id,
+            providerOrderId: { type: 'string' },
+            amount: { type: 'string', examples: ['1200.00'] },
+            currency: { const: 'USD' },
+            holdExpiresAt: moment,
+            provider: { type: 'string', enum: ['demo', 'paypal'] },
+          }),
+        ),
+        ...refusals({
+          400: 'Malformed',
+          404: 'No such work, or it is not published',
+          409: 'already-sold, or on-hold while another collector buys it',
+          415: 'Not JSON',
+          422: 'no-price: the work has none',
+          429: 'More than 20 a minute, or too-many-holds: 3 are open',
+          503: 'The payment provider does not answer',
+        }),
+      },
+    },
+  },
+  '/api/orders/{orderId}': {
+    get: {
+      summary: 'How a purchase stands',
+      tags,
+      parameters: [orderId],
+      responses: {
+        200: json(
+          'The order',
+          record({
+            orderId: id,
+            productId: { type: ['string', 'null'] },
+            status: { type: 'string' },
+            holdExpiresAt: moment,
+          }),
+        ),
+        ...refusals({ 404: unknown }),
+      },
+    },
+  },
+  '/api/orders/{orderId}/capture': {
+    post: {
+      summary: 'Take the money for an order that its buyer has approved; may be repeated',
+      tags,
+      parameters: [orderId],
+      responses: {
+        200: json('Paid, now or before', record({ status: { const: 'COMPLETED' } })),
+        202: json('The provider is still processing it; the work stays held', record({ status: { const: 'PENDING' } })),
+        ...refusals({
+          404: unknown,
+          409: 'not-approved, already-sold or on-hold',
+          422: 'payment-declined',
+          503: 'Try again',
+        }),
+      },
+    },
+  },
+  '/api/orders/{orderId}/cancel': {
+    post: {
+      summary: 'Release the hold; may be repeated',
+      tags,
+      parameters: [orderId],
+      responses: {
+        200: json('Cancelled, now or before', record({ status: { const: 'CANCELLED' } })),
+        ...refusals({ 404: unknown, 409: 'Paid, or being paid' }),
+      },
+    },
+  },
+  '/api/demo-payments/{providerOrderId}': {
+    post: {
+      summary: "What the demo provider's buttons do; only with PAYMENT_PROVIDER=demo",
+      tags,
+      parameters: [inPath('providerOrderId', "The provider's id of the order")],
+      requestBody: jsonBody(record({ action: { type: 'string', enum: ['approve', 'decline', 'pending', 'cancel'] } })),
+      responses: {
+        204: { description: 'Done' },
+        ...refusals({ 400: 'Malformed', 404: 'No such payment', 409: 'Decided already', 415: 'Not JSON' }),
+      },
+    },
+  },
+}

@@ -1,0 +1,178 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import type { Product } from '#app/features/products/product.ts'
+import { useGallery } from '#app/features/site/use-gallery.ts'
+import { formatPrice } from '#app/platform/money.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { HoldCountdown } from './hold-countdown.tsx'
+import { loadPaymentButtons } from './payment-buttons.ts'
+import { createPurchase, type PurchaseStep } from './purchase.ts'
+
+export interface PaymentBlockProps {
+  /** A listed work with a price. */
+  product: Product
+  /** What stands here once the work is sold: to others, or before this visit. */
+  sold: ReactNode
+  /** Paid: close, and read everything again (PAY-16, OP-83). */
+  onPaid: () => void
+  /** Cancelled: close (PAY-20, OP-32). */
+  onCancelled: () => void
+}
+
+/** The price of a work and how to pay it (PDP-13): one button, and behind it whatever buying needs, loaded when it is pressed. */
+export function PaymentBlock({ product, sold, onPaid, onCancelled }: PaymentBlockProps) {
+  const { paymentProvider } = useGallery()
+  const [purchase] = useState(() => createPurchase(product, () => loadPaymentButtons(paymentProvider)))
+  const state = useSyncExternalStore(purchase.subscribe, purchase.read, purchase.read)
+  const block = useRef<HTMLElement>(null)
+
+  useEffect(() => purchase.enter(), [purchase])
+  useEffect(() => purchase.see(product), [purchase, product])
+  const finish = useEffectEvent(() => {
+    if (state.step === 'paid') onPaid()
+    if (state.step === 'cancelled') onCancelled()
+  })
+  const stepBefore = useRef(state.step)
+  useEffect(() => {
+    const before = stepBefore.current
+    if (before === state.step) return
+    stepBefore.current = state.step
+    keepFocusIn(block.current, isIdle(before) && isIdle(state.step))
+    finish()
+  }, [state.step])
+
+  if (state.step === 'sold') return sold
+  return (
+    <>
+      <section ref={block} className="room__buy" data-step={state.step} aria-label="Purchase" tabIndex={-1}>
+        <p className="room__price num">{formatPrice(product.price!)}</p>
+        <PurchaseControls state={state} purchase={purchase} productName={product.name} />
+      </section>
+      <p className="small payment__promise">
+        One of a kind. {howToPay[paymentProvider]}; we'll contact you about delivery.
+      </p>
+    </>
+  )
+}
+
+const howToPay = { paypal: 'Pay by card or PayPal', demo: 'Pay in the demo checkout, where no money moves' }
+
+interface ControlsProps {
+  state: PurchaseStep
+  purchase: ReturnType<typeof createPurchase>
+  productName: string
+}
+
+function PurchaseControls({ state, purchase, productName }: ControlsProps) {
+  switch (state.step) {
+    case 'rest':
+      return <BuyButton onClick={() => void purchase.buy()} />
+    case 'on-hold':
+      return (
+        <>
+          <Note kind="warn" icon="clock">
+            Another collector is completing this purchase
+          </Note>
+          <BuyButton disabled />
+        </>
+      )
+    case 'opening':
+      return <Waiting>Opening secure payment…</Waiting>
+    case 'provider-failed':
+      return (
+        <>
+          <Note kind="error" icon="circle-alert">
+            Failed to load the payment provider. Please try again later.
+          </Note>
+          <button type="button" className="btn btn--secondary btn--block" onClick={() => void purchase.buy()}>
+            <Icon name="refresh-cw" />
+            Retry
+          </button>
+        </>
+      )
+    case 'ready':
+      return (
+        <>
+          <div className="grid gap-2.5">
+            <state.Buttons
+              order={state.order}
+              productName={productName}
+              onApprove={() => void purchase.capture()}
+              onCancel={purchase.cancel}
+              onError={purchase.reportProviderError}
+            />
+          </div>
+          <p className="small num payment__held">
+            <HoldCountdown deadline={state.deadline} />{' '}
+            <button type="button" className="link reach" onClick={purchase.cancel}>
+              Cancel
+            </button>
+          </p>
+        </>
+      )
+    case 'capturing':
+      return <Waiting>Completing your payment…</Waiting>
+    case 'pending':
+      return (
+        <Note kind="warn" icon="clock">
+          Your payment is being processed. The piece is held for you; we'll show the result here and contact you.
+        </Note>
+      )
+    case 'paid':
+    case 'cancelled':
+    case 'sold':
+      return null
+  }
+}
+
+function BuyButton({ onClick, disabled }: { onClick?: () => void; disabled?: boolean }) {
+  return (
+    <button type="button" className="btn btn--primary btn--block" disabled={disabled} onClick={onClick}>
+      Buy this piece
+    </button>
+  )
+}
+
+function Note({
+  kind,
+  icon,
+  children,
+}: {
+  kind: 'warn' | 'error'
+  icon: 'clock' | 'circle-alert'
+  children: ReactNode
+}) {
+  return (
+    <p className={`note note--${kind}`} role="status">
+      <Icon name={icon} />
+      {children}
+    </p>
+  )
+}
+
+/** The provider's place while it loads (PAY-11). */
+function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className="skeleton h-12 bg-mat-deep" aria-hidden="true" />
+      <p className="small" role="status">
+        {children}
+      </p>
+    </>
+  )
+}
+
+/** Nothing is under way here: the visitor looks on. */
+const isIdle = (step: PurchaseStep['step']) => step === 'rest' || step === 'on-hold' || step === 'sold'
+
+/**
+ * A control that had the focus and went away must not throw a keyboard's user out of the block. The room itself has the
+ * focus when it is entered: what others do meanwhile (`isNews`) takes nobody away from there.
+ */
+function keepFocusIn(block: HTMLElement | null, isNews: boolean): void {
+  const focused = document.activeElement
+  const isInRoom = focused?.matches('dialog') && !isNews
+  const isLost = !focused || focused === document.body || focused === block || isInRoom
+  if (!block || !isLost) return
+  const next = block.querySelector<HTMLElement>('button:not(:disabled), a[href]') ?? block
+  next.focus({ preventScroll: true })
+}

@@ -1,0 +1,62 @@
+/** What a provider is asked for when an order is opened (PAY-03..09): always exactly one purchase unit. */
+export interface PaymentOrderRequest {
+  /** Our order's id; also the idempotency key, so that a repeated request opens nothing new. */
+  orderId: string
+  /** The work's name, at most 127 characters (PAY-04). */
+  description: string
+  /** Dollars with two decimals, `1200.00` (PAY-05). */
+  amount: string
+  currency: 'USD'
+  /** The buyer's address comes from their account on file (PAY-07). */
+  shippingPreference: 'GET_FROM_FILE'
+  /** Approving is paying; there is no further review (PAY-08). */
+  userAction: 'PAY_NOW'
+  brandName: string
+}
+
+export const captureStatuses = ['COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'REFUNDED', 'PARTIALLY_REFUNDED'] as const
+
+/** A capture as the provider knows it. Only its own status, amount and currency count, never the order's. */
+export interface PaymentCapture {
+  captureId: string
+  status: (typeof captureStatuses)[number]
+  amount: string
+  currency: string
+}
+
+export const paymentOrderStatuses = ['CREATED', 'APPROVED', 'COMPLETED', 'VOIDED'] as const
+
+/** The provider's truth about one order. `COMPLETED` says nothing of its capture, which may be declined or pending. */
+export interface PaymentOrder {
+  providerOrderId: string
+  status: (typeof paymentOrderStatuses)[number]
+  capture: PaymentCapture | null
+  /** Name, e-mail and shipping address, as far as the provider tells them. */
+  payer: Record<string, unknown> | null
+}
+
+export type CaptureOutcome =
+  | { outcome: 'captured'; capture: PaymentCapture; payer: Record<string, unknown> | null }
+  | { outcome: 'not-approved' }
+  | { outcome: 'declined' }
+  | { outcome: 'not-found' }
+
+/** The provider could not be reached or answered garbage; the truth is unknown and must be read again later. */
+export class PaymentProviderUnavailable extends Error {}
+
+/**
+ * The port that each payment provider implements; `payment-provider.contract.ts` is the test that each must pass.
+ * Every method may throw `PaymentProviderUnavailable`; every other outcome is a value.
+ */
+export interface PaymentProvider {
+  readonly name: 'demo' | 'paypal'
+  /** How long one call may take before its outcome counts as unknown. */
+  readonly timeoutMs: number
+  createOrder: (request: PaymentOrderRequest) => Promise<{ providerOrderId: string }>
+  /** null when the provider does not know the order. */
+  readOrder: (providerOrderId: string) => Promise<PaymentOrder | null>
+  /** Repeating it with the same key captures nothing twice and answers the latest truth; so does another key. */
+  captureOrder: (providerOrderId: string, idempotencyKey: string) => Promise<CaptureOutcome>
+  /** Gives back all that is left of a capture. Repeating it gives nothing back twice. */
+  refundCapture: (captureId: string, idempotencyKey: string) => Promise<{ refundId: string }>
+}

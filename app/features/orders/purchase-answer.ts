@@ -1,0 +1,33 @@
+import type { OrderState } from './order-states.ts'
+import type { RefundReason } from './settlement.ts'
+
+/** What a buyer who asks for a capture is told. */
+export type PurchaseAnswer =
+  | 'completed'
+  | 'pending'
+  | 'payment-declined'
+  | 'not-approved'
+  | 'already-sold'
+  | 'on-hold'
+  | 'not-found'
+
+/** The truth about a purchase in the state its order is in. Nothing is called final before it is. */
+export function purchaseAnswer(order: { state: OrderState; refund_reason: RefundReason | null }): PurchaseAnswer {
+  switch (order.state) {
+    case 'paid':
+      return 'completed'
+    case 'capturing':
+    case 'pending':
+      return 'pending'
+    case 'refunded':
+      return order.refund_reason === 'work-gone' ? 'already-sold' : 'payment-declined'
+    case 'declined':
+      return 'payment-declined'
+    case 'created':
+    case 'approved':
+    case 'expired':
+      return order.refund_reason ? 'pending' : 'not-approved'
+    case 'cancelled':
+      return 'not-approved'
+  }
+}

@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PaymentButtons } from './payment-buttons.ts'
+import { createPurchase } from './purchase.ts'
+import { recallOrder } from './remembered-order.ts'
+
+const showToast = vi.hoisted(() => vi.fn())
+vi.mock('#app/ui/show-toast.ts', () => ({ showToast }))
+
+const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
+const kept = new Map<string, string>()
+let page: EventTarget
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-02T15:00:00Z') })
+  page = new EventTarget()
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  fetched.mockReset()
+  showToast.mockReset()
+  kept.clear()
+})
+
+const Buttons: PaymentButtons = () => null
+const order = {
+  orderId: '019cb000-0000-7000-8000-000000000001',
+  providerOrderId: 'DEMO-1',
+  amount: '1200.00',
+  currency: 'USD',
+  holdExpiresAt: '2026-03-02T15:10:00.000Z',
+}
+const free = { id: '019cb000-0000-7000-8000-0000000000aa', hold_expires_at: null, sold_out: false }
+const problem = (status: number, type: string) =>
+  Response.json({ type, title: 'No', status, detail: type, message: `Message of ${type}` }, { status })
+
+/** Answers by path; what is not named is unreachable. */
+function serve(answers: Record<string, () => Response | Promise<Response>>) {
+  fetched.mockImplementation(async (path) => {
+    const answer = answers[path.replace(order.orderId, ':id').replace(free.id, ':product')]
+    if (!answer) throw new TypeError('Failed to fetch')
+    return answer()
+  })
+}
+const asked = (path: string) => fetched.mock.calls.filter(([called]) => called.endsWith(path))
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+async function readyToPay(answers: Parameters<typeof serve>[0] = {}) {
+  serve({
+    '/api/orders': () => Response.json(order, { status: 201 }),
+    '/api/orders/:id/cancel': () => new Response('{}'),
+    ...answers,
+  })
+  const purchase = createPurchase(free, async () => Buttons)
+  const leave = purchase.enter()
+  await purchase.buy()
+  expect(purchase.read()).toMatchObject({ step: 'ready', order })
+  return { purchase, leave }
+}
+
+test('PAY-11 the order is opened while the provider loads, and both are waited for', async () => {
+  serve({ '/api/orders': () => Response.json(order, { status: 201 }) })
+  const { promise, resolve } = Promise.withResolvers<PaymentButtons>()
+  const purchase = createPurchase(free, () => promise)
+  purchase.enter()
+  void purchase.buy()
+  await settle()
+  expect(purchase.read().step).toBe('opening')
+  expect(JSON.parse(asked('/api/orders')[0]![1].body as string)).toMatchObject({ productId: free.id })
+  resolve(Buttons)
+  await settle()
+  expect(purchase.read()).toMatchObject({ step: 'ready', deadline: Date.parse('2026-03-02T15:10:00Z') })
+  expect(recallOrder()).toEqual({ orderId: order.orderId, productId: free.id, isApproved: false })
+})
+
+test('PAY-12 a provider that cannot be loaded releases the hold; trying again opens another order', async () => {
+  serve({
+    '/api/orders': () => Response.json(order, { status: 201 }),
+    '/api/orders/:id/cancel': () => new Response('{}'),
+  })
+  const load = vi.fn(async () => Buttons).mockRejectedValueOnce(new Error('blocked'))
+  const purchase = createPurchase(free, load)
+  purchase.enter()
+  await purchase.buy()
+  expect(purchase.read().step).toBe('provider-failed')
+  expect(asked('/cancel')).toHaveLength(1)
+  expect(recallOrder()).toBeNull()
+  await purchase.buy()
+  expect(purchase.read().step).toBe('ready')
+  const [first, second] = asked('/api/orders').map(([, init]) => JSON.parse(init.body as string).requestKey)
+  expect(first).not.toBe(second)
+})
+
+test('an answer that was lost is asked for again with the same key', async () => {
+  let lost = 2
+  serve({
+    '/api/orders': () => (lost-- > 0 ? Promise.reject(new TypeError('lost')) : Response.json(order, { status: 201 })),
+  })
+  const purchase = createPurchase(free, async () => Buttons)
+  purchase.enter()
+  void purchase.buy()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(purchase.read().step).toBe('ready')
+  expect(new Set(asked('/api/orders').map(([, init]) => init.body))).toHaveProperty('size', 1)
+})
+
+test.each([
+  [409, 'already-sold', 'sold', null],
+  [409, 'on-hold', 'on-hold', null],
+  [404, 'not-found', 'rest', 'Message of not-found'],
+  [422, 'no-price', 'rest', 'An error occurred. Please try again or contact support.'],
+])('PAY-18 opening refused with %i %s', async (status, type, step, toast) => {
+  serve({ '/api/orders': () => problem(status, type) })
+  const purchase = createPurchase(free, async () => Buttons)
+  purchase.enter()
+  await purchase.buy()
+  expect(purchase.read().step).toBe(step)
+  expect(showToast.mock.calls).toEqual(toast ? [['error', toast]] : [])
+})
+
+test('PAY-15 a completed capture is success, and is remembered no longer', async () => {
+  const { purchase } = await readyToPay({
+    '/api/orders/:id/capture': () => {
+      expect(recallOrder()?.isApproved).toBe(true)
+      return Response.json({ status: 'COMPLETED' })
+    },
+  })
+  await purchase.capture()
+  expect(purchase.read().step).toBe('paid')
+  expect(showToast.mock.calls).toEqual([['success', "Payment successful! We'll contact you about delivery."]])
+  expect(recallOrder()).toBeNull()
+})
+
+test.each([
+  [422, 'payment-declined', 'rest'],
+  [409, 'already-sold', 'sold'],
+  [409, 'on-hold', 'on-hold'],
+  [409, 'not-approved', 'ready'],
+])('PAY-17 a capture refused with %i %s', async (status, type, step) => {
+  const { purchase } = await readyToPay({ '/api/orders/:id/capture': () => problem(status, type) })
+  await purchase.capture()
+  expect(purchase.read().step).toBe(step)
+  expect(showToast.mock.calls).toEqual([['error', 'Payment failed. Please try again or contact support.']])
+})
+
+test.each([
+  ['COMPLETED', 'paid', 'success'],
+  ['DECLINED', 'rest', 'error'],
+])('OP-31 a pending payment is followed until it is %s', async (status, step, kind) => {
+  let answer = 'PENDING'
+  const { purchase } = await readyToPay({
+    '/api/orders/:id/capture': () => Response.json({ status: 'PENDING' }, { status: 202 }),
+    '/api/orders/:id': () => Response.json({ status: answer }),
+  })
+  void purchase.capture()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(purchase.read().step).toBe('pending')
+  expect(showToast).not.toHaveBeenCalled()
+  answer = status
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(purchase.read().step).toBe(step)
+  expect(showToast).toHaveBeenCalledWith(kind, expect.any(String))
+})
+
+test('OP-31 a capture whose answer never comes is not called failed: the order is asked', async () => {
+  const { purchase } = await readyToPay({ '/api/orders/:id': () => Response.json({ status: 'COMPLETED' }) })
+  void purchase.capture()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(asked('/capture')).toHaveLength(3)
+  expect(purchase.read().step).toBe('pending')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(purchase.read().step).toBe('paid')
+  expect(showToast.mock.calls).toEqual([['success', expect.any(String)]])
+})
+
+test('PAY-19 cancelling, or leaving the room, releases the hold once', async () => {
+  const { purchase, leave } = await readyToPay()
+  purchase.cancel()
+  expect(purchase.read().step).toBe('cancelled')
+  leave()
+  expect(showToast.mock.calls).toEqual([['info', 'Payment cancelled']])
+  expect(asked('/cancel')).toHaveLength(1)
+  expect(asked('/cancel')[0]![1]).toMatchObject({ method: 'POST', keepalive: true })
+
+  const other = await readyToPay()
+  other.leave()
+  expect(asked('/cancel')).toHaveLength(2)
+})
+
+test('a page that closes releases the hold, unless the buyer has agreed', async () => {
+  const { purchase } = await readyToPay({ '/api/orders/:id/capture': () => new Promise(() => {}) })
+  page.dispatchEvent(new Event('pagehide'))
+  expect(asked('/cancel')).toHaveLength(1)
+  expect(purchase.read().step).toBe('rest')
+
+  const agreed = await readyToPay({ '/api/orders/:id/capture': () => new Promise(() => {}) })
+  void agreed.purchase.capture()
+  page.dispatchEvent(new Event('pagehide'))
+  agreed.leave()
+  expect(asked('/cancel')).toHaveLength(1)
+  expect(recallOrder()).toMatchObject({ isApproved: true })
+})
+
+test('a room that closes while the order is being opened lets go of it as soon as it is there', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  serve({ '/api/orders': () => promise, '/api/orders/:id/cancel': () => new Response('{}') })
+  const purchase = createPurchase(free, async () => Buttons)
+  const leave = purchase.enter()
+  void purchase.buy()
+  leave()
+  resolve(Response.json(order, { status: 201 }))
+  await settle()
+  expect(asked('/cancel')).toHaveLength(1)
+})
+
+test('a work on hold comes back by itself when the hold ends, or when money under way is settled', async () => {
+  const held = { ...free, hold_expires_at: '2026-03-02T15:04:00.000Z' }
+  let now: object = held
+  serve({ '/api/products/:product': () => Response.json(now) })
+  const purchase = createPurchase(held, async () => Buttons)
+  purchase.enter()
+  await vi.advanceTimersByTimeAsync(4 * 60_000 - 1)
+  expect(fetched).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(purchase.read().step).toBe('on-hold')
+  expect(fetched.mock.calls.length).toBeLessThan(6)
+  now = free
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(purchase.read().step).toBe('rest')
+  const askedBefore = fetched.mock.calls.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(fetched).toHaveBeenCalledTimes(askedBefore)
+})
+
+test('news of the work decide: held, free again, sold; the own hold is nobody else', async () => {
+  const { purchase } = await readyToPay({ '/api/orders/:id/capture': () => problem(422, 'payment-declined') })
+  purchase.see({ ...free, hold_expires_at: order.holdExpiresAt })
+  expect(purchase.read().step).toBe('ready')
+  await purchase.capture()
+  purchase.see({ ...free, hold_expires_at: order.holdExpiresAt })
+  expect(purchase.read().step).toBe('rest')
+  purchase.see({ ...free, hold_expires_at: '2026-03-02T15:20:00.000Z' })
+  expect(purchase.read().step).toBe('on-hold')
+  purchase.see(free)
+  expect(purchase.read().step).toBe('rest')
+  purchase.see({ ...free, sold_out: true })
+  expect(purchase.read().step).toBe('sold')
+  purchase.see(free)
+  expect(purchase.read().step).toBe('rest')
+})
+
+test('OP-31 a work that is sold while this buyer waits for the bank may be theirs: the order is asked at once', async () => {
+  const { purchase } = await readyToPay({
+    '/api/orders/:id/capture': () => Response.json({ status: 'PENDING' }, { status: 202 }),
+    '/api/orders/:id': () => Response.json({ status: 'COMPLETED' }),
+  })
+  void purchase.capture()
+  await settle()
+  purchase.see({ ...free, sold_out: true })
+  await settle()
+  expect(purchase.read().step).toBe('paid')
+})
+
+test('a work that is sold to somebody else while this buyer decides is let go', async () => {
+  const { purchase } = await readyToPay()
+  purchase.see({ ...free, sold_out: true })
+  expect(purchase.read().step).toBe('sold')
+  expect(asked('/cancel')).toHaveLength(1)
+})

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import { isUuid } from '#app/features/products/find-products.server.ts'
+import { orders } from '#db/schema/orders.ts'
+import type { OrderContext } from './order-context.ts'
+import { type OrderStatus, statusOfState } from './order-status.ts'
+
+/** What a buyer who comes back with an order's id may know of it; null when there is none. The id is the proof. */
+export async function readOrder({ db }: Pick<OrderContext, 'db'>, orderId: string): Promise<OrderStatus | null> {
+  if (!isUuid(orderId)) return null
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) return null
+  return {
+    orderId: order.id,
+    productId: order.product_id,
+    status: statusOfState[order.state],
+    holdExpiresAt: order.hold_expires_at.toISOString(),
+  }
+}

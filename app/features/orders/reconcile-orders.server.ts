@@ -1,0 +1,96 @@
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { captureOrder } from './capture-order.server.ts'
+import { closeUncaptured } from './close-uncaptured.server.ts'
+import { guardProvider } from './guard-provider.server.ts'
+import { moveOrder } from './move-order.server.ts'
+import type { Order, OrderContext } from './order-context.ts'
+import { liveStates } from './order-states.ts'
+import { settleOrder } from './settle-order.server.ts'
+
+/** How long the provider is still asked about an order that was closed without money. */
+const lookBackMs = 10 * 60_000
+
+/**
+ * Finishes every order that is not final by what the provider says of it: whatever died in between, money taken and
+ * work free ends as a sale, money taken and work gone as a refund, and a hold whose time is up is released. Runs every
+ * minute and at start, on any number of copies. One order's failure does not keep the others waiting.
+ */
+export async function reconcileOrders(shop: OrderContext): Promise<void> {
+  const { db, now, log } = shop
+  const unfinished = await db
+    .select()
+    .from(orders)
+    .where(
+      or(
+        inArray(orders.state, [...liveStates]),
+        and(isNotNull(orders.refund_reason), isNull(orders.refund_id), ne(orders.state, 'refunded')),
+        and(
+          inArray(orders.state, ['declined', 'cancelled', 'expired']),
+          isNotNull(orders.provider_order_id),
+          gt(orders.updated_at, new Date(now().getTime() - lookBackMs)),
+        ),
+      ),
+    )
+    .orderBy(orders.created_at)
+  const waiting = unfinished.values()
+  const finishOneByOne = async () => {
+    for (const order of waiting) {
+      try {
+        await reconcileOrder(shop, order)
+      } catch (error) {
+        log.warn(
+          { error, orderId: order.id, state: order.state },
+          'an order could not be reconciled; it is tried again',
+        )
+      }
+    }
+  }
+  // A few at a time: a provider that hangs must not make the last order wait for all the others.
+  await Promise.all(Array.from({ length: 4 }, finishOneByOne))
+}
+
+/** What a webhook about an order asks for: false when no order of ours has that id. */
+export async function reconcileProviderOrder(shop: OrderContext, providerOrderId: string): Promise<boolean> {
+  const [order] = await shop.db.select().from(orders).where(eq(orders.provider_order_id, providerOrderId))
+  if (order) await reconcileOrder(shop, order)
+  return order !== undefined
+}
+
+async function reconcileOrder(shop: OrderContext, order: Order): Promise<void> {
+  // Nobody can be asked about an order that reached no provider, or one that is no longer in use here.
+  if (!order.provider_order_id || order.provider !== shop.paymentProvider.name) return releaseHold(shop, order)
+  const truth = await guardProvider(shop.paymentProvider).readOrder(order.provider_order_id)
+  if (truth?.capture) {
+    await settleOrder(shop, order.id, { capture: truth.capture, payer: truth.payer })
+    return
+  }
+  const isApproved = truth?.status === 'APPROVED'
+  switch (order.state) {
+    case 'created':
+    case 'approved':
+      if (!isApproved) return releaseHold(shop, order)
+      // The page that should have asked for the capture is gone; approving was paying (PAY-08, PAY-10).
+      await shop.db.transaction((tx) => moveOrder(tx, { orderId: order.id, to: 'approved', at: shop.now() }))
+      await captureOrder(shop, order.id)
+      return
+    case 'capturing':
+      if (isApproved) await captureOrder(shop, order.id)
+      else await closeUncaptured(shop, order.id, truth ? 'not-approved' : 'not-found')
+      return
+    case 'pending':
+    case 'paid':
+    case 'declined':
+    case 'cancelled':
+    case 'expired':
+    case 'refunded':
+      return
+  }
+}
+
+/** Closes an order whose time is up, and one that never reached the provider likewise. */
+async function releaseHold({ db, now }: OrderContext, order: Order): Promise<void> {
+  const at = now()
+  if (order.hold_expires_at > at) return
+  await db.transaction((tx) => moveOrder(tx, { orderId: order.id, to: 'expired', from: ['created', 'approved'], at }))
+}

@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm'
+import { fromDecimalString } from '#app/platform/money.ts'
+import { orders } from '#db/schema/orders.ts'
+import { noteOrder } from './note-order.server.ts'
+import type { Order, OrderContext } from './order-context.ts'
+import type { PaymentCapture } from './payment-provider.ts'
+
+/** What a provider says of an order's capture. */
+export interface CaptureTruth {
+  capture: PaymentCapture
+  payer: Record<string, unknown> | null
+}
+
+/** Writes down what the provider said about a capture, in a transaction of its own. Returns the order's row. */
+export async function recordCapture(
+  { db, now }: OrderContext,
+  orderId: string,
+  { capture, payer }: CaptureTruth,
+): Promise<Order> {
+  const capturedAmount = capture.status === 'COMPLETED' ? fromDecimalString(capture.amount) / 100 : null
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
+    const isKnown =
+      before!.capture_id === capture.captureId &&
+      (capturedAmount === null || before!.captured_amount === capturedAmount)
+    if (isKnown) return before!
+    const [order] = await tx
+      .update(orders)
+      .set({
+        capture_id: capture.captureId,
+        captured_amount: sql`coalesce(${capturedAmount}, ${orders.captured_amount})`,
+        payer: payer ?? before!.payer,
+        updated_at: now(),
+      })
+      .where(eq(orders.id, orderId))
+      .returning()
+    await noteOrder(tx, { orderId, at: now(), kind: 'capture-recorded', detail: capture })
+    return order!
+  })
+}

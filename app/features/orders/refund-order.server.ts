@@ -1,0 +1,62 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { guardProvider } from './guard-provider.server.ts'
+import { moveOrder } from './move-order.server.ts'
+import { noteOrder } from './note-order.server.ts'
+import type { OrderContext } from './order-context.ts'
+import { PaymentProviderUnavailable } from './payment-provider.ts'
+import type { RefundReason } from './settlement.ts'
+
+/**
+ * Gives a buyer's money back. That it is owed is written down first, so that the work can no longer be sold to this
+ * order and a provider that fails is asked again by `reconcileOrders` until it agrees.
+ */
+export async function refundOrder(shop: OrderContext, orderId: string, reason: RefundReason): Promise<void> {
+  const { db, now, log } = shop
+  const captureId = await oweRefund(shop, orderId, reason)
+  if (!captureId) return
+  try {
+    const { refundId } = await guardProvider(shop.paymentProvider).refundCapture(captureId, `refund-${orderId}`)
+    await db.transaction((tx) =>
+      moveOrder(tx, { orderId, to: 'refunded', at: now(), set: { refund_id: refundId }, detail: { refundId, reason } }),
+    )
+  } catch (error) {
+    if (!(error instanceof PaymentProviderUnavailable)) throw error
+    log.error(
+      { error, orderId, reason },
+      'a refund is owed and the payment provider does not give it; it is tried again',
+    )
+  }
+}
+
+/** The capture to give back; null when the order was sold or refunded meanwhile. */
+async function oweRefund(
+  { db, now, log }: OrderContext,
+  orderId: string,
+  reason: RefundReason,
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const [owed] = await tx
+      .update(orders)
+      .set({ refund_reason: reason, updated_at: now() })
+      .where(
+        and(
+          eq(orders.id, orderId),
+          isNull(orders.refund_reason),
+          ne(orders.state, 'paid'),
+          ne(orders.state, 'refunded'),
+        ),
+      )
+      .returning({ captureId: orders.capture_id })
+    if (owed) {
+      log.warn({ orderId, reason }, 'money was taken that must go back')
+      await noteOrder(tx, { orderId, at: now(), kind: 'refund-owed', detail: { reason } })
+      return owed.captureId
+    }
+    const [already] = await tx
+      .select({ captureId: orders.capture_id })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), ne(orders.state, 'paid'), ne(orders.state, 'refunded')))
+    return already?.captureId ?? null
+  })
+}

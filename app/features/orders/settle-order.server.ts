@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { fromDecimalString, toCents } from '#app/platform/money.ts'
+import { orders } from '#db/schema/orders.ts'
+import { moveOrder } from './move-order.server.ts'
+import type { Order, OrderContext } from './order-context.ts'
+import { type PurchaseAnswer, purchaseAnswer } from './purchase-answer.ts'
+import { type CaptureTruth, recordCapture } from './record-capture.server.ts'
+import { refundOrder } from './refund-order.server.ts'
+import { sellWork } from './sell-work.server.ts'
+import { type RefundReason, settlementOf } from './settlement.ts'
+import { startCapture } from './start-capture.server.ts'
+
+/**
+ * Makes our tables say what the provider's truth about a capture says, whoever brings it and however often: the
+ * browser's own request, a webhook or the job. The capture is written down before anything else (OP-31).
+ */
+export async function settleOrder(shop: OrderContext, orderId: string, truth: CaptureTruth): Promise<PurchaseAnswer> {
+  const { capture } = truth
+  const order = await recordCapture(shop, orderId, truth)
+  const settlement = settlementOf(
+    {
+      state: order.state,
+      amountCents: toCents(order.amount),
+      currency: order.currency,
+      refundReason: order.refund_reason,
+    },
+    { status: capture.status, amountCents: fromDecimalString(capture.amount), currency: capture.currency },
+  )
+  switch (settlement.step) {
+    case 'nothing':
+      return purchaseAnswer(order)
+    case 'sell':
+      return sell(shop, order, truth)
+    case 'refund':
+      return giveBack(shop, orderId, settlement.reason)
+    case 'await':
+    case 'decline': {
+      const to = settlement.step === 'await' ? 'pending' : 'declined'
+      await shop.db.transaction(async (tx) => {
+        await startCapture(tx, orderId, shop.now())
+        await moveOrder(tx, { orderId, to, at: shop.now(), detail: { captureStatus: capture.status } })
+      })
+      return answerNow(shop, orderId)
+    }
+    case 'note-refunded':
+      await shop.db.transaction((tx) =>
+        moveOrder(tx, { orderId, to: 'refunded', at: shop.now(), detail: { by: 'provider' } }),
+      )
+      return answerNow(shop, orderId)
+  }
+}
+
+async function sell(shop: OrderContext, order: Order, truth: CaptureTruth): Promise<PurchaseAnswer> {
+  switch (await sellWork(shop, order)) {
+    case 'sold':
+      return 'completed'
+    case 'work-gone':
+      return giveBack(shop, order.id, 'work-gone')
+    case 'moved-on':
+      // Another request moved it meanwhile; what the money means is asked anew of where it stands now.
+      return settleOrder(shop, order.id, truth)
+  }
+}
+
+async function giveBack(shop: OrderContext, orderId: string, reason: RefundReason): Promise<PurchaseAnswer> {
+  await refundOrder(shop, orderId, reason)
+  return answerNow(shop, orderId)
+}
+
+async function answerNow({ db }: OrderContext, orderId: string): Promise<PurchaseAnswer> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  return purchaseAnswer(order as Order)
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#db/connect.ts'
+import { orders } from '#db/schema/orders.ts'
+import { hasLiveOrder } from './has-live-order.server.ts'
+import { lockProduct } from './lock-product.server.ts'
+import { moveOrder } from './move-order.server.ts'
+import type { Order } from './order-context.ts'
+import { canMove } from './order-states.ts'
+
+export type StartOutcome = { outcome: 'started'; order: Order } | { outcome: 'already-sold' | 'on-hold' | 'moved-on' }
+
+/**
+ * Writes `capturing` before any money is asked for. An order whose hold ran out takes it again if the work is still
+ * free and for sale: a slow bank must not cost the buyer the work. `moved-on`: it stood in none of the states before.
+ */
+export async function startCapture(tx: Transaction, orderId: string, at: Date): Promise<StartOutcome> {
+  const [facts] = await tx.select({ productId: orders.product_id }).from(orders).where(eq(orders.id, orderId))
+  if (!facts?.productId) return { outcome: 'already-sold' }
+  const product = await lockProduct(tx, facts.productId)
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
+  // Asked before the work: this very order may have sold it meanwhile.
+  if (!canMove(order!.state, 'capturing')) return { outcome: 'moved-on' }
+  if (!product || product.sold_out) return { outcome: 'already-sold' }
+  if (order!.state === 'expired') {
+    if (product.status !== 'published') return { outcome: 'already-sold' }
+    if (await hasLiveOrder(tx, facts.productId, orderId)) return { outcome: 'on-hold' }
+  }
+  const started = await moveOrder(tx, { orderId, to: 'capturing', at })
+  return started ? { outcome: 'started', order: started } : { outcome: 'moved-on' }
+}

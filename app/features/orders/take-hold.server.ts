@@ -1,0 +1,95 @@
+import { and, count, eq, gt, inArray, min, or, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { toCents } from '#app/platform/money.ts'
+import type { Transaction } from '#db/connect.ts'
+import { order_events, orders } from '#db/schema/orders.ts'
+import { products } from '#db/schema/products.ts'
+import { holdMs } from './hold.ts'
+import { lockProduct } from './lock-product.server.ts'
+import type { Order, OrderContext } from './order-context.ts'
+import { liveStates } from './order-states.ts'
+import { releaseLapsedHold } from './release-lapsed-hold.server.ts'
+
+/** Live holds of one client's address at a time. */
+export const mostHolds = 3
+
+/** Any number will do, as long as every copy of the program uses the same: locks are (this, hash of an address). */
+const clientLock = 4_402
+
+export type HoldOutcome =
+  | { outcome: 'held'; order: Order; productName: string }
+  | { outcome: 'not-found' | 'already-sold' | 'no-price' }
+  | { outcome: 'on-hold'; holdExpiresAt: Date | null }
+  | { outcome: 'too-many-holds'; until: Date }
+
+export interface HoldRequest {
+  productId: string
+  clientAddress: string
+  /** Asking again with the same key finds the order of the first time, while it is open. */
+  requestKey?: string | undefined
+}
+
+/** Takes a work out of sale for ten minutes and writes down the order that holds it; or says why not. Asks no provider. */
+export async function takeHold(
+  { db, now, paymentProvider }: OrderContext,
+  { productId, clientAddress, requestKey }: HoldRequest,
+): Promise<HoldOutcome> {
+  return db.transaction(async (tx) => {
+    const at = now()
+    await tx.execute(sql`select pg_advisory_xact_lock(${clientLock}, hashtext(${clientAddress}))`)
+    const product = await lockProduct(tx, productId)
+    if (product?.status !== 'published') return { outcome: 'not-found' }
+    if (product.sold_out) return { outcome: 'already-sold' }
+    if (product.price === null || toCents(product.price) === 0) return { outcome: 'no-price' }
+
+    const holder = await releaseLapsedHold(tx, productId, at)
+    if (holder && requestKey && holder.request_key === requestKey && holder.state === 'created')
+      return { outcome: 'held', order: holder, productName: product.name }
+    if (holder) return { outcome: 'on-hold', holdExpiresAt: holder.hold_expires_at }
+    const until = await whenClientMayHoldAgain(tx, clientAddress, at)
+    if (until) return { outcome: 'too-many-holds', until }
+
+    if (requestKey) await tx.update(orders).set({ request_key: null }).where(eq(orders.request_key, requestKey))
+    const [order] = await tx
+      .insert(orders)
+      .values({
+        id: uuidv7(),
+        product_id: productId,
+        state: 'created',
+        provider: paymentProvider.name,
+        amount: product.price,
+        snapshot: sql`(select to_jsonb(p) - 'search_text' from ${products} p where p.id = ${productId})`,
+        client_address: clientAddress,
+        request_key: requestKey,
+        hold_expires_at: new Date(at.getTime() + holdMs),
+        created_at: at,
+        updated_at: at,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (!order) return { outcome: 'on-hold', holdExpiresAt: null }
+    await tx.insert(order_events).values({
+      order_id: order.id,
+      at,
+      kind: 'created',
+      to_state: 'created',
+      detail: { amount: order.amount, currency: order.currency, holdExpiresAt: order.hold_expires_at },
+    })
+    return { outcome: 'held', order, productName: product.name }
+  })
+}
+
+/** When the first of a client's holds ends, if it has as many as it may; else null. */
+async function whenClientMayHoldAgain(tx: Transaction, clientAddress: string, at: Date): Promise<Date | null> {
+  const [held] = await tx
+    .select({ holds: count(), first: min(orders.hold_expires_at) })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.client_address, clientAddress),
+        inArray(orders.state, [...liveStates]),
+        or(inArray(orders.state, ['capturing', 'pending']), gt(orders.hold_expires_at, at)),
+      ),
+    )
+  return held!.holds >= mostHolds ? held!.first : null
+}

@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { escapeLike } from '#app/features/products/search-terms.server.ts'
+import { findPage } from '#app/platform/find-page.server.ts'
+import type { Page } from '#app/platform/paging.ts'
+import type { Database } from '#db/connect.ts'
+import type { Post, PostSummary } from './post.ts'
+import type { PostQuery } from './post-query.ts'
+import { authorName, isPublished, postTables, publicPost, publicPostSummary } from './public-post.server.ts'
+
+/** One page of the published posts as cards show them, newest first (BLOG-01, SITE-11). */
+export function findPosts(
+  { db, timeZone }: { db: Database; timeZone: string },
+  query: PostQuery,
+): Promise<Page<PostSummary>> {
+  return findPostsAs<PostSummary>(db, query, publicPostSummary(timeZone))
+}
+
+/** As `findPosts`, with everything the API tells of each post (NET-16). */
+export function findWholePosts(
+  { db, timeZone, now }: { db: Database; timeZone: string; now: Date },
+  query: PostQuery,
+): Promise<Page<Post>> {
+  return findPostsAs<Post>(db, query, publicPost(timeZone, now))
+}
+
+function findPostsAs<Item>(db: Database, query: PostQuery, projection: SQL): Promise<Page<Item>> {
+  const conditions: SQL[] = [isPublished]
+  if (query.category) conditions.push(isInCategory(query.category))
+  if (query.search) for (const word of words(query.search)) conditions.push(mentions(word))
+  return findPage(
+    db,
+    {
+      tables: postTables,
+      id: sql`b.id`,
+      where: sql.join(conditions, sql` and `),
+      order: sql`b.published_at desc, b.id desc`,
+      projection,
+    },
+    query,
+  )
+}
+
+function isInCategory(slug: string): SQL {
+  return sql`b.id in (
+    select bpc.post_id from blog_post_categories bpc join blog_categories c on c.id = bpc.category_id where c.slug = ${slug}
+  )`
+}
+
+/** At most 20 words of a search count; a post has to mention each. */
+function words(search: string): string[] {
+  return [...new Set(search.split(/\s+/).filter(Boolean))].slice(0, 20)
+}
+
+/** Whether a word stands anywhere in title, excerpt, content, author or a category's name, in any case (OP-19). */
+function mentions(word: string): SQL {
+  const pattern = sql`lower(${`%${escapeLike(word)}%`})`
+  return sql`(
+    b.id in (select found.id from blog_posts found where found.search_text like ${pattern})
+    or lower(${authorName}) like ${pattern}
+    or b.id in (
+      select bpc.post_id from blog_post_categories bpc join blog_categories c on c.id = bpc.category_id
+      where lower(c.name) like ${pattern}
+    )
+  )`
+}

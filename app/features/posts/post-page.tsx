@@ -1,0 +1,142 @@
+import { Link } from 'react-router'
+import { GalleryImage } from '#app/features/images/gallery-image.tsx'
+import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
+import { ShareButton } from '#app/features/site/share-button.tsx'
+import { useGallery } from '#app/features/site/use-gallery.ts'
+import type { InitialState } from '#app/platform/resource.ts'
+import { useResource } from '#app/platform/use-resource.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { scrollToTop } from '#app/ui/scroll-to-top.ts'
+import { BackToProfiles } from './back-to-profiles.tsx'
+import { CategoryLinks } from './category-links.tsx'
+import { FeaturedWork } from './featured-work.tsx'
+import type { Post } from './post.ts'
+import { PostByline } from './post-byline.tsx'
+import { PostNotFound } from './post-not-found.tsx'
+import { postParagraphs } from './post-paragraphs.ts'
+import { postPath } from './post-path.ts'
+import { postDetails } from './post-resources.ts'
+import { PostSkeleton } from './post-skeleton.tsx'
+
+interface PostPageProps {
+  slug: string
+  initial: InitialState<Post | null>
+}
+
+/** One artist profile (SITE-10). */
+export function PostPage({ slug, initial }: PostPageProps) {
+  const { site } = useGallery()
+  const state = useResource(postDetails, slug, initial)
+  // Its works belong to it.
+  useLiveUpdates(['blog_changes', 'products_changes'], postDetails.reloadAll)
+  const title = state.status === 'loaded' && state.data ? state.data.title : 'Artist Profile'
+  return (
+    <>
+      {/* A profile that comes after its page, which the route could not name. */}
+      {!(initial && 'data' in initial) && <title>{`${title} - ${site.name}`}</title>}
+      {state.status === 'loading' && <PostSkeleton />}
+      {state.status === 'failed' && (
+        <div className="page grid justify-items-center pb-section">
+          <LoadFailure heading="h1" message={state.message} onRetry={() => postDetails.reload(slug)} />
+          <BackToProfiles className="btn btn--quiet" />
+        </div>
+      )}
+      {state.status === 'loaded' && (state.data ? <WholePost post={state.data} /> : <PostNotFound />)}
+    </>
+  )
+}
+
+function WholePost({ post }: { post: Post }) {
+  return (
+    <>
+      <article className="page">
+        <PostHead post={post} />
+        <PostFigure post={post} />
+        <div className="prose mx-auto mt-[clamp(2.5rem,5vw,4.5rem)]">
+          {postParagraphs(post.content).map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+        </div>
+      </article>
+      <div className="page pb-section">
+        <FeaturedWorks post={post} />
+        <div className="mt-[clamp(2.5rem,5vw,4rem)] flex flex-wrap justify-between gap-x-4 border-t border-rule pt-3">
+          <BackToProfiles className="btn btn--quiet" />
+          <button type="button" className="btn btn--quiet" onClick={scrollToTop}>
+            <Icon name="arrow-up" />
+            Back to Top
+          </button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function PostHead({ post }: { post: Post }) {
+  return (
+    <>
+      <nav aria-label="Breadcrumbs" className="pt-6">
+        <ol className="flex min-w-0 gap-2 whitespace-nowrap text-14 text-ink-3">
+          <li>
+            <Link className="reach hover:text-ink hover:underline" to="/">
+              Home
+            </Link>
+          </li>
+          <li className="before:mr-2 before:text-edge before:content-['/'_/_'']">
+            <Link className="reach hover:text-ink hover:underline" to="/blog">
+              Artist Profiles
+            </Link>
+          </li>
+          <li
+            aria-current="page"
+            className="min-w-0 truncate text-ink-2 before:mr-2 before:text-edge before:content-['/'_/_'']"
+          >
+            {post.title}
+          </li>
+        </ol>
+      </nav>
+      <header className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-5 pt-[clamp(2rem,4vw,4rem)] pb-[clamp(1.5rem,3vw,2.5rem)] text-center">
+        <CategoryLinks categories={post.categories} />
+        <h1 className="title-1 max-w-[24ch] min-w-0 wrap-anywhere">{post.title}</h1>
+        <PostByline post={post}>
+          <ShareButton title={post.title} url={postPath(post.slug)} className="btn btn--quiet btn--sm" />
+        </PostByline>
+      </header>
+    </>
+  )
+}
+
+/** The featured picture whole on its mat, as large as it goes; one of unknown size hangs in a fixed frame, so that nothing moves. */
+function PostFigure({ post }: { post: Post }) {
+  if (!post.featured_image) return null
+  const image = <GalleryImage src={post.featured_image} picture={post.picture} alt={post.title} sizes="92vw" priority />
+  if (!post.picture) {
+    return (
+      <div className="mat aspect-4/3 max-h-184 w-full [--fill:1.25] sm:aspect-15/8">
+        <span className="hang">{image}</span>
+      </div>
+    )
+  }
+  return (
+    <div className="grid place-items-center bg-mat p-[clamp(1.25rem,4vw,4rem)] [&_img]:h-auto [&_img]:w-[min(100%,38rem*var(--r))] [&_img]:aspect-[var(--r)] [&_img]:bg-(--tone)">
+      {image}
+    </div>
+  )
+}
+
+function FeaturedWorks({ post }: { post: Post }) {
+  if (post.relatedProducts.length === 0) return null
+  return (
+    <section aria-labelledby="featured-works" className="pt-section">
+      <h2 className="title-2 pb-[clamp(1.25rem,2vw,2rem)]" id="featured-works">
+        Featured Works by the Artist
+      </h2>
+      <div className="grid-index">
+        {post.relatedProducts.map((product) => (
+          <FeaturedWork key={product.id} product={product} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { postsPath } from './post-path.ts'
+import { readPostQuery } from './post-query.ts'
+
+interface PostSearchProps {
+  /** Tells this box from the other one on the page, for those who hear it. */
+  label: string
+  search: string | null
+}
+
+/** Finds artist profiles by their words. Both boxes of the list drive its one ?search= (BLOG-02..05, OP-19). */
+export function PostSearch({ label, search }: PostSearchProps) {
+  const id = useId()
+  const navigate = useNavigate()
+  return (
+    <search aria-label={label}>
+      <form
+        action="/blog"
+        className="flex"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = new URLSearchParams({ search: String(new FormData(event.currentTarget).get('search')) })
+          const { search: wanted } = readPostQuery(typed)
+          // An empty text asks for nothing, and takes back what was asked before.
+          if (wanted || search) navigate(postsPath({ search: wanted }))
+        }}
+      >
+        <label className="sr-only" htmlFor={id}>
+          Search artist profiles
+        </label>
+        <input
+          // Another search, e.g. by Back, fills the box anew.
+          key={search}
+          className="input min-w-0 flex-1"
+          id={id}
+          type="search"
+          name="search"
+          placeholder="Search artist profiles"
+          defaultValue={search ?? ''}
+          maxLength={500}
+        />
+        <button type="submit" className="icon-btn icon-btn--line -ml-px h-control w-control" aria-label="Search">
+          <Icon name="search" />
+        </button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,98 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Await, Form, Link, useNavigate } from 'react-router'
+import type { Page } from '#app/platform/paging.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { AdminListProduct } from './admin-product.ts'
+import { type AdminProductQuery, adminProductsPath, describeFilter } from './admin-product-query.ts'
+
+const searchDelayMs = 300
+
+interface Props {
+  query: AdminProductQuery
+  list: Promise<Page<AdminListProduct>>
+}
+
+/** Search, status, the active filter's badge and the number of works (PLST-01..04, DASH-03). */
+export function AdminProductTools({ query, list }: Props) {
+  const navigate = useNavigate()
+  const change = (changes: Partial<AdminProductQuery>, replace = false) =>
+    navigate(adminProductsPath({ ...query, page: 1, ...changes }), { replace, preventScrollReset: true })
+
+  return (
+    <Form className="desk__tools" role="search" action="/admin/products">
+      <SearchField search={query.search ?? ''} onSearch={(search) => change({ search: search || null }, true)} />
+      {query.filter && <input type="hidden" name="filter" value={query.filter} />}
+      <select
+        className="select"
+        name="status"
+        aria-label="Status"
+        value={query.status ?? ''}
+        onChange={(event) => change({ status: readStatus(event.target.value) })}
+      >
+        <option value="">All Status</option>
+        <option value="published">Published</option>
+        <option value="draft">Drafts</option>
+      </select>
+      {query.filter && (
+        <span className="chip">
+          Filter: {describeFilter(query.filter)}
+          <Link to={adminProductsPath({ ...query, filter: null, page: 1 })} aria-label="Clear filter">
+            <Icon name="x" size={16} />
+          </Link>
+        </span>
+      )}
+      <span className="desk__count" role="status">
+        <Suspense>
+          <Await resolve={list} errorElement={<span />}>
+            {({ total }) => `${total.toLocaleString('en-US')} ${total === 1 ? 'work' : 'works'}`}
+          </Await>
+        </Suspense>
+      </span>
+    </Form>
+  )
+}
+
+/** Searches 300 ms after the last key (PLST-03). What is being typed is never overwritten by what arrives. */
+function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const [text, setText] = useState(search)
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<number>(undefined)
+
+  useEffect(() => {
+    if (document.activeElement !== field.current) setText(search)
+  }, [search])
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  return (
+    <label className="affix">
+      <span className="sr-only">Search products</span>
+      <Icon name="search" size={16} />
+      <input
+        ref={field}
+        className="input"
+        type="search"
+        name="search"
+        placeholder="Search products by name..."
+        autoComplete="off"
+        maxLength={500}
+        value={text}
+        onChange={(event) => {
+          const { value } = event.target
+          setText(value)
+          window.clearTimeout(timer.current)
+          timer.current = window.setTimeout(() => onSearch(value.trim()), searchDelayMs)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          window.clearTimeout(timer.current)
+          onSearch(text.trim())
+        }}
+      />
+    </label>
+  )
+}
+
+function readStatus(value: string): AdminProductQuery['status'] {
+  return value === 'published' || value === 'draft' ? value : null
+}

@@ -1,0 +1,65 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { appContext } from '#app/app-context.ts'
+import { type RefusedCaller, refuseCaller } from '#app/features/auth/refuse-caller.server.ts'
+import { readJson } from '#app/platform/read-json.server.ts'
+import { deleteProduct } from './delete-product.server.ts'
+import { productMessages } from './product-messages.ts'
+import { setProductSold } from './set-product-sold.server.ts'
+import { setProductStatus } from './set-product-status.server.ts'
+
+/** What the artwork list asks for, as JSON. */
+const changeShape = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('set-status'), id: z.string(), status: z.enum(['draft', 'published']) }),
+  z.object({ intent: z.literal('set-sold'), id: z.string(), sold: z.boolean() }),
+  z.object({ intent: z.literal('delete'), id: z.string() }),
+])
+export type ProductChange = z.infer<typeof changeShape>
+
+export type ProductChangeAnswer =
+  | { outcome: 'changed' }
+  | { outcome: 'deleted'; id: string; message: string }
+  /** `message` for a toast; `reasons` for the row, where there is more to say. */
+  | { outcome: 'failed'; message: string; reasons: string[] }
+  | RefusedCaller
+
+/** The action of the artwork list (PLST-09..20, PERM-04): 400 malformed, 401, 403, 404, 409 held by a buyer, 413, 415, 422 incomplete. */
+export async function changeProduct(request: Request, context: Readonly<RouterContextProvider>) {
+  const refusal = await refuseCaller(request, context)
+  if (refusal) return refusal
+  const parsed = changeShape.safeParse(await readJson(request))
+  if (!parsed.success) return failed(400, 'This change is not known.')
+  const change = parsed.data
+  const app = context.get(appContext)
+  switch (change.intent) {
+    case 'set-status': {
+      const result = await setProductStatus(app, change)
+      if (result.outcome === 'incomplete') {
+        const reasons = result.faults.map((fault) => fault.summary)
+        return failed(422, productMessages.statusFailed, reasons)
+      }
+      return result.outcome === 'changed' ? changed() : failed(404, productMessages.statusFailed, [gone])
+    }
+    case 'set-sold': {
+      const { outcome } = await setProductSold(app, change)
+      if (outcome === 'on-hold') return failed(409, productMessages.soldFailed, ['A payment for it is under way.'])
+      return outcome === 'changed' ? changed() : failed(404, productMessages.soldFailed, [gone])
+    }
+    case 'delete': {
+      const { outcome } = await deleteProduct(app, change.id)
+      if (outcome === 'on-hold') return failed(409, productMessages.deleteFailed, ['A buyer is completing a purchase.'])
+      if (outcome === 'not-found') return failed(404, productMessages.deleteFailed, [gone])
+      return data<ProductChangeAnswer>({ outcome, id: change.id, message: productMessages.deleted })
+    }
+  }
+}
+
+const gone = 'It is not there any more.'
+
+function changed() {
+  return data<ProductChangeAnswer>({ outcome: 'changed' })
+}
+
+function failed(status: number, message: string, reasons: string[] = []) {
+  return data<ProductChangeAnswer>({ outcome: 'failed', message, reasons }, { status })
+}

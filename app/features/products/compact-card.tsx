@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { loadRoom } from './load-room.ts'
+import type { Product } from './product.ts'
+import { categoryLine } from './product-label.ts'
+import { ProductMat } from './product-mat.tsx'
+import { RoomLink } from './room-link.tsx'
+
+interface CompactCardProps {
+  product: Product
+  isListed?: boolean | undefined
+  priority?: boolean | undefined
+  /** Given to its title, which describes what can be done with the work. */
+  titleId: string
+  /** Level of its title in the page's outline. */
+  heading: 'h2' | 'h3'
+  /** The last row of its label: the price, and what can be done with the work. */
+  children: ReactNode
+}
+
+/** A work of somebody's choice, in the index: picture, name, category and subcategory; a sold one says so on its picture. */
+export function CompactCard({ product, isListed, priority, titleId, heading: Heading, children }: CompactCardProps) {
+  return (
+    <article className="card" onPointerEnter={loadRoom} onFocus={loadRoom}>
+      <ProductMat product={product} size="index" priority={priority}>
+        {product.sold_out && (
+          <span className="tag">
+            <span className="sold">Sold</span>
+          </span>
+        )}
+      </ProductMat>
+      <div className="label">
+        <Heading className="label__title" id={titleId}>
+          <RoomLink product={product} isListed={isListed} />
+        </Heading>
+        <p>{categoryLine(product)}</p>
+        <div className="label__end">{children}</div>
+      </div>
+    </article>
+  )
+}

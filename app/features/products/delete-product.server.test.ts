@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
+import { products } from '#db/schema/products.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { createStaffContext } from '#tests/staff-context.ts'
+import { deleteProduct } from './delete-product.server.ts'
+
+let staff: Awaited<ReturnType<typeof createStaffContext>>
+beforeAll(async () => {
+  staff = await createStaffContext()
+})
+afterAll(() => staff.drop())
+
+const exists = async (id: string) =>
+  (await staff.context.db.select().from(products).where(eq(products.id, id))).length > 0
+
+test('PLST-14 PLST-15 deletes a work and the pictures that nothing else shows', async () => {
+  const shared = await staff.newPicture('shared')
+  const own = await staff.newPicture('own')
+  const kept = await newProduct(staff.context.db, { images: [shared] })
+  const { id } = await newProduct(staff.context.db, { images: [own, shared] })
+  expect(await deleteProduct(staff.context, id)).toEqual({ outcome: 'deleted' })
+  expect(await exists(id)).toBe(false)
+  expect(await exists(kept.id)).toBe(true)
+  expect(staff.removed).toEqual([own])
+})
+
+test('a store that fails does not bring the work back', async () => {
+  const { id } = await newProduct(staff.context.db)
+  const imageStore = { ...staff.context.imageStore, remove: () => Promise.reject(new Error('no disk')) }
+  expect(await deleteProduct({ ...staff.context, imageStore }, id)).toEqual({ outcome: 'deleted' })
+  expect(await exists(id)).toBe(false)
+})
+
+test.each([
+  ['created', '2026-11-20T15:10:00Z', 'on-hold'],
+  ['approved', '2026-11-20T15:10:00Z', 'on-hold'],
+  ['created', '2026-11-20T14:00:00Z', 'deleted'],
+  ['capturing', '2026-11-20T14:00:00Z', 'on-hold'],
+  ['pending', '2026-11-20T14:00:00Z', 'on-hold'],
+  ['paid', '2026-11-20T14:00:00Z', 'deleted'],
+  ['cancelled', '2026-11-20T15:10:00Z', 'deleted'],
+] as const)('a work whose order is %s, held until %s: %s', async (state, holdExpiresAt, outcome) => {
+  const { id } = await newProduct(staff.context.db)
+  const orderId = await newOrder(id, state, holdExpiresAt)
+  expect(await deleteProduct(staff.context, id)).toEqual({ outcome })
+  expect(await exists(id)).toBe(outcome === 'on-hold')
+  const [order] = await staff.context.db.select().from(orders).where(eq(orders.id, orderId))
+  expect(order!.product_id).toBe(outcome === 'deleted' ? null : id)
+  expect(order!.snapshot).toEqual({ name: 'Harbour at Dusk' })
+})
+
+test('a work cannot be deleted between an order being opened and being seen', async () => {
+  const { id } = await newProduct(staff.context.db)
+  const { promise: canCommit, resolve: commit } = Promise.withResolvers<void>()
+  const { promise: isOpen, resolve: opened } = Promise.withResolvers<void>()
+  const opening = staff.context.db.transaction(async (tx) => {
+    await newOrder(id, 'created', '2026-11-20T15:10:00Z', tx)
+    opened()
+    await canCommit
+  })
+  await isOpen
+  const deleting = deleteProduct(staff.context, id)
+  commit()
+  await opening
+  expect(await deleting).toEqual({ outcome: 'on-hold' })
+})
+
+test('finds no work that is not there', async () => {
+  for (const id of [uuidv7(), 'no id']) expect(await deleteProduct(staff.context, id)).toEqual({ outcome: 'not-found' })
+})
+
+async function newOrder(
+  product_id: string,
+  state: (typeof orders.$inferInsert)['state'],
+  holdExpiresAt: string,
+  db: Pick<typeof staff.context.db, 'insert'> = staff.context.db,
+) {
+  const id = uuidv7()
+  await db.insert(orders).values({
+    id,
+    product_id,
+    state,
+    provider: 'demo',
+    amount: 1200,
+    snapshot: { name: 'Harbour at Dusk' },
+    hold_expires_at: new Date(holdExpiresAt),
+  })
+  return id
+}

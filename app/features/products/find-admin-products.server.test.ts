@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newProduct } from '#tests/new-product.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { type AdminProductQuery, adminProductsPath, readAdminProductQuery } from './admin-product-query.ts'
+import { findAdminProducts } from './find-admin-products.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour))
+  await newProduct(db, { name: 'Oldest', created_at: at(1), category: 'Prints', subcategory: 'Etching' })
+  await newProduct(db, { name: 'A draft', created_at: at(2), status: 'draft', description: 'Écluse au soir' })
+  await newProduct(db, { name: 'Sold one', created_at: at(3), sold_out: true, sold_at: at(4), quantity: 0 })
+  await newProduct(db, { name: '100% wool_rug', created_at: at(5), category: null, images: [], style: 'Folk Art' })
+})
+afterAll(() => database.drop())
+
+const none: AdminProductQuery = { filter: null, status: null, search: null, page: 1 }
+async function names(query: Partial<AdminProductQuery>) {
+  const { items } = await findAdminProducts(database.db, { ...none, ...query })
+  return items.map((item) => item.name)
+}
+
+test('PLST-05 PLST-07 lists all works, newest first, with what a row shows', async () => {
+  const { items, ...page } = await findAdminProducts(database.db, none)
+  expect(page).toEqual({ total: 4, page: 1, perPage: 24, pages: 1 })
+  expect(items.map((item) => item.name)).toEqual(['100% wool_rug', 'Sold one', 'A draft', 'Oldest'])
+  expect(items[1]).toMatchObject({ sold_out: true, sold_at: '2026-11-01T04:00:00.000Z', image: '/images/none.webp' })
+  expect(items[0]).toMatchObject({ image: null, category: null })
+})
+
+test.each([
+  ['total', ['100% wool_rug', 'Sold one', 'A draft', 'Oldest']],
+  ['available', ['100% wool_rug', 'Oldest']],
+  ['draft', ['A draft']],
+  ['published', ['100% wool_rug', 'Sold one', 'Oldest']],
+  ['sold', ['Sold one']],
+  ['category:Prints', ['Oldest']],
+  ["category:' or true --", []],
+] as const)('DASH-01 PLST-06 filters by %s', async (filter, expected) => {
+  expect(await names({ filter })).toEqual(expected)
+})
+
+test.each([
+  ['oldest', ['Oldest']],
+  ['écluse', ['A draft']],
+  ['ÉCLUSE', ['A draft']],
+  ['print', ['Oldest']],
+  ['etch', ['Oldest']],
+  ['100%', ['100% wool_rug']],
+  ['l_r', ['100% wool_rug']],
+  ['%', ['100% wool_rug']],
+  ['\\', []],
+  ['folk', []],
+  ['oldest print', []],
+])('PLST-02 OP-44 searches name, description, category and subcategory for %s', async (search, expected) => {
+  expect(await names({ search })).toEqual(expected)
+})
+
+test('OP-41 conditions narrow the list together', async () => {
+  expect(await names({ filter: 'category:Paintings', status: 'draft' })).toEqual(['A draft'])
+  expect(await names({ filter: 'draft', search: 'oldest' })).toEqual([])
+})
+
+test('a page beyond the end is the last one', async () => {
+  expect(await findAdminProducts(database.db, { ...none, page: 99 })).toMatchObject({ page: 1, pages: 1 })
+})
+
+test('finds the last of 10,000 works in 50 ms', async () => {
+  const large = await createTestDatabase()
+  await large.db.execute(sql`
+    insert into products (id, name, description, category, price, images, status, created_at)
+    select gen_random_uuid(), 'Work ' || n, repeat('Oil on canvas, unframed. ', 20), 'Paintings', n, '{/images/a.webp}', 'published', now() - n * interval '1 minute'
+    from generate_series(1, 10000) n`)
+  await large.db.execute(sql`analyze products`)
+  const times: number[] = []
+  for (let i = 0; i < 9; i++) {
+    const started = performance.now()
+    const { items } = await findAdminProducts(large.db, { ...none, page: 417 })
+    times.push(performance.now() - started)
+    expect(items.at(-1)!.name).toBe('Work 10000')
+  }
+  expect(times.sort((a, b) => a - b)[4]).toBeLessThan(50)
+  await large.drop()
+})
+
+describe('the address', () => {
+  test.each([
+    ['', none],
+    ['?filter=sold&status=draft&search=%20sea%20&page=3', { filter: 'sold', status: 'draft', search: 'sea', page: 3 }],
+    ['?filter=category:Mixed%20Media', { ...none, filter: 'category:Mixed Media' }],
+    ['?filter=other&status=other&search=%00&page=-1', none],
+  ])('DASH-01 is read: %s', (search, query) => {
+    expect(readAdminProductQuery(new URLSearchParams(search))).toEqual(query)
+  })
+
+  test('is written as it is read', () => {
+    const query: AdminProductQuery = { filter: 'category:Black & White', status: 'draft', search: 'a+b %', page: 2 }
+    const path = adminProductsPath(query)
+    expect(readAdminProductQuery(new URL(path, 'http://x').searchParams)).toEqual(query)
+    expect(adminProductsPath(none)).toBe('/admin/products')
+  })
+})

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/app-context.ts'
+import type { Picture } from '#app/features/images/picture.ts'
+import { publicPicture } from '#app/features/images/public-picture.server.ts'
+import { isListed } from './public-product.server.ts'
+
+/** The work that hangs beside the login form. */
+export interface LoginWork {
+  image: string
+  picture: Picture
+}
+
+/** The newest listed work that is upright and hangs on a wall; null while there is none among the newest. */
+export async function findLoginWork({ db }: Pick<AppContext, 'db'>): Promise<LoginWork | null> {
+  const { rows } = await db.execute<{ image: string; picture: Picture | null }>(sql`
+    select p.images[1] as image, ${publicPicture(sql`p.images[1]`)} as picture
+    from products p where ${isListed} order by p.created_at desc, p.id desc limit 50`)
+  const upright = rows.find(({ picture }) => picture && !picture.has_alpha && picture.height > picture.width)
+  return (upright as LoginWork | undefined) ?? null
+}

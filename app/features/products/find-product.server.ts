@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/connect.ts'
+import { isUuid } from './find-products.server.ts'
+import type { Product } from './product.ts'
+import { isListed, publicProduct } from './public-product.server.ts'
+
+/** One listed work; null for an unknown id and for a draft (OP-08, OP-13). */
+export async function findProduct({ db, now }: { db: Database; now: Date }, id: string): Promise<Product | null> {
+  if (!isUuid(id)) return null
+  const { rows } = await db.execute<{ product: Product }>(
+    sql`select ${publicProduct(now)} as product from products p where ${isListed} and p.id = ${id}::uuid`,
+  )
+  return rows[0]?.product ?? null
+}

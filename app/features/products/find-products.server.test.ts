@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { products } from '#db/schema/products.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { findProducts } from './find-products.server.ts'
+import { readProductIds, readProductQuery } from './product-query.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const find = (query: string) => {
+  const params = new URLSearchParams(query)
+  return findProducts(
+    { db: database.db, now: new Date() },
+    { ...readProductQuery(params), ids: readProductIds(params) },
+  )
+}
+
+beforeEach(() => database.db.delete(products))
+
+test('COL-01 COL-02 COL-18 COL-19 lists published works with a category and a picture, newest first', async () => {
+  await newProduct(database.db, { name: 'Older', created_at: new Date('2026-01-01') })
+  await newProduct(database.db, { name: 'Newer', created_at: new Date('2026-02-01') })
+  await newProduct(database.db, { name: 'Draft', status: 'draft' })
+  await newProduct(database.db, { name: 'Unsorted', category: null })
+  await newProduct(database.db, { name: 'Unseen', images: [] })
+  const page = await find('')
+  expect(page.items.map((product) => product.name)).toEqual(['Newer', 'Older'])
+  expect(page).toMatchObject({ total: 2, page: 1, perPage: 12, pages: 1 })
+})
+
+test('COL-03 COL-04 limits the list to a category and its subcategory', async () => {
+  await newProduct(database.db, { name: 'Etching', category: 'Prints', subcategory: 'Etching' })
+  await newProduct(database.db, { name: 'Poster', category: 'Prints', subcategory: 'Posters' })
+  await newProduct(database.db, { name: 'Chair', category: 'Furniture', subcategory: null })
+  const names = async (query: string) => (await find(query)).items.map((product) => product.name).sort()
+  expect(await names('category=Prints')).toEqual(['Etching', 'Poster'])
+  expect(await names('category=Prints&subcategory=Etching')).toEqual(['Etching'])
+  expect(await names('category=Furniture')).toEqual(['Chair'])
+  expect(await names('category=Nothing')).toEqual([])
+})
+
+test('COL-05 OP-07 limits the list to what matches any term, in catalogue order and without a limit of 8', async () => {
+  for (let number = 1; number <= 9; number++) {
+    await newProduct(database.db, { name: `Evening ${number}`, created_at: new Date(2026, 0, number) })
+  }
+  await newProduct(database.db, {
+    name: 'Morning',
+    description: 'Painted in the evening.',
+    created_at: new Date(2025, 0),
+  })
+  await newProduct(database.db, { name: 'Noon' })
+  const page = await find('search=EVENING%20harbor')
+  expect(page.items.map((product) => product.name)).toEqual([
+    ...[9, 8, 7, 6, 5, 4, 3, 2, 1].map((number) => `Evening ${number}`),
+    'Morning',
+  ])
+})
+
+test('COL-07 OP-08 limits the list to one work; an unknown or draft id leaves it empty', async () => {
+  const { id } = await newProduct(database.db, { name: 'Shown' })
+  const draft = await newProduct(database.db, { status: 'draft' })
+  await newProduct(database.db, { name: 'Other' })
+  expect((await find(`productId=${id}`)).items.map((product) => product.name)).toEqual(['Shown'])
+  expect((await find(`productId=${draft.id}`)).items).toEqual([])
+  expect((await find('productId=nonsense')).items).toEqual([])
+})
+
+test('COL-08 COL-09 OP-09 cuts the list into pages; wrong values fall back', async () => {
+  for (let number = 1; number <= 25; number++) {
+    await newProduct(database.db, { name: String(number), created_at: new Date(2026, 0, 26 - number) })
+  }
+  const seen = async (query: string) => {
+    const { items, page, perPage, pages, total } = await find(query)
+    return [items[0]?.name, items.length, page, perPage, pages, total]
+  }
+  expect(await seen('')).toEqual(['1', 12, 1, 12, 3, 25])
+  expect(await seen('page=2')).toEqual(['13', 12, 2, 12, 3, 25])
+  expect(await seen('page=3')).toEqual(['25', 1, 3, 12, 3, 25])
+  expect(await seen('page=2&perPage=24')).toEqual(['25', 1, 2, 24, 2, 25])
+  expect(await seen('perPage=48')).toEqual(['1', 25, 1, 48, 1, 25])
+  for (const wrong of ['page=0', 'page=-1', 'page=x', 'page=1.5', 'page=', 'perPage=13', 'perPage=-12', 'perPage=x']) {
+    expect(await seen(wrong), wrong).toEqual(['1', 12, 1, 12, 3, 25])
+  }
+  for (const beyond of ['page=4', 'page=999999999']) {
+    expect(await seen(beyond), beyond).toEqual(['25', 1, 3, 12, 3, 25])
+  }
+})
+
+test('OP-15 gives the works asked for by id on one page, at most 50, and leaves out what is not public', async () => {
+  const ids: string[] = []
+  for (let number = 1; number <= 51; number++) ids.push((await newProduct(database.db, { name: String(number) })).id)
+  const draft = await newProduct(database.db, { status: 'draft' })
+  const some = await find(`ids=${ids[0]},${draft.id},nonsense,,${ids[1]}`)
+  expect(some.items.map((product) => product.id).sort()).toEqual([ids[0], ids[1]].sort())
+  expect(await find(`ids=${ids.join(',')}`)).toMatchObject({ total: 50, page: 1, pages: 1 })
+  expect(await find('ids=')).toMatchObject({ items: [], total: 0 })
+  expect(await find('ids=nonsense')).toMatchObject({ items: [], total: 0 })
+})

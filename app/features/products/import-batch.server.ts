@@ -1,0 +1,180 @@
+import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { AppContext } from '#app/app-context.ts'
+import type { Database, Transaction } from '#db/connect.ts'
+import { catalogueColumns } from './catalogue-cells.ts'
+import { catalogueRecord } from './catalogue-record.server.ts'
+import {
+  type CatalogueCells,
+  type CatalogueRecord,
+  changedRecord,
+  differs,
+  findMissing,
+  type Header,
+  newRecord,
+  type RowFault,
+} from './catalogue-row.ts'
+
+export interface BatchRow {
+  line: number
+  cells: CatalogueCells
+  /** null for a row that has an id. */
+  fingerprint: string | null
+  /** For a new work, instead of what the file says. */
+  sampleImage?: string
+}
+
+interface BatchOutcome {
+  added: number
+  updated: number
+  unchanged: number
+  refused: { line: number; faults: RowFault[] }[]
+}
+
+interface BatchOptions {
+  header: Header
+  /** The time of import, as a file would write it. */
+  now: string
+  dryRun: boolean
+}
+
+/** The fingerprints among those of `rows` that works in the catalogue came from. */
+export async function findImported(db: Database, rows: BatchRow[]): Promise<ReadonlySet<string | null>> {
+  const fingerprints = rows.flatMap((row) => row.fingerprint ?? [])
+  if (fingerprints.length === 0) return new Set()
+  const found = await db.execute<{ import_fingerprint: string }>(
+    sql`select import_fingerprint from products where import_fingerprint = any(${textArray(fingerprints)})`,
+  )
+  return new Set(found.rows.map((row) => row.import_fingerprint))
+}
+
+/** Takes rows in, all of them in one transaction; a row that Postgres itself refuses is found by trying them one by one. */
+export async function importBatch(
+  context: Pick<AppContext, 'db' | 'log'>,
+  rows: BatchRow[],
+  options: BatchOptions,
+): Promise<BatchOutcome> {
+  const outcome: BatchOutcome = { added: 0, updated: 0, unchanged: 0, refused: [] }
+  if (rows.length === 0) return outcome
+  let done = outcome
+  try {
+    await context.db.transaction(async (tx) => {
+      done = await importInto(tx, rows, options)
+      if (options.dryRun) tx.rollback()
+    })
+    return done
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return done
+    if (!isRefusal(error)) throw error
+    if (rows.length === 1) {
+      context.log.warn({ error, line: rows[0]!.line }, 'the database refused a row of an import')
+      const reason = `is refused by the database: ${(error.cause as Error).message}`
+      return { ...outcome, refused: [{ line: rows[0]!.line, faults: [{ field: 'row', reason }] }] }
+    }
+    for (const row of rows) {
+      const one = await importBatch(context, [row], options)
+      outcome.added += one.added
+      outcome.updated += one.updated
+      outcome.unchanged += one.unchanged
+      outcome.refused.push(...one.refused)
+    }
+    return outcome
+  }
+}
+
+async function importInto(tx: Transaction, rows: BatchRow[], { header, now }: BatchOptions): Promise<BatchOutcome> {
+  const outcome: BatchOutcome = { added: 0, updated: 0, unchanged: 0, refused: [] }
+  const kept = await findKept(tx, rows)
+  const added: (CatalogueRecord & { import_fingerprint: string | null })[] = []
+  const updated: CatalogueRecord[] = []
+  for (const { line, cells, fingerprint, sampleImage } of rows) {
+    const work = kept.get(String(cells.id))
+    if (!work) {
+      const whole = sampleImage ? { ...cells, images: [sampleImage] } : cells
+      const faults = findMissing(whole, header, { isNew: true })
+      if (faults.length > 0) outcome.refused.push({ line, faults })
+      else added.push({ ...newRecord(whole, header, now), id: cells.id ?? uuidv7(), import_fingerprint: fingerprint })
+      continue
+    }
+    const changed = changedRecord(work.record, cells, header, now)
+    const fault = differs(work.record, changed) ? findConflict(work, cells, changed) : undefined
+    if (fault) outcome.refused.push({ line, faults: [fault] })
+    else if (differs(work.record, changed)) updated.push(changed)
+    else outcome.unchanged += 1
+  }
+  if (added.length > 0) outcome.added = await insertRecords(tx, added)
+  outcome.unchanged += added.length - outcome.added
+  if (updated.length > 0) await updateRecords(tx, updated)
+  outcome.updated = updated.length
+  return outcome
+}
+
+interface KeptWork {
+  record: CatalogueRecord
+  /** Money was taken for it, or is being taken. */
+  isPaidFor: boolean
+}
+
+/** The works that rows name by their id, locked until the batch is done. */
+async function findKept(tx: Transaction, rows: BatchRow[]): Promise<ReadonlyMap<string, KeptWork>> {
+  const ids = rows.flatMap((row) => (typeof row.cells.id === 'string' ? row.cells.id : []))
+  if (ids.length === 0) return new Map()
+  const found = await tx.execute<{ record: CatalogueRecord; is_paid_for: boolean }>(sql`
+    select ${catalogueRecord} as record, exists (
+      select from orders o where o.product_id = p.id and o.state in ('capturing', 'pending', 'paid')
+    ) as is_paid_for
+    from products p where p.id = any(${textArray(ids)}::uuid[]) for update of p`)
+  return new Map(found.rows.map((row) => [String(row.record.id), { record: row.record, isPaidFor: row.is_paid_for }]))
+}
+
+/** Why a row may not change a work: it was changed here after the file was written, or was sold to someone. */
+function findConflict(
+  { record, isPaidFor }: KeptWork,
+  cells: CatalogueCells,
+  changed: CatalogueRecord,
+): RowFault | undefined {
+  if (isPaidFor && record.sold_out === 'true' && changed.sold_out === 'false')
+    return { field: 'sold_out', reason: 'would offer a work again that was bought here' }
+  if (typeof cells.updated_at === 'string' && sortable(cells.updated_at) < sortable(String(record.updated_at)))
+    return { field: 'updated_at', reason: `is older than the last change made here, ${record.updated_at}` }
+  return undefined
+}
+
+/** Moments of the canonical form as texts of equal length, so that they compare as moments. */
+function sortable(moment: string): string {
+  return moment.slice(0, -1).padEnd(20, '.').padEnd(26, '0')
+}
+
+const columnList = sql.raw([...catalogueColumns, 'import_fingerprint'].join(', '))
+const assignments = sql.raw(
+  catalogueColumns
+    .filter((column) => column !== 'id')
+    .map((column) => `${column} = r.${column}`)
+    .join(', '),
+)
+
+/** Returns how many went in: one that another import took in meanwhile stays as it is. */
+async function insertRecords(tx: Transaction, records: object[]): Promise<number> {
+  const inserted = await tx.execute(sql`
+    insert into products (${columnList}) select ${columnList} from ${recordset(records)} on conflict do nothing`)
+  return inserted.rowCount ?? 0
+}
+
+async function updateRecords(tx: Transaction, records: object[]): Promise<void> {
+  await tx.execute(sql`
+    update products p set ${assignments}, version = p.version + 1 from ${recordset(records)} r where p.id = r.id`)
+}
+
+function recordset(records: object[]): SQL {
+  return sql`json_populate_recordset(null::products, ${JSON.stringify(records)}::json)`
+}
+
+function textArray(values: string[]): SQL {
+  return sql`${sql.param(values)}::text[]`
+}
+
+/** A value or a constraint that Postgres does not take (classes 22 and 23), as drizzle wraps it. */
+function isRefusal(error: unknown): error is Error {
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined
+  return typeof cause?.code === 'string' && /^2[23]/.test(cause.code)
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { resolve, sep } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import type { AppContext } from '#app/app-context.ts'
+import { checkUpload } from '#app/features/images/check-upload.server.ts'
+import { ImageRefused } from '#app/features/images/image-store.server.ts'
+import { isAllowedImage } from '#app/features/images/image-url.ts'
+import { largestUploadBytes } from '#app/features/images/picture.ts'
+import { readSample, readSamplePicture } from '#db/sample/read-sample.server.ts'
+import type { CatalogueCells } from './catalogue-row.ts'
+
+export interface PictureSourceOptions {
+  /** Where the file names in `images` are looked up. */
+  imagesFolder?: string | undefined
+  /** Gives every work a picture from a small shared pool, whatever the file says. */
+  useSampleImages?: boolean
+}
+
+type Context = Pick<AppContext, 'imageStore' | 'settings'>
+
+/**
+ * How the pictures of a file's rows are found. An entry of `images` is the name of a file in `imagesFolder`, which goes
+ * through the same checks as an upload; an https address at one of our image hosts; or the address of a picture we keep.
+ */
+export async function createPictureSource(
+  context: Context,
+  { imagesFolder, useSampleImages = false, dryRun }: PictureSourceOptions & { dryRun: boolean },
+) {
+  const pool = useSampleImages ? await samplePool(context, dryRun) : undefined
+  const folder = imagesFolder && (await realpath(imagesFolder))
+  const known = new LRUCache<string, string>({ max: 10_000 })
+
+  async function find(name: string): Promise<string | { reason: string }> {
+    const kept = known.get(name)
+    if (kept) return kept
+    const found = await findPicture(context, name, { folder, dryRun })
+    if (typeof found === 'string') known.set(name, found)
+    return found
+  }
+
+  return {
+    /** A picture for a row's work if it is new; undefined without `useSampleImages`. */
+    findSample: pool,
+    /**
+     * The addresses of the pictures that a row names. A record of an export keeps addresses whose files are not here
+     * (yet): its pictures travel apart from the file. They are told in `missing`.
+     */
+    async find(
+      { images: names }: CatalogueCells,
+      { isRecord }: { isRecord: boolean },
+    ): Promise<{ images?: string[]; missing: string[] } | { reason: string }> {
+      const missing: string[] = []
+      if (!Array.isArray(names)) return { missing }
+      const images: string[] = []
+      for (const name of names) {
+        const found = await find(name)
+        if (typeof found === 'string') images.push(found)
+        else if (isRecord && name.startsWith('/images/')) {
+          images.push(name)
+          missing.push(name)
+        } else return { reason: `"${name}" ${found.reason}` }
+      }
+      return { images, missing }
+    },
+  }
+}
+
+async function findPicture(
+  { imageStore, settings }: Context,
+  name: string,
+  { folder, dryRun }: { folder: string | undefined; dryRun: boolean },
+): Promise<string | { reason: string }> {
+  if (name.startsWith('/images/')) {
+    return (await imageStore.find(name)) ? name : { reason: 'is not among the pictures kept here' }
+  }
+  if (/^[a-z][a-z\d+.-]*:/i.test(name)) {
+    const isHosted = name.startsWith('https://') && isAllowedImage(name, settings.imageHosts)
+    return isHosted ? name : { reason: 'is not an https address at one of IMAGE_HOSTS' }
+  }
+  if (!folder) return { reason: 'is the name of a file; say where the files are with --images DIR' }
+  const path = await findInFolder(folder, name)
+  if (path === undefined) return { reason: 'is not in the folder' }
+  if (!path.startsWith(folder + sep)) return { reason: 'lies outside the folder' }
+  const { size } = await stat(path)
+  if (size > largestUploadBytes) return { reason: 'is refused: File size must be less than 5MB' }
+  try {
+    const bytes = await readFile(path)
+    if (!dryRun) return (await imageStore.ingest(bytes)).url
+    checkUpload(bytes)
+    return name
+  } catch (error) {
+    if (error instanceof ImageRefused) return { reason: `is refused: ${error.message}` }
+    if ((error as NodeJS.ErrnoException).code === 'EISDIR') return { reason: 'is a folder' }
+    throw error
+  }
+}
+
+/** The true path of a file; a name's accents may be composed in the catalogue and decomposed in the folder, or the reverse. */
+async function findInFolder(folder: string, name: string): Promise<string | undefined> {
+  for (const form of new Set([name, name.normalize('NFC'), name.normalize('NFD')])) {
+    const path = await realpath(resolve(folder, form)).catch(unlessMissing)
+    if (path) return path
+  }
+  return undefined
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (!['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES'].includes(error.code ?? '')) throw error
+}
+
+const poolPerCategory = 2
+
+/** A picture of the sample collection for a row: the same for the same row, and of its category. */
+async function samplePool({ imageStore }: Context, dryRun: boolean) {
+  const { works } = await readSample()
+  const names = new Map<string, string[]>()
+  for (const [category, ofCategory] of Map.groupBy(works, (work) => String(work.category)))
+    names.set(
+      category,
+      ofCategory.slice(0, poolPerCategory).map((work) => work.images[0]!),
+    )
+  const kept = new Map<string, string>()
+  return async ({ id, name, category }: CatalogueCells): Promise<string> => {
+    const choices = names.get(String(category)) ?? [...names.values()].flat()
+    const hash = createHash('sha256')
+      .update(`${id ?? ''} ${name ?? ''}`)
+      .digest()
+    const chosen = choices[hash.readUInt32BE(0) % choices.length]!
+    const url = kept.get(chosen) ?? (dryRun ? chosen : (await imageStore.ingest(await readSamplePicture(chosen))).url)
+    kept.set(chosen, url)
+    return url
+  }
+}

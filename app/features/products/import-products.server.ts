@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/app-context.ts'
+import { type CatalogueColumn, writeMoment } from './catalogue-cells.ts'
+import { readCatalogueFile } from './catalogue-file.server.ts'
+import { type CatalogueCells, findMissing, type Header, type RowFault, readHeader, readRow } from './catalogue-row.ts'
+import { type BatchRow, findImported, importBatch } from './import-batch.server.ts'
+import { createPictureSource, type PictureSourceOptions } from './import-pictures.server.ts'
+
+const rowsPerBatch = 200
+
+export interface ImportSummary {
+  added: number
+  updated: number
+  unchanged: number
+  refused: number
+}
+
+export interface ImportOptions extends PictureSourceOptions {
+  /** Says what would happen and changes nothing. */
+  dryRun?: boolean
+  onFault?: (fault: RowFault & { line: number }) => void
+  onUnknownColumns?: (names: string[]) => void
+  /** A record of an export went in whose pictures are not in the picture folder. */
+  onMissingPictures?: (facts: { line: number; missing: string[] }) => void
+  /** Called often; `summary` grows. */
+  onProgress?: (summary: Readonly<ImportSummary>) => void
+}
+
+/** A file that is no catalogue, so that nothing of it was taken. `message` is for people. */
+export class NotACatalogue extends Error {}
+
+/**
+ * Takes the works of a CSV file into the catalogue, in constant memory: 200 rows at a time, each such batch whole or not
+ * at all, so that an import that was cut off is finished by the next one of the same file.
+ *
+ * A row with an `id` is that work, and changes it where it differs; columns that the file lacks stay. A row without is
+ * known by a fingerprint of what it says, kept with the work, so that it never goes in twice. A wrong row is left out and
+ * reported, the rest goes in. Names, values and refusals: `catalogue-cells.ts` and `catalogue-row.ts`.
+ * @throws NotACatalogue when the first row does not name our columns
+ */
+export async function importProducts(
+  context: Pick<AppContext, 'db' | 'now' | 'imageStore' | 'settings' | 'log'>,
+  file: Readable,
+  {
+    dryRun = false,
+    onFault = () => {},
+    onUnknownColumns = () => {},
+    onMissingPictures = () => {},
+    onProgress = () => {},
+    ...pictures
+  }: ImportOptions = {},
+): Promise<ImportSummary> {
+  const summary = { added: 0, updated: 0, unchanged: 0, refused: 0 }
+  const pictureSource = await createPictureSource(context, { ...pictures, dryRun })
+  let header: Header | undefined
+  let batch: BatchRow[] = []
+
+  function refuse(line: number, faults: RowFault[]) {
+    summary.refused += 1
+    for (const fault of faults) onFault({ line, ...fault })
+  }
+  async function importRows(header: Header) {
+    const rows = batch
+    batch = []
+    const imported = await findImported(context.db, rows)
+    const fresh: BatchRow[] = []
+    for (const row of rows) {
+      if (imported.has(row.fingerprint)) {
+        summary.unchanged += 1
+        continue
+      }
+      const found = await pictureSource.find(row.cells, { isRecord: header.isExport && Boolean(row.cells.id) })
+      if ('reason' in found) refuse(row.line, [{ field: 'images', reason: found.reason }])
+      else {
+        const { images, missing } = found
+        const sampleImage = await pictureSource.findSample?.(row.cells)
+        fresh.push({
+          ...row,
+          cells: { ...row.cells, ...(images && { images }) },
+          ...(sampleImage && { sampleImage }),
+        })
+        if (missing.length > 0) onMissingPictures({ line: row.line, missing })
+      }
+      onProgress(summary)
+    }
+    const now = momentOf(context.now())
+    const outcome = await importBatch(context, fresh, { header, now, dryRun })
+    summary.added += outcome.added
+    summary.updated += outcome.updated
+    summary.unchanged += outcome.unchanged
+    for (const { line, faults } of outcome.refused) refuse(line, faults)
+    onProgress(summary)
+  }
+
+  const onCutOff = (line: number) =>
+    refuse(line, [{ field: 'row', reason: 'has a quote that is never closed; nothing after it was read' }])
+  for await (const { line, cells: written } of readCatalogueFile(file, onCutOff)) {
+    if (!header) {
+      const read = readHeader(written)
+      if ('fault' in read) throw new NotACatalogue(`The first row ${read.fault}`)
+      header = read
+      if (header.unknown.length > 0) onUnknownColumns(header.unknown)
+      continue
+    }
+    const read = readRow(header, written)
+    if ('faults' in read) {
+      refuse(line, read.faults)
+      continue
+    }
+    const { cells } = read
+    const fingerprint = cells.id ? null : fingerprintOf(cells)
+    if (pictures.useSampleImages) delete cells.images
+    const missing = findMissing(cells, header, { isNew: !cells.id && !pictures.useSampleImages })
+    if (missing.length > 0) {
+      refuse(line, missing)
+      continue
+    }
+    // One statement cannot change the same work twice.
+    if (cells.id && batch.some((row) => row.cells.id === cells.id)) await importRows(header)
+    batch.push({ line, cells, fingerprint })
+    if (batch.length === rowsPerBatch) await importRows(header)
+  }
+  if (!header) throw new NotACatalogue('The file is empty')
+  await importRows(header)
+  // Postgres plans by what it knows of a table, and it finds out by itself only a minute later.
+  if (summary.added > 0 && !dryRun) await context.db.execute(sql`analyze products`)
+  return summary
+}
+
+/** What a row says, whatever the order of its columns and however its numbers are written. */
+function fingerprintOf(cells: CatalogueCells): string {
+  const said = (Object.keys(cells) as CatalogueColumn[])
+    .filter((column) => cells[column] !== null)
+    .sort()
+    .map((column) => [column, cells[column]])
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+}
+
+function momentOf(date: Date): string {
+  const [upToSecond, fraction] = date.toISOString().slice(0, -1).split('.')
+  return writeMoment(upToSecond!, fraction!)
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { markTerms } from './mark-terms.ts'
+
+/** Matches in brackets. */
+const marked = (text: string, query: string) =>
+  markTerms(text, query)
+    .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
+    .join('')
+
+test.each([
+  ['Evening on the Pier', 'evening', '[Evening] on the Pier'],
+  ['Evening on the Pier', 'pier  EVE', '[Eve]ning on the [Pier]'],
+  ['Harbour', 'har harbour', '[Harbour]'],
+  ['Half Sun, 14/75 (proof)', '(proof) 4/7', 'Half Sun, 1[4/7]5 [(proof)]'],
+  ['100 % wool', '%', '100 [%] wool'],
+  ['Étude', 'é', '[É]tude'],
+  ['Night', 'day', 'Night'],
+  ['Night', ' ', 'Night'],
+])('marks in %j the words of %j', (text, query, expected) => {
+  expect(marked(text, query)).toBe(expected)
+})

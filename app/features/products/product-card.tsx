@@ -1,0 +1,61 @@
+import { useId, useState } from 'react'
+import { FavoriteButton } from '#app/features/favorites/favorite-button.tsx'
+import { useSwipe } from '#app/ui/use-swipe.ts'
+import { loadRoom } from './load-room.ts'
+import type { CardSize } from './mat-sizes.ts'
+import type { Product } from './product.ts'
+import { dimensions, mediumAndPeriod, priceText } from './product-label.ts'
+import { ProductMat } from './product-mat.tsx'
+import { RoomLink } from './room-link.tsx'
+
+interface ProductCardProps {
+  product: Product
+  size: CardSize
+  /** In the first view: its picture is asked for at once. */
+  priority?: boolean
+  /** Level of its title in the page's outline. */
+  heading?: 'h2' | 'h3'
+}
+
+/**
+ * A work on its mat with its museum label. One link, the title, is stretched over all of it and opens the viewing room;
+ * on touch a swipe shows its other pictures (COL-21).
+ */
+export function ProductCard({ product, size, priority, heading: Heading = 'h2' }: ProductCardProps) {
+  const titleId = useId()
+  const [shown, setShown] = useState(0)
+  const count = product.images.length
+  const index = Math.min(shown, count - 1)
+  const swipe = useSwipe((direction) => setShown((index + direction + count) % count))
+
+  return (
+    <article
+      className={count > 1 ? 'card touch-pan-y touch-pinch-zoom' : 'card'}
+      {...(count > 1 && swipe)}
+      onPointerEnter={loadRoom}
+      onFocus={loadRoom}
+    >
+      <ProductMat product={product} index={index} size={size} priority={priority}>
+        {count > 1 && (
+          <span className="dots" aria-hidden="true">
+            {product.images.map((_, at) => (
+              <i key={at} className={at === index ? 'is-current' : undefined} />
+            ))}
+          </span>
+        )}
+      </ProductMat>
+      <div className="label">
+        <Heading className="label__title" id={titleId}>
+          <RoomLink product={product} index={index} />
+        </Heading>
+        {size !== 'shelf' && <p>{mediumAndPeriod(product)}</p>}
+        {size === 'shelf' ? <p>{product.subcategory ?? product.category}</p> : <p>{dimensions(product)}</p>}
+        <div className="label__end">
+          {/* The red dot in place of the price once a work is sold (COL-17). */}
+          <span className={product.sold_out ? 'sold' : 'price'}>{product.sold_out ? 'Sold' : priceText(product)}</span>
+          <FavoriteButton product={product} describedBy={titleId} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Site } from '#app/platform/settings.ts'
+import type { Product } from './product.ts'
+import { productPath } from './product-path.ts'
+
+/**
+ * schema.org facts of a work and its offer (SEO-07, OP-39). A work without a price makes no offer.
+ * @param today the gallery's day, `YYYY-MM-DD`
+ */
+export function productJsonLd(product: Product, { site, today }: { site: Site; today: string }) {
+  const url = new URL(productPath(product.id), site.origin).href
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    '@id': url,
+    url,
+    name: product.name,
+    ...(product.description && { description: product.description }),
+    image: product.images.map((image) => new URL(image, site.origin).href),
+    category: product.subcategory ? `${product.category} > ${product.subcategory}` : product.category,
+    sku: product.id,
+    ...(product.price !== null && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: product.price.toFixed(2),
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${product.sold_out ? 'SoldOut' : 'InStock'}`,
+        priceValidUntil: oneYearAfter(today),
+        seller: { '@type': 'ArtGallery', name: site.name },
+      },
+    }),
+  }
+}
+
+/** The same day of the next year; the 28th for a leap day. */
+function oneYearAfter(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${Number(year) + 1}-${month}-${month === '02' && date === '29' ? '28' : date}`
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { GalleryImage } from '#app/features/images/gallery-image.tsx'
+import { type CardSize, matSizes } from './mat-sizes.ts'
+import type { Product } from './product.ts'
+
+interface ProductMatProps {
+  product: Product
+  /** Which of its pictures hangs there. */
+  index?: number
+  size: CardSize
+  priority?: boolean | undefined
+  /** What lies on the mat beside the picture. */
+  children?: ReactNode
+}
+
+/** A work's picture on its mat, quieter once the work is sold. */
+export function ProductMat({ product, index = 0, size, priority, children }: ProductMatProps) {
+  const picture = product.pictures[index] ?? null
+  return (
+    <div className={`mat ${picture?.has_alpha ? 'mat--object' : ''} ${product.sold_out ? 'is-sold' : ''}`}>
+      <span className="hang">
+        <GalleryImage
+          src={product.images[index]!}
+          picture={picture}
+          alt={product.name}
+          sizes={matSizes(size, picture && picture.width / picture.height)}
+          priority={priority}
+        />
+      </span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
+import type { InitialState } from '#app/platform/resource.ts'
+import { useResource } from '#app/platform/use-resource.ts'
+import { loadedRoom, loadRoom } from './load-room.ts'
+import { readProductQuery } from './product-query.ts'
+import { type ProductRecord, productRecords } from './product-records.ts'
+
+const LazyRoom = lazy(async () => ({ default: await loadRoom() }))
+
+/** Opens the viewing room over whatever page has a `productId` in its address (COL-06, OP-08). */
+export function ProductOverlayHost({ initial }: { initial: InitialState<ProductRecord> }) {
+  const { productId } = readProductQuery(new URLSearchParams(useLocation().search))
+  return productId && <OpenRoom key={productId} id={productId} initial={initial} />
+}
+
+function OpenRoom({ id, initial }: { id: string; initial: InitialState<ProductRecord> }) {
+  const state = useResource(productRecords, id, initial)
+  useLiveUpdates('products_changes', () => productRecords.reload(id))
+  // Chosen once: the room must not be taken down and put up again when its code turns out to be here.
+  const [loaded] = useState(() => loadedRoom())
+  // An unknown or draft work opens nothing; while one is loaded, the page beneath stays in sight.
+  if (state.status !== 'loaded' || !state.data.product) return null
+  const Room = loaded ?? LazyRoom
+  const room = <Room product={state.data.product} isListed={state.data.isListed} />
+  // React brings what stands in a Suspense to life later than the page around it; presses in between would be lost.
+  return loaded ? room : <Suspense>{room}</Suspense>
+}

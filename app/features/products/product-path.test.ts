@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { closedProductPath, openProductPath } from './product-path.ts'
+
+test('PDP-01 OP-08 on the collection a card keeps the query, elsewhere the page', () => {
+  const open = (pathname: string, search: string) => openProductPath({ pathname, search }, 'a1')
+  expect(open('/collection', '?category=Prints&page=2&utm_source=letter')).toEqual({
+    pathname: '/collection',
+    search: '?category=Prints&productId=a1&page=2',
+  })
+  expect(open('/collection', '?productId=b2')).toEqual({ pathname: '/collection', search: '?productId=a1' })
+  expect(open('/', '')).toEqual({ pathname: '/', search: '?productId=a1' })
+  expect(open('/blog/ines-marlow', '?page=2')).toEqual({ pathname: '/blog/ines-marlow', search: '?productId=a1' })
+})
+
+test('PDP-02 closing removes the work and nothing else', () => {
+  expect(closedProductPath({ pathname: '/collection', search: '?category=Mixed+Media&productId=a1&page=2' })).toEqual({
+    pathname: '/collection',
+    search: '?category=Mixed+Media&page=2',
+  })
+  expect(closedProductPath({ pathname: '/', search: '?productId=a1' })).toEqual({ pathname: '/', search: '' })
+})

@@ -1,0 +1,51 @@
+import { type PerPage, readPage, readPerPage } from '#app/platform/paging.ts'
+import { readText } from '#app/platform/query-text.ts'
+
+/** What the address of the collection asks for (COL-03..09). Blank and unknown values are left out. */
+export interface ProductQuery {
+  category: string | null
+  subcategory: string | null
+  search: string | null
+  /** Shows only this work, and opens it (COL-06, COL-07). */
+  productId: string | null
+  /** Only these works, all on one page: the favorites of a visitor (OP-15). Read by the API alone. */
+  ids: string[] | null
+  page: number
+  perPage: PerPage
+}
+
+/** How many works may be asked for by id at once: as many as there may be favorites. */
+export const mostIds = 50
+
+export function readProductQuery(params: URLSearchParams): ProductQuery {
+  return {
+    category: readText(params, 'category'),
+    subcategory: readText(params, 'subcategory'),
+    search: readText(params, 'search'),
+    productId: readText(params, 'productId'),
+    ids: null,
+    page: readPage(params.get('page')),
+    perPage: readPerPage(params.get('perPage')),
+  }
+}
+
+/** The query as search parameters in canonical order, defaults left out: equal queries give equal addresses. */
+export function writeProductQuery(query: Partial<ProductQuery>): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const name of ['category', 'subcategory', 'search', 'productId'] as const)
+    if (query[name]) params.set(name, query[name])
+  if (query.page && query.page > 1) params.set('page', String(query.page))
+  if (query.perPage && query.perPage !== 12) params.set('perPage', String(query.perPage))
+  return params
+}
+
+/** The comma-separated `ids` that the API takes, blanks left out and at most `mostIds`; null when the parameter is not there. */
+export function readProductIds(params: URLSearchParams): string[] | null {
+  const text = params.get('ids')
+  if (text === null) return null
+  return text
+    .split(',', 10 * mostIds)
+    .map((id) => id.trim())
+    .filter(Boolean)
+    .slice(0, mostIds)
+}

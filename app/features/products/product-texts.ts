@@ -1,0 +1,24 @@
+/** The description that search engines get where none was written: the beginning of the work's own (PFRM-39). */
+export function deriveMetaDescription(description: string | null): string | null {
+  const text = description?.replace(/\s+/g, ' ').trim()
+  if (!text) return null
+  if (text.length <= longestMetaDescription) return text
+  const cut = text.slice(0, longestMetaDescription)
+  const lastBlank = cut.lastIndexOf(' ')
+  return `${(lastBlank > 100 ? cut.slice(0, lastBlank) : cut).replace(/[\s,;:.-]+$/, '')}…`
+}
+
+/** What search engines show of it; with the ellipsis it stays within the recommended 160. */
+const longestMetaDescription = 159
+
+/** Keywords of a work's page (PFRM-40, OP-51). */
+export function deriveMetaKeywords(
+  facts: { category: string | null; subcategory: string | null; style: string | null; period: string | null },
+  city: string,
+): string {
+  const { category, subcategory, style, period } = facts
+  return [category, subcategory, style, period, 'fine art', 'gallery', city].filter(Boolean).join(', ')
+}
+
+/** Offered by a button of the form (PFRM-11). */
+export const standardConditionDetails = 'In great as found condition. Minor scuffs and blemishes appropriate with age.'

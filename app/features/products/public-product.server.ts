@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { isoMoment } from '#app/platform/iso-moment.server.ts'
+import type { Product } from './product.ts'
+
+/**
+ * SQL of the public projection of a work: one JSON object per row, in the shape of `Product`, from a table aliased `p`.
+ * One statement reads works, their pictures and their holds, so that a page costs one round trip.
+ * @param now the moment holds are compared with
+ */
+export function publicProduct(now: Date) {
+  return sql<Product>`jsonb_build_object(
+    'id', p.id, 'name', p.name, 'description', p.description, 'category', p.category, 'subcategory', p.subcategory,
+    'style', p.style, 'period', p.period, 'price', p.price, 'condition', p.condition, 'condition_details', p.condition_details,
+    'images', p.images,
+    'pictures', (
+      select jsonb_agg(case when pic.url is not null then jsonb_build_object('width', pic.width, 'height', pic.height, 'tone', pic.tone, 'has_alpha', pic.has_alpha) end order by image.position)
+      from unnest(p.images) with ordinality as image(url, position) left join pictures pic on pic.url = image.url
+    ),
+    'width_inches', p.width_inches, 'height_inches', p.height_inches, 'depth_inches', p.depth_inches, 'seat_height_inches', p.seat_height_inches,
+    'status', p.status, 'sold_out', p.sold_out, 'sold_at', ${isoMoment(sql`p.sold_at`)}, 'quantity', p.quantity,
+    'created_at', ${isoMoment(sql`p.created_at`)}, 'meta_title', p.meta_title, 'meta_description', p.meta_description, 'websites', p.websites,
+    'hold_expires_at', (
+      select ${isoMoment(sql`o.hold_expires_at`)} from orders o
+      where o.product_id = p.id and (o.state in ('capturing', 'pending') or (o.state in ('created', 'approved') and o.hold_expires_at > ${now.toISOString()}::timestamptz))
+    )
+  )`
+}
+
+/** Which rows of `p` are listed: published, with a category and a picture (COL-01, COL-18, COL-19). Matches the partial indexes. */
+export const isListed = sql`p.status = 'published' and p.category is not null and cardinality(p.images) > 0`
+
+/** The rows of `p` as every list of works has them: those that came last first. */
+export const newestFirst = { tables: sql`products p`, id: sql`p.id`, order: sql`p.created_at desc, p.id desc` }

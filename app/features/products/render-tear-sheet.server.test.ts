@@ -1,0 +1,225 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppContext } from '#app/app-context.ts'
+import { readPdf } from '#tests/read-pdf.ts'
+import { readTypeCase } from './read-type-case.server.ts'
+import { renderTearSheet } from './render-tear-sheet.server.ts'
+import type { TearSheetWork } from './tear-sheet-fields.ts'
+import type { TearSheetTypeCase } from './tear-sheet-pen.server.ts'
+import { readTearSheetPicture } from './tear-sheet-picture.server.ts'
+
+const gallery = {
+  street: '5011 S Dixie Hwy',
+  city: 'West Palm Beach',
+  region: 'FL',
+  postalCode: '33405',
+  phone: '(561) 555-0142',
+  email: 'hello@gallery.example',
+}
+const workUrl = 'https://gallery.example/collection?productId=0193a1b2-0000-7000-8000-000000000000'
+const work: TearSheetWork = {
+  id: '0193a1b2-0000-7000-8000-000000000000',
+  name: 'Woman with a Plate of Biscuits',
+  category: 'Prints',
+  subcategory: 'Lithograph',
+  style: 'Figurative',
+  period: 'Art Nouveau (1890-1910)',
+  price: 12500,
+  condition: 'Very Good',
+  conditionDetails: 'One soft crease in the lower left margin.',
+  description: 'Color lithograph printed from seven stones.\n\nFrom a Boston collection, by descent.',
+  imageUrl: '/images/a.webp',
+  heightInches: 18,
+  widthInches: 32.5,
+  depthInches: null,
+  isSold: false,
+}
+
+let folder: string
+let typeCase: TearSheetTypeCase
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tear-sheet-'))
+  typeCase = await readTypeCase()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A picture of one colour, kept as the picture folder would. */
+async function pictureOf(width: number, height: number, { isCutOut = false, format = 'webp' as 'webp' | 'png' } = {}) {
+  const path = join(folder, `${width}x${height}-${isCutOut}.${format}`)
+  const background = { r: 160, g: 40, b: 40, alpha: isCutOut ? 0 : 1 }
+  await sharp({ create: { width, height, channels: isCutOut ? 4 : 3, background } })
+    .toFormat(format)
+    .toFile(path)
+  const imageStore = { findFile: async () => ({ path, bytes: 1 }) } as Partial<AppContext['imageStore']>
+  return readTearSheetPicture({ imageStore, settings: { imageHosts: [] } } as unknown as AppContext, '/images/a.webp')
+}
+
+async function sheetOf(facts: Partial<TearSheetWork> = {}, picture = pictureOf(1200, 800)) {
+  const pdf = await renderTearSheet(
+    { work: { ...work, ...facts }, galleryName: 'Vitrine', gallery, workUrl },
+    await picture,
+    typeCase,
+    new Date('2026-11-20T15:00:00Z'),
+  )
+  return { pdf, ...(await readPdf(pdf)) }
+}
+
+test('TEAR-01 TEAR-02 lays the work out on one page of US letter', async () => {
+  const sheet = await sheetOf()
+  expect([sheet.pages, sheet.width, sheet.height]).toEqual([1, 612, 792])
+  for (const text of [
+    'Vitrine',
+    'Woman with a Plate',
+    'Prints, Lithograph',
+    'Art Nouveau (1890-1910), Figurative',
+    '18 × 32.5 in',
+    '$12,500',
+    'Color lithograph printed from seven stones.',
+    'Condition: Very Good',
+    'One soft crease',
+    '5011 S Dixie Hwy, West Palm Beach, FL 33405',
+    '(561) 555-0142, hello@gallery.example, gallery.example',
+  ]) {
+    expect(sheet.text).toContain(text)
+  }
+  expect(sheet.title).toBe(work.name)
+  expect(sheet.links).toContain(workUrl)
+})
+
+test.each([
+  ['landscape', 1200, 800],
+  ['portrait', 400, 1600],
+  ['a panorama', 1600, 90],
+  ['one pixel', 1, 1],
+])('TEAR-01 shows the whole picture: %s', async (_, width, height) => {
+  const sheet = await sheetOf({}, pictureOf(width, height))
+  expect(sheet.pages).toBe(1)
+  expect(sheet.pictures.map((picture) => [picture.width, picture.height])).toEqual([[width, height]])
+  const [, drawnWidth, drawnHeight] = drawing(sheet.pdf).match(/^([\d.]+) 0 0 -?([\d.]+) [\d.]+ [\d.]+ cm\s+\/I1 Do$/m)!
+  expect(Number(drawnWidth)).toBeLessThanOrEqual(504.01)
+  expect(Number(drawnHeight)).toBeLessThanOrEqual(380.01)
+  expect(Number(drawnWidth) / Number(drawnHeight) / (width / height)).toBeCloseTo(1, 2)
+  const [red, green, blue] = sheet.pictures[0]!.data
+  expect(Math.abs(red! - 160) + Math.abs(green! - 40) + Math.abs(blue! - 40)).toBeLessThan(12)
+})
+
+test('TEAR-01 a cut-out stands on white', async () => {
+  const sheet = await sheetOf({}, pictureOf(300, 300, { isCutOut: true, format: 'png' }))
+  expect([...sheet.pictures[0]!.data.slice(0, 3)]).toEqual([255, 255, 255])
+})
+
+test('TEAR-01 a sold work says so in place of its price', async () => {
+  const { text } = await sheetOf({ isSold: true })
+  expect(text).toContain('Sold')
+  expect(text).not.toContain('$')
+})
+
+test.each([
+  ['long words', 'Lorem ipsum dolor sit amet. '.repeat(2_000)],
+  ['one word without an end', 'x'.repeat(20_000)],
+  ['paragraphs', 'One line.\n\n'.repeat(1_000)],
+])('TEAR-01 %s never make a second page', async (_, text) => {
+  const sheet = await sheetOf({ name: text, description: text, conditionDetails: text, period: text.slice(0, 900) })
+  expect(sheet.pages).toBe(1)
+  expect(sheet.text).toContain('…')
+  expect(sheet.text).toContain('Continued on the page of this work')
+  expect(sheet.text).toContain('hello@gallery.example')
+  expectInside(sheet.items)
+})
+
+const diacritics = [
+  'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ',
+  'ĀāĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮįİıĲĳĴĵĶķĸĹĺĻļĽľĿŀŁł',
+  'ŃńŅņŇňŉŊŋŌōŎŏŐőŒœŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžſ',
+  'ƀƁƂƆƉƊƎƏƐƑƒƓƔƗƘƙǍǎǏǐǑǒǓǔǕǖǗǘǙǚǛǜǞǟǠǡǢǣǤǥǦǧǨǩǪǫǬǭǮǯǰǴǵǸǹǺǻǼǽǾǿȘșȚțȞȟ',
+  'ḀḁḂḃḄḅḌḍḎḏḐḑḤḥḪḫḲḳḴḵḶḷḸḹḺḻṀṁṂṃṄṅṆṇṚṛṜṝṠṡṢṣṬṭṮṯẀẁẂẃẄẅẐẑẒẓẞ',
+  'ẠạẢảẤấẦầẨẩẪẫẬậẮắẰằẲẳẴẵẶặẸẹẺẻẼẽẾếỀềỂểỄễỆệỈỉỊịỌọỎỏỐốỒồỔổỖỗỘộỚớỜờỞởỠỡỢợỤụỦủỨứỪừỬửỮữỰựỲỳỴỵỶỷỸỹ',
+]
+
+test.each(diacritics)('TEAR-01 every Latin letter is legible: %s', async (letters) => {
+  const sheet = await sheetOf({ name: letters, description: [...letters].join(' ') })
+  expect(sheet.text.replace(/\s/g, '')).toContain(letters)
+  expect(sheet.text).not.toContain('[…]')
+})
+
+test('TEAR-01 Greek and Cyrillic are legible; what no font has is shown to be left out', async () => {
+  const sheet = await sheetOf({ name: 'Νύχτα, Ночь, 静物 مرحبا Night', description: 'A 🎨 B', subcategory: 'שלום' })
+  expect(sheet.text.replace(/\s+/g, ' ')).toContain('Νύχτα, Ночь, […] […] Night')
+  expect(sheet.text).toContain('A […] B')
+})
+
+test('TEAR-01 no text breaks the sheet', { timeout: 120_000 }, async () => {
+  const picture = pictureOf(20, 10)
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.string({ unit: 'grapheme', maxLength: 300 }),
+    fc.constant('\ud800 lone \udfff'),
+  )
+  await fc.assert(
+    fc.asyncProperty(text, text, text, async (name, description, conditionDetails) => {
+      const sheet = await sheetOf({ name, description, conditionDetails }, picture)
+      expect(sheet.pages).toBe(1)
+      expectInside(sheet.items)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('TEAR-01 fonts are embedded', async () => {
+  const { pdf } = await sheetOf({ name: 'Kṛṣṇa' })
+  const source = pdf.toString('latin1')
+  const fonts = source.match(/\/Type \/Font\b/g)!.length
+  expect(source.match(/\/FontFile2 /g)!.length * 2).toBe(fonts)
+})
+
+test('TEAR-01 the code on the sheet leads to the work', async () => {
+  const { pdf } = await sheetOf()
+  const squares = [...drawing(pdf).matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)]
+    .map(([, x, y, width, height]) => ({ x: Number(x), y: Number(y), width: Number(width), height: Number(height) }))
+    .filter(({ width, height }) => width < 3 && width === height)
+  const origin = { x: Math.min(...squares.map(({ x }) => x)), y: Math.min(...squares.map(({ y }) => y)) }
+  const module = squares[0]!.width
+  const [side, scale, border] = [Math.round(42 / module), 4, 4]
+  const width = (side + 2 * border) * scale
+  const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
+  for (const { x, y } of squares) {
+    const column = (Math.round((x - origin.x) / module) + border) * scale
+    const row = (Math.round((y - origin.y) / module) + border) * scale
+    for (let line = row; line < row + scale; line++) {
+      for (let at = column; at < column + scale; at++)
+        pixels.fill(0, (line * width + at) * 4, (line * width + at) * 4 + 3)
+    }
+  }
+  expect(jsQR(pixels, width, width)?.data).toBe(workUrl)
+})
+
+test('TEAR-10 bytes that are no picture fail by name', async () => {
+  const path = join(folder, 'broken.webp')
+  await writeFile(path, 'RIFF not a picture')
+  const app = { imageStore: { findFile: async () => ({ path, bytes: 1 }) }, settings: { imageHosts: [] } }
+  await expect(readTearSheetPicture(app as unknown as AppContext, '/images/a.webp')).rejects.toThrow('cannot be put')
+})
+
+/** The drawing instructions of a PDF, readable. */
+function drawing(pdf: Buffer): string {
+  return [...pdf.toString('latin1').matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([^]*?)\nendstream/g)]
+    .map(([, stream]) => inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1'))
+    .find((text) => text.includes(' cm\n'))!
+}
+
+/** Nothing is written off the page or into its margins. */
+function expectInside(items: { str: string; x: number; y: number; width: number }[]) {
+  for (const item of items) {
+    if (!item.str.trim()) continue
+    expect(item.x, item.str).toBeGreaterThanOrEqual(53)
+    expect(item.x + item.width, item.str).toBeLessThanOrEqual(559)
+    expect(item.y, item.str).toBeGreaterThanOrEqual(50)
+    expect(item.y, item.str).toBeLessThanOrEqual(742)
+  }
+}

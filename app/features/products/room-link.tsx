@@ -1,0 +1,45 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { nameForTransition } from './card-transition.ts'
+import type { Product } from './product.ts'
+import { openedFromCard, openProductPath } from './product-path.ts'
+import { productRecords } from './product-records.ts'
+
+interface RoomLinkProps {
+  product: Product
+  /** Whether the gallery still shows the work; of one that is gone only what is known here can be read (OP-15). */
+  isListed?: boolean | undefined
+  /** Which of its pictures the card shows: the one that grows into the room. */
+  index?: number
+}
+
+/**
+ * A card's one link, the work's name, stretched over all of the card. It opens the viewing room over the page, by click,
+ * Enter or Space (A11Y-08, A11Y-09), with what the card knows of its work: without waiting.
+ */
+export function RoomLink({ product, isListed = true, index = 0 }: RoomLinkProps) {
+  const location = useLocation()
+
+  function open({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+    productRecords.put(product.id, { product, isListed })
+    nameForTransition(currentTarget.closest('.card'), product.id, index)
+  }
+  function openBySpace(event: KeyboardEvent<HTMLAnchorElement>) {
+    if (event.key !== ' ') return
+    event.preventDefault()
+    event.currentTarget.click()
+  }
+
+  return (
+    <Link
+      className="card__link"
+      to={openProductPath(location, product.id)}
+      state={openedFromCard}
+      viewTransition
+      onClick={open}
+      onKeyDown={openBySpace}
+    >
+      {product.name}
+    </Link>
+  )
+}

@@ -1,0 +1,128 @@
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { Form, useLocation } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import type { SearchKeys } from './search-dropdown.tsx'
+
+/** Loaded when a visitor reaches for the box. Without it the box still leads to the collection; errors are silent (SRCH-13). */
+const loadDropdown = () => import('./search-dropdown.tsx')
+const SearchDropdown = lazy(() =>
+  loadDropdown().then(
+    (module) => ({ default: module.SearchDropdown }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const listboxId = 'search-results'
+
+/**
+ * The box in the header that expands (NAV-01) and shows what it finds below itself (SRCH). Enter goes to the collection
+ * (OP-07), without JavaScript too. The text is the browser's own until this code is there, so nothing typed is lost.
+ */
+export function SearchBox() {
+  const input = useRef<HTMLInputElement>(null)
+  const keys = useRef<SearchKeys>(null)
+  const { pathname, search, key } = useLocation()
+  const shownQuery = pathname === '/collection' ? (new URLSearchParams(search).get('search') ?? '') : ''
+  const [text, setText] = useState(shownQuery)
+  const [hasFocus, setHasFocus] = useState(false)
+  const [isReached, setReached] = useState(false)
+  /** null: there are no results to choose from. */
+  const [listbox, setListbox] = useState<{ activeId: string | undefined } | null>(null)
+
+  const write = (value: string) => {
+    input.current!.value = value
+    setText(value)
+  }
+  const collapse = () => (document.activeElement as HTMLElement | null)?.blur()
+
+  // Typed, or even focused, before this code was there.
+  useEffect(() => {
+    setText(input.current!.value)
+    if (document.activeElement === input.current) {
+      setReached(true)
+      setHasFocus(true)
+    }
+  }, [])
+
+  // Whatever page comes, the box shows the search that the page shows, and closes.
+  const lastKey = useRef(key)
+  useEffect(() => {
+    if (lastKey.current === key) return
+    lastKey.current = key
+    write(shownQuery)
+    if (input.current!.form!.contains(document.activeElement)) collapse()
+  }, [key, shownQuery])
+
+  const onFocus = () => {
+    setReached(true)
+    setHasFocus(true)
+  }
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setHasFocus(false)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (keys.current?.(event)) return
+    if (event.key !== 'Escape') return
+    // What was found is closed already: now the text goes, then the box.
+    if (text) write('')
+    else collapse()
+  }
+  const onSubmit = (event: FormEvent) => {
+    if (!input.current!.value.trim()) event.preventDefault()
+  }
+  const onClear = (event: MouseEvent) => {
+    event.preventDefault()
+    if (!text) return collapse()
+    write('')
+    input.current!.focus()
+  }
+
+  return (
+    <Form className="search" role="search" action="/collection" onSubmit={onSubmit} onFocus={onFocus} onBlur={onBlur}>
+      <label className="search__field" onPointerEnter={loadDropdown}>
+        <Icon name="search" />
+        <span className="sr-only">Search the collection</span>
+        <input
+          ref={input}
+          name="search"
+          placeholder="Search"
+          defaultValue={shownQuery}
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={listbox !== null}
+          aria-controls={listbox ? listboxId : undefined}
+          aria-activedescendant={listbox?.activeId}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <button
+        type="reset"
+        className="icon-btn icon-btn--sm search__clear"
+        aria-label={text ? 'Clear search' : 'Close search'}
+        onClick={onClear}
+      >
+        <Icon name="x" />
+      </button>
+      {isReached && (
+        <Suspense fallback={null}>
+          <SearchDropdown id={listboxId} text={text} isOn={hasFocus} keys={keys} onListbox={setListbox} />
+        </Suspense>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { utf8Bytes } from '#app/platform/utf8-bytes.ts'
+
+/** Longest stem in bytes: file systems take 255 for the whole name. */
+const mostBytes = 200
+
+/**
+ * The file name of a work's tear sheet (TEAR-03): whatever is neither letter nor digit becomes `_` (OP-79). Letters and
+ * digits are those of every script; an accent belongs to its letter.
+ */
+export function tearSheetFileName(name: string): string {
+  const stem = name
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
+  return `${cutToBytes(stem, mostBytes)}_tear_sheet.pdf`
+}
+
+/** `Content-Disposition` of a download, with a plain name for programs that know no other (RFC 6266). */
+export function attachment(fileName: string): string {
+  const plain = fileName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w.-]+/g, '_')
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** The name in a `Content-Disposition` that `attachment` wrote; null when there is none. */
+export function readAttachmentName(header: string | null): string | null {
+  const encoded = header?.match(/filename\*=UTF-8''([^;\s]+)/)?.[1]
+  try {
+    return encoded ? decodeURIComponent(encoded) : null
+  } catch {
+    return null
+  }
+}
+
+/** At most `most` bytes of UTF-8, no character cut in two. */
+function cutToBytes(text: string, most: number): string {
+  let bytes = 0
+  let end = 0
+  for (const char of text) {
+    bytes += utf8Bytes(char)
+    if (bytes > most) break
+    end += char.length
+  }
+  return text.slice(0, end)
+}

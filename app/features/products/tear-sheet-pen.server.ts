@@ -1,0 +1,105 @@
+import PDFDocument from 'pdfkit'
+import {
+  type Covers,
+  type Line,
+  type Measure,
+  setLine,
+  setText,
+  type TearSheetFont,
+  tearSheetFonts,
+} from './tear-sheet-text.ts'
+
+/** Font files and the characters that each of them can draw. */
+export interface TearSheetTypeCase {
+  files: Record<TearSheetFont, Buffer>
+  covers: Covers
+}
+
+export const ink = '#1f1b17'
+export const ink2 = '#544c43'
+export const rule = '#ded7cb'
+
+interface Style {
+  font: TearSheetFont
+  size: number
+  leading: number
+  color?: string
+}
+
+/** One page to draw on, in points from its upper left corner. Text never makes a second page: each piece says how many lines it may take. */
+export function createPen(typeCase: TearSheetTypeCase, info: { title: string; author: string; now: Date }) {
+  const document = new PDFDocument({
+    size: 'LETTER',
+    layout: 'portrait',
+    margin: 0,
+    lang: 'en-US',
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: info.title, Author: info.author, CreationDate: info.now, ModDate: info.now },
+  })
+  for (const font of tearSheetFonts) document.registerFont(font, typeCase.files[font])
+  const measureAt =
+    (size: number): Measure =>
+    (font, text) =>
+      document.font(font).fontSize(size).widthOfString(text)
+  const root = document.struct('Document')
+  document.addStructure(root)
+
+  /** Draws what is part of the page's reading order, so that a screen reader meets it as a `type` (P, H1, Figure). */
+  function tag(type: string, draw: () => void, alt?: string) {
+    root.add(document.struct(type, alt ? { alt } : {}, draw))
+  }
+
+  function drawLine(line: Line, style: Style, x: number, baseline: number) {
+    let at = x
+    for (const run of line) {
+      document
+        .font(run.font)
+        .fontSize(style.size)
+        .fillColor(style.color ?? ink)
+      document.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      at += measureAt(style.size)(run.font, run.text)
+    }
+  }
+
+  return {
+    document,
+    tag,
+    /** Draws what only decorates. */
+    decorate(draw: () => void) {
+      document.markContent('Artifact', { type: 'Layout' })
+      draw()
+      document.endMarkedContent()
+    },
+    /** Breaks a text into lines of `width`; nothing is drawn yet. */
+    set(text: string, style: Style, width: number, mostLines: number) {
+      return setText(text, { ...style, width, mostLines, covers: typeCase.covers, measure: measureAt(style.size) })
+    },
+    /** Draws lines from `top` downwards and returns where the next may begin. */
+    write(lines: Line[], style: Style, x: number, top: number, type = 'P'): number {
+      // The baseline sits where the middle of x-height and line agree closely enough for every face here.
+      const first = top + style.leading / 2 + style.size * 0.33
+      tag(type, () => {
+        for (const [index, line] of lines.entries()) drawLine(line, style, x, first + index * style.leading)
+      })
+      return top + lines.length * style.leading
+    },
+    /** One line, uncut: for texts of the house whose length is known. */
+    writeLine(text: string, style: Style, x: number, top: number): number {
+      return this.write([setLine(text, style.font, typeCase.covers)], style, x, top)
+    },
+    /** Ends the page and returns the file. */
+    async finish(): Promise<Buffer> {
+      const chunks: Buffer[] = []
+      document.on('data', (chunk: Buffer) => chunks.push(chunk))
+      const ended = new Promise<void>((done, fail) => document.once('end', done).once('error', fail))
+      root.end()
+      document.end()
+      await ended
+      return Buffer.concat(chunks)
+    },
+  }
+}
+
+export type Pen = ReturnType<typeof createPen>

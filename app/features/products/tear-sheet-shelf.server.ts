@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '#app/platform/log.ts'
+import { readTypeCase } from './read-type-case.server.ts'
+import type { TearSheetTypeCase } from './tear-sheet-pen.server.ts'
+
+/** Keeps every finished tear sheet, so that each version of a work is drawn once. */
+export interface TearSheetShelf {
+  /**
+   * The sheet of a work in the version `fingerprint`: from the shelf, else drawn, one at a time and once however many ask
+   * for it. Rejects as `draw` does.
+   */
+  take: (workId: string, fingerprint: string, draw: (typeCase: TearSheetTypeCase) => Promise<Buffer>) => Promise<Buffer>
+}
+
+/** A shelf of files, `{folder}/{work}/{fingerprint}.pdf`, which several copies of the program may share. */
+export function createTearSheetShelf({ folder, log }: { folder: string; log: Log }): TearSheetShelf {
+  const underWay = new Map<string, Promise<Buffer>>()
+  let typeCase: Promise<TearSheetTypeCase> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Sheets are drawn one after the other: a burst of them must not keep pages waiting. */
+  function drawInTurn(draw: (typeCase: TearSheetTypeCase) => Promise<Buffer>): Promise<Buffer> {
+    typeCase ??= readTypeCase()
+    const ready = typeCase
+    const sheet = last.then(async () => draw(await ready))
+    last = sheet.catch(() => {})
+    return sheet
+  }
+
+  /** A shelf that is full or read-only costs time, not the sheet. */
+  async function keep(workFolder: string, file: string, sheet: Buffer) {
+    const partial = join(workFolder, `${randomUUID()}.partial`)
+    try {
+      await mkdir(workFolder, { recursive: true })
+      const outdated = await readdir(workFolder)
+      await writeFile(partial, sheet)
+      await rename(partial, join(workFolder, file))
+      for (const name of outdated) if (name !== file) await rm(join(workFolder, name), { force: true })
+    } catch (error) {
+      log.warn({ error }, 'a tear sheet could not be kept')
+      // Where nothing could be written, there may be nothing to remove either.
+      await rm(partial, { force: true }).catch(() => {})
+    }
+  }
+
+  return {
+    async take(workId, fingerprint, draw) {
+      const workFolder = join(folder, workId)
+      const file = `${fingerprint}.pdf`
+      const kept = await readFile(join(workFolder, file)).catch(() => null)
+      if (kept) return kept
+      const key = `${workId}/${fingerprint}`
+      const waiting = underWay.get(key)
+      if (waiting) return waiting
+      const drawn = drawInTurn(draw).then(async (sheet) => {
+        await keep(workFolder, file, sheet)
+        return sheet
+      })
+      underWay.set(key, drawn)
+      return drawn.finally(() => underWay.delete(key))
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { categoryNames, subcategoriesOf } from '#app/features/products/taxonomy.ts'
+import { CategoryMenuItem } from './category-menu-item.tsx'
+import { moveInCategoryMenu } from './category-menu-keys.ts'
+import { useCategoryFacts } from './use-category-facts.ts'
+import { useHoverDelay } from './use-hover-delay.ts'
+import { useOpenCategory } from './use-open-category.ts'
+
+const noWorks = { total: 0, bySubcategory: {}, newest: null }
+
+const hasPanel = (category: string) => subcategoriesOf(category).length > 0
+
+/**
+ * The header's second row: seven categories, and under each that has subcategories a panel (NAV-10, NAV-11). A mouse
+ * opens it by resting 200 ms and its click goes to the category; a key or a finger opens it at once, and its first link
+ * goes there. Without JavaScript each category is a plain link.
+ */
+export function CategoryMenu() {
+  const row = useRef<HTMLUListElement>(null)
+  const pressedBy = useRef('')
+  const shown = useShownCategory()
+  const [open, setOpen] = useOpenCategory(row)
+  const [facts, loadFacts] = useCategoryFacts()
+  const hover = useHoverDelay(setOpen)
+
+  const openNow = (category: string | null) => {
+    hover.forget()
+    if (category) loadFacts()
+    setOpen(category)
+  }
+  const onClick = (category: string) => (event: MouseEvent) => {
+    // A click without a press came from the keyboard or a screen reader.
+    const isMouse = event.detail > 0 && pressedBy.current === 'mouse'
+    if (isMouse || !hasPanel(category)) return openNow(null)
+    event.preventDefault()
+    openNow(open === category ? null : category)
+  }
+  const onHover = (category: string | null) => {
+    if (category) loadFacts()
+    hover.request(category)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const menu = { open, setOpen: openNow, hasPanel }
+    if (moveInCategoryMenu(row.current!, event.target as HTMLElement, event.key, menu)) event.preventDefault()
+  }
+  const onBlur = (event: FocusEvent) => {
+    // Pressing what cannot have the focus is not leaving.
+    const item = event.relatedTarget && (event.target as HTMLElement).closest('.categories__row > li')
+    if (item && !item.contains(event.relatedTarget)) openNow(null)
+  }
+
+  return (
+    <nav className="categories" aria-label="Collection">
+      <ul
+        ref={row}
+        className="page categories__row"
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        onPointerDown={(event) => {
+          pressedBy.current = event.pointerType
+        }}
+      >
+        {categoryNames.map((category) => (
+          <CategoryMenuItem
+            key={category}
+            category={category}
+            subcategories={subcategoriesOf(category)}
+            isShown={shown === category}
+            isOpen={open === category}
+            facts={facts && (facts[category] ?? noWorks)}
+            onClick={onClick(category)}
+            onHover={onHover}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The category that the collection shows now. */
+function useShownCategory(): string | null {
+  const { pathname, search } = useLocation()
+  return pathname === '/collection' ? new URLSearchParams(search).get('category') : null
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { collectionPath } from '#app/features/products/collection-path.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { CategoryFacts } from './category-menu-data.ts'
+import { NewestWork } from './newest-work.tsx'
+
+interface CategoryPanelProps {
+  id: string
+  category: string
+  subcategories: readonly string[]
+  /** undefined until they have come: the panel keeps their place. */
+  facts: CategoryFacts | undefined
+}
+
+/** A category at a glance: its name and count, its subcategories with theirs, one new work with its label. */
+export function CategoryPanel({ id, category, subcategories, facts }: CategoryPanelProps) {
+  'use no memo' // Hardly ever rendered again: remembering its parts takes more code than they are.
+  return (
+    <div className="category-panel" id={id}>
+      <div className="page category-panel__in">
+        <div>
+          <p className="title-2">{category}</p>
+          <p className="small num mt-2 mb-4 min-h-5">
+            {facts && (facts.total === 1 ? '1 work' : `${facts.total.toLocaleString('en-US')} works`)}
+          </p>
+          <Link className="link--go" to={collectionPath({ category })}>
+            <span>All {category}</span>
+            <Icon name="arrow-right" />
+          </Link>
+        </div>
+        <ul className="category-panel__subcategories">
+          {subcategories.map((subcategory) => (
+            <li key={subcategory}>
+              <Link to={collectionPath({ category, subcategory })}>
+                {subcategory}
+                <span className="num quiet">
+                  {facts && (facts.bySubcategory[subcategory] ?? 0).toLocaleString('en-US')}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {facts ? (
+          facts.newest && <NewestWork category={category} work={facts.newest} />
+        ) : (
+          <div className="mat mat--tight skeleton w-38" />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { GalleryFacts, Settings, Site } from '#app/platform/settings.ts'
+
+/** What every page knows of the gallery, its site and its day; all of it is public. */
+export interface GalleryData {
+  gallery: GalleryFacts
+  site: Site
+  /** Exact hosts that pictures may come from besides our own (IMG-04). */
+  imageHosts: readonly string[]
+  /** The gallery's calendar day, `YYYY-MM-DD`: the 'today' of shuffles and events (OP-05). */
+  today: string
+  paymentProvider: Settings['paymentProvider']
+}

@@ -1,0 +1,57 @@
+import type { GalleryFacts, Site } from '#app/platform/settings.ts'
+import { utf8Bytes } from '#app/platform/utf8-bytes.ts'
+
+/**
+ * The gallery as a vCard 3.0 (RFC 2426), the version that every phone takes: text with CRLF line ends, special characters
+ * escaped, long lines folded. Short, so that its QR code stays coarse enough for any camera.
+ */
+export function galleryVcard(gallery: GalleryFacts, site: Site): string {
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:${escapeText(site.name)};;;;`,
+    `FN:${escapeText(site.name)}`,
+    `ORG:${escapeText(site.name)}`,
+    // Apple's own: a gallery is no person.
+    'X-ABShowAs:COMPANY',
+    `ADR;TYPE=WORK:;;${[gallery.street, gallery.city, gallery.region, gallery.postalCode, gallery.country].map(escapeText).join(';')}`,
+    `TEL;TYPE=WORK,VOICE:${escapeText(dialled(gallery))}`,
+    `EMAIL;TYPE=INTERNET,WORK:${escapeText(gallery.email)}`,
+    `URL:${escapeText(site.origin)}`,
+    'END:VCARD',
+    '',
+  ]
+    .map(fold)
+    .join('\r\n')
+}
+
+/** The number as it is dialled from anywhere: `+15615550142`. One of another form stays as it is written. */
+function dialled({ phone, country }: GalleryFacts): string {
+  const digits = phone.replace(/\D/g, '')
+  if (phone.trim().startsWith('+')) return `+${digits}`
+  return country === 'US' && digits.length === 10 ? `+1${digits}` : phone
+}
+
+function escapeText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\\,;]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '')
+}
+
+/** Lines of at most 75 bytes; the rest goes on behind a line end and a blank. */
+function fold(line: string): string {
+  let folded = ''
+  let bytes = 0
+  for (const char of line) {
+    const size = utf8Bytes(char)
+    if (bytes + size > 75) {
+      folded += '\r\n '
+      bytes = 1
+    }
+    folded += char
+    bytes += size
+  }
+  return folded
+}

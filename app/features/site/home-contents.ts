@@ -1,0 +1,32 @@
+import type { EventSummary } from '#app/features/events/event.ts'
+import type { PostSummary } from '#app/features/posts/post.ts'
+import type { Product } from '#app/features/products/product.ts'
+import { BackendError, backend } from '#app/platform/backend.ts'
+import { connectionWorks } from '#app/platform/connection.ts'
+import { createResource } from '#app/platform/resource.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+
+/** What hangs on the home page today (HOME-04..10). */
+export interface HomeContents {
+  featured: Product[]
+  latest: Product[]
+  events: EventSummary[]
+  posts: PostSummary[]
+}
+
+/** The home page's contents, kept under its one key for this browser tab, with a product list's retries (OP-21). */
+export const homeContents = createResource<HomeContents>({
+  async load(_key, signal) {
+    const contents = await backend<HomeContents>('/api/home', { signal })
+    // JSON, yet not ours: some network put its own answer in between.
+    if (!Array.isArray(contents?.featured)) throw new BackendError('The server sent an answer that could not be read.')
+    connectionWorks()
+    return contents
+  },
+  retryDelaysMs: [2_000, 4_000, 8_000],
+  describeFailure: () => 'Failed to load products after multiple attempts',
+  describeTrouble: () => 'Unable to connect to database. Please check your internet connection.',
+  onFailed: () => showToast('error', 'Failed to load products. Please refresh the page.'),
+})
+
+export const homeKey = 'home'

@@ -1,0 +1,41 @@
+import { authApi } from '#app/features/auth/auth-api.ts'
+import { eventsApi } from '#app/features/events/events-api.ts'
+import { imagesApi } from '#app/features/images/images-api.ts'
+import { ordersApi } from '#app/features/orders/orders-api.ts'
+import { postsApi } from '#app/features/posts/posts-api.ts'
+import { productsApi } from '#app/features/products/products-api.ts'
+import type { Paths } from '#app/platform/openapi.ts'
+import { schemas } from './openapi-schemas.ts'
+import { siteApi } from './site-api.ts'
+
+/** Every operation; each feature describes its own. A test holds them against `app/routes.ts`. */
+export const paths: Paths = {
+  ...productsApi,
+  ...postsApi,
+  ...eventsApi,
+  ...ordersApi,
+  ...siteApi,
+  ...authApi,
+  ...imagesApi,
+}
+
+/** The API's description as OpenAPI 3.1, for the site at `origin`. */
+export function openapi({ name, origin }: { name: string; origin: string }) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${name} API`,
+      version: '1',
+      description:
+        'Prices are dollars, lengths inches, moments ISO 8601 in UTC. Lists take page and perPage; unknown parameters are ignored. Errors are problems (RFC 9457). An address may ask 600 times a minute.',
+    },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'better-auth.session_token', description: 'A signed-in admin' },
+      },
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { galleryDate } from '#app/platform/gallery-date.ts'
+import type { Settings, Site } from '#app/platform/settings.ts'
+import type { GalleryData } from './gallery-data.ts'
+
+/** The public part of the settings, for the site the visitor came to, at the moment `now`. */
+export function readGalleryData(settings: Settings, site: Site, now: Date): GalleryData {
+  return {
+    gallery: settings.gallery,
+    site,
+    imageHosts: settings.imageHosts,
+    today: galleryDate(now, settings.gallery.timeZone),
+    paymentProvider: settings.paymentProvider,
+  }
+}

@@ -1,0 +1,101 @@
+import { liveTopics } from '#app/features/live/live-topics.ts'
+import { inQuery, json, listOf, type Paths, record, ref, refusals } from '#app/platform/openapi.ts'
+
+const tags: [string] = ['Site']
+
+export const siteApi: Paths = {
+  '/api/home': {
+    get: {
+      summary: 'What the home page shows today: featured and newest works, next events, latest profiles',
+      tags,
+      responses: {
+        200: json(
+          'Works are whole, events and profiles as their lists give them',
+          record({
+            featured: listOf(ref('Product')),
+            latest: listOf(ref('Product')),
+            events: listOf(ref('EventSummary')),
+            posts: listOf({ type: 'object', description: 'As `GET /api/posts?fields=summary` gives them' }),
+          }),
+        ),
+        ...refusals({ 503: 'The database does not answer' }),
+      },
+    },
+  },
+  '/api/health': {
+    get: {
+      summary: 'Whether the database answers',
+      tags,
+      responses: {
+        200: json('It does', record({ status: { const: 'ok' } })),
+        ...refusals({ 503: 'It does not, within 5 s' }),
+      },
+    },
+  },
+  '/api/live': {
+    get: {
+      summary: 'Server-sent events that say that something changed, never what',
+      description: `Each event's name is a topic: ${liveTopics.join(', ')}. Its id names the change; with \`heard\`, the stream begins with the topics that have changed since. At most 10 a second; at most 30 streams for an address.`,
+      tags,
+      parameters: [
+        {
+          ...inQuery('topics', 'Separated by commas', listOf({ type: 'string', enum: [...liveTopics] })),
+          required: true,
+          style: 'form',
+          explode: false,
+        },
+        inQuery('heard', 'The last id heard under each of the topics, in their order, separated by commas', {
+          type: 'string',
+        }),
+      ],
+      responses: {
+        200: { description: 'A stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+        ...refusals({ 400: 'No topic, or an unknown one' }),
+      },
+    },
+  },
+  '/api/contact-card/qr': {
+    get: {
+      summary: "The gallery's own card as a QR code",
+      tags,
+      parameters: [
+        inQuery('size', 'A square of 100 to 1000 pixels', {
+          type: 'string',
+          pattern: '^\\d{3,4}x\\d{3,4}$',
+          default: '300x300',
+        }),
+      ],
+      responses: {
+        200: { description: 'A picture', content: { 'image/svg+xml': { schema: { type: 'string' } } } },
+        ...refusals({ 400: 'A size that is not offered' }),
+      },
+    },
+  },
+  '/api/contact-card.vcf': {
+    get: {
+      summary: "The gallery's own card for an address book",
+      tags,
+      responses: {
+        200: { description: 'A vCard', content: { 'text/vcard': { schema: { type: 'string' } } } },
+        ...refusals({}),
+      },
+    },
+  },
+  '/api/openapi.json': {
+    get: {
+      summary: 'This description',
+      tags,
+      responses: { 200: json('OpenAPI 3.1', { type: 'object' }), ...refusals({}) },
+    },
+  },
+  '/api/docs': {
+    get: {
+      summary: 'This description for people',
+      tags,
+      responses: {
+        200: { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } },
+        ...refusals({}),
+      },
+    },
+  },
+}

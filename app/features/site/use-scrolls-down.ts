@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/** Less than this is a trembling finger. */
+const leastPixels = 8
+
+/** Whether the visitor last scrolled down, and not to the top of the page. */
+export function useScrollsDown(): boolean {
+  const [scrollsDown, setScrollsDown] = useState(false)
+  useEffect(() => {
+    let lastY = window.scrollY
+    const onScroll = () => {
+      const { scrollY } = window
+      if (scrollY > 0 && Math.abs(scrollY - lastY) < leastPixels) return
+      setScrollsDown(scrollY > lastY && scrollY > 120)
+      lastY = scrollY
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  return scrollsDown
+}

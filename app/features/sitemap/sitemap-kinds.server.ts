@@ -1,0 +1,29 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isPublished } from '#app/features/posts/public-post.server.ts'
+import { isListed } from '#app/features/products/public-product.server.ts'
+
+/** A kind of page of which there is one for each row. */
+export interface SitemapKind {
+  /** Columns `id` (sorted by), `name` (in the address) and `changed` (a moment). */
+  rows: SQL
+  /** The page's canonical path. */
+  path: (name: string) => string
+}
+
+export const sitemapKinds: Record<string, SitemapKind> = {
+  works: {
+    rows: sql`select p.id, p.id::text as name, p.updated_at as changed from products p where ${isListed}`,
+    path: (name) => `/collection?productId=${name}`,
+  },
+  profiles: {
+    rows: sql`select b.id, b.slug as name, b.updated_at as changed from blog_posts b where ${isPublished}`,
+    path: (name) => `/blog/${encodeURIComponent(name)}`,
+  },
+  events: {
+    rows: sql`select e.id, e.slug as name, e.updated_at as changed from events e`,
+    path: (name) => `/events/${encodeURIComponent(name)}`,
+  },
+}
+
+/** Most addresses in one file (sitemaps.org). */
+export const addressesPerPart = 50_000

@@ -1,0 +1,19 @@
+export interface Crumb {
+  name: string
+  /** From `/`. */
+  path: string
+}
+
+/** schema.org BreadcrumbList: the way from the first crumb to the page itself. */
+export function breadcrumbJsonLd(crumbs: readonly Crumb[], origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  }
+}

@@ -1,0 +1,18 @@
+/** The calendar day at `moment` in the gallery's time zone, `YYYY-MM-DD`: the one 'today' for shuffles and events (OP-05). */
+export function galleryDate(moment: Date, timeZone: string): string {
+  let format = dayFormats.get(timeZone)
+  if (!format) {
+    // en-CA writes ISO 8601 days.
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    dayFormats.set(timeZone, format)
+  }
+  return format.format(moment)
+}
+
+/** By time zone: making one takes longer than a hundred uses of it. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** The day of `moment` for people, `November 14, 2026`, in the gallery's time zone. */
+export function formatGalleryDay(moment: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(new Date(moment))
+}

@@ -1,0 +1,44 @@
+/** One line of a calendar file: a property with its parameters, and a value that is escaped where it is a text. */
+export type CalendarLine = readonly [name: string, value: string]
+
+/** Text as a property's value (RFC 5545, 3.3.11). Control characters other than line breaks cannot be told and go. */
+export function calendarText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\0-\x09\x0b-\x1f\x7f]/g, ' ')
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replaceAll('\n', '\\n')
+}
+
+/** `2026-12-10` as a date value, `20261210`. */
+export function calendarDate(day: string): string {
+  return day.replaceAll('-', '')
+}
+
+/** A moment as a UTC date-time value, `20261210T230000Z`. */
+export function calendarMoment(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+}
+
+/** The file that these lines make: CRLF, folded at 75 octets, no character cut in two (RFC 5545, 3.1). */
+export function writeCalendar(lines: readonly CalendarLine[]): string {
+  return lines.map(([name, value]) => `${fold(`${name}:${value}`)}\r\n`).join('')
+}
+
+function fold(line: string): string {
+  const folded: string[] = []
+  let current = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > 75) {
+      folded.push(current)
+      // The blank that marks a continued line counts.
+      current = ' '
+      octets = 1
+    }
+    current += character
+    octets += size
+  }
+  return [...folded, current].join('\r\n')
+}

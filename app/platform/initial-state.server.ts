@@ -1,0 +1,29 @@
+import { data } from 'react-router'
+import { isUnavailable } from '#db/is-unavailable.ts'
+import type { Log } from './log.ts'
+import { keptByNobody } from './page-headers.ts'
+
+interface Options<Data> {
+  log: Log
+  isFound?: (found: Data) => boolean
+  isKept?: (found: Data) => boolean
+}
+
+/**
+ * The data of a page, answered with 200, or with 404 where they show that there is no such thing (unless told: they are
+ * null). What is not `isKept`, as the last page standing in for one beyond it, is rendered for each who asks. While the
+ * database cannot answer, the page goes out without them, with 503, and the browser's own code tries again.
+ */
+export async function initialState<Data>(
+  read: () => Promise<Data>,
+  { log, isFound = (found) => found !== null, isKept = () => true }: Options<Data>,
+) {
+  try {
+    const found = await read()
+    return data({ data: found }, { status: isFound(found) ? 200 : 404, headers: isKept(found) ? {} : keptByNobody })
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    log.warn({ error }, 'a page was sent without its data')
+    return data({ message: '' }, { status: 503, headers: { 'Retry-After': '5' } })
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * The text of a `<script type="application/ld+json">`. Every `<` is escaped, so that no text of ours or of anybody's can
+ * end the script or begin another; line separators that older parsers trip over are escaped too.
+ */
+export function jsonLdText(facts: object): string {
+  return JSON.stringify(facts)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}

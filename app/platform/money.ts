@@ -1,0 +1,27 @@
+const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** A price for people, `$12,500` or `$12,500.50` (SITE-25, SITE-26). @param dollars a number as it stands in an entity's JSON */
+export function formatPrice(dollars: number): string {
+  return toCents(dollars) % 100 === 0 ? wholeDollars.format(dollars) : dollarsAndCents.format(dollars)
+}
+
+/** A price with its cents always shown, `$25.00` (EVD-11). */
+export function formatPriceWithCents(dollars: number): string {
+  return dollarsAndCents.format(dollars)
+}
+
+/** Dollars as an integer number of cents, the only unit that code computes with. */
+export function toCents(dollars: number): number {
+  return Math.round(dollars * 100)
+}
+
+/** Cents as a payment provider writes them, `1200.00` (PAY-05). */
+export function toDecimalString(cents: number): string {
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+/** Cents of an amount as a payment provider writes it, `1200.00` or `1200`. */
+export function fromDecimalString(amount: string): number {
+  return toCents(Number(amount))
+}

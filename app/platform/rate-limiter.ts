@@ -1,0 +1,27 @@
+import { LRUCache } from 'lru-cache'
+
+/** Counts one more request of `key`. Returns 0 while it is within the limit, else the seconds until it may come again. */
+export type RateLimiter = (key: string) => number
+
+/** At most `limit` requests of a key in `windowMs` from its first. Remembers the 20,000 keys that came last, no more. */
+export function createRateLimiter({
+  limit,
+  windowMs,
+  now,
+}: {
+  limit: number
+  windowMs: number
+  now: () => Date
+}): RateLimiter {
+  const windows = new LRUCache<string, { ends: number; count: number }>({ max: 20_000 })
+  return (key) => {
+    const moment = now().getTime()
+    const window = windows.get(key)
+    if (!window || window.ends <= moment) {
+      windows.set(key, { ends: moment + windowMs, count: 1 })
+      return 0
+    }
+    window.count += 1
+    return window.count <= limit ? 0 : Math.ceil((window.ends - moment) / 1_000)
+  }
+}

@@ -1,0 +1,223 @@
+import { BackendError, isRefusal } from './backend.ts'
+
+/** What a page knows of something it reads from the server (COL-16). */
+export type ResourceState<Data> =
+  /** `message` says what went wrong so far, while it is tried again. */
+  | { status: 'loading'; message: string | null }
+  | { status: 'loaded'; data: Data }
+  | { status: 'failed'; message: string }
+
+/** What the server-rendered page brought along: the data, or what kept it from them. */
+export type InitialState<Data> = { data: Data } | { message: string } | null
+
+interface Rules<Data> {
+  load: (key: string, signal: AbortSignal) => Promise<Data>
+  /** Waits before each further load after a failed one; empty: none follows. */
+  retryDelaysMs: readonly number[]
+  /** What a page says once no retry is left, after `attempts` loads. */
+  describeFailure: (attempts: number, error: unknown) => string
+  /** What it says meanwhile; nothing unless told. */
+  describeTrouble?: (error: unknown) => string | null
+  /** Called when no retry is left, for a toast. */
+  onFailed?: (message: string) => void
+  /** How long kept data are shown without asking whether they still hold. */
+  freshMs?: number
+}
+
+interface Entry<Data> {
+  /** null: nothing was asked yet. */
+  state: ResourceState<Data> | null
+  listeners: Set<() => void>
+  /** Ends the load under way, its retries included. */
+  running: AbortController | null
+  loadedAt: number
+}
+
+/** How many keys are kept: enough for a long walk Back. */
+const mostKept = 30
+
+/** What this tab keeps, of every kind. */
+const kinds: { expireAll: () => void; reloadAll: () => void }[] = []
+
+/** Reads anew whatever this browser tab keeps and shows, of every kind (OP-83). */
+export function reloadEveryResource(): void {
+  for (const { reloadAll } of kinds) reloadAll()
+}
+
+/** Something has changed: what this tab keeps is shown again only while it is asked for anew. */
+export function expireEveryResource(): void {
+  for (const { expireAll } of kinds) expireAll()
+}
+
+export type Resource<Data> = ReturnType<typeof createResource<Data>>
+
+/**
+ * Keeps what was read under a key, so that Back shows it at once, and loads the rest with the retries of `rules`.
+ * Belongs to one browser tab; a server-rendered page never puts anything into it.
+ */
+export function createResource<Data>(rules: Rules<Data>) {
+  const entries = new Map<string, Entry<Data>>()
+  const freshMs = rules.freshMs ?? 30_000
+
+  function entryOf(key: string): Entry<Data> {
+    const entry = entries.get(key) ?? { state: null, listeners: new Set(), running: null, loadedAt: -Infinity }
+    // Last used comes last; the first ones that nobody looks at go.
+    entries.delete(key)
+    entries.set(key, entry)
+    for (const [name, { listeners, running }] of entries) {
+      if (entries.size <= mostKept) break
+      if (listeners.size === 0 && !running && name !== key) entries.delete(name)
+    }
+    return entry
+  }
+
+  function put(entry: Entry<Data>, state: ResourceState<Data>) {
+    entry.state = state
+    if (state.status === 'loaded') entry.loadedAt = Date.now()
+    for (const listener of entry.listeners) listener()
+  }
+
+  /** Loads until it succeeds or no retry is left; data on show stay on show meanwhile, and after a failure. */
+  async function run(key: string, entry: Entry<Data>, failedAttempts: number) {
+    entry.running?.abort()
+    const running = new AbortController()
+    entry.running = running
+    const { signal } = running
+    const isBackground = entry.state?.status === 'loaded'
+    for (let attempt = failedAttempts; ; attempt++) {
+      if (attempt > 0) await delay(rules.retryDelaysMs[attempt - 1] ?? 0, signal)
+      if (signal.aborted) return
+      try {
+        const data = await rules.load(key, signal)
+        if (signal.aborted) return
+        entry.running = null
+        return put(entry, { status: 'loaded', data })
+      } catch (error) {
+        if (signal.aborted) return
+        const isFinal =
+          attempt >= rules.retryDelaysMs.length || (error instanceof BackendError && isRefusal(error.status))
+        if (isFinal) {
+          entry.running = null
+          const message = rules.describeFailure(attempt + 1, error)
+          if (!isBackground) put(entry, { status: 'failed', message })
+          rules.onFailed?.(message)
+          return
+        }
+        if (!isBackground) put(entry, { status: 'loading', message: rules.describeTrouble?.(error) ?? null })
+      }
+    }
+  }
+
+  /** Starts what is needed to show `key`: nothing when it is fresh, under way, or has just failed. */
+  function ensure(key: string, initial: InitialState<Data> = null) {
+    const entry = entryOf(key)
+    if (entry.running) return
+    if (!entry.state && initial) {
+      if ('data' in initial) return put(entry, { status: 'loaded', data: initial.data })
+      put(entry, { status: 'loading', message: initial.message })
+      // The server's own attempt counts as the first.
+      return void run(key, entry, 1)
+    }
+    if (entry.state?.status === 'failed') return
+    if (entry.state?.status === 'loaded' && Date.now() - entry.loadedAt < freshMs) return
+    reload(key)
+  }
+
+  /** Loads anew from the first attempt. */
+  function reload(key: string) {
+    const entry = entryOf(key)
+    if (entry.state?.status !== 'loaded') put(entry, { status: 'loading', message: null })
+    void run(key, entry, 0)
+  }
+
+  /** Ends a load whose result nobody waits for any more; a component that only listens anew is back within the same turn. */
+  function abandon(entry: Entry<Data>) {
+    queueMicrotask(() => {
+      if (entry.listeners.size > 0) return
+      entry.running?.abort()
+      entry.running = null
+    })
+  }
+
+  function subscribe(key: string, listener: () => void) {
+    const entry = entryOf(key)
+    entry.listeners.add(listener)
+    return () => {
+      entry.listeners.delete(listener)
+      abandon(entry)
+    }
+  }
+
+  function expireAll() {
+    for (const entry of entries.values()) entry.loadedAt = -Infinity
+  }
+
+  /** Nothing kept is fresh any more; what is on show is loaded anew at once. */
+  function reloadAll() {
+    expireAll()
+    for (const [key, entry] of [...entries]) if (entry.listeners.size > 0) reload(key)
+  }
+  kinds.push({ expireAll, reloadAll })
+
+  return {
+    ensure,
+    reload,
+    reloadAll,
+    subscribe,
+    /** undefined when nothing was ever asked of `key`. */
+    read: (key: string): ResourceState<Data> | undefined => entries.get(key)?.state ?? undefined,
+    /** Keeps data that came another way, e.g. one work of a list that is on show. */
+    put: (key: string, data: Data) => put(entryOf(key), { status: 'loaded', data }),
+    /** Tries again what is on show and has failed: the network, or the server, is back. */
+    reloadFailed() {
+      for (const [key, entry] of [...entries]) {
+        if (entry.listeners.size > 0 && entry.state?.status !== 'loaded') reload(key)
+      }
+    },
+    /**
+     * Loads `key` and resolves when it is there or has failed, or when `longestMs` are over: a page that comes soon needs
+     * no skeleton. Once `signal` is aborted, an unfinished load ends too.
+     */
+    settle(key: string, longestMs: number, signal: AbortSignal): Promise<void> {
+      const entry = entryOf(key)
+      if (entry.state?.status === 'failed') reload(key)
+      else ensure(key)
+      return new Promise((done) => {
+        const look = () => {
+          if (entry.state?.status !== 'loading') finish()
+        }
+        const finish = () => {
+          clearTimeout(timer)
+          signal.removeEventListener('abort', leave)
+          entry.listeners.delete(look)
+          done()
+        }
+        const leave = () => {
+          finish()
+          abandon(entry)
+        }
+        const timer = setTimeout(finish, longestMs)
+        signal.addEventListener('abort', leave)
+        entry.listeners.add(look)
+        look()
+      })
+    },
+  }
+}
+
+/** Resolves early when `signal` is aborted. */
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const finish = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', finish)
+      done()
+    }
+    const timer = setTimeout(finish, ms)
+    signal.addEventListener('abort', finish)
+    if (signal.aborted) finish()
+  })
+}
+
+/** Longest that a visitor waits on the page they came from before the next one shows itself without its data. */
+export const longestSettleMs = 250

@@ -1,0 +1,6 @@
+/** Text for an XML element or attribute: escaped, and without the characters that XML 1.0 cannot hold at all. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { appContext, heardChanges, requestFacts } from './app-context.ts'
+import { favoritesPlaceScript } from './features/favorites/favorites-place-script.ts'
+import favicon from './features/site/favicon.svg'
+import { readGalleryData } from './features/site/read-gallery-data.server.ts'
+import instrumentSans from './fonts/instrument-sans.woff2'
+import newsreader from './fonts/newsreader.woff2'
+import { earlyPressScript, replayEarlyPress } from './platform/early-press.ts'
+import './styles/app.css'
+
+export const links: Route.LinksFunction = () => [
+  ...[newsreader, instrumentSans].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+]
+
+/** Reads no database: the frame of a page stands whatever happens behind it. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings, now } = context.get(appContext)
+  const heard = context.get(heardChanges).join(',')
+  return { ...readGalleryData(settings, context.get(requestFacts).site, now()), heard }
+}
+
+/** Nothing of it depends on where the visitor goes. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  useEffect(replayEarlyPress, [])
+  const heard = useRouteLoaderData<typeof loader>('root')?.heard
+  return (
+    // What the page's live stream begins after.
+    <html lang="en" data-heard={heard}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#faf8f5" />
+        <script dangerouslySetInnerHTML={{ __html: earlyPressScript }} />
+        <script dangerouslySetInnerHTML={{ __html: favoritesPlaceScript }} />
+        {/* Half a page is not painted: what comes after would push it about (decision 0016). */}
+        <link rel="expect" href="#page-end" blocking="render" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <span id="page-end" hidden />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+/** The last resort, where no page's own boundary caught the error: it asks for no data. */
+export function ErrorBoundary() {
+  return (
+    <main className="page empty">
+      <title>Something went wrong</title>
+      <h1 className="title-2">Something went wrong</h1>
+      <p>We could not show this page. Please try again in a moment.</p>
+      <a className="btn btn--secondary" href="/">
+        Go to the home page
+      </a>
+    </main>
+  )
+}

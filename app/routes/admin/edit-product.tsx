@@ -1,0 +1,43 @@
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { appContext } from '#app/app-context.ts'
+import { requireAdmin } from '#app/features/auth/require-admin.server.ts'
+import { findAdminProduct } from '#app/features/products/find-admin-product.server.ts'
+import { keepPageOnFailure } from '#app/features/products/keep-page-on-failure.ts'
+import { ProductFormPage } from '#app/features/products/product-form-page.tsx'
+import { ProductLoadFailure } from '#app/features/products/product-load-failure.tsx'
+import { productMessages } from '#app/features/products/product-messages.ts'
+import { saveProduct } from '#app/features/products/save-product.server.ts'
+import type { Route } from './+types/edit-product.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.product.name} | Admin Portal` : 'Admin Portal' },
+]
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const { db, now } = context.get(appContext)
+  const product = await findAdminProduct({ db, now: now() }, params.id)
+  if (!product) throw data({ message: productMessages.notFound }, { status: 404 })
+  return { product }
+}
+
+/** The form keeps what it was opened with; what stands there meanwhile comes with the answer to its saving. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined && defaultShouldRevalidate
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return saveProduct(request, context, params.id)
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPageOnFailure(serverAction, productMessages.saveFailed)
+}
+
+export default function EditProduct({ loaderData }: Route.ComponentProps) {
+  return <ProductFormPage key={loaderData.product.id} id={loaderData.product.id} product={loaderData.product} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProductLoadFailure error={error} />
+}

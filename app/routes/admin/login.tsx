@@ -1,0 +1,55 @@
+import { data, redirect } from 'react-router'
+import { appContext, requestFacts } from '#app/app-context.ts'
+import { findCaller } from '#app/features/auth/find-caller.server.ts'
+import { LoginForm } from '#app/features/auth/login-form.tsx'
+import { authMessages } from '#app/features/auth/messages.ts'
+import { readReturnPath } from '#app/features/auth/return-path.ts'
+import { signIn } from '#app/features/auth/sign-in.server.ts'
+import { findLoginWork } from '#app/features/products/find-login-work.server.ts'
+import { readFields } from '#app/platform/read-fields.server.ts'
+import type { Route } from './+types/login.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Admin Login' }, { name: 'robots', content: 'noindex' }]
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const caller = await findCaller(request, context)
+  if (caller.role === 'admin') throw redirect(readReturnPath(params.get('returnTo')))
+  const work = caller.role === 'unknown' ? null : await findLoginWork(context.get(appContext))
+  return { siteName: context.get(requestFacts).site.name, work }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readFields(request, 10_000)
+  const result = await signIn(request, context, {
+    email: fields.get('email') ?? '',
+    password: fields.get('password') ?? '',
+  })
+  switch (result.outcome) {
+    case 'signed-in':
+      throw redirect(readReturnPath(new URL(request.url).searchParams.get('returnTo')), { headers: result.headers })
+    case 'not-admin':
+      return data({ outcome: result.outcome, message: authMessages.notAdmin }, { status: 403, headers: result.headers })
+    case 'too-many-attempts': {
+      const { retryAfterSeconds } = result
+      return data(
+        { outcome: result.outcome, message: authMessages.otherError, retryAfterSeconds },
+        { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } },
+      )
+    }
+    case 'blank':
+      return data({ outcome: result.outcome, message: authMessages.blank }, { status: 422 })
+    case 'wrong-credentials':
+      return data({ outcome: result.outcome, message: authMessages.wrongCredentials }, { status: 401 })
+    case 'no-user':
+      return data({ outcome: result.outcome, message: authMessages.noUser }, { status: 401 })
+    case 'failed':
+      return data({ outcome: result.outcome, message: authMessages.failed }, { status: 503 })
+  }
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  return <LoginForm siteName={loaderData.siteName} work={loaderData.work} failure={actionData} />
+}

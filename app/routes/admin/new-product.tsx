@@ -1,0 +1,30 @@
+import { uuidv7 } from 'uuidv7'
+import { requireAdmin } from '#app/features/auth/require-admin.server.ts'
+import { keepPageOnFailure } from '#app/features/products/keep-page-on-failure.ts'
+import { ProductFormPage } from '#app/features/products/product-form-page.tsx'
+import { productMessages } from '#app/features/products/product-messages.ts'
+import { saveProduct } from '#app/features/products/save-product.server.ts'
+import type { Route } from './+types/new-product.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add New Artwork | Admin Portal' }]
+
+/** The id that the work will have: a form that is sent twice creates one work. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  return { id: uuidv7() }
+}
+
+/** The first id stays while the form is open. */
+export const shouldRevalidate = () => false
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return saveProduct(request, context, null)
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPageOnFailure(serverAction, productMessages.saveFailed)
+}
+
+export default function NewProduct({ loaderData }: Route.ComponentProps) {
+  return <ProductFormPage key={loaderData.id} id={loaderData.id} product={null} />
+}

@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emptyProductForm } from '#app/features/products/product-form.ts'
+import { orders } from '#db/schema/orders.ts'
+import { pictures } from '#db/schema/pictures.ts'
+import { products } from '#db/schema/products.ts'
+import { newAdmin, type TestUser } from '#tests/new-admin.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+let desk: TestUser
+let stranger: TestUser
+const image = '/images/test.webp'
+
+beforeAll(async () => {
+  app = await startTestApp()
+  stranger = await newAdmin(app.context, { email: 'stranger@vitrine.example', isAdmin: false })
+  desk = await newAdmin(app.context)
+  await app.context.db.insert(pictures).values({ url: image, width: 8, height: 8, tone: '#888888', bytes: 100 })
+})
+afterAll(() => app.stop())
+
+const json = 'application/json'
+/** As the portal's own pages send it: without asking for the page that follows. */
+function send(path: string, body: unknown, { cookie = desk.cookie, type = json, origin = app.url } = {}) {
+  return fetch(`${app.url}${path}.data`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Content-Type': type, Cookie: cookie, Origin: origin },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+const read = async (id: string) => (await app.context.db.select().from(products).where(eq(products.id, id)))[0]
+const form = { ...emptyProductForm, name: 'Harbour at Dusk', images: [image] }
+
+/** Each way to change a work: what is sent where, for a work that is there. */
+const mutations = {
+  'set-status': (id: string) => ['/admin/products', { intent: 'set-status', id, status: 'draft' }],
+  'set-sold': (id: string) => ['/admin/products', { intent: 'set-sold', id, sold: true }],
+  delete: (id: string) => ['/admin/products', { intent: 'delete', id }],
+  create: () => ['/admin/products/new', { id: uuidv7(), version: null, values: form }],
+  update: (id: string) => [`/admin/products/edit/${id}`, { id, version: 1, values: form }],
+} satisfies Record<string, (id: string) => [string, object]>
+
+describe.each(Object.entries(mutations))('%s', (_, mutation) => {
+  test('PERM-01 PERM-04 answers 401 to a visitor and 403 to a user who is no admin, and changes nothing', async () => {
+    const { id } = await newProduct(app.context.db)
+    const before = await app.context.db.$count(products)
+    const [path, body] = mutation(id)
+    expect((await send(path, body, { cookie: '' })).status).toBe(401)
+    expect((await send(path, body, { cookie: 'vitrine.session_token=made.up' })).status).toBe(401)
+    expect((await send(path, body, { cookie: stranger.cookie })).status).toBe(403)
+    expect(await app.context.db.$count(products)).toBe(before)
+    expect(await read(id)).toMatchObject({ version: 1, status: 'published', sold_out: false })
+  })
+
+  test('answers 400 to another site, and to what is no such change; 415 to what is no JSON; 413 to too much', async () => {
+    const { id } = await newProduct(app.context.db)
+    const [path, body] = mutation(id)
+    expect((await send(path, body, { origin: 'https://evil.example' })).status).toBe(400)
+    for (const wrong of ['', '{', 'null', '[]', '5', '{"intent":"other"}', { ...body, id: 5 }, { ...body, id: null }])
+      expect([wrong, (await send(path, wrong)).status]).toEqual([wrong, 400])
+    expect((await send(path, 'a=b', { type: 'application/x-www-form-urlencoded' })).status).toBe(415)
+    expect((await send(path, { ...body, more: 'x'.repeat(10_000_000) })).status).toBe(413)
+    expect(await read(id)).toMatchObject({ version: 1 })
+  })
+
+  test('is done for an admin, and answered with 200', async () => {
+    const { id } = await newProduct(app.context.db, { images: [image] })
+    const [path, body] = mutation(id)
+    const response = await send(path, body)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('X-Robots-Tag')).toContain('noindex')
+  })
+})
+
+describe.each(Object.entries(mutations).filter(([name]) => name !== 'create'))('%s', (_, mutation) => {
+  test('answers 404 for a work that is not there', async () => {
+    const [path, body] = mutation(uuidv7())
+    expect((await send(path, body)).status).toBe(404)
+  })
+})
+
+test('leads a visitor who sends a form by hand to the login screen, and changes nothing', async () => {
+  const { id } = await newProduct(app.context.db)
+  const response = await fetch(`${app.url}/admin/products`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Content-Type': json },
+    body: JSON.stringify({ intent: 'delete', id }),
+  })
+  expect(response.status).toBe(302)
+  expect(response.headers.get('Location')).toBe('/admin/login')
+  expect(await read(id)).toBeDefined()
+})
+
+test('OP-45 answers 422 to publishing a draft that is not complete', async () => {
+  const { id } = await newProduct(app.context.db, { status: 'draft', price: null })
+  expect((await send('/admin/products', { intent: 'set-status', id, status: 'published' })).status).toBe(422)
+  expect((await read(id))!.status).toBe('draft')
+})
+
+test('answers 409 to selling or deleting a work that is being paid for', async () => {
+  const { id } = await newProduct(app.context.db)
+  await app.context.db.insert(orders).values({
+    id: uuidv7(),
+    product_id: id,
+    state: 'capturing',
+    provider: 'demo',
+    amount: 1200,
+    snapshot: {},
+    hold_expires_at: new Date(Date.now() + 600_000),
+  })
+  expect((await send('/admin/products', { intent: 'set-sold', id, sold: true })).status).toBe(409)
+  expect((await send('/admin/products', { intent: 'delete', id })).status).toBe(409)
+  expect(await read(id)).toMatchObject({ sold_out: false })
+})
+
+test('answers 409 to a form that was opened on an older version', async () => {
+  const { id } = await newProduct(app.context.db, { version: 3 })
+  const response = await send(`/admin/products/edit/${id}`, { id, version: 2, values: form })
+  expect(response.status).toBe(409)
+  expect((await read(id))!.name).toBe('Harbour at Dusk')
+})
+
+test('answers 400 to a form that names another work than its address, or no version', async () => {
+  const { id } = await newProduct(app.context.db)
+  const other = await newProduct(app.context.db)
+  const path = `/admin/products/edit/${id}`
+  expect((await send(path, { id: other.id, version: 1, values: form })).status).toBe(400)
+  expect((await send(path, { id, version: null, values: form })).status).toBe(400)
+  expect((await send(path, { id, version: '1', values: form })).status).toBe(400)
+  expect((await send('/admin/products/new', { id: 'my own', version: null, values: form })).status).toBe(400)
+})
+
+test.each([
+  ['a text', 'values'],
+  ['no name', { ...form, name: '' }],
+  ['a number for a name', { ...form, name: 5 }],
+  ['an object for a price', { ...form, price: { $gt: 0 } }],
+  ['a list for a description', { ...form, description: ['a'] }],
+  ['an image that is not here', { ...form, images: ['/images/none.webp'] }],
+  ['an image of another site', { ...form, images: ['https://evil.example/a.png'] }],
+  ['a status that there is not', { ...form, status: 'sold' }],
+  ['what is not complete to publish', { ...form, status: 'published' }],
+  ['a very long name', { ...form, name: 'x'.repeat(5_000) }],
+])('answers 422 to a form with %s', async (_, values) => {
+  const before = await app.context.db.$count(products)
+  expect((await send('/admin/products/new', { id: uuidv7(), version: null, values })).status).toBe(422)
+  expect(await app.context.db.$count(products)).toBe(before)
+})
+
+test('answers 400 to NUL in a text', async () => {
+  const values = { ...form, name: 'Harbour\0' }
+  expect((await send('/admin/products/new', { id: uuidv7(), version: null, values })).status).toBe(400)
+})
+
+test('a client cannot give itself what the form does not hold', async () => {
+  const id = uuidv7()
+  const values = { ...form, sold_out: true, sold_price: 1, version: 9, created_at: '2000-01-01', websites: ['other'] }
+  expect((await send('/admin/products/new', { id, version: null, values })).status).toBe(200)
+  expect(await read(id)).toMatchObject({ sold_out: false, sold_price: null, version: 1, websites: ['main'] })
+})
+
+test('PERM-07 nothing that a form sends makes anybody an admin', async () => {
+  const values = { ...form, is_admin: true }
+  await send('/admin/products/new', { id: uuidv7(), version: null, values, is_admin: true })
+  const response = await send(
+    '/admin/products',
+    { intent: 'set-admin', id: stranger.email, is_admin: true },
+    { cookie: stranger.cookie },
+  )
+  expect(response.status).toBe(403)
+})
+
+test('shows a script in a title as text', async () => {
+  const { id } = await newProduct(app.context.db, { name: `<script>alert('title')</script>` })
+  for (const path of ['/admin/products', `/admin/products/edit/${id}`]) {
+    const html = await (await fetch(app.url + path, { headers: { Cookie: desk.cookie } })).text()
+    expect(html).not.toContain(`<script>alert('title')`)
+    expect(html).toContain('&lt;script&gt;alert(')
+  }
+})
+
+test('PERM-02 SHELL-09 SHELL-10 SHELL-17 PFRM-26 leads visitors to the login screen and unknown addresses to the list', async () => {
+  const { id } = await newProduct(app.context.db, { status: 'draft', name: 'A secret draft' })
+  const go = (path: string, cookie = desk.cookie) =>
+    fetch(app.url + path, { redirect: 'manual', headers: { Cookie: cookie } })
+  for (const path of ['/admin', '/admin/products', '/admin/products/new', `/admin/products/edit/${id}`]) {
+    const response = await go(path, '')
+    expect([path, response.status, response.headers.get('Location')?.split('?')[0]]).toEqual([
+      path,
+      302,
+      '/admin/login',
+    ])
+    expect(await response.text()).not.toContain('A secret draft')
+    expect((await go(path)).status).toBe(200)
+  }
+  for (const path of ['/admin/nothing', '/admin/products/edit', '/admin/products/edit/', '/admin/a/b/c'])
+    expect([path, (await go(path)).headers.get('Location')]).toEqual([path, '/admin/products'])
+})
+
+test('PFRM-27 answers 404 for a form of a work that is not there', async () => {
+  for (const id of [uuidv7(), 'no id', '%00']) {
+    const response = await fetch(`${app.url}/admin/products/edit/${id}`, { headers: { Cookie: desk.cookie } })
+    expect(response.status).toBe(id === '%00' ? 400 : 404)
+    if (id !== '%00') expect(await response.text()).toContain('Product not found')
+  }
+})

@@ -1,0 +1,35 @@
+import { appContext } from '#app/app-context.ts'
+import { requireAdmin } from '#app/features/auth/require-admin.server.ts'
+import { readAdminProductQuery } from '#app/features/products/admin-product-query.ts'
+import { AdminProductsPage } from '#app/features/products/admin-products-page.tsx'
+import { changeProduct, type ProductChange } from '#app/features/products/change-product.server.ts'
+import { findAdminProducts } from '#app/features/products/find-admin-products.server.ts'
+import { keepPageOnFailure } from '#app/features/products/keep-page-on-failure.ts'
+import { failureMessages } from '#app/features/products/product-messages.ts'
+import type { Route } from './+types/products.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Products | Admin Portal' }]
+
+/** The list is not waited for: the page stands at once, with a skeleton in its place (PLST-21). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin(request, context)
+  const { db, log } = context.get(appContext)
+  const query = readAdminProductQuery(new URL(request.url).searchParams)
+  const list = findAdminProducts(db, query)
+  // Also keeps a failure from ending the process before the page has taken the promise into its hands.
+  list.catch((error) => log.error({ error }, 'the artwork list could not be read'))
+  return { query, list }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return changeProduct(request, context)
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const { intent }: ProductChange = await request.clone().json()
+  return keepPageOnFailure(serverAction, failureMessages[intent])
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  return <AdminProductsPage query={loaderData.query} list={loaderData.list} />
+}

@@ -1,0 +1,47 @@
+import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { AdminBar } from '#app/features/auth/admin-bar.tsx'
+import { requireAdmin } from '#app/features/auth/require-admin.server.ts'
+import { useSessionWatch } from '#app/features/auth/use-session-watch.ts'
+import type { Route } from './+types/shell.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { email } = await requireAdmin(request, context)
+  return { email }
+}
+
+/** Every navigation inside the portal asks again who is signed in (AUTH-21, AUTH-22); a failed change asks nothing. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === undefined || defaultShouldRevalidate
+}
+
+export default function Shell({ loaderData }: Route.ComponentProps) {
+  useSessionWatch()
+  return (
+    <div className="desk">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <AdminBar email={loaderData.email} />
+      <main id="main" className="page" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const revalidator = useRevalidator()
+  const message = isRouteErrorResponse(error) && typeof error.data?.message === 'string' ? error.data.message : null
+  return (
+    <main id="main" className="desk page grid min-h-svh place-items-center">
+      <title>Something went wrong | Admin Portal</title>
+      <div className="empty" role="alert">
+        <h1 className="title-3">{message ?? 'Something went wrong'}</h1>
+        <p>Nothing you saved is lost.</p>
+        <button type="button" className="btn btn--secondary" onClick={() => revalidator.revalidate()}>
+          Retry
+        </button>
+      </div>
+    </main>
+  )
+}

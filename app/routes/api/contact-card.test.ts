@@ -1,0 +1,42 @@
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { GALLERY_NAME: 'Müller & Söhne; Kunst, Antiquitäten' } })
+})
+afterAll(() => app.stop())
+
+test.each([
+  ['', 300],
+  ['?size=300x300', 300],
+  ['?size=1000x1000', 1000],
+  ['?size=300x300&text=other', 300],
+])('CARD-02 CARD-03 the code at %j decodes to the card', async (query, pixels) => {
+  const response = await fetch(`${app.url}/api/contact-card/qr${query}`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  const { data, info } = await sharp(Buffer.from(await response.arrayBuffer()))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([pixels, pixels])
+  const vcard = jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
+  expect(vcard).toContain('FN:Müller & Söhne\\; Kunst\\, Antiquitäten\r\n')
+  expect(vcard).toBe(await (await fetch(`${app.url}/api/contact-card.vcf`)).text())
+})
+
+test.each(['99x99', '1001x1001', '300x200', '300', 'axb', '-300x-300', '1e3x1e3', ''])(
+  'a code of the size %j is refused',
+  async (size) => {
+    const response = await fetch(`${app.url}/api/contact-card/qr?size=${size}`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([400, 'application/problem+json'])
+  },
+)
+
+test('the card for an address book is a vCard', async () => {
+  const response = await fetch(`${app.url}/api/contact-card.vcf`)
+  expect(response.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
+  expect(await response.text()).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/)
+})

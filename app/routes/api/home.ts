@@ -1,0 +1,9 @@
+import { appContext } from '#app/app-context.ts'
+import { findHomeContents } from '#app/features/site/find-home-contents.server.ts'
+import type { Route } from './+types/home.ts'
+
+/** `GET /api/home`: the home page's works, events and artist profiles of today. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, settings } = context.get(appContext)
+  return Response.json(await findHomeContents({ db, now: now(), timeZone: settings.gallery.timeZone }))
+}

@@ -1,0 +1,30 @@
+import { appContext, requestFacts } from '#app/app-context.ts'
+import { isLiveTopic, liveTopics } from '#app/features/live/live-topics.ts'
+import { openLiveStream } from '#app/features/live/open-live-stream.server.ts'
+import { problem } from '#app/platform/problem.ts'
+import type { Route } from './+types/live.ts'
+
+/**
+ * `GET /api/live?topics=products_changes,blog_changes`: server-sent events that say that something changed (LIVE-04).
+ * `heard` is what the visitor knows of already: the ids of the last events, in the order of the topics.
+ */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const topics = (params.get('topics') ?? '').split(',').filter(Boolean)
+  if (topics.length === 0 || !topics.every(isLiveTopic))
+    return problem(400, { message: `Say which topics: ${liveTopics.join(', ')}.`, detail: 'topics: comma-separated' })
+
+  const headers = {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store, no-transform',
+    // nginx would hold the notices back until its buffer is full.
+    'X-Accel-Buffering': 'no',
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const { clientAddress } = context.get(requestFacts)
+  const heard = params.get('heard')?.split(',')
+  const { liveHub } = context.get(appContext)
+  const stream = openLiveStream(liveHub, { topics, heard, clientAddress, signal: request.signal })
+  if (!stream) return problem(429, { message: 'Too many live streams are open.', headers: { 'Retry-After': '30' } })
+  return new Response(stream, { headers })
+}

@@ -1,0 +1,60 @@
+import { appContext, requestFacts } from '#app/app-context.ts'
+import { type OpenOutcome, openOrder } from '#app/features/orders/open-order.server.ts'
+import { methodNotAllowed, problem } from '#app/platform/problem.ts'
+import { readJson } from '#app/platform/read-json.server.ts'
+import type { Route } from './+types/orders.ts'
+
+/**
+ * `POST /api/orders` `{productId, requestKey?}`: holds a work for ten minutes and opens an order for it with the
+ * provider. Repeated with the same `requestKey` it answers the same order, while that is open.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') return methodNotAllowed('POST')
+  const { productId, requestKey } = ((await readJson(request)) ?? {}) as { productId?: unknown; requestKey?: unknown }
+  if (typeof productId !== 'string')
+    return problem(400, { message: 'Say which work is bought.', detail: 'productId must be a string' })
+  if (requestKey !== undefined && !(typeof requestKey === 'string' && /^[\w-]{16,64}$/.test(requestKey)))
+    return problem(400, {
+      message: 'This request cannot be read.',
+      detail: 'requestKey must be 16 to 64 letters, digits, _ or -',
+    })
+
+  const app = context.get(appContext)
+  const { clientAddress } = context.get(requestFacts)
+  const opened = await openOrder(app, { productId, clientAddress, requestKey })
+  if (opened.outcome !== 'opened') return refusal(opened, app.now())
+  const { order } = opened
+  return Response.json(
+    { ...order, holdExpiresAt: order.holdExpiresAt.toISOString(), provider: app.paymentProvider.name },
+    { status: 201, headers: { Location: `/api/orders/${order.orderId}`, 'Cache-Control': 'no-store' } },
+  )
+}
+
+export function loader() {
+  return methodNotAllowed('POST')
+}
+
+function refusal(refused: Exclude<OpenOutcome, { outcome: 'opened' }>, now: Date): Response {
+  switch (refused.outcome) {
+    case 'not-found':
+      return problem(404, { type: 'not-found', message: 'This piece is not in the collection.' })
+    case 'already-sold':
+      return problem(409, { type: 'already-sold', message: 'This item has been sold' })
+    case 'on-hold':
+      return problem(409, { type: 'on-hold', message: 'Another collector is completing this purchase' })
+    case 'no-price':
+      return problem(422, { type: 'no-price', message: 'Price on request' })
+    case 'too-many-holds':
+      return problem(429, {
+        type: 'too-many-holds',
+        message: 'You are buying several pieces already. Please complete or cancel one of them first.',
+        headers: { 'Retry-After': String(Math.max(1, Math.ceil((refused.until.getTime() - now.getTime()) / 1_000))) },
+      })
+    case 'provider-unavailable':
+      return problem(503, {
+        type: 'provider-unavailable',
+        message: 'An error occurred. Please try again or contact support.',
+        headers: { 'Retry-After': '30' },
+      })
+  }
+}

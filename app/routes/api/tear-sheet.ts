@@ -1,0 +1,42 @@
+import { appContext, requestFacts } from '#app/app-context.ts'
+import { makeTearSheet } from '#app/features/products/make-tear-sheet.server.ts'
+import { attachment } from '#app/features/products/tear-sheet-file-name.ts'
+import { problem } from '#app/platform/problem.ts'
+import type { Route } from './+types/tear-sheet.ts'
+
+/** `GET /api/products/{id}/tear-sheet.pdf`: the work on one page, as a download. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const sheet = await makeTearSheet(app, context.get(requestFacts).site, params.id)
+  switch (sheet.outcome) {
+    case 'unknown-work':
+      return problem(404, { message: 'This work is not in the collection.' })
+    case 'incomplete':
+      return problem(422, {
+        type: 'incomplete-work',
+        message: Object.values(sheet.errors)[0]!,
+        detail: 'The work lacks what a tear sheet needs.',
+        errors: sheet.errors,
+      })
+    case 'picture-failed':
+      app.log.warn({ error: sheet.error, work: params.id }, 'a tear sheet has no picture')
+      return problem(422, {
+        type: 'picture-failed',
+        message: 'Failed to process product image. Please try again.',
+      })
+    case 'made': {
+      const headers = new Headers({
+        ETag: `"${sheet.fingerprint}"`,
+        // Asked again each time, and answered 304 while the work has not changed.
+        'Cache-Control': 'no-cache',
+        'Content-Disposition': attachment(sheet.fileName),
+      })
+      if (request.headers.get('If-None-Match')?.includes(`"${sheet.fingerprint}"`)) {
+        return new Response(null, { status: 304, headers })
+      }
+      headers.set('Content-Type', 'application/pdf')
+      headers.set('Content-Length', String(sheet.pdf.length))
+      return new Response(new Uint8Array(sheet.pdf), { headers })
+    }
+  }
+}

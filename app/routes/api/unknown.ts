@@ -1,0 +1,8 @@
+import { problem } from '#app/platform/problem.ts'
+
+/** Whatever the API does not have: a problem, not a page. */
+export function loader() {
+  return problem(404, { message: 'The API has no such address.', detail: 'See /api/docs' })
+}
+
+export const action = loader

@@ -1,0 +1,20 @@
+import { appContext, requestFacts } from '#app/app-context.ts'
+import { eventCalendar } from '#app/features/events/event-calendar.server.ts'
+import { findEvent } from '#app/features/events/find-event.server.ts'
+import { galleryDate } from '#app/platform/gallery-date.ts'
+import { problem } from '#app/platform/problem.ts'
+import type { Route } from './+types/event-calendar.ts'
+
+/** `GET /events/{slug}.ics`: one event, to keep in one's own calendar. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now, settings } = context.get(appContext)
+  const { gallery, imageHosts } = settings
+  const event = await findEvent({ db, today: galleryDate(now(), gallery.timeZone), imageHosts }, params.slug)
+  if (!event) return problem(404, { message: 'Event Not Found' })
+  return new Response(eventCalendar([event], { site: context.get(requestFacts).site, gallery }), {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${event.slug.replace(/[^\w-]+/g, '_')}.ics"`,
+    },
+  })
+}

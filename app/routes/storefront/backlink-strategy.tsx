@@ -1,0 +1,15 @@
+import { BacklinkPlanPage } from '#app/features/site/backlink-plan-page.tsx'
+import { pageMeta } from '#app/platform/page-meta.ts'
+import type { Route } from './+types/backlink-strategy.ts'
+
+/** Internal: linked from nowhere, absent from the sitemap, not to be listed by search engines (OP-24). */
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Backlink strategy', path: '/blog/backlink-strategy', noindex: true })
+
+export function headers() {
+  return { 'X-Robots-Tag': 'noindex' }
+}
+
+export default function BacklinkStrategy() {
+  return <BacklinkPlanPage />
+}

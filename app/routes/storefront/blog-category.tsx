@@ -1,0 +1,66 @@
+import { useSearchParams } from 'react-router'
+import { appContext } from '#app/app-context.ts'
+import { findPostList } from '#app/features/posts/find-post-list.server.ts'
+import type { PostList } from '#app/features/posts/post-list.ts'
+import { postsPath } from '#app/features/posts/post-path.ts'
+import { type PostQuery, readPostQuery } from '#app/features/posts/post-query.ts'
+import { postListKey, postLists } from '#app/features/posts/post-resources.ts'
+import { PostsPage } from '#app/features/posts/posts-page.tsx'
+import type { GalleryData } from '#app/features/site/gallery-data.ts'
+import { breadcrumbJsonLd } from '#app/platform/breadcrumb-json-ld.ts'
+import { initialState } from '#app/platform/initial-state.server.ts'
+import { pageHeaders } from '#app/platform/page-headers.ts'
+import { pageMeta } from '#app/platform/page-meta.ts'
+import { type InitialState, longestSettleMs } from '#app/platform/resource.ts'
+import type { Route } from './+types/blog-category.ts'
+
+export const headers: Route.HeadersFunction = pageHeaders
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params, location }) => {
+  const root = matches[0].loaderData as GalleryData | undefined
+  const query = readQuery(new URLSearchParams(location.search), params.categorySlug)
+  const list = loaderData && 'data' in loaderData ? loaderData.data : undefined
+  const category = list?.categories.find(({ slug }) => slug === query.category)
+  const crumbs = [
+    { name: 'Home', path: '/' },
+    { name: 'Artist Profiles', path: '/blog' },
+    ...(category ? [{ name: category.name, path: postsPath({ category: category.slug }) }] : []),
+  ]
+  return [
+    ...pageMeta(matches, {
+      title: category ? `${category.name}: Artist Profiles` : 'Artist Profiles',
+      description: category?.description,
+      path: postsPath(query),
+      noindex: !category || category.post_count === 0 || query.search !== null,
+    }),
+    ...(root && category ? [{ 'script:ld+json': breadcrumbJsonLd(crumbs, root.site.origin) }] : []),
+  ]
+}
+
+/** An unknown category is an empty list (OP-72), and says so to programs with 404. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, settings, log } = context.get(appContext)
+  const query = readQuery(new URL(request.url).searchParams, params.categorySlug)
+  return initialState(() => findPostList({ db, timeZone: settings.gallery.timeZone }, query), {
+    log,
+    isFound: ({ categories }) => categories.some(({ slug }) => slug === query.category),
+    isKept: ({ page }) => page.page === query.page,
+  })
+}
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<InitialState<PostList>> {
+  const key = postListKey(readQuery(new URL(request.url).searchParams, params.categorySlug))
+  await postLists.settle(key, longestSettleMs, request.signal)
+  const state = postLists.read(key)
+  return state?.status === 'loaded' ? state : null
+}
+
+export default function BlogCategory({ params, loaderData }: Route.ComponentProps) {
+  const [searchParams] = useSearchParams()
+  return <PostsPage query={readQuery(searchParams, params.categorySlug)} initial={loaderData} />
+}
+
+/** The category is the path's, whatever the query says. NUL is in no slug. */
+function readQuery(params: URLSearchParams, category: string): PostQuery {
+  return { ...readPostQuery(params), category: category.replaceAll('\0', '') }
+}

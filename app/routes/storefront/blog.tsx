@@ -1,0 +1,55 @@
+import { useSearchParams } from 'react-router'
+import { appContext } from '#app/app-context.ts'
+import { findPostList } from '#app/features/posts/find-post-list.server.ts'
+import { postsPath } from '#app/features/posts/post-path.ts'
+import { type PostQuery, readPostQuery } from '#app/features/posts/post-query.ts'
+import { postListKey, postLists } from '#app/features/posts/post-resources.ts'
+import { PostsPage } from '#app/features/posts/posts-page.tsx'
+import { initialState } from '#app/platform/initial-state.server.ts'
+import { pageHeaders } from '#app/platform/page-headers.ts'
+import { pageMeta } from '#app/platform/page-meta.ts'
+import { longestSettleMs } from '#app/platform/resource.ts'
+import type { Route } from './+types/blog.ts'
+
+export const headers: Route.HeadersFunction = pageHeaders
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const query = readQuery(new URLSearchParams(location.search))
+  return pageMeta(matches, {
+    title: 'Artist Profiles',
+    description:
+      'Artists and makers whose works the gallery shows: how they lived, how they worked, and what to look for.',
+    path: postsPath(query),
+    // Anybody can make up a search; its results are no page of ours.
+    noindex: query.search !== null,
+  })
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'alternate', type: 'application/rss+xml', title: 'Artist Profiles', href: '/blog/rss.xml' },
+]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { db, settings, log } = context.get(appContext)
+  const query = readQuery(new URL(request.url).searchParams)
+  return initialState(() => findPostList({ db, timeZone: settings.gallery.timeZone }, query), {
+    log,
+    isKept: ({ page }) => page.page === query.page,
+  })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = readQuery(new URL(request.url).searchParams)
+  await postLists.settle(postListKey(query), longestSettleMs, request.signal)
+  return null
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  return <PostsPage query={readQuery(params)} initial={loaderData} />
+}
+
+/** A category has an address of its own. */
+function readQuery(params: URLSearchParams): PostQuery {
+  return { ...readPostQuery(params), category: null }
+}

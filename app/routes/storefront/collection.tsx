@@ -1,0 +1,65 @@
+import { data } from 'react-router'
+import { appContext } from '#app/app-context.ts'
+import { CollectionPage } from '#app/features/products/collection-page.tsx'
+import { collectionMeta } from '#app/features/products/collection-words.ts'
+import { findProducts } from '#app/features/products/find-products.server.ts'
+import type { Product } from '#app/features/products/product.ts'
+import { connectionTrouble, productListKey, productLists } from '#app/features/products/product-lists.ts'
+import { readProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
+import { productRecords } from '#app/features/products/product-records.ts'
+import { keptByNobody, pageHeaders } from '#app/platform/page-headers.ts'
+import { pageMeta } from '#app/platform/page-meta.ts'
+import type { Page } from '#app/platform/paging.ts'
+import type { InitialState } from '#app/platform/resource.ts'
+import { isUnavailable } from '#db/is-unavailable.ts'
+import type { Route } from './+types/collection.ts'
+
+/** How long the page that one leaves stays in sight for the next one to come whole; after that there is a skeleton. */
+const longestWaitMs = 250
+
+/** With the database away the page comes with 503, and the browser goes on asking. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now, log } = context.get(appContext)
+  try {
+    const query = readProductQuery(new URL(request.url).searchParams)
+    const page = await findProducts({ db, now: now() }, query)
+    const isKept = page.items.length > 0 && page.page === query.page
+    return data<InitialState<Page<Product>>>({ data: page }, { headers: isKept ? {} : keptByNobody })
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    log.warn({ error }, 'the collection could not be read')
+    return data<InitialState<Page<Product>>>(
+      { message: connectionTrouble },
+      { status: 503, headers: { 'Retry-After': '5' } },
+    )
+  }
+}
+
+/** The list comes from what this tab keeps, or from the API; a work that is opened is known already. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = readProductQuery(new URL(request.url).searchParams)
+  const key = productListKey(query)
+  const record = query.productId ? productRecords.read(query.productId) : undefined
+  if (record?.status === 'loaded' && record.data.product && record.data.isListed && !productLists.read(key)) {
+    const items = [record.data.product]
+    productLists.put(key, { items, total: 1, page: 1, perPage: query.perPage, pages: 1 })
+  }
+  await productLists.settle(key, longestWaitMs, request.signal)
+  return null
+}
+
+export const headers: Route.HeadersFunction = pageHeaders
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const query = readProductQuery(new URLSearchParams(location.search))
+  const { gallery } = matches[0].loaderData
+  const params = writeProductQuery(query)
+  return pageMeta(matches, {
+    ...collectionMeta(query, gallery),
+    path: params.size > 0 ? `/collection?${params}` : '/collection',
+  })
+}
+
+export default function Collection({ loaderData }: Route.ComponentProps) {
+  return <CollectionPage initial={loaderData} />
+}

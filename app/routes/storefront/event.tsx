@@ -1,0 +1,64 @@
+import { appContext } from '#app/app-context.ts'
+import type { EventDetail } from '#app/features/events/event.ts'
+import { formatEventDates } from '#app/features/events/event-dates.ts'
+import { eventJsonLd } from '#app/features/events/event-json-ld.ts'
+import { EventPage } from '#app/features/events/event-page.tsx'
+import { eventPath } from '#app/features/events/event-path.ts'
+import { eventDetails } from '#app/features/events/event-resources.ts'
+import { findEvent } from '#app/features/events/find-event.server.ts'
+import { imageUrl } from '#app/features/images/image-url.ts'
+import type { GalleryData } from '#app/features/site/gallery-data.ts'
+import { breadcrumbJsonLd } from '#app/platform/breadcrumb-json-ld.ts'
+import { galleryDate } from '#app/platform/gallery-date.ts'
+import { initialState } from '#app/platform/initial-state.server.ts'
+import { pageHeaders } from '#app/platform/page-headers.ts'
+import { pageMeta } from '#app/platform/page-meta.ts'
+import { type InitialState, longestSettleMs } from '#app/platform/resource.ts'
+import { shorten } from '#app/platform/shorten.ts'
+import type { Route } from './+types/event.ts'
+
+export const headers: Route.HeadersFunction = pageHeaders
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
+  const root = matches[0].loaderData as GalleryData | undefined
+  const path = eventPath(params.slug)
+  // An event still on its way is named by its page when it comes.
+  if (!root || !loaderData || !('data' in loaderData)) return [{ name: 'robots', content: 'noindex' }]
+  const event = loaderData.data
+  if (!event) return pageMeta(matches, { title: 'Event Not Found', path, noindex: true })
+  const { site, imageHosts } = root
+  const crumbs = [
+    { name: 'Home', path: '/' },
+    { name: 'Events', path: '/events' },
+    { name: event.title, path },
+  ]
+  return [
+    ...pageMeta(matches, {
+      title: event.title,
+      description: shorten([formatEventDates(event), event.time, event.description].filter(Boolean).join('. ')),
+      path,
+      image: event.image && imageUrl(event.image, { imageHosts, width: 1200 }),
+    }),
+    { 'script:ld+json': eventJsonLd(event, root) },
+    { 'script:ld+json': breadcrumbJsonLd(crumbs, site.origin) },
+  ]
+}
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now, settings, log } = context.get(appContext)
+  const today = galleryDate(now(), settings.gallery.timeZone)
+  return initialState(() => findEvent({ db, today, imageHosts: settings.imageHosts }, params.slug), { log })
+}
+
+export async function clientLoader({
+  params,
+  request,
+}: Route.ClientLoaderArgs): Promise<InitialState<EventDetail | null>> {
+  await eventDetails.settle(params.slug, longestSettleMs, request.signal)
+  const state = eventDetails.read(params.slug)
+  return state?.status === 'loaded' ? state : null
+}
+
+export default function Event({ params, loaderData }: Route.ComponentProps) {
+  return <EventPage slug={params.slug} initial={loaderData} />
+}

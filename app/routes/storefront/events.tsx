@@ -1,0 +1,49 @@
+import { useSearchParams } from 'react-router'
+import { appContext } from '#app/app-context.ts'
+import { eventsPath } from '#app/features/events/event-path.ts'
+import { readEventQuery } from '#app/features/events/event-query.ts'
+import { eventListKey, eventLists } from '#app/features/events/event-resources.ts'
+import { EventsPage } from '#app/features/events/events-page.tsx'
+import { findEvents } from '#app/features/events/find-events.server.ts'
+import { galleryDate } from '#app/platform/gallery-date.ts'
+import { initialState } from '#app/platform/initial-state.server.ts'
+import { pageHeaders } from '#app/platform/page-headers.ts'
+import { pageMeta } from '#app/platform/page-meta.ts'
+import { longestSettleMs } from '#app/platform/resource.ts'
+import type { Route } from './+types/events.ts'
+
+export const headers: Route.HeadersFunction = pageHeaders
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const query = readEventQuery(new URLSearchParams(location.search))
+  return pageMeta(matches, {
+    title: { upcoming: 'Events', past: 'Past Events', all: 'All Events' }[query.when],
+    description: 'Exhibitions, opening receptions, artist talks and workshops at the gallery in West Palm Beach.',
+    path: eventsPath(query),
+  })
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'alternate', type: 'text/calendar', title: 'Events', href: '/events.ics' },
+]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now, settings, log } = context.get(appContext)
+  const today = galleryDate(now(), settings.gallery.timeZone)
+  const query = readEventQuery(new URL(request.url).searchParams)
+  return initialState(() => findEvents({ db, today }, query), {
+    log,
+    isKept: ({ page }) => page === query.page,
+  })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = readEventQuery(new URL(request.url).searchParams)
+  await eventLists.settle(eventListKey(query), longestSettleMs, request.signal)
+  return null
+}
+
+export default function Events({ loaderData }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  return <EventsPage query={readEventQuery(params)} initial={loaderData} />
+}

@@ -1,0 +1,28 @@
+import { appContext } from '#app/app-context.ts'
+import { findHomeContents } from '#app/features/site/find-home-contents.server.ts'
+import { galleryJsonLd } from '#app/features/site/gallery-json-ld.ts'
+import { homeContents, homeKey } from '#app/features/site/home-contents.ts'
+import { HomePage } from '#app/features/site/home-page.tsx'
+import { initialState } from '#app/platform/initial-state.server.ts'
+import { pageMeta } from '#app/platform/page-meta.ts'
+import { longestSettleMs } from '#app/platform/resource.ts'
+import type { Route } from './+types/home.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, { path: '/' }),
+  { 'script:ld+json': galleryJsonLd(matches[0].loaderData) },
+]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { db, now, settings, log } = context.get(appContext)
+  return initialState(() => findHomeContents({ db, now: now(), timeZone: settings.gallery.timeZone }), { log })
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await homeContents.settle(homeKey, longestSettleMs, request.signal)
+  return null
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <HomePage initial={loaderData} />
+}

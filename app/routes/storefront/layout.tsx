@@ -1,0 +1,27 @@
+import { Outlet } from 'react-router'
+import { useEarlierPurchase } from '#app/features/orders/use-earlier-purchase.ts'
+import { ErrorPage } from '#app/features/site/error-page.tsx'
+import { StorefrontShell } from '#app/features/site/storefront-shell.tsx'
+import { pageMeta } from '#app/platform/page-meta.ts'
+import type { Route } from './+types/layout.ts'
+
+/** Stands for pages that failed; every page that works names itself. */
+export const meta: Route.MetaFunction = ({ matches, error }) =>
+  pageMeta(matches, { title: error ? 'This page cannot be shown' : null, path: '/', noindex: Boolean(error) })
+
+export default function StorefrontLayout() {
+  useEarlierPurchase()
+  return (
+    <StorefrontShell>
+      <Outlet />
+    </StorefrontShell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <StorefrontShell>
+      <ErrorPage error={error} />
+    </StorefrontShell>
+  )
+}

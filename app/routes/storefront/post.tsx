@@ -1,0 +1,39 @@
+import { appContext } from '#app/app-context.ts'
+import { findPost } from '#app/features/posts/find-post.server.ts'
+import type { Post } from '#app/features/posts/post.ts'
+import { postMeta } from '#app/features/posts/post-meta.ts'
+import { PostPage } from '#app/features/posts/post-page.tsx'
+import { postPath } from '#app/features/posts/post-path.ts'
+import { postDetails } from '#app/features/posts/post-resources.ts'
+import type { GalleryData } from '#app/features/site/gallery-data.ts'
+import { initialState } from '#app/platform/initial-state.server.ts'
+import { pageHeaders } from '#app/platform/page-headers.ts'
+import { pageMeta } from '#app/platform/page-meta.ts'
+import { type InitialState, longestSettleMs } from '#app/platform/resource.ts'
+import type { Route } from './+types/post.ts'
+
+export const headers: Route.HeadersFunction = pageHeaders
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
+  const root = matches[0].loaderData as GalleryData | undefined
+  // A profile still on its way is named by its page when it comes.
+  if (!root || !loaderData || !('data' in loaderData)) return [{ name: 'robots', content: 'noindex' }]
+  if (loaderData.data) return postMeta(matches, loaderData.data, root)
+  return pageMeta(matches, { title: 'Artist Profile Not Found', path: postPath(params.slug), noindex: true })
+}
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { db, now, settings, log } = context.get(appContext)
+  const { timeZone } = settings.gallery
+  return initialState(() => findPost({ db, timeZone, now: now() }, params.slug), { log })
+}
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<InitialState<Post | null>> {
+  await postDetails.settle(params.slug, longestSettleMs, request.signal)
+  const state = postDetails.read(params.slug)
+  return state?.status === 'loaded' ? state : null
+}
+
+export default function ArtistProfile({ params, loaderData }: Route.ComponentProps) {
+  return <PostPage slug={params.slug} initial={loaderData} />
+}

@@ -1,0 +1,62 @@
+import { data, Outlet } from 'react-router'
+import { appContext } from '#app/app-context.ts'
+import { findProduct } from '#app/features/products/find-product.server.ts'
+import { loadRoom } from '#app/features/products/load-room.ts'
+import type { Product } from '#app/features/products/product.ts'
+import { ProductOverlayHost } from '#app/features/products/product-overlay-host.tsx'
+import { productPageFacts } from '#app/features/products/product-page-facts.ts'
+import { readProductQuery } from '#app/features/products/product-query.ts'
+import { type ProductRecord, productRecords } from '#app/features/products/product-records.ts'
+import { ConnectionCheck } from '#app/features/site/connection-check.tsx'
+import { keptByNobody, pageHeaders } from '#app/platform/page-headers.ts'
+import type { InitialState } from '#app/platform/resource.ts'
+import { isUnavailable } from '#db/is-unavailable.ts'
+import type { Route } from './+types/viewing-room.ts'
+
+/** Longest that a visitor waits on the page they came from while a work is loaded. */
+const longestWaitMs = 5_000
+
+/** The work that the address opens over a public page, if any. The page beneath says what is wrong when the database is away. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now, log } = context.get(appContext)
+  const { productId } = readProductQuery(new URL(request.url).searchParams)
+  if (!productId) return opened(null)
+  try {
+    const [product] = await Promise.all([findProduct({ db, now: now() }, productId), loadRoom()])
+    // Unknown, or not as it is written: an id in capitals finds its work too.
+    const isKept = product?.id === productId
+    return data(opened({ data: { product, isListed: product !== null } }), { headers: isKept ? {} : keptByNobody })
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    log.warn({ error }, 'a work could not be read')
+    return opened({ message: '' })
+  }
+}
+
+export const headers: Route.HeadersFunction = pageHeaders
+
+/** A work that a card knows opens at once. What the gallery says of it now is read behind it. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { productId } = readProductQuery(new URL(request.url).searchParams)
+  if (!productId) return opened(null)
+  if (productRecords.read(productId)?.status === 'loaded') productRecords.reload(productId)
+  await Promise.all([loadRoom(), productRecords.settle(productId, longestWaitMs, request.signal)])
+  const state = productRecords.read(productId)
+  return opened(state?.status === 'loaded' ? state : null)
+}
+
+/** `pageFacts`: the work speaks for the page while it is open. */
+function opened(initial: InitialState<ProductRecord>) {
+  const product: Product | null = initial && 'data' in initial ? initial.data.product : null
+  return { initial, pageFacts: product && productPageFacts(product) }
+}
+
+export default function ViewingRoom({ loaderData: { initial } }: Route.ComponentProps) {
+  return (
+    <>
+      <Outlet />
+      <ProductOverlayHost initial={initial} />
+      <ConnectionCheck />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { type PointerEvent, type ReactNode, useId, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import { useModalDialog } from './use-modal-dialog.ts'
+
+interface ModalDialogProps {
+  title: string
+  onClose: () => void
+  /** Body and foot: `.dialog__body`, `.dialog__foot`. */
+  children: ReactNode
+  className?: string
+}
+
+/**
+ * A modal dialog, open for as long as it is rendered: the page behind is inert and does not scroll. Escape, a click
+ * outside and the close button call `onClose`.
+ */
+export function ModalDialog({ title, onClose, children, className = '' }: ModalDialogProps) {
+  const dialog = useModalDialog(onClose)
+  const pressedOutside = useRef(false)
+  const titleId = useId()
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog ${className}`}
+      aria-labelledby={titleId}
+      // Both ends of the press count: selecting text past the edge is no click outside.
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event)
+      }}
+      onPointerUp={(event) => {
+        if (pressedOutside.current && isOutside(event)) onClose()
+      }}
+    >
+      <div className="dialog__head">
+        <h2 id={titleId} className="title-3">
+          {title}
+        </h2>
+        <button type="button" className="icon-btn" aria-label="Close" onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}
+
+function isOutside({ target, currentTarget, clientX, clientY }: PointerEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** While rendered, asks before unsaved work is left behind: by a link, by Back, by closing the tab. */
+export function UnsavedGuard({ isLeaving }: { isLeaving: () => boolean }) {
+  const blocker = useBlocker(() => !isLeaving())
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onCancel={() => blocker.reset()}
+      onConfirm={() => blocker.proceed()}
+    >
+      <p>What you changed here is not saved yet.</p>
+    </ConfirmDialog>
+  )
+}

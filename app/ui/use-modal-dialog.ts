@@ -1,0 +1,36 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Shows a `<dialog open>` as a modal one for as long as it is rendered: focus goes in and, at the end, back to where it
+ * was. `onClose` is asked for by Escape, a phone's Back gesture, or a form with `method="dialog"`; the dialog itself
+ * stays until it is rendered no more.
+ */
+export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null)
+  const close = useEffectEvent(onClose)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current!
+    const onCancel = (event: Event) => {
+      if (event.target !== dialog) return
+      event.preventDefault()
+      close()
+    }
+    // Browsers close a dialog that refuses twice; one that was shown again meanwhile has not been closed.
+    const onClosed = (event: Event) => {
+      if (event.target === dialog && !dialog.open) close()
+    }
+    dialog.addEventListener('cancel', onCancel)
+    dialog.addEventListener('close', onClosed)
+    // A server-rendered dialog is open, but the page around it is not shut yet.
+    dialog.removeAttribute('open')
+    dialog.showModal()
+    return () => {
+      // First the listeners: what closes here was closed already by whoever renders it no more.
+      dialog.removeEventListener('cancel', onCancel)
+      dialog.removeEventListener('close', onClosed)
+      dialog.close()
+    }
+  }, [])
+  return ref
+}

@@ -1,0 +1,55 @@
+import { type PointerEvent, useRef } from 'react'
+
+/** Movement from which a gesture counts as horizontal, and the movement that triggers it (COL-22, COL-23). */
+const recognisedPx = 30
+const triggeredPx = 50
+
+interface Gesture {
+  pointerId: number
+  x: number
+  y: number
+  isHorizontal: boolean
+}
+
+/**
+ * Handlers for an element that a finger can swipe sideways; vertical movement stays the page's own. `onSwipe` gets 1 for
+ * a swipe to the left (what comes next), -1 for one to the right. A recognised swipe never ends in a click (OP-10).
+ * The element needs `touch-action: pan-y pinch-zoom`.
+ */
+export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
+  const gesture = useRef<Gesture | null>(null)
+  const swallowsClick = useRef(false)
+
+  return {
+    onPointerDown({ pointerType, isPrimary, pointerId, clientX, clientY }: PointerEvent) {
+      swallowsClick.current = false
+      // A second finger is a pinch.
+      gesture.current =
+        pointerType === 'mouse' || !isPrimary ? null : { pointerId, x: clientX, y: clientY, isHorizontal: false }
+    },
+    onPointerMove({ pointerId, clientX, clientY }: PointerEvent) {
+      const current = gesture.current
+      if (current?.pointerId !== pointerId || current.isHorizontal) return
+      const [across, along] = [Math.abs(clientX - current.x), Math.abs(clientY - current.y)]
+      if (across >= recognisedPx && across > along) current.isHorizontal = true
+      else if (along >= recognisedPx) gesture.current = null
+    },
+    onPointerUp({ pointerId, clientX }: PointerEvent) {
+      const current = gesture.current
+      gesture.current = null
+      if (current?.pointerId !== pointerId || !current.isHorizontal) return
+      swallowsClick.current = true
+      const moved = clientX - current.x
+      if (Math.abs(moved) >= triggeredPx) onSwipe(moved < 0 ? 1 : -1)
+    },
+    onPointerCancel() {
+      gesture.current = null
+    },
+    onClickCapture(event: { preventDefault: () => void; stopPropagation: () => void }) {
+      if (!swallowsClick.current) return
+      swallowsClick.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}

@@ -1,0 +1,198 @@
+// npm run bench [-- --catalogue FILE.csv] [--quick]: figures for people as a table, for machines as bench/results/latest.json.
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
+import { freePort } from '#db/free-port.ts'
+import { fillCatalogue } from './catalogue.ts'
+import { measureFirstViews } from './first-view.ts'
+import { measureLoad, measureOneByOne } from './load.ts'
+import { startNginx } from './nginx.ts'
+import { projectFolder, startServer, stopServer } from './server-process.ts'
+
+const { values } = parseArgs({ options: { catalogue: { type: 'string' }, quick: { type: 'boolean', default: false } } })
+const load = values.quick ? { seconds: 2, runs: 1 } : { seconds: 6, runs: 3 }
+const singles = values.quick ? 100 : 400
+
+/** One figure: `goal` is what design asks for, null where it asks for nothing. */
+interface Figure {
+  name: string
+  value: number
+  unit: string
+  goal: string | null
+}
+const figures: Figure[] = []
+function note(name: string, value: number, unit: string, goal: string | null = null) {
+  figures.push({ name, value: Number(value.toFixed(value < 10 ? 2 : 1)), unit, goal })
+  process.stdout.write(`${name}: ${value.toFixed(value < 10 ? 2 : 1)} ${unit}\n`)
+}
+
+const hasWrk = isOnPath('wrk')
+if (!hasWrk) process.stdout.write('wrk is not installed (Debian: apt-get install wrk): load is left out\n')
+
+const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
+await chmod(dataDir, 0o755)
+const port = await freePort()
+const origin = `http://127.0.0.1:${port}`
+const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' }
+
+process.stdout.write('Starting with the sample collection …\n')
+await stopServer(await startServer(env))
+const startedAt = performance.now()
+let server = await startServer(env)
+note('warm start', (performance.now() - startedAt) / 1000, 's', '<= 3')
+note('memory, idle', await residentMegabytes(server.pid!), 'MB', '<= 250')
+
+const work = (await (await fetch(`${origin}/api/products`)).json()).items[0].id
+const post = (await (await fetch(`${origin}/api/posts`)).json()).items[0]?.slug
+const event = (await (await fetch(`${origin}/api/events?when=all`)).json()).items[0]?.slug
+const pages = [
+  '/',
+  '/collection',
+  `/collection?productId=${work}`,
+  '/favorites',
+  '/events',
+  `/events/${event}`,
+  '/blog',
+  `/blog/${post}`,
+  '/contact-card',
+]
+for (const [path, view] of await measureFirstViews(origin, pages)) {
+  const goal = path === '/' || path === '/collection' ? '<= 120' : null
+  note(`first view of ${name(path)}: JavaScript`, view.scriptBytes / 1024, 'KB', goal)
+  note(`first view of ${name(path)}: everything`, view.totalBytes / 1024, 'KB')
+  note(`first view of ${name(path)}: requests`, view.requests, '')
+}
+
+if (hasWrk) {
+  for (const path of ['/', '/collection', `/collection?productId=${work}`]) {
+    const warm = await measureLoad(origin + path, load)
+    note(`warm ${name(path)}`, warm.requestsPerSecond, 'requests/s')
+    note(`warm ${name(path)}, p99`, warm.p99Ms, 'ms')
+    const nginx = await startNginx(origin + path)
+    if (!nginx) continue
+    const static_ = await measureLoad(nginx.url, load)
+    await nginx.stop()
+    note(`warm ${name(path)}, the same bytes from nginx`, static_.requestsPerSecond, 'requests/s')
+    note(`warm ${name(path)}, share of nginx`, warm.requestsPerSecond / static_.requestsPerSecond, '', '>= 0.7')
+  }
+}
+note('memory, loaded', await residentMegabytes(server.pid!), 'MB', '<= 250')
+await stopServer(server)
+
+// The catalogue is filled beside the program, so from here on the database is not the program's own.
+const postgres = await startEmbeddedPostgres({ dataDir })
+const databaseUrl = postgres.url('vitrine')
+const withDatabase = {
+  ...env,
+  DATABASE_URL: databaseUrl,
+  PAYMENT_PROVIDER: 'demo',
+  ADMIN_PASSWORD: randomUUID(),
+  PAGE_CACHE_MB: '0',
+}
+for (const count of [2_000, 10_000, 100_000]) {
+  process.stdout.write(`Filling the catalogue with ${count.toLocaleString('en-US')} works …\n`)
+  await fillCatalogue(databaseUrl, count, values.catalogue)
+  server = await startServer(withDatabase)
+  const works = count.toLocaleString('en-US')
+  if (hasWrk && count === 10_000) {
+    const visitors = { ...load, manyVisitors: true }
+    // Those who ask for the same page at the same time share its rendering; those who ask for different ones do not.
+    const same = await measureLoad(`${origin}/collection`, visitors)
+    note('uncached /collection at 10,000 works', same.requestsPerSecond, 'requests/s', '>= 600')
+    note('uncached /collection at 10,000 works, p99', same.p99Ms, 'ms', '<= 30')
+    const different = await measureLoad(`${origin}/collection?page=PAGE`, visitors)
+    note('uncached, all its pages at once', different.requestsPerSecond, 'requests/s')
+    note('uncached, all its pages at once, p99', different.p99Ms, 'ms')
+    note('memory, uncached load', await residentMegabytes(server.pid!), 'MB', '<= 250')
+  }
+  if (count !== 10_000) {
+    const list = await measureOneByOne(
+      Array.from({ length: 10 }, (_, n) => `${origin}/api/products?page=${n + 1}`),
+      singles,
+    )
+    note(`JSON list at ${works} works, p50`, list.p50Ms, 'ms')
+    note(`JSON list at ${works} works, p99`, list.p99Ms, 'ms')
+    for (const [kind, { term, matches }] of Object.entries(await chooseTerms())) {
+      const search = await measureOneByOne([`${origin}/api/products/search?q=${encodeURIComponent(term)}`], singles)
+      const goal = count === 100_000 ? { rare: '<= 15', middling: '<= 15', tenth: '<= 120' }[kind] : undefined
+      note(`search at ${works} works, ${kind} ("${term}", ${matches} matches), p50`, search.p50Ms, 'ms')
+      note(`search at ${works} works, ${kind} ("${term}", ${matches} matches), p99`, search.p99Ms, 'ms', goal ?? null)
+    }
+    note(`memory at ${works} works`, await residentMegabytes(server.pid!), 'MB', '<= 250')
+  }
+  await stopServer(server)
+}
+await postgres.stop()
+await rm(dataDir, { recursive: true, force: true })
+
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: projectFolder, encoding: 'utf8' }).trim()
+const report = {
+  at: new Date().toISOString(),
+  commit,
+  node: process.version,
+  cores: cpus().length,
+  cpu: cpus()[0]?.model,
+  figures,
+}
+await mkdir(join(projectFolder, 'bench/results'), { recursive: true })
+await writeFile(join(projectFolder, 'bench/results/latest.json'), `${JSON.stringify(report, null, 2)}\n`)
+
+process.stdout.write('\n| figure | value | goal |\n|---|---:|---|\n')
+for (const { name, value, unit, goal } of figures)
+  process.stdout.write(`| ${name} | ${value} ${unit} | ${goal ?? ''} |\n`)
+
+/** Words of the present catalogue that match about 1, 300, a tenth and most of it. */
+async function chooseTerms(): Promise<
+  Record<'rare' | 'middling' | 'tenth' | 'broad', { term: string; matches: number }>
+> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ word: string }>(
+    `select word from (
+       select distinct unnest(regexp_split_to_array(search_text, '[^[:alpha:]]+')) as word
+       from (select search_text from products order by id limit 2000) sampled
+     ) words where length(word) between 4 and 12 order by word`,
+  )
+  const total = (await client.query('select count(*)::int as total from products')).rows[0].total
+  const counted: { term: string; matches: number }[] = []
+  for (const { word } of rows.filter((_, n) => n % Math.ceil(rows.length / 150) === 0)) {
+    const { rows: found } = await client.query(
+      'select count(*)::int as matches from products where search_text like $1',
+      [`%${word}%`],
+    )
+    counted.push({ term: word, matches: found[0].matches })
+  }
+  await client.end()
+  const nearest = (wanted: number) =>
+    counted.reduce((best, next) =>
+      Math.abs(Math.log(next.matches / wanted)) < Math.abs(Math.log(best.matches / wanted)) ? next : best,
+    )
+  return {
+    rare: nearest(Math.max(1, total / 2_000)),
+    middling: nearest(400),
+    tenth: nearest(total / 10),
+    broad: nearest(total / 2),
+  }
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(status.match(/VmRSS:\s+(\d+)/)?.[1]) / 1024
+}
+
+function name(path: string): string {
+  if (path.includes('productId')) return 'a product'
+  if (path.startsWith('/events/')) return 'an event'
+  if (path.startsWith('/blog/')) return 'a profile'
+  return path
+}
+
+function isOnPath(program: string): boolean {
+  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)))
+}

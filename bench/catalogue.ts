@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'csv-parse'
+import pg from 'pg'
+import { projectFolder } from './server-process.ts'
+
+/** The columns that a benchmark's work needs; everything else has its default. */
+const columns = ['name', 'description', 'category', 'subcategory', 'style', 'period', 'price', 'condition'] as const
+type Work = Record<(typeof columns)[number], string | number | null>
+
+/**
+ * Empties the catalogue and fills it with `count` published works: the records of `file` (a catalogue as `npm run import`
+ * reads it; else the sample collection), each repeated under names and moments of its own as often as it takes.
+ */
+export async function fillCatalogue(databaseUrl: string, count: number, file: string | undefined): Promise<void> {
+  const works = file ? await readCatalogue(file) : await readSampleWorks()
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const pictures = await client.query<{ url: string }>('select url from pictures order by url limit 200')
+  const addresses = pictures.rows.map((row) => row.url)
+  await client.query('delete from products')
+  await client.query(
+    `insert into products (id, ${columns.join(', ')}, images, status, created_at, meta_title)
+     select gen_random_uuid(), work->>'name' || case when copy > 1 then ' ' || copy else '' end, work->>'description', work->>'category',
+       nullif(work->>'subcategory', ''), nullif(work->>'style', ''), nullif(work->>'period', ''), (work->>'price')::numeric,
+       nullif(work->>'condition', ''), array[$3::text[][1 + (number % $4::int)::int]], 'published',
+       timestamptz '2026-01-01' - make_interval(mins => number::int), work->>'name'
+     from (
+       select work, (number - 1) / $5::int + 1 as copy, number
+       from generate_series(1, $2::int) number join jsonb_array_elements($1::jsonb) with ordinality e(work, place) on place = (number - 1) % $5::int + 1
+     ) works`.replace('$3::text[][', '($3::text[])['),
+    [
+      JSON.stringify(works),
+      count,
+      addresses.length > 0 ? addresses : ['/images/none.webp'],
+      Math.max(1, addresses.length),
+      works.length,
+    ],
+  )
+  await client.query('vacuum analyze products')
+  await client.end()
+}
+
+async function readCatalogue(file: string): Promise<Work[]> {
+  const works: Work[] = []
+  for await (const row of createReadStream(file).pipe(parse({ columns: true, bom: true }))) {
+    works.push(Object.fromEntries(columns.map((column) => [column, row[column] || null])) as Work)
+  }
+  return works
+}
+
+async function readSampleWorks(): Promise<Work[]> {
+  const works: Work[] = JSON.parse(await readFile(join(projectFolder, 'db/sample/works.json'), 'utf8'))
+  return works.map((work) => Object.fromEntries(columns.map((column) => [column, work[column]])) as Work)
+}

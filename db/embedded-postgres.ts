@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { hasOtherClients } from './embedded-postgres/ask-server.ts'
+import { chooseHome, chooseUser } from './embedded-postgres/choose-home.ts'
+import { createCluster, databaseUser } from './embedded-postgres/create-cluster.ts'
+import { findBinaries } from './embedded-postgres/find-binaries.ts'
+import { lockFolder } from './embedded-postgres/lock-folder.ts'
+import { readPid } from './embedded-postgres/pid-file.ts'
+import { runProgram } from './embedded-postgres/run-program.ts'
+import { attach, launch } from './embedded-postgres/run-server.ts'
+import { freePort } from './free-port.ts'
+
+/** A Postgres of our own on 127.0.0.1, with its data under the data folder. */
+export interface EmbeddedPostgres {
+  /** Connection string for one database of the cluster. */
+  url: (database: string) => string
+  /** Stops the server in order, unless another program is still connected to it. */
+  stop: () => Promise<void>
+}
+
+interface Options {
+  dataDir: string
+  /** Tells a person what is going on, one line each. */
+  say?: (line: string) => void
+  /** Extra server settings, e.g. `{ fsync: 'off' }` for a test cluster. */
+  settings?: Record<string, string>
+}
+
+/**
+ * Attaches to the embedded Postgres of `dataDir` or starts it, after creating it on the first start, and starts it again
+ * whenever it dies. A kill -9 at any moment, of this process or of Postgres, leaves a folder that the next call can use.
+ * @throws EmbeddedPostgresFailure with one line for a person
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  say = () => {},
+  settings = {},
+}: Options): Promise<EmbeddedPostgres> {
+  const runAs = await chooseUser()
+  const home = await chooseHome(resolve(dataDir), runAs, say)
+  const binaries = await findBinaries(runAs)
+  const cluster = join(home, 'postgres')
+
+  const unlock = await lockFolder(join(home, 'postgres.lock'))
+  try {
+    if (!existsSync(cluster)) await createCluster(binaries, home, cluster, runAs, say)
+  } finally {
+    await unlock()
+  }
+  const password = (await readFile(join(cluster, 'vitrine-password'), 'utf8')).trim()
+
+  let port = 0
+  async function ensureRunning() {
+    const release = await lockFolder(join(home, 'postgres.lock'))
+    try {
+      port =
+        (await attach(cluster, password)) ??
+        (await launch(binaries, cluster, password, port || (await freePort()), runAs, settings))
+    } finally {
+      await release()
+    }
+  }
+  await ensureRunning()
+
+  let stopped = false
+  const watch = setInterval(async () => {
+    if (stopped || (await readPid(cluster))?.isAlive) return
+    say('The embedded Postgres has died; starting it again')
+    await ensureRunning().catch((error) => say(`The embedded Postgres does not start: ${(error as Error).message}`))
+  }, 1_000)
+  watch.unref()
+
+  return {
+    // A server that is started again takes its old port, so that open pools find it.
+    url: (database) => `postgres://${databaseUser}:${password}@127.0.0.1:${port}/${database}`,
+    async stop() {
+      stopped = true
+      clearInterval(watch)
+      if (await hasOtherClients(`postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`)) return
+      await runProgram(binaries.pg_ctl, ['-D', cluster, '-m', 'fast', '-w', '-t', '8', 'stop'], runAs).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { databaseUser } from './create-cluster.ts'
+
+/** How the server on `port` answers, if it does. */
+export async function ask(port: number, password: string): Promise<'ready' | 'starting' | 'refused'> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port,
+    user: databaseUser,
+    password,
+    database: 'postgres',
+    connectionTimeoutMillis: 2_000,
+  })
+  try {
+    await client.connect()
+    return 'ready'
+  } catch (error) {
+    // 57P03: the server is there and still replaying its log.
+    return (error as { code?: string }).code === '57P03' ? 'starting' : 'refused'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Whether anybody but the asker is connected to the server at `url`. */
+export async function hasOtherClients(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query(
+      `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    return rows[0].others > 0
+  } catch {
+    // It is not there to be stopped.
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

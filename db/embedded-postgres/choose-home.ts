@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EmbeddedPostgresFailure } from './failure.ts'
+import { type RunAs, runProgram } from './run-program.ts'
+
+/** The user that the server runs as; made when the product runs as root and there is none. */
+export async function chooseUser(): Promise<RunAs> {
+  if (process.getuid?.() !== 0) return {}
+  let ids = await userIds('postgres')
+  if (!ids) {
+    await runProgram(
+      'useradd',
+      ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'],
+      {},
+    )
+    ids = await userIds('postgres')
+  }
+  if (!ids)
+    throw new EmbeddedPostgresFailure(
+      'Postgres does not run as root, and no user "postgres" could be created; set DATABASE_URL or start as another user',
+    )
+  return ids
+}
+
+async function userIds(name: string): Promise<{ uid: number; gid: number } | undefined> {
+  const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
+}
+
+/** Where the database's user finds what it cannot reach in its own place. */
+export const withinReach = '/var/lib/vitrine'
+
+/** The folder for the cluster: the data folder, or one that the database's user can reach. */
+export async function chooseHome(dataDir: string, runAs: RunAs, say: (line: string) => void): Promise<string> {
+  await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new EmbeddedPostgresFailure(`DATA_DIR: cannot write ${dataDir} (${error.code})`)
+  })
+  if (await canReach(dataDir, runAs)) return dataDir
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  const path = join(withinReach, name)
+  await mkdir(path, { recursive: true, mode: 0o755 })
+  say(`The user "postgres" cannot reach ${dataDir}; the database is kept in ${path}`)
+  return path
+}
+
+/** Whether the server's user can enter `folder`; this process' own user can. */
+export async function canReach(folder: string, runAs: RunAs): Promise<boolean> {
+  if (runAs.uid === undefined) return true
+  return runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], runAs).then(
+    () => true,
+    () => false,
+  )
+}

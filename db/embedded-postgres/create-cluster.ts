@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Binaries } from './find-binaries.ts'
+import { type RunAs, runProgram } from './run-program.ts'
+
+export const databaseUser = 'vitrine'
+
+/** Creates the cluster beside its final place and moves it there whole, so that a first start that is cut off leaves nothing half-made. */
+export async function createCluster(
+  binaries: Binaries,
+  home: string,
+  cluster: string,
+  runAs: RunAs,
+  say: (line: string) => void,
+) {
+  say('Creating the database')
+  const partial = join(home, 'postgres.partial')
+  await rm(partial, { recursive: true, force: true })
+  await mkdir(partial, { mode: 0o700 })
+  const password = randomBytes(24).toString('base64url')
+  const passwordFile = join(home, 'postgres.password')
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (runAs.uid !== undefined && runAs.gid !== undefined) {
+    await chown(partial, runAs.uid, runAs.gid)
+    await chown(passwordFile, runAs.uid, runAs.gid)
+  }
+  await runProgram(
+    binaries.initdb,
+    [
+      ...['-D', partial, '-U', databaseUser, '--pwfile', passwordFile, '--auth=scram-sha-256'],
+      // Without these the encoding follows LANG, and without a LANG it is SQL_ASCII, where É does not match é.
+      ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    ],
+    runAs,
+  )
+  await rm(passwordFile)
+  await writeFile(join(partial, 'vitrine-password'), password, { mode: 0o600 })
+  await rename(partial, cluster)
+}

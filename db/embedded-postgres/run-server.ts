@@ -1,0 +1,65 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ask } from './ask-server.ts'
+import { EmbeddedPostgresFailure } from './failure.ts'
+import type { Binaries } from './find-binaries.ts'
+import { readPid } from './pid-file.ts'
+import { type RunAs, runProgram } from './run-program.ts'
+
+/** The port of a server that already runs on this cluster and answers, waiting for one that is still recovering. */
+export async function attach(cluster: string, password: string): Promise<number | undefined> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const running = await readPid(cluster)
+    if (!running?.isAlive) {
+      await rm(join(cluster, 'postmaster.pid'), { force: true })
+      return undefined
+    }
+    const answer = running.port ? await ask(running.port, password) : 'starting'
+    if (answer === 'ready') return running.port
+    if (answer === 'refused' && !running.isPostgres) {
+      // The process id was reused by something else after a crash.
+      await rm(join(cluster, 'postmaster.pid'), { force: true })
+      return undefined
+    }
+    if (Date.now() > deadline)
+      throw new EmbeddedPostgresFailure(`A Postgres (process ${running.pid}) holds ${cluster} but does not answer`)
+    await wait(100)
+  }
+}
+
+/** Starts the server on `port`, which it returns. @throws EmbeddedPostgresFailure when it does not start or answer */
+export async function launch(
+  binaries: Binaries,
+  cluster: string,
+  password: string,
+  port: number,
+  runAs: RunAs,
+  settings: Record<string, string>,
+): Promise<number> {
+  const options = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), ...settings }
+  const flags = Object.entries(options)
+    .map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
+    .join(' ')
+  // After a kill -9 of the old server its last child may hold the shared memory for a moment.
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await runProgram(
+        binaries.pg_ctl,
+        ['-D', cluster, '-l', join(cluster, 'server.log'), '-w', '-t', '60', '-o', flags, 'start'],
+        runAs,
+      )
+      break
+    } catch (error) {
+      if (attempt === 5)
+        throw new EmbeddedPostgresFailure(
+          `Postgres does not start; see ${join(cluster, 'server.log')}: ${(error as Error).message}`,
+        )
+      await wait(attempt * 300)
+    }
+  }
+  const answer = await ask(port, password)
+  if (answer !== 'ready') throw new EmbeddedPostgresFailure(`Postgres started on port ${port} but does not answer`)
+  return port
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '#tests/test-database.ts'
+import { runSql } from '#tests/test-postgres.ts'
+import { connect } from './connect.ts'
+import { isUnavailable } from './is-unavailable.ts'
+
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('a database that nobody serves, or that ends a connection, is unavailable', async () => {
+  const nowhere = connect('postgres://nobody@127.0.0.1:1/nothing')
+  expect(isUnavailable(await errorOf(nowhere.execute(sql`select 1`)))).toBe(true)
+  await nowhere.$client.end()
+
+  const { db, url, drop } = await createTestDatabase()
+  const ended = errorOf(
+    db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await runSql(url, `select pg_terminate_backend(${rows[0]!.pid})`)
+      await tx.execute(sql`select 1`)
+    }),
+  )
+  expect(isUnavailable(await ended)).toBe(true)
+  await drop()
+})
+
+test('a wrong statement, a missing table and a broken rule are not', async () => {
+  const { db, drop } = await createTestDatabase()
+  for (const statement of [
+    'selec',
+    'select * from nothing',
+    'select 1/0',
+    `insert into settings values ('a','b'),('a','b')`,
+  ]) {
+    expect(isUnavailable(await errorOf(db.execute(sql.raw(statement))))).toBe(false)
+  }
+  await drop()
+})

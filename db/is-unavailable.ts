@@ -1,0 +1,20 @@
+/** SQLSTATE classes and codes that say 'not now' rather than 'no': connection lost, shutting down, out of resources, cancelled. */
+const passing = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01)$/
+/** What Node says of a socket that cannot be opened or broke. */
+const broken = /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+/** What pg says without a code. */
+const brokenMessages =
+  /connection terminated|timeout exceeded when trying to connect|client (has encountered a connection error|was closed)/i
+
+/**
+ * Whether `error`, or what caused it, means that the database cannot answer at the moment: the same request may succeed
+ * soon, and the answer is 503.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (passing.test(code) || broken.test(code) || brokenMessages.test(error.message)) return true
+  // Several addresses of one host were tried.
+  if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true
+  return isUnavailable(error.cause)
+}

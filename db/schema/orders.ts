@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { dollars, moment } from './columns.ts'
+import { products } from './products.ts'
+
+/** One attempt to buy one work. A row moves only along `order-states.ts`; the id is the buyer's proof. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    /** Set to null when the work is deleted; `snapshot` keeps what was sold. */
+    product_id: uuid().references(() => products.id, { onDelete: 'set null' }),
+    state: text({
+      enum: ['created', 'approved', 'capturing', 'paid', 'pending', 'declined', 'cancelled', 'expired', 'refunded'],
+    }).notNull(),
+    provider: text().notNull(),
+    provider_order_id: text().unique(),
+    capture_id: text().unique(),
+    refund_id: text(),
+    /** Set before the provider is asked to give the money back, so that nothing can be sold for it any more. */
+    refund_reason: text({ enum: ['work-gone', 'wrong-amount', 'order-closed'] }),
+    amount: dollars('amount').notNull(),
+    currency: text().notNull().default('USD'),
+    captured_amount: dollars('captured_amount'),
+    /** The work as it was when the order was opened. */
+    snapshot: jsonb().notNull(),
+    /** Who paid and where to send it, as the provider told it. */
+    payer: jsonb(),
+    /** Address of the buyer's client, for the limit on live holds. */
+    client_address: text(),
+    /** The browser's name for this one wish to buy, so that asking again after a lost answer finds the same order. */
+    request_key: text().unique(),
+    hold_expires_at: moment('hold_expires_at').notNull(),
+    created_at: moment('created_at').notNull().defaultNow(),
+    updated_at: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'orders_state_known',
+      sql`${table.state} in ('created', 'approved', 'capturing', 'paid', 'pending', 'declined', 'cancelled', 'expired', 'refunded')`,
+    ),
+    check('orders_amount_positive', sql`${table.amount} > 0`),
+    check('orders_refund_reason_known', sql`${table.refund_reason} in ('work-gone', 'wrong-amount', 'order-closed')`),
+    // The one invariant everything else leans on: a work has at most one live order.
+    uniqueIndex('orders_one_live_per_product')
+      .on(table.product_id)
+      .where(sql`state in ('created', 'approved', 'capturing', 'pending')`),
+    index('orders_live')
+      .on(table.state, table.hold_expires_at)
+      .where(sql`state in ('created', 'approved', 'capturing', 'pending')`),
+    index('orders_live_client')
+      .on(table.client_address)
+      .where(sql`state in ('created', 'approved', 'capturing', 'pending')`),
+    index('orders_refund_owed').on(table.id).where(sql`refund_reason is not null and refund_id is null`),
+    // Closed orders that the job still looks at for a while, in case money turns up for them.
+    index('orders_closed_lately').on(table.updated_at).where(sql`state in ('declined', 'cancelled', 'expired')`),
+    index('orders_product').on(table.product_id),
+    index('orders_newest').on(table.created_at.desc().nullsFirst()),
+  ],
+)
+
+/** Append-only ledger: what happened to an order, in order. A trigger refuses updates and deletes. */
+export const order_events = pgTable(
+  'order_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    at: moment('at').notNull(),
+    kind: text().notNull(),
+    from_state: text(),
+    to_state: text(),
+    detail: jsonb(),
+  },
+  (table) => [index('order_events_order').on(table.order_id, table.id)],
+)
+
+/** Webhooks that were verified and taken, by the provider's event id, so that a repeated one does nothing. */
+export const webhook_events = pgTable('webhook_events', {
+  id: text().primaryKey(),
+  provider: text().notNull(),
+  type: text().notNull(),
+  received_at: moment('received_at').notNull(),
+  processed_at: moment('processed_at'),
+  payload: jsonb().notNull(),
+})

@@ -1,0 +1,20 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/** What a page must know of a picture before its bytes arrive. Keyed by the address kept in `products.images` and elsewhere. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    url: text().primaryKey(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Dominant colour, `#rrggbb`, shown until the picture arrives. */
+    tone: text().notNull(),
+    has_alpha: boolean().notNull().default(false),
+    bytes: integer().notNull(),
+    /** SHA-256 of the bytes that came in; the same file is kept once. */
+    source_sha256: text(),
+    created_at: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('pictures_source_sha256').on(table.source_sha256)],
+)

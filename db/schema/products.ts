@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { dollars, inches, moment } from './columns.ts'
+
+/** One work of the catalogue (DATA-01, ADATA-01). Column names are the specification's. */
+export const products = pgTable(
+  'products',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    description: text(),
+    category: text(),
+    subcategory: text(),
+    style: text(),
+    period: text(),
+    price: dollars('price'),
+    condition: text().default('Very Good'),
+    condition_details: text(),
+    images: text().array().notNull().default(sql`'{}'::text[]`),
+    width_inches: inches('width_inches'),
+    height_inches: inches('height_inches'),
+    depth_inches: inches('depth_inches'),
+    seat_height_inches: inches('seat_height_inches'),
+    status: text({ enum: ['draft', 'published'] })
+      .notNull()
+      .default('draft'),
+    sold_out: boolean().notNull().default(false),
+    sold_at: moment('sold_at'),
+    sold_price: dollars('sold_price'),
+    quantity: integer().notNull().default(1),
+    created_at: moment('created_at').notNull().defaultNow(),
+    updated_at: moment('updated_at').notNull().defaultNow(),
+    meta_title: text(),
+    meta_description: text(),
+    meta_keywords: text(),
+    websites: text().array().notNull().default(sql`'{main}'::text[]`),
+    /** Grows by one with every change; a stale form is refused by it. */
+    version: integer().notNull().default(1),
+    /** Fingerprint of the imported row this work came from, so that a second import changes nothing. */
+    import_fingerprint: text().unique(),
+    /** The six searched fields in one lower-case text; newlines keep a term from matching across fields. */
+    search_text: text().generatedAlwaysAs(
+      sql`lower(name || E'\n' || coalesce(category, '') || E'\n' || coalesce(subcategory, '') || E'\n' || coalesce(style, '') || E'\n' || coalesce(period, '') || E'\n' || coalesce(description, ''))`,
+    ),
+  },
+  (table) => [
+    check('products_name_not_blank', sql`btrim(${table.name}) <> ''`),
+    check('products_price_not_negative', sql`${table.price} >= 0`),
+    check('products_quantity_not_negative', sql`${table.quantity} >= 0`),
+    check('products_at_most_10_images', sql`cardinality(${table.images}) <= 10`),
+    check('products_status_known', sql`${table.status} in ('draft', 'published')`),
+    check(
+      'products_sold_has_moment',
+      sql`not ${table.sold_out} or (${table.sold_at} is not null and ${table.quantity} = 0)`,
+    ),
+    // nullsFirst: Postgres' own default for DESC. drizzle's default (NULLS LAST) would not match the query's ORDER BY.
+    index('products_listed_newest')
+      .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`status = 'published' and category is not null and cardinality(images) > 0`),
+    index('products_listed_category')
+      .on(table.category, table.subcategory, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`status = 'published' and category is not null and cardinality(images) > 0`),
+    index('products_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('products_search_text').using('gin', table.search_text.op('gin_trgm_ops')),
+    index('products_images').using('gin', table.images),
+    // The works that may be featured, in an order that has nothing to do with what they are.
+    index('products_featured')
+      .on(sql`md5(${table.id}::text)`)
+      .where(sql`status = 'published' and category is not null and cardinality(images) > 0 and not sold_out`),
+    // For search terms that trigrams do not find: one or two letters that are exactly a category, style, ...
+    index('products_exact_values').using(
+      'gin',
+      sql`(array[lower(${table.category}), lower(${table.subcategory}), lower(${table.style}), lower(${table.period})])`,
+    ),
+  ],
+)

@@ -1,0 +1,14 @@
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { user } from './auth.ts'
+
+/** What a signed-in user may do and how an author is shown (DATA-12). `is_admin` changes only by an operator's command. */
+export const profiles = pgTable('profiles', {
+  id: text()
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  is_admin: boolean().notNull().default(false),
+  display_name: text(),
+  avatar_url: text(),
+  title: text(),
+  bio: text(),
+})

@@ -1,0 +1,10 @@
+// The one list of tables, for drizzle and drizzle-kit, which both ask for a single object.
+export * from './auth.ts'
+export * from './demo-payments.ts'
+export * from './events.ts'
+export * from './orders.ts'
+export * from './pictures.ts'
+export * from './posts.ts'
+export * from './products.ts'
+export * from './profiles.ts'
+export * from './settings.ts'

@@ -1,0 +1,7 @@
+// npm run import | export | admin: a command of the program itself, whether the server runs or not.
+import { become, buildProgram, installPackages } from './prepare.mjs'
+
+await installPackages()
+await buildProgram()
+// Rows stream through; with the server's bound their garbage would fill 300 MB.
+become(['--max-semi-space-size=4', 'build/server/index.js', ...process.argv.slice(2)])

@@ -1,0 +1,22 @@
+// The program under Vite: pages are reloaded hot, server code is read anew for each request.
+import type { RequestListener } from 'node:http'
+import { createServer } from 'vite'
+
+type Program = typeof import('../server/main.ts')
+type HttpApp = typeof import('../server/http-app.ts')
+
+const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+const program = (await vite.ssrLoadModule('/server/main.ts')) as Program
+const settings = program.readSettings({ PAGE_CACHE_MB: '0', ...process.env })
+
+await program.serve(settings, {
+  createListener:
+    (...parts: Parameters<HttpApp['createHttpApp']>): RequestListener =>
+    (request, response) => {
+      vite.middlewares(request, response, async () => {
+        const { createHttpApp } = (await vite.ssrLoadModule('/server/http-app.ts')) as HttpApp
+        createHttpApp(...parts)(request, response)
+      })
+    },
+  beforeExit: () => vite.close(),
+})

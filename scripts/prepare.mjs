@@ -1,0 +1,170 @@
+// What every command needs before the program itself can run: packages, the pinned Node, a build of the present sources.
+// Plain JavaScript for Node 20 and later, because it runs before anything is installed.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+export const pinnedNode = join(root, 'node_modules/node/bin/node')
+const sourceFolders = ['app', 'db', 'integrations', 'server']
+const sourceFiles = ['package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts']
+const buildMark = join(root, 'build/.sources')
+
+process.chdir(root)
+
+/** One line for a person, then the end. */
+export function fail(line) {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+/** Installs what package-lock.json asks for, when node_modules is not that already. */
+export async function installPackages() {
+  if (!isInstalled()) {
+    // Development packages too: they are what builds the program. Not `npm ci`: it refuses a lock file that does not name
+    // the native packages of every other platform, which npm leaves out where the registry had none.
+    await step('Installing packages', 'npm', [
+      'install',
+      '--no-save',
+      '--include=dev',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ])
+  }
+  if (!(await hasPinnedNode())) await step('Installing the pinned Node', 'npm', ['rebuild', 'node'])
+  if (!(await hasPinnedNode())) {
+    fail(
+      `The pinned Node ${pinnedVersion()} is not in node_modules: npm must be allowed to run install scripts (remove --ignore-scripts)`,
+    )
+  }
+}
+
+/** Builds the program when its sources are not those of the last build. */
+export async function buildProgram() {
+  const sources = fingerprint()
+  if (existsSync(buildMark) && readFileSync(buildMark, 'utf8') === sources) return
+  await step('Building', pinnedNode, ['node_modules/@react-router/dev/bin.cjs', 'build'])
+  // Written last: a build that was cut off has no mark and is made again.
+  writeFileSync(buildMark, sources)
+}
+
+const returnMemory = {
+  // glibc keeps freed memory in a pool for each thread: after making pictures, 150 MB more than it needs.
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  // Node gives new objects 128 MB on a large machine; a quarter of it serves as many pages a second.
+  NODE_OPTIONS: '--max-semi-space-size=16',
+}
+
+/** Runs a program with the pinned Node's folder first in PATH and ends with its status; signals are handed on. */
+export function become(args, env = {}) {
+  // What the environment says already stands; the file adds to it.
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const child = spawn(pinnedNode, args, {
+    stdio: 'inherit',
+    env: { ...returnMemory, ...environment({ NODE_ENV: 'production', ...env }) },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+/** Runs a program with its output shown. Resolves to its exit status. */
+export function run(program, args, env = {}) {
+  return new Promise((done) => {
+    const child = spawn(program, args, { stdio: 'inherit', env: environment(env) })
+    child.on('error', (error) => {
+      process.stderr.write(`${error.message}\n`)
+      done(1)
+    })
+    child.on('exit', (code) => done(code ?? 1))
+  })
+}
+
+export function environment(more = {}) {
+  return { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`, ...more }
+}
+
+/** Runs a quiet program under a line that shows how long it takes; its output is shown only when it fails. */
+export async function step(title, program, args) {
+  const startedAt = Date.now()
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000)
+  const isTerminal = process.stdout.isTTY
+  process.stdout.write(isTerminal ? `${title} …` : `${title} …\n`)
+  const ticking = setInterval(
+    () => process.stdout.write(isTerminal ? `\r${title} … ${seconds()} s` : `${title} … ${seconds()} s\n`),
+    isTerminal ? 1_000 : 10_000,
+  )
+  let output = ''
+  const status = await new Promise((done) => {
+    const child = spawn(program, args, { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+    })
+    child.on('error', (error) => {
+      output += error.message
+      done(1)
+    })
+    child.on('close', (code) => done(code ?? 1))
+  })
+  clearInterval(ticking)
+  const verdict = status === 0 ? `done in ${seconds()} s` : 'failed'
+  process.stdout.write(isTerminal ? `\r${title} … ${verdict}\n` : `${title}: ${verdict}\n`)
+  // The cause stands at the beginning of what a program says, its hint at the end.
+  const lines = output.trim().split('\n')
+  if (status !== 0)
+    fail(
+      `${[...lines.slice(0, 20), ...(lines.length > 25 ? ['…', ...lines.slice(-5)] : lines.slice(20))].join('\n')}\n${title} failed.`,
+    )
+}
+
+/** Whether node_modules holds what package-lock.json names; npm writes its own list there when an installation is complete. */
+function isInstalled() {
+  const list = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(list)) return false
+  const present = JSON.parse(readFileSync(list, 'utf8')).packages
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === '' || present[path]?.version === version || (optional && !present[path]),
+  )
+}
+
+function pinnedVersion() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node
+}
+
+async function hasPinnedNode() {
+  if (!existsSync(pinnedNode)) return false
+  const version = await new Promise((done) => {
+    const child = spawn(pinnedNode, ['--version'])
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.on('error', () => done(''))
+    child.on('close', () => done(output.trim()))
+  })
+  return version === `v${pinnedVersion()}`
+}
+
+/** SHA-256 over the names and contents of everything that a build reads. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    if (statSync(path).isDirectory()) {
+      if (path.endsWith('/sample/pictures')) return
+      for (const name of readdirSync(path).sort()) add(`${path}/${name}`)
+    } else if (!/\.test\.tsx?$/.test(path)) {
+      hash.update(path).update('\0').update(readFileSync(path)).update('\0')
+    }
+  }
+  for (const path of [...sourceFolders, ...sourceFiles]) if (existsSync(path)) add(path)
+  return hash.digest('hex')
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { cacheableAddress } from './cacheable-pages.ts'
+
+const work = '0198c7a0-0000-7000-8000-000000000000'
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=mail', '/'],
+  [`/?productId=${work}&x=1`, `/?productId=${work}`],
+  ['/collection', '/collection'],
+  ['/collection?', '/collection'],
+  ['/collection?x=1', '/collection'],
+  ['/collection?page=1&perPage=12', '/collection'],
+  ['/collection?page=abc&perPage=13', '/collection'],
+  ['/collection?category=', '/collection'],
+  ['/collection?page=2&category=Prints&fbclid=9', '/collection?category=Prints&page=2'],
+  ['/collection?category=Prints&page=2', '/collection?category=Prints&page=2'],
+  ['/collection?category=Mixed%20Media', '/collection?category=Mixed+Media'],
+  ['/events?when=past', '/events?when=past'],
+  ['/events?when=upcoming', '/events'],
+  ['/events?when=never', '/events'],
+  ['/events/opening-night?x=1', '/events/opening-night'],
+  ['/blog?x=1', '/blog'],
+  ['/blog?page=2', '/blog?page=2'],
+  ['/blog/category/painters', '/blog/category/painters'],
+  ['/blog/backlink-strategy', '/blog/backlink-strategy'],
+  ['/contact-card?x', '/contact-card'],
+  ['/favorites', '/favorites'],
+  [`/events?productId=${work}&when=past&x=1`, `/events?when=past&productId=${work}`],
+  [`/blog?productId=${work}&page=2`, `/blog?page=2&productId=${work}`],
+  [`/blog/mary?productId=${work}`, `/blog/mary?productId=${work}`],
+  ['/blog?category=painters', '/blog'],
+  ['/sitemap.xml?x=1', '/sitemap.xml'],
+  ['/sitemap/works-2.xml', '/sitemap/works-2.xml'],
+  ['/blog/rss.xml', '/blog/rss.xml'],
+  ['/events.ics', '/events.ics'],
+  ['/events/opening-night.ics', '/events/opening-night.ics'],
+])('%s is kept as %s', (target, canonical) => {
+  expect(cacheableAddress(target)).toBe(canonical)
+})
+
+test.each([
+  '/collection?search=oak',
+  '/blog?search=oak',
+  '/blog/category/painters?search=oak',
+  '/admin',
+  '/admin/products',
+  '/api/products',
+  '/api/health',
+  '/collection.data',
+  '/_root.data',
+  '/robots.txt',
+  '/nothing',
+])('%s is not kept', (target) => {
+  expect(cacheableAddress(target)).toBeNull()
+})

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppContext } from '#app/app-context.ts'
+import { createAuth } from '#app/features/auth/auth.server.ts'
+import { session, user } from '#db/schema/auth.ts'
+import { profiles } from '#db/schema/profiles.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { runAdminCommand } from './admin.ts'
+
+let database: TestDatabase
+let context: AppContext
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  const auth = createAuth({ db, siteUrl: 'http://localhost:3000', secret: 'x'.repeat(32), log: silentLog })
+  context = { db, auth } as AppContext
+})
+afterAll(() => database.drop())
+
+async function run(line: string, input = '') {
+  const said: string[] = []
+  const complained: string[] = []
+  const code = await runAdminCommand(line.split(' ').filter(Boolean), context, {
+    readInput: async () => input,
+    say: (text) => said.push(text),
+    complain: (text) => complained.push(text),
+  })
+  return { code, said: said.join('\n'), complained: complained.join('\n') }
+}
+const signIn = (email: string, password: string) =>
+  context.auth.api.signInByPassword({ body: { email, password }, headers: new Headers() })
+
+test('makes a new admin with a generated password, printed once', async () => {
+  const { code, said } = await run('new@example.com')
+  expect(code).toBe(0)
+  const password = said.match(/password: (\S+)$/)![1]!
+  expect(await signIn('new@example.com', password)).toEqual({ outcome: 'signed-in' })
+  expect((await run('new@example.com')).said).toBe('new@example.com is an admin; the password stays as it was')
+  expect(await signIn('new@example.com', password)).toEqual({ outcome: 'signed-in' })
+})
+
+test('sets a password from standard input and ends the sessions that the old one opened', async () => {
+  await run('set@example.com --password-stdin', 'the first password\n')
+  expect(await signIn('set@example.com', 'the first password')).toEqual({ outcome: 'signed-in' })
+  expect((await run('set@example.com --password-stdin', 'the second one\r\n')).code).toBe(0)
+  const [found] = await context.db.select().from(user).where(eq(user.email, 'set@example.com'))
+  expect(await context.db.select().from(session).where(eq(session.userId, found!.id))).toEqual([])
+  expect(await signIn('set@example.com', 'the first password')).toEqual({ outcome: 'wrong-credentials' })
+  expect(await signIn('set@example.com', 'the second one')).toEqual({ outcome: 'signed-in' })
+})
+
+test('AUTH-18 PERM-03 takes the right and the sessions away', async () => {
+  await run('gone@example.com --password-stdin', 'soon gone away')
+  await signIn('gone@example.com', 'soon gone away')
+  expect((await run('gone@example.com --revoke')).code).toBe(0)
+  const [found] = await context.db.select().from(user).where(eq(user.email, 'gone@example.com'))
+  expect(await context.db.select().from(session).where(eq(session.userId, found!.id))).toEqual([])
+  expect(await context.db.select().from(profiles).where(eq(profiles.id, found!.id))).toMatchObject([
+    { is_admin: false },
+  ])
+  expect(await signIn('gone@example.com', 'soon gone away')).toEqual({ outcome: 'not-admin' })
+})
+
+test.each([
+  ['', 2],
+  ['--revoke', 2],
+  ['not-an-address', 2],
+  ['a@example.com --revoke --password-stdin', 2],
+  ['a@example.com b@example.com', 2],
+  ['a@example.com --admin', 2],
+  ['nobody@example.com --revoke', 1],
+])('refuses "%s"', async (line, code) => {
+  const result = await run(line)
+  expect(result.code).toBe(code)
+  expect(result.complained).not.toBe('')
+})
+
+test('refuses a short password', async () => {
+  expect(await run('short@example.com --password-stdin', 'short\n')).toMatchObject({ code: 1 })
+})

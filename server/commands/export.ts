@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import type { AppContext } from '#app/app-context.ts'
+import { exportProducts } from '#app/features/products/export-products.server.ts'
+import type { CommandIo } from './admin.ts'
+import { fromCaller } from './import.ts'
+
+const usage = `npm run export -- FILE.csv
+  writes every work, drafts too, with every column; npm run import takes the file back in`
+
+/**
+ * `export`: writes the catalogue to a CSV file, which appears when it is complete. Returns the exit code: 0, 2 used wrongly
+ * or not writable.
+ */
+export async function runExportCommand(args: readonly string[], context: AppContext, io: CommandIo): Promise<number> {
+  const [name] = args
+  if (!name || args.length > 1 || name.startsWith('-')) {
+    io.complain(usage)
+    return 2
+  }
+  const path = fromCaller(name)
+  const partial = `${path}.${randomUUID()}`
+  try {
+    const file = await open(partial, 'wx')
+    try {
+      const written = await exportProducts(context, (part) => file.write(part))
+      await file.sync()
+      await rename(partial, path)
+      io.say(`${written} works written to ${path}`)
+    } finally {
+      await file.close()
+    }
+    return 0
+  } catch (error) {
+    await rm(partial, { force: true })
+    const { code, path: faulty } = error as NodeJS.ErrnoException
+    if (faulty !== partial) throw error
+    io.complain(`${path} cannot be written (${code})`)
+    return 2
+  }
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppContext } from '#app/app-context.ts'
+import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
+import { readSettings } from '#server/settings.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { runExportCommand } from './export.ts'
+import { runImportCommand } from './import.ts'
+
+let database: TestDatabase
+let folder: string
+let signal: AbortSignal | undefined
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-command-'))
+  await writeFile(join(folder, 'good.csv'), 'name,category,images,sold_out\nSea,Paintings,IMG,true\n')
+  await writeFile(join(folder, 'mixed.csv'), 'name,category,images,origin\nHill,Paintings,IMG,x\n,Paintings,IMG,y\n')
+  await writeFile(join(folder, 'wrong.csv'), 'title,kind\nSea,Painting\n')
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+/** Runs a command and returns its exit code and what it wrote. */
+async function run(command: typeof runImportCommand, ...args: string[]) {
+  const said: string[] = []
+  const complaints: string[] = []
+  const context = {
+    db: database.db,
+    now: () => new Date(),
+    log: silentLog,
+    settings: readSettings({}),
+    imageStore: createPictureFolder({ db: database.db, folder: join(folder, 'images') }),
+  } as AppContext
+  const code = await command(args, context, {
+    readInput: async () => '',
+    say: (line) => said.push(line),
+    complain: (line) => complaints.push(line),
+    ...(signal && { signal }),
+  })
+  // What it says in between depends on how long it takes.
+  return { code, said: said.at(-1), complaints }
+}
+const at = (name: string) => join(folder, name)
+
+test('import says what happened: 0 when every row is in', async () => {
+  expect(await run(runImportCommand, at('good.csv'), '--sample-images', '--dry-run')).toEqual({
+    code: 0,
+    said: 'Dry run, nothing changed: 1 added, 0 updated, 0 unchanged, 0 refused',
+    complaints: [],
+  })
+  expect(await run(runImportCommand, at('good.csv'), '--sample-images')).toEqual({
+    code: 0,
+    said: '1 added, 0 updated, 0 unchanged, 0 refused',
+    complaints: [],
+  })
+})
+
+test('import ends with 1 when rows were refused, and names them', async () => {
+  expect(await run(runImportCommand, '--sample-images', at('mixed.csv'))).toEqual({
+    code: 1,
+    said: '1 added, 0 updated, 0 unchanged, 1 refused',
+    complaints: ['not our columns, left out: origin', 'line 3: name: is missing'],
+  })
+})
+
+test('import ends with 2 when nothing could be done', async () => {
+  expect(await run(runImportCommand, at('wrong.csv'))).toMatchObject({
+    code: 2,
+    complaints: [expect.stringContaining('The first row does not name our columns')],
+  })
+  expect(await run(runImportCommand, at('none.csv'))).toMatchObject({
+    code: 2,
+    complaints: [`${at('none.csv')} cannot be read (ENOENT)`],
+  })
+  expect(await run(runImportCommand, folder)).toMatchObject({
+    code: 2,
+    complaints: [`${folder} cannot be read (EISDIR)`],
+  })
+  expect(await run(runImportCommand, at('good.csv'), '--images', at('none'))).toMatchObject({
+    code: 2,
+    complaints: [`${at('none')} cannot be read (ENOENT)`],
+  })
+  for (const args of [[], ['a', 'b'], ['a', '--force'], ['a', '--images'], ['a', '--images', 'b', '--sample-images']])
+    expect(await run(runImportCommand, ...args)).toMatchObject({
+      code: 2,
+      complaints: [expect.stringContaining('npm run import --')],
+    })
+})
+
+test('import ends in order when it is interrupted', async () => {
+  signal = AbortSignal.abort()
+  expect(await run(runImportCommand, at('good.csv'))).toMatchObject({
+    code: 1,
+    complaints: ['Interrupted: the same command goes on where it ended'],
+  })
+  signal = undefined
+})
+
+test('export writes the file whole, and import takes it back', async () => {
+  expect(await run(runExportCommand, at('out.csv'))).toEqual({
+    code: 0,
+    said: `2 works written to ${at('out.csv')}`,
+    complaints: [],
+  })
+  expect((await readFile(at('out.csv'), 'utf8')).split('\r\n')).toHaveLength(4)
+  expect(await run(runImportCommand, at('out.csv'))).toMatchObject({
+    code: 0,
+    said: '0 added, 0 updated, 2 unchanged, 0 refused',
+  })
+})
+
+test('export ends with 2 where it cannot write', async () => {
+  expect(await run(runExportCommand, at('none/out.csv'))).toMatchObject({
+    code: 2,
+    complaints: [`${at('none/out.csv')} cannot be written (ENOENT)`],
+  })
+  for (const args of [[], ['a', 'b'], ['--all']])
+    expect(await run(runExportCommand, ...args)).toMatchObject({ code: 2 })
+})

@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { AppContext } from '#app/app-context.ts'
+import { type ImportSummary, importProducts, NotACatalogue } from '#app/features/products/import-products.server.ts'
+import type { CommandIo } from './admin.ts'
+
+const usage = `npm run import -- FILE.csv [--images DIR | --sample-images] [--dry-run]
+  FILE.csv          works, one a row, under a first row that names our columns; npm run export writes such a file
+  --images DIR      where the file names in the column images are
+  --sample-images   gives every new work a picture of the sample collection instead
+  --dry-run         says what would happen and changes nothing`
+
+const progressEveryMs = 2_000
+
+/**
+ * `import`: takes the works of a CSV file in. Returns the exit code: 0 when every row is in, 1 when some were refused (the
+ * rest is in) or it was interrupted, 2 when nothing could be done.
+ */
+export async function runImportCommand(args: readonly string[], context: AppContext, io: CommandIo): Promise<number> {
+  const options = readOptions(args)
+  if (!options) {
+    io.complain(usage)
+    return 2
+  }
+  let lastSaid = performance.now()
+  const onProgress = (summary: Readonly<ImportSummary>) => {
+    io.signal?.throwIfAborted()
+    if (performance.now() - lastSaid < progressEveryMs || Object.values(summary).every((rows) => rows === 0)) return
+    lastSaid = performance.now()
+    io.say(`  ${describe(summary)} …`)
+  }
+  let missingPictures = 0
+  try {
+    const summary = await importProducts(context, createReadStream(options.file), {
+      ...options,
+      onProgress,
+      onFault: ({ line, field, reason }) => io.complain(`line ${line}: ${field}: ${reason}`),
+      onMissingPictures: ({ missing }) => {
+        missingPictures += missing.length
+      },
+      onUnknownColumns: (names) => io.complain(`not our columns, left out: ${names.join(', ')}`),
+    })
+    if (missingPictures > 0) {
+      const folder = join(context.settings.dataDir, 'images')
+      io.complain(
+        `${missingPictures} pictures are not here: copy the folder images of the installation that wrote the file to ${folder}`,
+      )
+    }
+    io.say(options.dryRun ? `Dry run, nothing changed: ${describe(summary)}` : describe(summary))
+    return summary.refused > 0 ? 1 : 0
+  } catch (error) {
+    if (io.signal?.aborted) {
+      io.complain('Interrupted: the same command goes on where it ended')
+      return 1
+    }
+    const { code, path } = error as NodeJS.ErrnoException
+    const isUnreadable = path !== undefined && [options.file, options.imagesFolder].includes(path)
+    if (!(error instanceof NotACatalogue) && !isUnreadable && code !== 'EISDIR') throw error
+    io.complain(error instanceof NotACatalogue ? error.message : `${path ?? options.file} cannot be read (${code})`)
+    return 2
+  }
+}
+
+function readOptions(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { images: { type: 'string' }, 'sample-images': { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+    })
+    const [file] = positionals
+    if (!file || positionals.length > 1 || (values.images && values['sample-images'])) return undefined
+    return {
+      file: fromCaller(file),
+      imagesFolder: values.images && fromCaller(values.images),
+      useSampleImages: values['sample-images'] ?? false,
+      dryRun: values['dry-run'] ?? false,
+    }
+  } catch {
+    // An option that there is not.
+    return undefined
+  }
+}
+
+/** A path as the caller means it: npm runs scripts in the project's folder, wherever it was called. */
+export function fromCaller(path: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', path)
+}
+
+function describe({ added, updated, unchanged, refused }: Readonly<ImportSummary>): string {
+  return `${added} added, ${updated} updated, ${unchanged} unchanged, ${refused} refused`
+}

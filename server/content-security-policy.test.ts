@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { contentSecurityPolicy } from '#app/platform/content-security-policy.ts'
+import { readSettings } from './settings.ts'
+
+const policyOf = (env: Record<string, string>, hashes: string[] = []) =>
+  Object.fromEntries(
+    contentSecurityPolicy(readSettings(env), hashes)
+      .split('; ')
+      .map((directive) => directive.split(/ (.*)/s).slice(0, 2) as [string, string]),
+  )
+
+const paypal = {
+  PAYMENT_PROVIDER: 'paypal',
+  PAYPAL_CLIENT_ID: 'id',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  PAYPAL_WEBHOOK_ID: 'hook',
+}
+
+test('allows nothing that is not named, and no inline script but by hash', () => {
+  const policy = policyOf({}, ["'sha256-abc'"])
+  expect(policy['default-src']).toBe("'none'")
+  expect(policy['script-src']).toBe("'self' 'sha256-abc'")
+  expect(policy['frame-ancestors']).toBe("'none'")
+  expect(policy['frame-src']).toBeUndefined()
+})
+
+test('names the payment provider only where it takes the payments', () => {
+  expect(JSON.stringify(policyOf({}))).not.toContain('paypal')
+  const policy = policyOf(paypal)
+  expect(policy['script-src']).toContain('https://*.paypal.com https://*.paypalobjects.com')
+  expect(policy['connect-src']).toContain('https://*.paypal.com')
+  expect(policy['frame-src']).toContain('https://*.paypal.com')
+  expect(policy['img-src']).toContain('https://*.paypalobjects.com')
+  expect(policyOf({ ...paypal, PAYPAL_SDK_URL: 'http://127.0.0.1:4010/sdk' })['script-src']).toContain(
+    'http://127.0.0.1:4010',
+  )
+})
+
+test('IMG-04 takes pictures from configured hosts over https, and no others', () => {
+  expect(policyOf({ IMAGE_HOSTS: 'cdn.example' })['img-src']).toBe("'self' data: blob: https://cdn.example")
+})
+
+test('upgrades requests where the site itself is https', () => {
+  expect(policyOf({ SITE_URL: 'https://gallery.example' })).toHaveProperty('upgrade-insecure-requests')
+  expect(policyOf({})).not.toHaveProperty('upgrade-insecure-requests')
+})

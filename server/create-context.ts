@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#app/app-context.ts'
+import { createAuth } from '#app/features/auth/auth.server.ts'
+import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
+import { createLiveHub } from '#app/features/live/live-hub.server.ts'
+import { createDemoProvider } from '#app/features/orders/demo-provider.server.ts'
+import { createTearSheetShelf } from '#app/features/products/tear-sheet-shelf.server.ts'
+import type { Settings } from '#app/platform/settings.ts'
+import { connect, type Database } from '#db/connect.ts'
+import { settings as settingsTable } from '#db/schema/settings.ts'
+import { createLog } from './create-log.ts'
+import { createJobQueue } from './jobs.ts'
+import { WrongSettings } from './settings.ts'
+
+/** Makes everything that lives as long as the process, on a migrated database at `databaseUrl`. */
+export async function createContext({
+  settings,
+  databaseUrl,
+  now = () => new Date(),
+}: {
+  settings: Settings
+  databaseUrl: string
+  now?: () => Date
+}): Promise<AppContext & { close: () => Promise<void> }> {
+  if (settings.paymentProvider !== 'demo')
+    throw new WrongSettings(`PAYMENT_PROVIDER: ${settings.paymentProvider} is not connected yet; only demo is`)
+  const log = createLog(settings)
+  const db = connect(databaseUrl, { onError: (error) => log.warn({ error }, 'a database connection broke') })
+  const secret = settings.authSecret ?? (await keptSecret(db))
+  const jobs = createJobQueue({ db, log })
+  return {
+    db,
+    now,
+    settings,
+    log,
+    auth: createAuth({ db, siteUrl: settings.siteUrl, secret, log }),
+    liveHub: createLiveHub(),
+    paymentProvider: createDemoProvider({ db, now }),
+    imageStore: createPictureFolder({ db, folder: join(settings.dataDir, 'images') }),
+    jobs,
+    tearSheets: createTearSheetShelf({ folder: join(settings.dataDir, 'tear-sheets'), log }),
+    async close() {
+      await jobs.stop()
+      await db.$client.end()
+    },
+  }
+}
+
+/** The generated auth secret, kept in the database so that every copy signs with the same. */
+async function keptSecret(db: Database): Promise<string> {
+  await db
+    .insert(settingsTable)
+    .values({ key: 'auth_secret', value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing()
+  const [row] = await db.select().from(settingsTable).where(eq(settingsTable.key, 'auth_secret'))
+  return row!.value
+}
+
+/** Where the SQL migrations lie; the program runs with the project's folder as its working directory. */
+export const migrationsFolder = join(process.cwd(), 'db/migrations')

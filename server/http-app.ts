@@ -1,0 +1,177 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { AppContext, RequestFacts } from '#app/app-context.ts'
+import { cacheableAddress } from './cacheable-pages.ts'
+import { compressAnswer } from './compress-answer.ts'
+import { type Fault, findFault } from './find-fault.ts'
+import { createGalleryDay } from './gallery-day.ts'
+import type { KeptAnswer } from './kept-answer.ts'
+import { logRequest } from './log-request.ts'
+import type { PageCache } from './page-cache.ts'
+import { pictureFiles } from './picture-files.ts'
+import { createFactsReader, type Place } from './read-facts.ts'
+import { refusal } from './refusal.ts'
+import { createPageRenderer } from './render-page.ts'
+import { createRouteRenderer, type RenderRoute } from './render-route.ts'
+import { createRequestLimits, isUpload } from './request-limits.ts'
+import { nothingAllowed, securityHeaders } from './security-headers.ts'
+import { readStaticFiles } from './static-files.ts'
+
+type ShellFacts = RequestFacts & Place
+
+/** What Hono's handlers find in `c.env`. */
+export interface ShellEnv {
+  Bindings: { facts: ShellFacts; fault: Fault | undefined; path: string }
+}
+
+/** Text, JSON and plain forms. */
+const largestTextBytes = 1_048_576
+
+/** Far beyond the largest picture that is taken, so that the sender of a larger one hears why instead of being cut off. */
+const largestUploadBytes = 21 * 1_048_576
+
+/**
+ * Everything a request may meet, from the socket to a route, in this order: the build's files and kept pages, which are
+ * ready in memory; refusals; a page that is to be kept; pictures; the routes.
+ */
+export function createHttpApp(context: AppContext, pageCache: PageCache): RequestListener {
+  const { settings, log, now } = context
+  const reader = createFactsReader(settings, log)
+  const security = securityHeaders(settings)
+  const files = readStaticFiles(join(process.cwd(), 'build/client'), security)
+  const renderRoute = createRouteRenderer(context)
+  const renderPage = createPageRenderer(context, renderRoute, security)
+  const findExcess = createRequestLimits(now)
+  const galleryDay = createGalleryDay(now, settings.gallery.timeZone)
+
+  const app = createHonoApp(context, renderRoute)
+  const known = new WeakMap<IncomingMessage, ShellEnv['Bindings']>()
+  const answer = getRequestListener((request, env) => app.fetch(request, known.get(env.incoming as IncomingMessage)))
+
+  /** What is ready in memory: a file of the build, or a page that was asked for before. */
+  function findReady(path: string, url: string, place: Place): KeptAnswer | undefined {
+    const file = files.get(path)
+    if (file || !pageCache.isTrusted()) return file
+    const address = cacheableAddress(url)
+    return address === null ? undefined : pageCache.find(keyOf(address, place))
+  }
+  const keyOf = (address: string, { site }: Place) => `${galleryDay()} ${site.name} ${address}`
+
+  /** A page that may be kept, rendered for everyone who asks for it now; null when it must be rendered for each alone. */
+  async function openPage(url: string, facts: ShellFacts): Promise<KeptAnswer | null> {
+    const address = pageCache.isTrusted() ? cacheableAddress(url) : null
+    if (address === null) return null
+    try {
+      return await pageCache.open(keyOf(address, facts), () => renderPage(address, facts))
+    } catch (error) {
+      log.error({ error, id: facts.requestId, path: address }, 'a page could not be rendered for everyone')
+      return null
+    }
+  }
+
+  /** The way of everything that is not ready: through Hono to a picture or a route. */
+  function answerAnew(request: IncomingMessage, response: ServerResponse, bindings: ShellEnv['Bindings']) {
+    const { facts, fault, path } = bindings
+    const headers = [...security.always, ...(facts.origin.startsWith('https:') ? security.overHttps : [])]
+    headers.push('X-Request-Id', facts.requestId)
+    // The development server's own scripts, inline ones too, are in its pages.
+    if (!import.meta.env.DEV) headers.push('Content-Security-Policy', nothingAllowed)
+    // Other sites and mail programs may show a picture that they link to.
+    if (path.startsWith('/images/')) headers.push('Cross-Origin-Resource-Policy', 'cross-origin')
+    for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at]!, headers[at + 1]!)
+    closeAfterUnreadBody(request, response)
+    known.set(request, bindings)
+    // In absolute form the address carries the true scheme and host, whatever the socket is.
+    request.url = facts.origin + (fault ? '/' : request.url)
+    return answer(request, response)
+  }
+
+  return async (request, response) => {
+    const started = performance.now()
+    const { method } = request
+    const url = originForm(request.url)
+    request.url = url
+    const place = reader.place(request)
+    const requestId = reader.requestId(request)
+    const isRead = method === 'GET' || method === 'HEAD'
+    const path = withoutQuery(url)
+    const sent = { requestId, method, path, started }
+
+    const fault = findFault(request)
+    const ready = isRead && !fault ? findReady(path, url, place) : undefined
+    if (ready) {
+      ready.send(request, response, { origin: place.origin, requestId })
+      return logRequest(log, sent, response)
+    }
+
+    response.once('close', () => logRequest(log, sent, response))
+    const facts: ShellFacts = { ...place, requestId, clientAddress: reader.clientAddress(request) }
+    const refused = fault ?? findExcess(request, path, facts.clientAddress)
+    const page = isRead && !refused ? await openPage(url, facts) : null
+    if (page) page.send(request, response, facts)
+    else await answerAnew(request, response, { facts, fault: refused, path })
+  }
+}
+
+function withoutQuery(url: string): string {
+  const at = url.indexOf('?')
+  return at === -1 ? url : url.slice(0, at)
+}
+
+/** `GET http://host/path` (as proxies ask) and `GET /path` mean the same. */
+function originForm(target = '/'): string {
+  return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '') || '/'
+}
+
+function createHonoApp(context: AppContext, renderRoute: RenderRoute): Hono<ShellEnv> {
+  const app = new Hono<ShellEnv>()
+  app.onError((error, c) => {
+    context.log.error({ error, id: c.env.facts.requestId, path: c.env.path }, 'a request failed')
+    return refusal(c.env.path, { status: 500, message: 'Something went wrong on our side.' })
+  })
+  app.use(async (c, next) => (c.env.fault ? refusal(c.env.path, c.env.fault) : next()))
+
+  const limitTo = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: (c) => refusal(c.env.path, { status: 413, message: 'This is too large to be taken.' }),
+    })
+  const limitUpload = limitTo(largestUploadBytes)
+  const limitText = limitTo(largestTextBytes)
+  app.use(async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    const limitBody = isUpload(c.req.method, c.env.path, c.req.header('Content-Type')) ? limitUpload : limitText
+    return limitBody(c, next)
+  })
+
+  app.all('/assets/*', (c) => refusal(c.env.path, { status: 404, message: 'This file does not exist.' }))
+  app.all('/images/*', pictureFiles(context.imageStore))
+  app.all('*', async (c) => {
+    const response = await renderRoute(c.req.raw, c.env.facts)
+    // Nothing but pages and files is kept by anyone: a list in a browser's cache would outlive the change notice.
+    if (!response.headers.has('Cache-Control')) {
+      const mayReturnTo = response.ok && !/^\/(api|admin)(\/|$)/.test(c.env.path)
+      response.headers.set('Cache-Control', mayReturnTo ? 'private, no-cache' : 'no-store')
+    }
+    if (response.status === 503 && !response.headers.has('Retry-After')) response.headers.set('Retry-After', '5')
+    return compressAnswer(response, c.req.header('Accept-Encoding'))
+  })
+  return app
+}
+
+/**
+ * Says `Connection: close` with an answer that comes before its request's body was read to the end: the connection is cut
+ * soon after, and a client that kept it would lose its next request.
+ */
+function closeAfterUnreadBody(request: IncomingMessage, response: ServerResponse) {
+  const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
+  if (!hasBody || request.headers['content-length'] === '0') return
+  const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => ServerResponse
+  response.writeHead = (...parts: unknown[]) => {
+    if (!request.readableEnded) response.setHeader('Connection', 'close')
+    return writeHead(...parts)
+  }
+}

@@ -1,0 +1,19 @@
+import type { AppContext } from '#app/app-context.ts'
+import { removeUnusedPictures } from '#app/features/images/remove-unused-pictures.server.ts'
+import { reconcileOrders } from '#app/features/orders/reconcile-orders.server.ts'
+import type { JobKind } from '#app/platform/jobs.ts'
+
+/** Every kind of background work of the program. */
+export function jobKinds(context: AppContext): JobKind[] {
+  return [
+    { name: 'reconcile-orders', schedule: '* * * * *', atStart: true, run: () => reconcileOrders(context) },
+    {
+      name: 'remove-unused-pictures',
+      schedule: '17 4 * * *',
+      async run() {
+        const removed = await removeUnusedPictures(context)
+        if (removed > 0) context.log.info({ removed }, 'removed pictures that nothing refers to')
+      },
+    },
+  ]
+}

@@ -1,0 +1,207 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
+import { products } from '#db/schema/products.ts'
+import { newPost } from '#tests/new-post.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { noticesHeard } from '#tests/notices-heard.ts'
+import { rawRequest } from '#tests/raw-request.ts'
+import { silently } from '#tests/silently.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+let moment = new Date()
+let app: TestApp
+let twin: TestApp
+let id: string
+beforeAll(async () => {
+  const env = { SITES: 'antiques.example=Vitrine Antiques', SITE_URL: 'http://gallery.example' }
+  app = await startTestApp({ env, now: () => moment, logLevel: 'silent' })
+  twin = await startTestApp({ env, now: () => moment, beside: app, logLevel: 'silent' })
+  await newPost(app.context.db, { categories: ['Painters'] })
+})
+afterAll(async () => {
+  await twin.stop()
+  await app.stop()
+})
+beforeEach(async () => {
+  moment = new Date()
+  await app.context.db.delete(orders)
+  await app.context.db.delete(products)
+  id = (await newProduct(app.context.db, { name: 'Nobody' })).id
+  await rename('First Name')
+  await noticesHeard(app, twin)
+  for (const copy of [app, twin]) await get('/collection', {}, copy)
+})
+
+const get = (path: string, headers: Record<string, string> = {}, copy = app) =>
+  rawRequest(copy.url, { path, headers: { Host: 'gallery.example', ...headers } })
+const rename = (name: string) => app.context.db.update(products).set({ name }).where(eq(products.id, id))
+const renameSilently = (name: string) =>
+  silently(app.context.db, (tx) => tx.update(products).set({ name }).where(eq(products.id, id)))
+const shows = async (path: string, name: string, copy = app) => (await get(path, {}, copy)).text.includes(name)
+const showsEventually = (copy: TestApp, name: string) =>
+  vi.waitFor(async () => expect(await shows('/collection', name, copy)).toBe(true), { timeout: 1_000, interval: 20 })
+
+test('a page is kept, and every copy has the new one within a second of a change', async () => {
+  await renameSilently('Unheard Name')
+  expect(await shows('/collection', 'First Name')).toBe(true)
+  expect(await shows('/collection', 'First Name', twin)).toBe(true)
+  await rename('Second Name')
+  await Promise.all([showsEventually(app, 'Second Name'), showsEventually(twin, 'Second Name')])
+})
+
+test('parameters that the page does not know make no page of their own', async () => {
+  await renameSilently('Unheard Name')
+  for (const path of ['/collection?utm_source=x', '/collection?page=1&perPage=12&b=1', '/collection?category='])
+    expect(await shows(path, 'First Name')).toBe(true)
+  expect(await shows('/collection?category=Paintings', 'Unheard Name')).toBe(true)
+})
+
+test('searches and unknown pages are not kept', async () => {
+  expect(await shows('/collection?search=name', 'First Name')).toBe(true)
+  await renameSilently('Other Name')
+  const search = await get('/collection?search=name')
+  expect(search.text).toContain('Other Name')
+  expect(search.headers['cache-control']).not.toContain('public')
+  const unknown = await get('/events/no-such-event')
+  expect(unknown.status).toBe(404)
+  expect(unknown.headers['cache-control']).not.toContain('public')
+})
+
+test.each([
+  '/collection?page=2',
+  '/collection?page=999999',
+  '/collection?category=Nothing',
+  '/collection?category=Paintings&subcategory=Nothing',
+  '/collection?productId=0198c7a0-0000-7000-8000-000000000000',
+  '/events?page=99',
+  '/blog?page=99',
+  '/blog/category/painters?page=99',
+  '/?productId=0198c7a0-0000-7000-8000-000000000000',
+  '/events?productId=anything',
+])('%s, which anybody can make up, is answered and kept by nobody', async (path) => {
+  const { status, headers } = await get(path)
+  expect([status, headers['cache-control']]).toEqual([200, 'private, no-cache'])
+})
+
+test('an id in capitals opens its work, and makes no page of its own', async () => {
+  const [canonical, capitals] = [await get(`/?productId=${id}`), await get(`/?productId=${id.toUpperCase()}`)]
+  expect(canonical.headers['cache-control']).toContain('public')
+  expect(capitals.headers['cache-control']).toBe('private, no-cache')
+  expect(capitals.text).toContain('First Name')
+})
+
+test('a page beyond the end is rendered anew for each who asks', async () => {
+  expect(await shows('/collection?page=2', 'First Name')).toBe(true)
+  await renameSilently('Unheard Name')
+  expect(await shows('/collection?page=2', 'Unheard Name')).toBe(true)
+  expect(await shows('/collection', 'First Name')).toBe(true)
+})
+
+test('the page is the same in every encoding, and each has its own tag', async () => {
+  const plain = await get('/collection')
+  const br = await get('/collection', { 'Accept-Encoding': 'gzip, deflate, br, zstd' })
+  const gzip = await get('/collection', { 'Accept-Encoding': 'gzip;q=0.5, br;q=0' })
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(brotliDecompressSync(br.body).toString()).toBe(plain.text)
+  expect(gunzipSync(gzip.body).toString()).toBe(plain.text)
+  expect(new Set([plain, br, gzip].map((page) => page.headers.etag)).size).toBe(3)
+  for (const page of [plain, br, gzip]) {
+    expect(page.headers.vary).toBe('Accept-Encoding')
+    expect(page.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    expect(page.headers['content-length']).toBe(String(page.body.length))
+    expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
+    expect(page.headers['x-content-type-options']).toBe('nosniff')
+  }
+  expect(plain.headers['x-request-id']).not.toBe(br.headers['x-request-id'])
+})
+
+test('a browser that has the page is told so, until it changes', async () => {
+  const { headers } = await get('/collection')
+  const again = await get('/collection', { 'If-None-Match': `"other", W/${headers.etag}` })
+  expect(again.status).toBe(304)
+  expect(again.body.length).toBe(0)
+  expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': headers['cache-control'] })
+  expect((await get('/collection', { 'If-None-Match': '"other"' })).status).toBe(200)
+  await rename('Third Name')
+  await showsEventually(app, 'Third Name')
+  expect((await get('/collection', { 'If-None-Match': headers.etag! })).status).toBe(200)
+})
+
+test('HEAD has the same head and no body, kept or not', async () => {
+  const page = await get('/collection')
+  for (const path of ['/collection', '/collection?perPage=24']) {
+    const head = await rawRequest(app.url, { method: 'HEAD', path, headers: { Host: 'gallery.example' } })
+    expect(head.status).toBe(200)
+    expect(head.body.length).toBe(0)
+    expect(head.headers['content-type']).toBe('text/html; charset=utf-8')
+    if (path === '/collection') expect(head.headers.etag).toBe(page.headers.etag)
+  }
+})
+
+test('SITE-03 each site name has its own page, and the canonical address is the main one in both', async () => {
+  const main = await get('/')
+  const other = await get('/', { Host: 'antiques.example' })
+  const stranger = await get('/', { Host: 'evil.example' })
+  expect(other.text).toContain('Vitrine Antiques')
+  expect(main.text).not.toContain('Vitrine Antiques')
+  expect(stranger.text).toBe(main.text)
+  expect(other.text).not.toContain('//antiques.example')
+})
+
+test('a page with a work on hold is not true beyond the end of the hold', async () => {
+  await app.context.db.insert(orders).values({
+    id: uuidv7(),
+    product_id: id,
+    state: 'created',
+    provider: 'demo',
+    amount: 1200,
+    snapshot: {},
+    hold_expires_at: new Date(moment.getTime() + 600_000),
+  })
+  await rename('Held Name')
+  await noticesHeard(app)
+  expect(await shows('/collection', 'Held Name')).toBe(true)
+  await renameSilently('Free Name')
+  moment = new Date(moment.getTime() + 599_000)
+  expect(await shows('/collection', 'Held Name')).toBe(true)
+  moment = new Date(moment.getTime() + 1_001)
+  expect(await shows('/collection', 'Free Name')).toBe(true)
+})
+
+test("at the gallery's midnight yesterday's pages are over", async () => {
+  moment = new Date('2031-11-21T04:59:30Z')
+  expect(await shows('/collection', 'First Name')).toBe(true)
+  await renameSilently('Name of the Day')
+  expect(await shows('/collection', 'First Name')).toBe(true)
+  moment = new Date('2031-11-21T05:00:01Z')
+  expect(await shows('/collection', 'Name of the Day')).toBe(true)
+})
+
+test('while the notices are cut off nothing is kept, and nothing old is left when they are back', async () => {
+  await renameSilently('While Listening')
+  expect(await shows('/collection', 'First Name')).toBe(true)
+  const listening = sql`select count(*)::int as count from pg_stat_activity where application_name = 'vitrine changes' and datname = current_database()`
+  const count = async () => (await app.context.db.execute<{ count: number }>(listening)).rows[0]!.count
+  expect(await count()).toBe(2)
+  await app.context.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vitrine changes' and datname = current_database()`,
+  )
+  for (const copy of [app, twin])
+    await vi.waitFor(async () => expect(await shows('/collection', 'While Listening', copy)).toBe(true), {
+      interval: 10,
+    })
+  await vi.waitFor(async () => expect(await count()).toBe(2), { timeout: 5_000 })
+  await rename('Heard Again')
+  await Promise.all([showsEventually(app, 'Heard Again'), showsEventually(twin, 'Heard Again')])
+})
+
+test('CDN_MAX_AGE is told to the CDN alone', async () => {
+  const behindCdn = await startTestApp({ env: { CDN_MAX_AGE: '30' }, beside: app, logLevel: 'silent' })
+  const page = await rawRequest(behindCdn.url, { path: '/collection' })
+  expect(page.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=30')
+  await behindCdn.stop()
+})

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '#app/platform/log.ts'
+import type { Database } from '#db/connect.ts'
+
+const channel = 'vitrine_changes'
+const echoPrefix = 'echo:'
+const shortestPauseMs = 100
+const longestPauseMs = 5_000
+
+interface Options {
+  db: Database
+  log: Log
+  /** Something under `topic` has changed, here or in another copy; `change` names it, the same in every copy. */
+  onChange: (topic: string, change: string) => void
+  /** From now on changes are heard of (again), or no longer. Whoever kept something must count it as stale both times. */
+  onListening: (isListening: boolean) => void
+  heartbeatMs?: number
+}
+
+export interface ChangeListener {
+  /** Settles when the first attempt to listen has succeeded or failed. */
+  started: Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Listens for the notices that the database sends when a table changes, on a connection of its own, which it opens again
+ * (after 0.1 s, doubling to 5 s) whenever it is lost. It listens once a notice sent from another connection has come through:
+ * a pooler in between would swallow them all without a word.
+ */
+export function listenForChanges({ db, log, onChange, onListening, heartbeatMs = 2_000 }: Options): ChangeListener {
+  const closing = new AbortController()
+  const started = Promise.withResolvers<void>()
+  let pauseMs = shortestPauseMs
+  let current: pg.Client | undefined
+
+  /** Listens until the connection is lost; rejects with why it was, or why there is none. */
+  async function listenOnce(): Promise<never> {
+    const client = new pg.Client({
+      connectionString: db.$client.options.connectionString,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: 'vitrine changes',
+    })
+    current = client
+    const lost = Promise.withResolvers<never>()
+    lost.promise.catch(() => {})
+    client.on('error', lost.reject)
+    client.on('end', () => lost.reject(new Error('the connection was closed')))
+    const echo = echoPrefix + randomUUID()
+    const echoed = Promise.withResolvers<void>()
+    client.on('notification', ({ payload = '' }) => {
+      if (payload === echo) echoed.resolve()
+      else if (!payload.startsWith(echoPrefix)) {
+        const [topic = '', change = ''] = payload.split(' ')
+        onChange(topic, change)
+      }
+    })
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+      await db.$client.query('select pg_notify($1, $2)', [channel, echo])
+      const noEcho = 'no notice comes through (a pooler between this program and the database?)'
+      await Promise.race([within(5_000, echoed.promise, noEcho), lost.promise])
+      pauseMs = shortestPauseMs
+      onListening(true)
+      started.resolve()
+      return await Promise.race([heartbeat(client), lost.promise]).finally(() => onListening(false))
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  /** Rejects when a connection that looks alive answers no more. */
+  async function heartbeat(client: pg.Client): Promise<never> {
+    for (;;) {
+      await wait(heartbeatMs, undefined, { signal: closing.signal, ref: false })
+      await within(heartbeatMs, client.query('select 1'), 'the connection does not answer')
+    }
+  }
+
+  async function listenAlways() {
+    while (!closing.signal.aborted) {
+      await listenOnce().catch((error: Error) => {
+        if (!closing.signal.aborted) log.warn({ error: error.message }, 'changes are not heard of; no page is kept')
+      })
+      started.resolve()
+      await wait(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+    }
+  }
+  const ended = listenAlways()
+
+  return {
+    started: started.promise,
+    async close() {
+      closing.abort()
+      await current?.end().catch(() => {})
+      await ended
+    },
+  }
+}
+
+/** `promise`, or a failure with `message` when it has not settled after `limitMs`. */
+async function within<Value>(limitMs: number, promise: Promise<Value>, message: string): Promise<Value> {
+  const tooLate = Promise.withResolvers<never>()
+  const timer = setTimeout(() => tooLate.reject(new Error(message)), limitMs)
+  return Promise.race([promise, tooLate.promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type DatabaseProxy, startDatabaseProxy } from '#tests/database-proxy.ts'
+import { openStream } from '#tests/live-stream.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { noticesHeard } from '#tests/notices-heard.ts'
+import { rawRequest } from '#tests/raw-request.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+let twin: TestApp
+let proxy: DatabaseProxy
+beforeAll(async () => {
+  app = await startTestApp({ logLevel: 'silent' })
+  twin = await startTestApp({
+    beside: app,
+    logLevel: 'silent',
+    reachDatabase: async (url) => {
+      proxy = await startDatabaseProxy(url)
+      return proxy.url
+    },
+  })
+  // From the first change on, both copies have heard of the same.
+  await newProduct(app.context.db)
+  await noticesHeard(app, twin)
+})
+afterAll(async () => {
+  await twin.stop()
+  await app.stop()
+})
+
+/** Up to where a page knows: what its stream is to begin after. */
+async function readPage(copy: TestApp) {
+  const { text } = await rawRequest(copy.url, { path: '/collection' })
+  return /<html[^>]* data-heard="([^"]*)"/.exec(text)![1]!
+}
+
+/** Whether a stream that is opened now, by a page that knows up to `heard`, begins with a change of the works. */
+async function beginsWithChange(copy: TestApp, heard: string) {
+  const [events] = copy.context.liveHub.heard(['events_changes'])
+  const query = `topics=products_changes,events_changes&heard=${heard.split(',')[0]},${events}`
+  const stream = await openStream(`${copy.url}/api/live?${query}`)
+  const names = () => stream.events.map(({ name }) => name)
+  await noticesHeard(copy)
+  await vi.waitFor(() => expect(names()).toContain('events_changes'))
+  stream.close()
+  return names().includes('products_changes')
+}
+
+test('LIVE-01 a stream that opens after its page was read begins with what changed in between, in every copy', async () => {
+  const page = await readPage(app)
+  for (const copy of [app, twin]) expect(await beginsWithChange(copy, page)).toBe(false)
+  await newProduct(app.context.db)
+  await noticesHeard(app, twin)
+  for (const copy of [app, twin]) expect(await beginsWithChange(copy, page)).toBe(true)
+  // The page was kept, and is not any more.
+  for (const copy of [app, twin]) expect(await beginsWithChange(copy, await readPage(copy))).toBe(false)
+})
+
+test('a kept page knows as much as when it was rendered', async () => {
+  const page = await readPage(app)
+  await newProduct(twin.context.db)
+  await noticesHeard(app, twin)
+  const [first, kept] = [await readPage(app), await readPage(app)]
+  expect(kept).toBe(first)
+  expect(kept).not.toBe(page)
+})
+
+test('after a time without notices every page is told that something may have changed', async () => {
+  const page = await readPage(twin)
+  await proxy.cut()
+  await newProduct(app.context.db)
+  await proxy.mend()
+  await vi.waitFor(() => expect(twin.context.liveHub.heard().join()).not.toBe(page), { timeout: 10_000 })
+  await noticesHeard(twin)
+  expect(await beginsWithChange(twin, page)).toBe(true)
+})
+
+test('who asks for what comes only is told nothing at the beginning', async () => {
+  const stream = await openStream(`${app.url}/api/live?topics=products_changes,events_changes`)
+  await noticesHeard(app)
+  await vi.waitFor(() => expect(stream.events.map(({ name }) => name)).toEqual(['events_changes']))
+  stream.close()
+})

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { liveTopics } from '#app/features/live/live-topics.ts'
+import { products } from '#db/schema/products.ts'
+import { type OpenStream, openStream } from '#tests/live-stream.ts'
+import { newEvent } from '#tests/new-event.ts'
+import { newPost } from '#tests/new-post.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { noticesHeard } from '#tests/notices-heard.ts'
+import { rawRequest } from '#tests/raw-request.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+let twin: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ logLevel: 'silent' })
+  twin = await startTestApp({ beside: app, logLevel: 'silent' })
+})
+afterAll(async () => {
+  await twin.stop()
+  await app.stop()
+})
+
+const follow = (copy: TestApp, topics = liveTopics.join(',')) => openStream(`${copy.url}/api/live?topics=${topics}`)
+const hears = (stream: OpenStream, name: string) =>
+  vi.waitFor(() => expect(stream.events.map((event) => event.name)).toContain(name), { timeout: 1_000, interval: 10 })
+
+test('LIVE-04 a change made through one copy is told by every copy within a second', async () => {
+  await noticesHeard(app, twin)
+  const streams = [await follow(app), await follow(twin)]
+  const { db } = app.context
+  const changes: [string, () => Promise<unknown>][] = [
+    ['products_changes', () => newProduct(db)],
+    ['blog_changes', () => newPost(db)],
+    ['events_changes', () => newEvent(db)],
+  ]
+  for (const [topic, change] of changes) {
+    await change()
+    await Promise.all(streams.map((stream) => hears(stream, topic)))
+  }
+  for (const stream of streams) {
+    expect(stream.text()).toMatch(/^retry: 5000\n\n/)
+    expect(stream.text()).toMatch(/event: products_changes\ndata: \{\}\n\n/)
+    // OP-34: a notice tells that something changed, never what.
+    expect(stream.text()).not.toMatch(/Harbour|Dusk|[\da-f]{8}-/)
+    stream.close()
+  }
+})
+
+test('LIVE-04 only the topics asked for are told', async () => {
+  await noticesHeard(app)
+  const stream = await follow(app, 'blog_changes')
+  await newProduct(app.context.db)
+  await newPost(app.context.db)
+  await hears(stream, 'blog_changes')
+  expect(stream.events.map((event) => event.name)).toEqual(['blog_changes'])
+  stream.close()
+})
+
+test('LIVE-06 however many changes, at most 10 notices a second', async () => {
+  await noticesHeard(app)
+  const stream = await follow(app, 'products_changes')
+  await newProduct(app.context.db)
+  const begun = performance.now()
+  for (let change = 0; change < 200; change += 1) await app.context.db.update(products).set({ quantity: sql`quantity` })
+  // Everything that was changed has been heard of.
+  await noticesHeard(app)
+  const seconds = (performance.now() - begun) / 1_000
+  expect(stream.events.length).toBeGreaterThan(0)
+  expect(stream.events.length).toBeLessThanOrEqual(10 * (seconds + 1))
+  stream.close()
+})
+
+test('the stream is one that proxies let through', async () => {
+  const stream = await follow(app)
+  expect(stream.response.headers).toMatchObject({
+    'content-type': 'text/event-stream',
+    'x-accel-buffering': 'no',
+    'cache-control': 'no-store, no-transform',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(stream.response.headers['content-encoding']).toBeUndefined()
+  stream.close()
+})
+
+test.each(['', '?topics=', '?topics=secrets', '?topics=products_changes,secrets', '?topics=sessions_changes'])(
+  'GET /api/live%s is refused with 400',
+  async (query) => {
+    const answer = await rawRequest(app.url, { path: `/api/live${query}` })
+    expect(answer.status).toBe(400)
+    expect(answer.headers['content-type']).toBe('application/problem+json')
+    expect(answer.text).toContain('products_changes')
+  },
+)
+
+test('an address has at most 30 streams; closing one makes room; HEAD takes none', async () => {
+  const streams = await Promise.all(Array.from({ length: 30 }, () => follow(twin, 'blog_changes')))
+  const path = '/api/live?topics=blog_changes'
+  const refused = await rawRequest(twin.url, { path })
+  expect(refused.status).toBe(429)
+  expect(refused.headers['retry-after']).toBe('30')
+  expect(refused.headers['content-type']).toBe('application/problem+json')
+  expect((await rawRequest(twin.url, { method: 'HEAD', path })).status).toBe(200)
+  streams.pop()!.close()
+  const another = await vi.waitFor(async () => {
+    const stream = await follow(twin, 'blog_changes')
+    if (stream.response.statusCode !== 200) stream.close()
+    expect(stream.response.statusCode).toBe(200)
+    return stream
+  })
+  for (const stream of [...streams, another]) stream.close()
+})
+
+test('stopping a copy ends its streams at once', async () => {
+  const third = await startTestApp({ beside: app, logLevel: 'silent' })
+  const stream = await follow(third)
+  const begun = performance.now()
+  await third.stop()
+  await stream.ended
+  expect(performance.now() - begun).toBeLessThan(4_000)
+})

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+import { rawRequest } from '#tests/raw-request.ts'
+import { startTestApp } from '#tests/test-app.ts'
+
+test('writes one line a request, without its query, without an order id, kept or not', async () => {
+  const lines: { path: string }[] = []
+  const take = (line: object) => lines.push(line as { path: string })
+  const log = { debug() {}, info: take, warn() {}, error: take, child: () => log }
+  const app = await startTestApp({ replace: () => ({ log }) })
+  const order = '0198c7a0-0000-7000-8000-000000000000'
+  const paths = [
+    '/collection',
+    '/collection',
+    '/collection?search=secret',
+    `/api/orders/${order}`,
+    '/%',
+    '/assets/none.js',
+  ]
+  for (const path of paths) await rawRequest(app.url, { path })
+  await vi.waitFor(() => expect(lines).toHaveLength(paths.length))
+  await app.stop()
+  expect(lines.map((line) => line.path)).toEqual([
+    '/collection',
+    '/collection',
+    '/collection',
+    '/api/orders/:id',
+    '/%',
+    '/assets/none.js',
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`secret|${order}|127\\.0\\.0\\.1`))
+  for (const line of lines)
+    expect(line).toMatchObject({
+      id: expect.any(String),
+      method: 'GET',
+      status: expect.any(Number),
+      ms: expect.any(Number),
+    })
+})

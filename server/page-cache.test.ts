@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { KeptAnswer } from './kept-answer.ts'
+import { createPageCache, type RenderedPage } from './page-cache.ts'
+
+const noon = new Date('2026-11-20T12:00:00Z')
+
+function setUp({ maxBytes = 1_000_000 } = {}) {
+  let moment = noon
+  const cache = createPageCache({ now: () => moment, maxBytes })
+  cache.setTrusted(true)
+  return { cache, setTime: (time: string) => (moment = new Date(time)) }
+}
+
+function pageOf(facts: Partial<RenderedPage> & { bytes?: number } = {}): RenderedPage {
+  const answer: KeptAnswer = { bytes: facts.bytes ?? 100, send: () => 200 }
+  return { answer, mayKeep: true, goodUntil: null, ...facts }
+}
+
+/** A rendering that ends when the test says so. */
+function slowPage() {
+  const page = pageOf()
+  const ending = Promise.withResolvers<RenderedPage>()
+  let times = 0
+  return {
+    page,
+    render: () => {
+      times += 1
+      return ending.promise
+    },
+    end: () => ending.resolve(page),
+    times: () => times,
+  }
+}
+
+test('renders a page once however many ask for it at the same time', async () => {
+  const { cache } = setUp()
+  const slow = slowPage()
+  const asked = Array.from({ length: 50 }, () => cache.open('/', slow.render))
+  slow.end()
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([slow.page.answer]))
+  expect(slow.times()).toBe(1)
+  expect(cache.find('/')).toBe(slow.page.answer)
+})
+
+test('a page that was begun before a change is never kept, nor shared with those who ask after it', async () => {
+  const { cache } = setUp()
+  const before = slowPage()
+  const after = slowPage()
+  const early = cache.open('/', before.render)
+  cache.empty()
+  const late = cache.open('/', after.render)
+  before.end()
+  expect(await early).toBe(before.page.answer)
+  expect(cache.find('/')).toBeUndefined()
+  // The early one's end must not make way for a third rendering beside the late one.
+  const later = cache.open('/', after.render)
+  after.end()
+  expect(await late).toBe(after.page.answer)
+  expect(await later).toBe(after.page.answer)
+  expect(after.times()).toBe(1)
+  expect(cache.find('/')).toBe(after.page.answer)
+})
+
+test('keeps nothing that may not be kept, and tries again after a failure', async () => {
+  const { cache } = setUp()
+  await cache.open('/', async () => pageOf({ mayKeep: false }))
+  expect(cache.find('/')).toBeUndefined()
+  expect(await cache.open('/', async () => null)).toBeNull()
+  await expect(cache.open('/', () => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+  await cache.open('/', async () => pageOf())
+  expect(cache.find('/')).toBeDefined()
+})
+
+test('a page with a work on hold ends with the hold', async () => {
+  const { cache, setTime } = setUp()
+  await cache.open('/', async () => pageOf({ goodUntil: new Date('2026-11-20T12:10:00Z') }))
+  setTime('2026-11-20T12:09:59.999Z')
+  expect(cache.find('/')).toBeDefined()
+  setTime('2026-11-20T12:10:00Z')
+  expect(cache.find('/')).toBeUndefined()
+})
+
+test('finds and keeps nothing while changes cannot be heard of, and starts empty afterwards', async () => {
+  const { cache } = setUp()
+  await cache.open('/', async () => pageOf())
+  cache.setTrusted(false)
+  expect(cache.find('/')).toBeUndefined()
+  const slow = slowPage()
+  const opened = cache.open('/', slow.render)
+  cache.setTrusted(true)
+  slow.end()
+  await opened
+  expect(cache.find('/')).toBeUndefined()
+})
+
+test('never holds more than its bytes; the least recently used page goes first', async () => {
+  const { cache } = setUp({ maxBytes: 350 })
+  for (const key of ['/1', '/2', '/3']) await cache.open(key, async () => pageOf())
+  cache.find('/1')
+  await cache.open('/4', async () => pageOf())
+  expect(['/1', '/2', '/3', '/4'].filter((key) => cache.find(key))).toEqual(['/1', '/3', '/4'])
+  await cache.open('/huge', async () => pageOf({ bytes: 10_000 }))
+  expect(cache.find('/huge')).toBeUndefined()
+})
+
+test('whatever the order of renderings and changes, nothing is found that was read before the last change', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom('begin', 'end', 'change'), { maxLength: 40 }), async (steps) => {
+      const { cache } = setUp()
+      let version = 0
+      const versions = new Map<KeptAnswer, number>()
+      const running: (() => void)[] = []
+      for (const step of steps) {
+        if (step === 'change') {
+          version += 1
+          cache.empty()
+        } else if (step === 'begin') {
+          const ending = Promise.withResolvers<RenderedPage>()
+          void cache.open('/', () => {
+            const page = pageOf()
+            versions.set(page.answer, version)
+            running.push(() => ending.resolve(page))
+            return ending.promise
+          })
+        } else {
+          running.pop()?.()
+          await new Promise(setImmediate)
+        }
+        const found = cache.find('/')
+        if (found) expect(versions.get(found)).toBe(version)
+      }
+    }),
+  )
+})

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImageStore } from '#app/features/images/image-store.server.ts'
+import { pictureFiles } from './picture-files.ts'
+
+const url = `/images/${'ab'.repeat(16)}.webp`
+let folder: string
+const asked: (number | null)[] = []
+const app = new Hono()
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-files-'))
+  const path = join(folder, 'picture.webp')
+  await writeFile(path, 'the bytes')
+  const store: Pick<ImageStore, 'findFile'> = {
+    async findFile(address, width) {
+      asked.push(width)
+      if (address.endsWith('removed.webp')) return { path: join(folder, 'gone.webp'), bytes: 9 }
+      return address === url ? { path, bytes: 9 } : null
+    },
+  }
+  app.all('/images/*', pictureFiles(store))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('IMG-09 serves the variant for the width asked for, to be kept for good', async () => {
+  const response = await app.request(`${url}?width=800&quality=80`)
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'content-length': '9',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(await response.text()).toBe('the bytes')
+  expect(asked.pop()).toBe(800)
+})
+
+test('counts a width that is none as unsaid', async () => {
+  for (const width of ['', '0', '-1', '1e3', 'abc', '1000000', '800px']) {
+    expect((await app.request(`${url}?width=${encodeURIComponent(width)}`)).status).toBe(200)
+    expect(asked.pop()).toBeNull()
+  }
+})
+
+test('answers HEAD without a body, and no other method', async () => {
+  const head = await app.request(url, { method: 'HEAD' })
+  expect(head.headers.get('content-length')).toBe('9')
+  expect(await head.text()).toBe('')
+  const post = await app.request(url, { method: 'POST' })
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test('answers 404, kept by nobody, for what is not there', async () => {
+  for (const path of [
+    '/images/none.webp',
+    '/images/',
+    '/images/removed.webp',
+    '/images/%2f..%2fsecret',
+    '/images/%zz',
+  ]) {
+    const response = await app.request(path)
+    expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 404, 'no-store'])
+  }
+})

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+import type { Log } from '#app/platform/log.ts'
+import type { Settings, Site } from '#app/platform/settings.ts'
+import { isLoopback } from './settings.ts'
+
+/** Where a visitor believes to be. */
+export interface Place {
+  site: Site
+  /** `https://gallery.example`: React Router compares an action's Origin with it. */
+  origin: string
+}
+
+/** Reads from a request what the shell must know. */
+export interface FactsReader {
+  place: (request: IncomingMessage) => Place
+  /** Ours, or that of a trusted proxy. */
+  requestId: (request: IncomingMessage) => string
+  /** The visitor's, not that of a trusted proxy. */
+  clientAddress: (request: IncomingMessage) => string
+}
+
+/** Hosts whose place is remembered: more than any site has, fewer than a flood of invented ones could fill memory with. */
+const mostPlaces = 100
+
+/**
+ * Reads who asks and where they believe to be. `X-Forwarded-*` and `X-Request-Id` count only from a trusted proxy; else
+ * the socket and SITE_URL say it. A host that nobody configured stands for the main site and is never echoed (SITE-03).
+ */
+export function createFactsReader(settings: Settings, log: Log): FactsReader {
+  const isTrusted = createTrust(settings.trustedProxies)
+  const siteUrl = new URL(settings.siteUrl)
+  const mainSite: Site = { name: settings.gallery.name, origin: settings.siteUrl }
+  const places = new Map<string, Place>()
+  const idPrefix = randomBytes(6).toString('hex')
+  let requests = 0
+  let hasWarned = false
+
+  function findPlace(scheme: 'http' | 'https' | undefined, host: string): Place {
+    const siteName = settings.sites.get(withoutPort(host))
+    const site = siteName === undefined ? mainSite : { name: siteName, origin: settings.siteUrl }
+    if (!/^([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/.test(host)) return { site, origin: settings.siteUrl }
+    if (host === siteUrl.host || siteName !== undefined)
+      return { site, origin: `${scheme ?? siteUrl.protocol.slice(0, -1)}://${host}` }
+    // On a machine of one's own any name of it will do: localhost, 127.0.0.1, its address in the house.
+    return { site, origin: isLoopback(siteUrl.hostname) ? `${scheme ?? 'http'}://${host}` : settings.siteUrl }
+  }
+
+  const isFromProxy = ({ socket }: IncomingMessage) => isTrusted(plainAddress(socket.remoteAddress ?? ''))
+
+  return {
+    place(request) {
+      const { headers } = request
+      const isForwarded = settings.trustedProxies.length > 0 && isFromProxy(request)
+      const told = isForwarded ? firstOf(headers['x-forwarded-proto'])?.toLowerCase() : undefined
+      const scheme = told === 'https' || told === 'http' ? told : undefined
+      const host = ((isForwarded && firstOf(headers['x-forwarded-host'])) || headers.host) ?? ''
+      const key = `${scheme} ${host}`
+      const known = places.get(key)
+      if (known) return known
+      const place = findPlace(scheme, host.toLowerCase())
+      if (places.size < mostPlaces) places.set(key, place)
+      return place
+    },
+    requestId(request) {
+      if (settings.trustedProxies.length > 0 && isFromProxy(request)) {
+        const given = firstOf(request.headers['x-request-id'])
+        if (given && /^[\w.-]{1,128}$/.test(given)) return given
+      }
+      requests += 1
+      return `${idPrefix}-${requests.toString(36)}`
+    },
+    clientAddress({ headers, socket }) {
+      const peer = plainAddress(socket.remoteAddress ?? '')
+      const chain = headers['x-forwarded-for']
+      if (isTrusted(peer)) return visitorBehind(chain, peer, isTrusted)
+      if (chain !== undefined && !hasWarned) {
+        hasWarned = true
+        log.warn({ peer }, 'X-Forwarded-For does not count: its sender is not in TRUSTED_PROXIES')
+      }
+      return peer
+    },
+  }
+}
+
+/** Whether an address is in one of `blocks` (addresses or CIDR blocks). */
+function createTrust(blocks: readonly string[]): (address: string) => boolean {
+  if (blocks.length === 0) return () => false
+  const list = new BlockList()
+  for (const block of blocks) {
+    const [address = '', bits] = block.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** The last address of the chain that no proxy of ours added: what stands left of it is the visitor's own claim. */
+function visitorBehind(
+  chain: string | string[] | undefined,
+  peer: string,
+  isTrusted: (address: string) => boolean,
+): string {
+  let visitor = peer
+  for (const entry of [chain ?? []].flat().join(',').split(',').reverse()) {
+    const address = plainAddress(entry.trim())
+    if (isIP(address) === 0) return visitor
+    visitor = address
+    if (!isTrusted(address)) return visitor
+  }
+  return visitor
+}
+
+/** An address without port, brackets and the prefix of an IPv4 address in IPv6's clothes. */
+function plainAddress(text: string): string {
+  const withoutBrackets = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1')
+  return withoutBrackets.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+function withoutPort(host: string): string {
+  return host.replace(/:\d+$/, '')
+}
+
+function firstOf(header: string | string[] | undefined): string | undefined {
+  return [header ?? []].flat()[0]?.split(',')[0]?.trim()
+}

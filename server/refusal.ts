@@ -1,0 +1,20 @@
+import { problem } from '#app/platform/problem.ts'
+import type { Fault } from './find-fault.ts'
+
+/** What the shell answers in place of a route: a problem for programs, a plain page for people. */
+export function refusal(path: string, { status, message, headers }: Fault): Response {
+  if (path.startsWith('/api/')) return problem(status, { message, ...(headers && { headers }) })
+  const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${message}</title>
+<style>body { font: 18px/1.6 Georgia, serif; max-width: 34rem; margin: 20vh auto; padding: 0 1.5rem }</style>
+<h1>${message}</h1>
+<p><a href="/">To the home page</a></p>
+</html>`
+  return new Response(page, {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  })
+}

@@ -1,0 +1,198 @@
+import { connect as connectSocket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { AppContext } from '#app/app-context.ts'
+import { connect } from '#db/connect.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { rawRequest } from '#tests/raw-request.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ logLevel: 'silent', env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  await newProduct(app.context.db)
+})
+afterAll(() => app.stop())
+
+/** From an address of the test's own, so that limits do not meet. */
+const from = (address: string, headers: Record<string, string> = {}) => ({ 'X-Forwarded-For': address, ...headers })
+
+test('the 601st uncached request of a minute is refused; kept pages, files and other visitors are not', async () => {
+  const answers = []
+  for (let count = 0; count < 605; count += 1)
+    answers.push(await rawRequest(app.url, { path: '/api/no-such', headers: from('198.51.100.1') }))
+  expect(answers.filter((answer) => answer.status === 404).length).toBe(600)
+  const refused = answers.at(-1)!
+  expect(refused.status).toBe(429)
+  expect(refused.headers['content-type']).toBe('application/problem+json')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+
+  await rawRequest(app.url, { path: '/collection', headers: from('198.51.100.2') })
+  const kept = await rawRequest(app.url, { path: '/collection', headers: from('198.51.100.1') })
+  expect(kept.status).toBe(200)
+  const page = await rawRequest(app.url, { path: '/no-such-page', headers: from('198.51.100.1') })
+  expect(page.status).toBe(429)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  const other = await rawRequest(app.url, { path: '/api/no-such', headers: from('198.51.100.2') })
+  expect(other.status).toBe(404)
+})
+
+test('what a stranger says of his address does not help him past a limit', async () => {
+  const open = await startTestApp({ beside: app, logLevel: 'silent' })
+  const statuses = []
+  for (let count = 0; count < 22; count += 1) {
+    const headers = from(`198.51.100.${count}`, { 'Content-Type': 'application/json' })
+    statuses.push((await rawRequest(open.url, { method: 'POST', path: '/api/orders', headers, body: '{}' })).status)
+  }
+  expect(statuses.slice(20)).toEqual([429, 429])
+  await open.stop()
+})
+
+const tenMegabytes = 'x'.repeat(10_485_760)
+
+test.each([
+  ['/api/no-such', 'application/json'],
+  ['/collection', 'application/x-www-form-urlencoded'],
+  ['/api/admin/no-such', 'text/plain'],
+])('10 MB of text sent to %s are refused before they have arrived', async (path, type) => {
+  // The head announces them and none follows: an answer can only come from a server that does not wait for the body.
+  const answer = await new Promise<string>((done, fail) => {
+    const { hostname, port } = new URL(app.url)
+    const socket = connectSocket(Number(port), hostname, () => {
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.3\r\nContent-Type: ${type}\r\nContent-Length: ${tenMegabytes.length}\r\n\r\n`,
+      )
+    })
+    socket.once('data', (data) => {
+      done(data.toString())
+      socket.destroy()
+    })
+    socket.once('error', fail)
+  })
+  expect(answer).toMatch(/^HTTP\/1.1 413 /)
+})
+
+test('a body that does not say its length is cut off at the limit', async () => {
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new Uint8Array(65_536))
+    },
+  })
+  const answer = await fetch(`${app.url}/api/no-such`, {
+    method: 'POST',
+    body,
+    headers: from('198.51.100.4', { 'Content-Type': 'application/json' }),
+    ...{ duplex: 'half' },
+  })
+  expect(answer.status).toBe(413)
+})
+
+test.each([
+  ['POST', '/api/health', 'GET, HEAD'],
+  ['DELETE', '/api/products', 'GET, HEAD'],
+  ['PUT', '/api/live', 'GET, HEAD'],
+])('%s %s is refused with 405 and what is allowed', async (method, path, allow) => {
+  const answer = await rawRequest(app.url, { method, path, headers: from('198.51.100.5') })
+  expect(answer.status).toBe(405)
+  expect(answer.headers.allow).toBe(allow)
+  expect(JSON.parse(answer.text)).toMatchObject({ status: 405, title: 'Method Not Allowed' })
+})
+
+test('an unknown address of the API is a problem with 404, whatever the method', async () => {
+  for (const method of ['GET', 'POST', 'DELETE']) {
+    const answer = await rawRequest(app.url, { method, path: '/api/no/such', headers: from('198.51.100.5') })
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toBe('application/problem+json')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('API answers are kept by nobody', async () => {
+  const answer = await rawRequest(app.url, { path: '/api/products', headers: from('198.51.100.5') })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test.each(['POST', 'PUT', 'DELETE'])('%s to a page without an action is 405, not 500', async (method) => {
+  for (const path of ['/collection', '/collection.data']) {
+    const answer = await rawRequest(app.url, { method, path, headers: from('198.51.100.6') })
+    expect(answer.status).toBe(405)
+  }
+})
+
+test("an action's request from another origin is refused", async () => {
+  const headers = from('198.51.100.6', {
+    Origin: 'https://evil.example',
+    'Content-Type': 'application/x-www-form-urlencoded',
+  })
+  const answer = await rawRequest(app.url, { method: 'POST', path: '/collection', headers, body: 'a=1' })
+  expect(answer.status).toBe(400)
+})
+
+test("behind a TLS proxy an action's Origin is compared with where the visitor is", async () => {
+  const post = async (origin: string) => {
+    const headers = from('198.51.100.8', {
+      Host: 'gallery.example',
+      Origin: origin,
+      'X-Forwarded-Proto': 'https',
+      'Content-Type': 'application/x-www-form-urlencoded',
+    })
+    return (await rawRequest(app.url, { method: 'POST', path: '/admin/login', headers, body: 'email=&password=' }))
+      .status
+  }
+  expect(await post('https://gallery.example')).toBe(422)
+  expect(await post('http://gallery.example')).toBe(400)
+  expect(await post('https://evil.example')).toBe(400)
+})
+
+test.each([
+  ['application/json', '{}'],
+  ['multipart/form-data', 'x'],
+  ['multipart/form-data; boundary=x', 'x'],
+  ['application/x-www-form-urlencoded', 'email=%00&password=%ff'],
+  ['', ''],
+])('a form sent as "%s" with %j is the sender\'s mistake', async (type, body) => {
+  for (const path of ['/admin/login', '/admin/login.data']) {
+    const headers = from('198.51.100.7', { 'Content-Type': type })
+    const answer = await rawRequest(app.url, { method: 'POST', path, headers, body })
+    expect([400, 415, 422]).toContain(answer.status)
+    expect(answer.text).not.toMatch(/\bat .*\.js:\d+/)
+  }
+})
+
+test('with the database down pages and API answer 503, kept by nobody, and come back by themselves', async () => {
+  const broken = await startTestApp({
+    beside: app,
+    logLevel: 'silent',
+    replace: () => ({ db: connect('postgres://nobody@127.0.0.1:1/nothing') }) satisfies Partial<AppContext>,
+  })
+  for (const path of ['/collection', '/collection.data', '/api/products', '/api/health']) {
+    const answer = await rawRequest(broken.url, { path })
+    expect([path, answer.status]).toEqual([path, 503])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.text).not.toMatch(/ECONNREFUSED|nobody|from products|\.js:\d/)
+  }
+  await broken.stop()
+})
+
+test('a surprise is told in general, and logged in particular', async () => {
+  const error = vi.fn()
+  const log = { debug() {}, info() {}, warn() {}, error, child: () => log }
+  const surprise = { ...app.context.db, execute: () => Promise.reject(new Error('secret detail')) }
+  const odd = await startTestApp({
+    beside: app,
+    logLevel: 'silent',
+    replace: ({ db }) => ({
+      log,
+      db: Object.assign(Object.create(db), surprise, { $client: db.$client }) as typeof db,
+    }),
+  })
+  const api = await rawRequest(odd.url, { path: '/api/products' })
+  expect(api.status).toBe(500)
+  expect(api.headers['content-type']).toBe('application/problem+json')
+  const page = await rawRequest(odd.url, { path: '/collection?search=x' })
+  expect(page.status).toBe(500)
+  for (const answer of [api, page]) expect(answer.text).not.toMatch(/secret detail|\.js:\d+/)
+  expect(error.mock.calls.map(([facts]) => (facts as { error?: Error }).error?.message)).toContain('secret detail')
+  await odd.stop()
+})

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { AppContext, RequestFacts } from '#app/app-context.ts'
+import { findNextHoldEnd } from '#app/features/orders/find-next-hold-end.server.ts'
+import { compressText } from './compress-text.ts'
+import { keepAnswer } from './kept-answer.ts'
+import type { RenderedPage } from './page-cache.ts'
+import type { RenderRoute } from './render-route.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+
+/**
+ * Renders the public page at `address` as for a visitor of whom nothing is known: the request carries no cookie and the
+ * main site's origin, so that the page cannot depend on who happened to ask first. null when it sets a cookie all the same.
+ */
+export function createPageRenderer(
+  { db, now, settings, log }: AppContext,
+  renderRoute: RenderRoute,
+  security: SecurityHeaders,
+): (address: string, facts: RequestFacts) => Promise<RenderedPage | null> {
+  const forBrowsers = 'public, max-age=0, must-revalidate'
+  const forCdn = settings.cdnMaxAgeSeconds > 0 ? `, s-maxage=${settings.cdnMaxAgeSeconds}` : ''
+
+  return async function renderPage(address, { requestId, site }) {
+    // Asked for before the page is read: a hold that begins in between announces itself.
+    const goodUntil = await findNextHoldEnd({ db, now: now() }).catch((error: unknown) => {
+      log.warn({ error, id: requestId }, 'the end of the next hold is unknown; the page is not kept')
+      return undefined
+    })
+    const request = new Request(settings.siteUrl + address, { headers: { Accept: 'text/html' } })
+    const response = await renderRoute(request, { requestId, site, clientAddress: '' })
+    if (response.headers.has('Set-Cookie')) {
+      log.error({ address, id: requestId }, 'a public page sets a cookie and cannot be shared')
+      return null
+    }
+    const mayKeep =
+      goodUntil !== undefined &&
+      response.status === 200 &&
+      /^(text\/html|application\/(rss\+)?xml|text\/calendar);/.test(response.headers.get('Content-Type') ?? '') &&
+      !/no-store|private/.test(response.headers.get('Cache-Control') ?? '')
+
+    const headers = new Headers(response.headers)
+    if (mayKeep) headers.set('Cache-Control', forBrowsers + forCdn)
+    else if (!headers.has('Cache-Control')) headers.set('Cache-Control', response.ok ? 'no-cache' : 'no-store')
+    if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5')
+    const identity = Buffer.from(await response.arrayBuffer())
+    const br = await compressText(identity, 5)
+    const flat = [...headers].flat()
+    const answer = keepAnswer({
+      status: response.status,
+      headers: flat,
+      security,
+      tag: createHash('sha256').update(flat.join('\n')).update(identity).digest('base64url').slice(0, 22),
+      bodies: { br },
+    })
+    return { answer, mayKeep, goodUntil: goodUntil ?? null }
+  }
+}

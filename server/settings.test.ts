@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { readSettings, WrongSettings } from './settings.ts'
+
+/** The faults that `env` has, one a line. */
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readSettings(env)
+    return []
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error
+    return error.message.split('\n')
+  }
+}
+
+test('an empty environment is a shop on this machine, with sample data and demo payments', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    siteUrl: 'http://localhost:3000',
+    sampleData: 'auto',
+    paymentProvider: 'demo',
+    paypal: null,
+    trustedProxies: [],
+    cdnMaxAgeSeconds: 0,
+    gallery: { timeZone: 'America/New_York' },
+  })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '', PAYMENT_PROVIDER: '' })).toMatchObject({
+    port: 3000,
+    databaseUrl: null,
+    paymentProvider: 'demo',
+  })
+})
+
+test('every fault is told at once, each with the variable it is in', () => {
+  const faults = faultsOf({
+    PORT: '99999',
+    DATABASE_URL: 'mysql://localhost',
+    ADMIN_EMAIL: 'nobody',
+    ADMIN_PASSWORD: 'short',
+    SAMPLE_DATA: 'some',
+    SITE_URL: 'gallery.example',
+    AUTH_SECRET: 'short',
+    SITES: 'antiques.example',
+    GALLERY_EMAIL: 'nobody',
+    GALLERY_TIME_ZONE: 'Florida',
+    IMAGE_HOSTS: 'https://cdn.example/',
+    PAYMENT_PROVIDER: 'stripe',
+    PAYPAL_API_URL: 'ftp://paypal',
+    CLOUDINARY_CLOUD: 'cloud',
+    TRUSTED_PROXIES: 'nginx',
+    LOG_LEVEL: 'loud',
+    CDN_MAX_AGE: 'soon',
+  })
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+    'PORT',
+    'DATABASE_URL',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'SAMPLE_DATA',
+    'SITE_URL',
+    'AUTH_SECRET',
+    'GALLERY_EMAIL',
+    'GALLERY_TIME_ZONE',
+    'PAYMENT_PROVIDER',
+    'PAYPAL_API_URL',
+    'LOG_LEVEL',
+    'CDN_MAX_AGE',
+    'CLOUDINARY_UPLOAD_PRESET',
+    'SITES',
+    'IMAGE_HOSTS',
+    'TRUSTED_PROXIES',
+  ])
+})
+
+test('a wrong variable does not hide an unsafe combination', () => {
+  const faults = faultsOf({ PORT: 'x', DATABASE_URL: 'postgres://db/vitrine' })
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'PAYMENT_PROVIDER', 'ADMIN_PASSWORD'])
+})
+
+test.each([
+  [{ DATABASE_URL: 'postgres://db/vitrine' }],
+  [{ HOST: '0.0.0.0' }],
+  [{ HOST: '::' }],
+  [{ HOST: '192.168.1.5' }],
+])('%o: neither demo payments nor a generated password come by themselves, nor sample data', (open) => {
+  const faults = faultsOf(open)
+  expect(faults).toHaveLength(2)
+  expect(faults[0]).toMatch(/^PAYMENT_PROVIDER must be set/)
+  expect(faults[1]).toMatch(/^ADMIN_PASSWORD must be set/)
+  const told = { ...open, PAYMENT_PROVIDER: 'demo', ADMIN_PASSWORD: 'a good one' }
+  expect(readSettings(told)).toMatchObject({ paymentProvider: 'demo', sampleData: 'none' })
+  expect(readSettings({ ...told, SAMPLE_DATA: 'auto' }).sampleData).toBe('auto')
+})
+
+test('each missing secret of the payment provider is named', () => {
+  const faults = faultsOf({ PAYMENT_PROVIDER: 'paypal', PAYPAL_CLIENT_SECRET: 'secret' })
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PAYPAL_CLIENT_ID', 'PAYPAL_WEBHOOK_ID'])
+})
+
+test('no fault tells a secret', () => {
+  const faults = faultsOf({ ADMIN_PASSWORD: 'hunter2', AUTH_SECRET: 'sesame', DATABASE_URL: 'mysql://user:hunter2@db' })
+  expect(faults).toHaveLength(4)
+  expect(faults.join()).not.toMatch(/hunter2|sesame/)
+})
+
+test.each(['0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example'])(
+  'TRUSTED_PROXIES=%s is refused',
+  (proxies) => {
+    expect(faultsOf({ TRUSTED_PROXIES: proxies })).toEqual([expect.stringMatching(/^TRUSTED_PROXIES/)])
+  },
+)
+
+test('SITE_URL is an address without a path; without it the site is where it is served', () => {
+  expect(readSettings({ SITE_URL: 'https://gallery.example/' }).siteUrl).toBe('https://gallery.example')
+  expect(faultsOf({ SITE_URL: 'https://gallery.example/shop' })[0]).toMatch(/^SITE_URL/)
+  const open = { PAYMENT_PROVIDER: 'demo', ADMIN_PASSWORD: 'a good one' }
+  expect(readSettings({ ...open, HOST: '0.0.0.0', PORT: '8080' }).siteUrl).toBe('http://localhost:8080')
+  expect(readSettings({ ...open, HOST: '192.168.1.5' }).siteUrl).toBe('http://192.168.1.5:3000')
+})
+
+test('SITE-03 SITES names a site for each hostname', () => {
+  const { sites } = readSettings({ SITES: 'Antiques.example=Vitrine Antiques, b.example = B=C' })
+  expect([...sites]).toEqual([
+    ['antiques.example', 'Vitrine Antiques'],
+    ['b.example', 'B=C'],
+  ])
+})

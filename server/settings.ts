@@ -1,0 +1,229 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { Settings } from '#app/platform/settings.ts'
+
+/** Variables that are wrong or missing; `message` has one line for each. */
+export class WrongSettings extends Error {}
+
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((value) => value.replace(/\/+$/, ''))
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+)
+const port = z.coerce
+  .number({ error: 'must be a number' })
+  .int('must be a whole number')
+  .min(0, 'must be 0 to 65535')
+  .max(65535, 'must be 0 to 65535')
+
+const variables = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').or(z.literal('admin@localhost')).default('admin@localhost'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(128, 'must have at most 128 characters')
+    .optional(),
+  SAMPLE_DATA: z.enum(['auto', 'none'], { error: 'must be auto or none' }).optional(),
+  SITE_URL: url
+    .refine((value) => new URL(value).pathname === '/', 'must be the address of the home page, without a path')
+    .optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SITES: list.default([]),
+  GALLERY_NAME: z.string().default('Vitrine'),
+  GALLERY_PHONE: z.string().default('(561) 555-0142'),
+  GALLERY_EMAIL: z.email('must be an e-mail address').default('hello@vitrine.example'),
+  GALLERY_BRAND: z.string().max(127, 'must have at most 127 characters').optional(),
+  GALLERY_DIRECTIONS_URL: url.optional(),
+  GALLERY_SOCIAL_URL: url.optional(),
+  GALLERY_SHOP_URL: url.optional(),
+  GALLERY_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as America/New_York')
+    .default('America/New_York'),
+  IMAGE_HOSTS: list.default([]),
+  PAYMENT_PROVIDER: z.enum(['demo', 'paypal'], { error: 'must be demo or paypal' }).optional(),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_API_URL: url.default('https://api-m.paypal.com'),
+  PAYPAL_SDK_URL: url.default('https://www.paypal.com/web-sdk/v6/core'),
+  CLOUDINARY_CLOUD: z.string().optional(),
+  CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
+  CLOUDINARY_API_URL: url.default('https://api.cloudinary.com'),
+  REMOVE_BG_API_KEY: z.string().optional(),
+  REMOVE_BG_API_URL: url.default('https://api.remove.bg'),
+  TRUSTED_PROXIES: list.default([]),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
+    .default('info'),
+  PAGE_CACHE_MB: z.coerce
+    .number({ error: 'must be a number of megabytes' })
+    .int('must be a whole number of megabytes')
+    .min(0, 'must not be negative')
+    .default(64),
+  CDN_MAX_AGE: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .int('must be a whole number of seconds')
+    .min(0, 'must not be negative')
+    .max(86_400, 'must be at most a day')
+    .default(0),
+})
+
+/**
+ * The settings in the environment `env`; an empty variable counts as unset.
+ * @throws WrongSettings with every fault at once, each with the variable's name
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const values: Partial<Values> = {}
+  const faults: string[] = []
+  for (const [name, schema] of Object.entries(variables.shape)) {
+    const parsed = schema.safeParse(env[name] === '' ? undefined : env[name])
+    if (parsed.success) Object.assign(values, { [name]: parsed.data })
+    else faults.push(`${name} ${parsed.error.issues[0]!.message}`)
+  }
+  faults.push(...findFaults(values, (name) => faults.some((fault) => fault.startsWith(`${name} `))))
+  if (faults.length > 0) throw new WrongSettings(faults.join('\n'))
+  return toSettings(values as Values)
+}
+
+function toSettings(values: Values): Settings {
+  const gallery = {
+    name: values.GALLERY_NAME,
+    street: '5011 S Dixie Hwy',
+    city: 'West Palm Beach',
+    region: 'FL',
+    postalCode: '33405',
+    country: 'US',
+    latitude: 26.6656,
+    longitude: -80.0567,
+    phone: values.GALLERY_PHONE,
+    email: values.GALLERY_EMAIL,
+    directionsUrl:
+      values.GALLERY_DIRECTIONS_URL ??
+      'https://www.google.com/maps/dir/?api=1&destination=5011+S+Dixie+Hwy%2C+West+Palm+Beach%2C+FL+33405',
+    socialUrl: values.GALLERY_SOCIAL_URL ?? null,
+    shopUrl: values.GALLERY_SHOP_URL ?? null,
+    brandName: values.GALLERY_BRAND ?? values.GALLERY_NAME,
+    timeZone: values.GALLERY_TIME_ZONE,
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD ?? null,
+    sampleData: values.SAMPLE_DATA ?? (isSheltered(values) ? 'auto' : 'none'),
+    siteUrl: values.SITE_URL ?? `http://${namesThisMachine(values.HOST) ? 'localhost' : values.HOST}:${values.PORT}`,
+    authSecret: values.AUTH_SECRET ?? null,
+    sites: new Map(values.SITES.map(readSite)),
+    gallery,
+    imageHosts: values.IMAGE_HOSTS,
+    paymentProvider: values.PAYMENT_PROVIDER ?? 'demo',
+    paypal:
+      values.PAYMENT_PROVIDER === 'paypal'
+        ? {
+            clientId: values.PAYPAL_CLIENT_ID!,
+            clientSecret: values.PAYPAL_CLIENT_SECRET!,
+            webhookId: values.PAYPAL_WEBHOOK_ID!,
+            apiUrl: values.PAYPAL_API_URL,
+            sdkUrl: values.PAYPAL_SDK_URL,
+          }
+        : null,
+    cloudinary:
+      values.CLOUDINARY_CLOUD && values.CLOUDINARY_UPLOAD_PRESET
+        ? {
+            cloud: values.CLOUDINARY_CLOUD,
+            uploadPreset: values.CLOUDINARY_UPLOAD_PRESET,
+            apiUrl: values.CLOUDINARY_API_URL,
+          }
+        : null,
+    removeBg: values.REMOVE_BG_API_KEY ? { apiKey: values.REMOVE_BG_API_KEY, apiUrl: values.REMOVE_BG_API_URL } : null,
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+    pageCacheMegabytes: values.PAGE_CACHE_MB,
+    cdnMaxAgeSeconds: values.CDN_MAX_AGE,
+  }
+}
+
+/** `antiques.example=Vitrine Antiques`; the name may hold a `=`, the host name is compared in lower case. */
+function readSite(entry: string): [string, string] {
+  const [host = '', ...name] = entry.split('=')
+  return [host.trim().toLowerCase(), name.join('=').trim()]
+}
+
+type Values = z.infer<typeof variables>
+
+/** The embedded database on a loopback address: the only place where the demo provider and sample data come by themselves. */
+function isSheltered(values: Pick<Values, 'DATABASE_URL' | 'HOST'>): boolean {
+  return !values.DATABASE_URL && isLoopback(values.HOST)
+}
+
+/** 0.0.0.0 and :: stand for every address of this machine, and are none that a browser could go to. */
+function namesThisMachine(host: string): boolean {
+  return isLoopback(host) || host === '0.0.0.0' || host === '::'
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
+/**
+ * What each variable alone does not show: combinations that are unsafe or incomplete. A variable that `isWrong` by itself
+ * is missing from `values` and not complained of twice.
+ */
+function findFaults(values: Partial<Values>, isWrong: (name: keyof Values) => boolean): string[] {
+  const faults: string[] = []
+  const isOpen = !isWrong('HOST') && !isSheltered({ HOST: '127.0.0.1', ...values })
+  const where = values.DATABASE_URL ? 'With DATABASE_URL' : `With HOST=${values.HOST}`
+  if ((isOpen || isWrong('DATABASE_URL')) && !values.PAYMENT_PROVIDER && !isWrong('PAYMENT_PROVIDER')) {
+    faults.push(`PAYMENT_PROVIDER must be set: ${where}, say paypal, or demo if no money is to move`)
+  }
+  if ((isOpen || isWrong('DATABASE_URL')) && !values.ADMIN_PASSWORD && !isWrong('ADMIN_PASSWORD')) {
+    faults.push(`ADMIN_PASSWORD must be set: ${where}, a generated one would be printed in the log`)
+  }
+  if (values.PAYMENT_PROVIDER === 'paypal') {
+    for (const name of ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const) {
+      if (!values[name]) faults.push(`${name} must be set when PAYMENT_PROVIDER is paypal`)
+    }
+  }
+  if (values.CLOUDINARY_CLOUD && !values.CLOUDINARY_UPLOAD_PRESET)
+    faults.push('CLOUDINARY_UPLOAD_PRESET must be set beside CLOUDINARY_CLOUD')
+  if (values.CLOUDINARY_UPLOAD_PRESET && !values.CLOUDINARY_CLOUD)
+    faults.push('CLOUDINARY_CLOUD must be set beside CLOUDINARY_UPLOAD_PRESET')
+  for (const entry of values.SITES ?? [])
+    if (!/^[^=\s]+\s*=\s*\S/.test(entry)) faults.push(`SITES "${entry}" is not hostname=name`)
+  for (const host of values.IMAGE_HOSTS ?? [])
+    if (!/^[a-z\d.-]+$/i.test(host)) faults.push(`IMAGE_HOSTS "${host}" is not a host name`)
+  for (const entry of values.TRUSTED_PROXIES ?? []) {
+    const [address = '', bits, ...rest] = entry.split('/')
+    const longest = isIP(address) === 6 ? 128 : 32
+    const isBlock = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
+    if (!isIP(address) || !isBlock || rest.length > 0)
+      faults.push(`TRUSTED_PROXIES "${entry}" is not an address or an address block`)
+    else if (bits !== undefined && Number(bits) === 0)
+      faults.push(`TRUSTED_PROXIES "${entry}" would let every visitor choose their own address`)
+  }
+  return faults
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { AppContext } from '#app/app-context.ts'
+import { isLiveTopic, liveTopics } from '#app/features/live/live-topics.ts'
+import { createHttpApp } from './http-app.ts'
+import { jobKinds } from './job-kinds.ts'
+import { listenForChanges } from './listen-for-changes.ts'
+import { createPageCache } from './page-cache.ts'
+
+/** A server that answers, and how to end it. */
+export interface RunningApp {
+  /** e.g. `http://127.0.0.1:3000` */
+  url: string
+  /** Takes no new request, ends live streams, lets what is under way finish (at most 5 s) and closes. */
+  stop: () => Promise<void>
+}
+
+/** Serves `context` on its host and port (0: any free one); `createListener` is what `npm run dev` replaces. Rejects when the port is in use. */
+export async function startApp(context: AppContext, createListener = createHttpApp): Promise<RunningApp> {
+  context.jobs.offer(jobKinds(context))
+  const { db, log, liveHub, now, settings } = context
+  const pageCache = createPageCache({ now, maxBytes: Math.max(1, settings.pageCacheMegabytes * 1_048_576) })
+  const server = createServer(createListener(context, pageCache))
+  // Longer than a proxy keeps an idle connection (nginx: 60 s), so that it never writes into one that has just been closed.
+  server.keepAliveTimeout = 75_000
+  server.requestTimeout = 120_000
+  server.listen(settings.port, settings.host)
+  await once(server, 'listening')
+
+  const changes = listenForChanges({
+    db,
+    log,
+    onChange(topic, change) {
+      // Sessions are in no page.
+      if (topic !== 'sessions_changes') pageCache.empty()
+      if (isLiveTopic(topic)) liveHub.announce(topic, change)
+    },
+    onListening(isListening) {
+      pageCache.setTrusted(isListening)
+      // Whatever changed while nobody listened: a name that no page has heard of, until the next change has its own.
+      const unknown = randomBytes(6).toString('hex')
+      if (isListening) for (const topic of liveTopics) liveHub.announce(topic, unknown)
+    },
+  })
+  await changes.started
+
+  const { port } = server.address() as AddressInfo
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+  return {
+    url: `http://${host}:${port}`,
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      liveHub.close()
+      const deadline = setTimeout(() => server.closeAllConnections(), 5_000)
+      server.closeIdleConnections()
+      await closed
+      clearTimeout(deadline)
+      await changes.close()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import { type KeptAnswer, keepAnswer } from './kept-answer.ts'
+import { nothingAllowed, type SecurityHeaders } from './security-headers.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+}
+
+/** A drawing that is opened by itself is a page. */
+const policy = ['Content-Security-Policy', nothingAllowed]
+
+/**
+ * The files of the client build at `folder` by path, `/assets/root-x1y2.js`, with the compressed forms that the build laid
+ * beside them. They are a few hundred kilobytes, so they stay in memory; what is under `/assets/` has its hash in its name.
+ */
+export function readStaticFiles(folder: string, security: SecurityHeaders): ReadonlyMap<string, KeptAnswer> {
+  const files = new Map<string, KeptAnswer>()
+  if (!existsSync(folder)) return files
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const type = types[extname(entry.name)]
+    if (!entry.isFile() || !type) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, file).replaceAll('\\', '/')}`
+    const identity = readFileSync(file)
+    const br = readIfThere(`${file}.br`)
+    const gzip = readIfThere(`${file}.gz`)
+    const age = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+    files.set(
+      path,
+      keepAnswer({
+        headers: ['Content-Type', type, 'Cache-Control', age, ...(type === types['.svg'] ? policy : [])],
+        security: { ...security, always: security.forFiles },
+        tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+        bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+      }),
+    )
+  }
+  return files
+}
+
+function readIfThere(file: string): Buffer | undefined {
+  return existsSync(file) ? readFileSync(file) : undefined
+}

@@ -1,0 +1,55 @@
+import { Agent, get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppContext } from '#app/app-context.ts'
+import { rawRequest } from '#tests/raw-request.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ logLevel: 'silent' })
+})
+afterAll(() => app.stop())
+
+/** A copy whose health check begins when `begun` settles and takes `ms`. */
+async function startSlowCopy(ms: number) {
+  const begun = Promise.withResolvers<void>()
+  const copy = await startTestApp({
+    beside: app,
+    logLevel: 'silent',
+    replace({ db }) {
+      const transaction = async () => {
+        begun.resolve()
+        await wait(ms, undefined, { ref: false })
+      }
+      return { db: Object.assign(Object.create(db), { transaction, $client: db.$client }) as AppContext['db'] }
+    },
+  })
+  return { copy, begun: begun.promise }
+}
+
+test('stopping lets a request under way finish and takes no other', async () => {
+  const { copy, begun } = await startSlowCopy(500)
+  const underWay = rawRequest(copy.url, { path: '/api/health' })
+  await begun
+  const stopped = copy.stop()
+  expect((await underWay).status).toBe(200)
+  await stopped
+  await expect(rawRequest(copy.url, { path: '/api/health' })).rejects.toThrow('ECONNREFUSED')
+})
+
+test('stopping waits neither for idle connections nor, beyond 5 s, for a request that hangs', async () => {
+  const { copy, begun } = await startSlowCopy(60_000)
+  const agent = new Agent({ keepAlive: true })
+  await new Promise<void>((done) =>
+    get(`${copy.url}/api/no-such`, { agent }, (response) => response.resume().on('end', done)),
+  )
+  const hanging = rawRequest(copy.url, { path: '/api/health' })
+  hanging.catch(() => {})
+  await begun
+  const began = performance.now()
+  await copy.stop()
+  expect(performance.now() - began).toBeLessThan(8_000)
+  await expect(hanging).rejects.toThrow()
+  agent.destroy()
+})

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import type { Product } from '#app/features/products/product.ts'
+import { orders } from '#db/schema/orders.ts'
+import { products } from '#db/schema/products.ts'
+import { newProduct } from '../new-product.ts'
+import type { TestApp } from '../test-app.ts'
+import { visitorAddress } from './test.ts'
+
+/** Hangs one more work in the gallery, with a picture of the sample collection. */
+export async function hang({ context: { db } }: TestApp, facts: Partial<typeof products.$inferInsert> = {}) {
+  const [sample] = await db
+    .select({ images: products.images })
+    .from(products)
+    .where(eq(products.status, 'published'))
+    .limit(1)
+  return newProduct(db, { name: `Harbour ${randomUUID().slice(0, 8)}`, images: sample!.images, price: 4800, ...facts })
+}
+
+export const findWork = async ({ context: { db } }: TestApp, id: string) =>
+  (await db.select().from(products).where(eq(products.id, id)))[0]!
+export const ordersOf = async ({ context: { db } }: TestApp, id: string) =>
+  db.select().from(orders).where(eq(orders.product_id, id)).orderBy(orders.created_at)
+export const readWork = async (app: TestApp, id: string) =>
+  (await fetch(`${app.url}/api/products/${id}`)).json() as Promise<Product>
+export const openOrder = async (app: TestApp, productId: string) => {
+  const answer = await fetch(`${app.url}/api/orders`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': visitorAddress() },
+    body: JSON.stringify({ productId }),
+  })
+  return { status: answer.status, ...((await answer.json()) as { orderId: string; providerOrderId: string }) }
+}
+export const postJson = (app: TestApp, path: string, json: object = {}) =>
+  fetch(`${app.url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': visitorAddress() },
+    body: JSON.stringify(json),
+  })
+
+export const room = (page: Page, name: string) => page.getByRole('dialog', { name })
+export const buyButton = (page: Page) => page.getByRole('button', { name: 'Buy this piece' })
+export const payButton = (page: Page) => page.getByRole('button', { name: 'Continue to demo payment' })
+export const demo = (page: Page) => page.getByRole('dialog', { name: 'Demo payment' })
+export const decide = (page: Page, name: string | RegExp) => demo(page).getByRole('button', { name }).click()
+export const onHold = (page: Page) => page.getByText('Another collector is completing this purchase')
+
+/** Goes to a work's own address, until its room hears of changes and answers to keys. */
+export async function enter(page: Page, id: string, origin = '') {
+  const isLive = page.waitForResponse('**/api/live*')
+  await page.goto(`${origin}/collection?productId=${id}`)
+  await expect(page.getByRole('dialog')).toBeFocused()
+  await isLive
+}
+
+/** As far as the provider's dialog. */
+export async function goToPayment(page: Page, id: string) {
+  await enter(page, id)
+  await buyButton(page).click()
+  await payButton(page).click()
+}

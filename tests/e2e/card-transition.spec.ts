@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+/** One view transition: where the picture that carries the name stood before and after, and what moved in between. */
+interface Seen {
+  before: string[]
+  after: string[]
+  moved: string[]
+}
+
+/** From now on the page notes its view transitions. */
+async function watchTransitions(page: Page) {
+  await page.addInitScript(() => {
+    const seen: Seen[] = []
+    Object.assign(window, { seenTransitions: seen })
+    const places = () =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => getComputedStyle(element).viewTransitionName === 'work')
+        .map((element) => (element.closest('.card') ? 'card' : element.closest('.room') ? 'room' : 'elsewhere'))
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const before = places()
+      const transition = start(update)
+      void transition.ready.then(() => {
+        const moved = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')
+        seen.push({ before, after: places(), moved: moved.filter((name) => name.startsWith('::view-transition')) })
+      })
+      return transition
+    }
+  })
+}
+
+const transitions = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seenTransitions: Seen[] }).seenTransitions)
+
+/** Opens the third work of the collection from its card. */
+async function openFromCard(page: Page) {
+  await watchTransitions(page)
+  await page.goto('/collection')
+  await page.getByRole('article').nth(2).getByRole('link').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+test.describe('where motion is welcome', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('the picture of a card grows into the viewing room and goes back into its place', async ({ page }) => {
+    await openFromCard(page)
+    await expect.poll(() => transitions(page)).toHaveLength(1)
+    const [opening] = await transitions(page)
+    expect(opening).toMatchObject({ before: ['card'], after: ['room'] })
+    expect(opening!.moved).toContain('::view-transition-group(work)')
+
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => transitions(page)).toHaveLength(2)
+    const closing = (await transitions(page))[1]
+    expect(closing).toMatchObject({ before: ['room'], after: ['card'] })
+    expect(closing!.moved).toContain('::view-transition-group(work)')
+  })
+})
+
+test.describe('where motion is not welcome', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the viewing room opens and closes without any', async ({ page }) => {
+    await openFromCard(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect.poll(() => transitions(page)).toHaveLength(2)
+    expect((await transitions(page)).flatMap(({ moved }) => moved)).toEqual([])
+  })
+})

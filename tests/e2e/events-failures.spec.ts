@@ -1,0 +1,82 @@
+import { expectAccessible } from './page-checks.ts'
+import { expect, test } from './test.ts'
+
+test.describe('when requests fail', () => {
+  test('EVT-13 a list that takes its time shows three cards to come, and then the events', async ({ page, app }) => {
+    await page.goto(`${app.url}/contact-card`)
+    let answer = () => {}
+    await page.route('**/api/events?*', async (route) => {
+      await new Promise<void>((done) => {
+        answer = done
+      })
+      await route.continue()
+    })
+    await page.getByRole('banner').getByRole('link', { name: 'Events' }).click()
+    await expect(page.getByTestId('row-skeleton')).toHaveCount(3)
+    await expect(page.getByText('Loading events')).toBeAttached()
+    await expectAccessible(page)
+    answer()
+    await expect(page.getByTestId('row-skeleton')).toHaveCount(0)
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  test('NET-01 NET-03 a list that fails twice is asked for a third time, and nobody notices', async ({ page, app }) => {
+    await page.clock.install()
+    await page.goto(`${app.url}/contact-card`)
+    let asked = 0
+    await page.route('**/api/events?*', (route) => {
+      asked += 1
+      return asked < 3 ? route.fulfill({ status: 503, json: {} }) : route.continue()
+    })
+    await page.getByRole('banner').getByRole('link', { name: 'Events' }).click()
+    await expect(page.getByTestId('row-skeleton')).toHaveCount(3)
+    await page.clock.runFor(1_000)
+    await expect.poll(() => asked).toBe(2)
+    await page.clock.runFor(2_000)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect(asked).toBe(3)
+  })
+
+  test('EVT-14 EVD-21 what fails for good says so in red, and Retry brings it', async ({ page, app }) => {
+    await page.clock.install()
+    await page.goto(`${app.url}/contact-card`)
+    await page.route(/\/api\/events/, (route) => route.abort())
+    await page.getByRole('banner').getByRole('link', { name: 'Events' }).click()
+    await expect(page.getByTestId('row-skeleton')).toHaveCount(3)
+    await page.clock.runFor(4_000)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Failed to load events')
+    await expect(alert.getByText('Failed to load events')).toHaveCSS('color', 'rgb(150, 35, 26)')
+    await expectAccessible(page)
+    await page.unroute(/\/api\/events/)
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+
+    await page.route(/\/api\/events\//, (route) => route.fulfill({ status: 500, body: 'no' }))
+    await page.getByRole('link', { name: 'Learn More' }).first().click()
+    await expect(page.getByText('Loading event', { exact: true })).toBeAttached()
+    await page.clock.runFor(4_000)
+    await expect(alert).toContainText('Failed to load event')
+    await expectAccessible(page)
+    await page.unroute(/\/api\/events\//)
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: 'About This Event' })).toBeVisible()
+    await expect(page).toHaveTitle(/ - Vitrine$/)
+  })
+
+  test('EVD-20 an event that hangs shows its skeleton, and gives up after three attempts of 30 s', async ({
+    page,
+    app,
+  }) => {
+    await page.goto(`${app.url}/events`)
+    await page.clock.install()
+    await page.route(/\/api\/events\//, () => {})
+    await page.getByRole('link', { name: 'Learn More' }).first().click()
+    await page.clock.runFor(300)
+    await expect(page.getByText('Loading event', { exact: true })).toBeAttached()
+    await page.clock.runFor(80_000)
+    await expect(page.getByText('Loading event', { exact: true })).toBeAttached()
+    await page.clock.runFor(20_000)
+    await expect(page.getByRole('alert')).toContainText('Failed to load event')
+  })
+})

@@ -1,0 +1,39 @@
+import { newProduct } from '../new-product.ts'
+import { noticesHeard } from '../notices-heard.ts'
+import type { TestApp } from '../test-app.ts'
+import { expect, test } from './test.ts'
+
+/** Hangs a work that is newer than all others, with a picture of theirs. */
+async function hang({ url, context: { db } }: TestApp, name: string) {
+  const { images } = (await (await fetch(`${url}/api/products`)).json()).items[0]
+  await newProduct(db, { name, images, created_at: new Date(Date.now() + 60_000) })
+}
+
+test('LIVE-01 a work that is published appears on an open page by itself', async ({ page, freshApp }) => {
+  const app = await freshApp()
+  const live = page.waitForResponse((response) => response.url().includes('/api/live'))
+  await page.goto(`${app.url}/collection`)
+  await live
+  await page.evaluate(() => document.body.setAttribute('data-same', 'document'))
+  await hang(app, 'Hung just now')
+  await expect(page.getByRole('article').first()).toContainText('Hung just now')
+  await expect(page.locator('body')).toHaveAttribute('data-same', 'document')
+})
+
+test('LIVE-01 a work that is published while a page is on its way appears once it is there', async ({
+  page,
+  freshApp,
+}) => {
+  const app = await freshApp()
+  await page.route(
+    '**/api/live*',
+    async (route) => {
+      await hang(app, 'Hung on the way')
+      await noticesHeard(app)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.goto(`${app.url}/collection`)
+  await expect(page.getByRole('article').first()).toContainText('Hung on the way')
+})

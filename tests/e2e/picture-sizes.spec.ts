@@ -1,0 +1,31 @@
+import { expect, screens, test } from './test.ts'
+
+for (const [name, use] of [...screens, ['a tablet', { viewport: { width: 820, height: 1180 } }]] as const) {
+  test.describe(name, () => {
+    test.use(use)
+    test(`works on their mats are asked for as large as they hang on ${name}`, async ({ page }) => {
+      for (const path of ['/', '/collection?perPage=48']) {
+        await page.goto(path)
+        const hung = page.locator('.card .hang img')
+        await expect(hung.nth(11)).toBeAttached()
+        // Asked for and hung, in pixels of the page; `sizes` says it in lengths that only a browser can tell.
+        const measured = await hung.evaluateAll((images) => {
+          const probe = document.body.appendChild(document.createElement('div'))
+          return images.map((image) => {
+            const { sizes, clientWidth } = image as HTMLImageElement
+            const [, length] = sizes
+              .split(/, (?=\(|\d+vw$)/)
+              .map((part) => part.match(/^(\(.*?\))? ?(.*)$/)!.slice(1))
+              .find(([media]) => !media || matchMedia(media).matches)!
+            probe.style.width = length!
+            return { asked: probe.getBoundingClientRect().width, hung: clientWidth }
+          })
+        })
+        for (const { asked, hung } of measured) {
+          expect(asked / hung).toBeGreaterThan(0.95)
+          expect(asked / hung).toBeLessThan(1.2)
+        }
+      }
+    })
+  })
+}

@@ -1,0 +1,104 @@
+import { readPdf } from '../read-pdf.ts'
+import { keepWorks } from './kept-works.ts'
+import { expect, test } from './test.ts'
+
+test('PRINT-03 PRINT-04 PRINT-05 PRINT-06 PRINT-07 PRINT-08 PRINT-09 PRINT-10 opens the list in a window, prints it when its pictures are there, and closes it', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'))
+    }
+  })
+  const works = await keepWorks(page, 3)
+  await page.getByRole('button', { name: 'Print List' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Print Favorites' })
+  await dialog.getByLabel(`Note for ${works[0]!.name}`).fill('<script>alert(1)</script> & "quotes"\nzweite Zeile')
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Print List' }).click()
+  await expect(dialog.getByRole('button', { name: 'Preparing...' })).toBeVisible()
+  const list = await opened
+  await expect(list).toHaveTitle('Vitrine Favorites List')
+  await expect(list.getByRole('heading', { name: 'Vitrine Favorites List' })).toBeVisible()
+  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(new Date())
+  await expect(list.getByText(date)).toBeVisible()
+  for (const text of ['5011 S Dixie Hwy, West Palm Beach, FL 33405', '(561) 555-0142'])
+    await expect(list.locator('footer')).toContainText(text)
+  await expect(list.locator('footer')).toContainText(/localhost:\d+|127\.0\.0\.1:\d+/)
+  for (const { name } of works) await expect(list.getByRole('heading', { name })).toBeVisible()
+  await expect(list.getByText('<script>alert(1)</script> & "quotes"')).toBeVisible()
+  expect(await list.locator('script').count()).toBe(0)
+  await expect(list.locator('img')).toHaveCount(3)
+  await expect
+    .poll(() =>
+      list
+        .locator('img')
+        .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)),
+    )
+    .toBe(true)
+  expect(await list.content()).toContain('@page { size: letter; margin: 0.5in; }')
+
+  const paper = await context.newPage()
+  await paper.setContent(await list.content())
+  const sheet = await readPdf(await paper.pdf({ preferCSSPageSize: true }))
+  await paper.close()
+  expect([sheet.width, sheet.height]).toEqual([612, 792])
+  expect(Math.min(...sheet.items.filter(({ str }) => str.trim()).map(({ x }) => x))).toBeGreaterThanOrEqual(35)
+
+  const closed = list.waitForEvent('close')
+  await list.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await closed
+  await expect(dialog.getByRole('button', { name: 'Print List' })).toBeVisible()
+})
+
+test('PRINT-09 printing waits for every picture, then 100 ms', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    const { dataset } = (window.opener ?? window).document.documentElement
+    const held: (() => void)[] = []
+    HTMLImageElement.prototype.decode = () => {
+      dataset.held = String(Number(dataset.held ?? 0) + 1)
+      return new Promise((done) => held.push(done))
+    }
+    // Not a listener: writing the document takes those away.
+    Object.assign(window, {
+      release() {
+        dataset.released = String(Date.now())
+        for (const release of held) release()
+      },
+    })
+    window.print = () => {
+      dataset.printed = String(Date.now())
+    }
+  })
+  await keepWorks(page, 2)
+  await page.getByRole('button', { name: 'Print List' }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('dialog').getByRole('button', { name: 'Print List' }).click()
+  const list = await opened
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-held', '2')
+  await expect(html).not.toHaveAttribute('data-printed')
+  const closed = list.waitForEvent('close')
+  await list.evaluate(() => (window as unknown as { release: () => void }).release())
+  await closed
+  await expect(html).toHaveAttribute('data-released')
+  const [released, printed] = await Promise.all(
+    ['data-released', 'data-printed'].map(async (name) => Number(await html.getAttribute(name))),
+  )
+  expect(printed! - released!).toBeGreaterThanOrEqual(99)
+})
+
+test('PRINT-11 a blocked window is explained', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await keepWorks(page, 1)
+  await page.getByRole('button', { name: 'Print List' }).click()
+  const alert = page.waitForEvent('dialog')
+  const clicked = page.getByRole('dialog').getByRole('button', { name: 'Print List' }).click()
+  const said = await alert
+  expect([said.type(), said.message()]).toEqual(['alert', 'Please allow pop-ups to print your favorites list.'])
+  await said.accept()
+  await clicked
+})

@@ -1,0 +1,75 @@
+import { buyButton, decide, enter, findWork, goToPayment, hang, ordersOf, payButton, readWork, room } from './buying.ts'
+import { expect, test } from './test.ts'
+
+test('PAY-17 a declined payment says so, and the next try succeeds', async ({ page, app }) => {
+  const { id, name } = await hang(app)
+  await goToPayment(page, id)
+  await decide(page, /^Decline/)
+  await expect(page.getByText('Payment failed. Please try again or contact support.')).toBeVisible()
+  await expect(room(page, name)).toBeVisible()
+  await expect(buyButton(page)).toBeFocused()
+  expect((await findWork(app, id)).sold_out).toBe(false)
+
+  await buyButton(page).click()
+  await payButton(page).click()
+  await decide(page, 'Approve payment')
+  await expect(page.getByText("Payment successful! We'll contact you about delivery.")).toBeVisible()
+  expect((await ordersOf(app, id)).map(({ state }) => state)).toEqual(['declined', 'paid'])
+})
+
+test('a buyer whose page closed after the approval sees the success when it opens again', async ({ page, app }) => {
+  const { id } = await hang(app)
+  await page.route('**/capture', () => {})
+  await goToPayment(page, id)
+  const asked = page.waitForRequest('**/capture')
+  await decide(page, 'Approve payment')
+  await asked
+  const context = page.context()
+  await page.close()
+  expect((await findWork(app, id)).sold_out).toBe(false)
+
+  const again = await context.newPage()
+  await again.goto('/')
+  await expect(again.getByText("Payment successful! We'll contact you about delivery.")).toBeVisible()
+  expect((await findWork(app, id)).sold_out).toBe(true)
+  await again.reload()
+  await expect(again.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(again.getByText('Payment successful!')).toBeHidden()
+})
+
+test('PAY-11 PAY-12 a skeleton stands in while the provider loads; if it fails that is said, and trying again helps', async ({
+  page,
+  app,
+}) => {
+  const { id } = await hang(app)
+  const { promise: mayFail, resolve: fail } = Promise.withResolvers<void>()
+  await page.route('**/demo-payment-buttons*', async (route) => {
+    await mayFail
+    await route.abort()
+  })
+  await enter(page, id)
+  await buyButton(page).click()
+  await expect(page.getByText('Opening secure payment…')).toBeVisible()
+  await expect(page.locator('.room__buy .skeleton')).toBeVisible()
+  fail()
+  await expect(page.getByText('Failed to load the payment provider. Please try again later.')).toBeVisible()
+  await expect(payButton(page)).toBeHidden()
+  await expect.poll(async () => (await readWork(app, id)).hold_expires_at).toBeNull()
+
+  await page.unroute('**/demo-payment-buttons*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(payButton(page)).toBeFocused()
+})
+
+test('PAY-18 an error of the provider says so, and the work can still be bought', async ({ page, app }) => {
+  const { id } = await hang(app)
+  const error = page.getByText('An error occurred. Please try again or contact support.')
+  await page.route('**/api/demo-payments/*', (route) => route.fulfill({ status: 422, json: {} }))
+  await goToPayment(page, id)
+  await decide(page, 'Approve payment')
+  await expect(error).toBeVisible()
+  await page.unroute('**/api/demo-payments/*')
+  await payButton(page).click()
+  await decide(page, 'Approve payment')
+  await expect(page.getByText("Payment successful! We'll contact you about delivery.")).toBeVisible()
+})

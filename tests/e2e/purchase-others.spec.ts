@@ -1,0 +1,58 @@
+import { buyButton, enter, hang, onHold, openOrder, ordersOf, payButton, postJson, room } from './buying.ts'
+import { expect, test } from './test.ts'
+
+test('a work that another collector is buying comes back by itself when they cancel', async ({ page, app }) => {
+  const { id } = await hang(app)
+  await enter(page, id)
+  await expect(buyButton(page)).toBeEnabled()
+  const { orderId } = await openOrder(app, id)
+  await expect(onHold(page)).toBeVisible()
+  await expect(buyButton(page)).toBeDisabled()
+  await postJson(app, `/api/orders/${orderId}/cancel`)
+  await expect(buyButton(page)).toBeEnabled()
+  await expect(onHold(page)).toBeHidden()
+  await expect(page.getByRole('dialog')).toBeFocused()
+})
+
+test('a work on hold comes back by itself when the time of the other collector is up', async ({ page, freshApp }) => {
+  let passedMs = 0
+  const app = await freshApp({ now: () => new Date(Date.now() + passedMs) })
+  const { id } = await hang(app)
+  await openOrder(app, id)
+  await page.clock.install()
+  await enter(page, id, app.url)
+  await expect(onHold(page)).toBeVisible()
+  passedMs = 10 * 60_000
+  await page.clock.fastForward(passedMs)
+  await expect(buyButton(page)).toBeEnabled()
+  await buyButton(page).click()
+  await expect(payButton(page)).toBeVisible()
+})
+
+test('two collectors press at once: one pays, the other is told', async ({ page, app, browser }) => {
+  const { id } = await hang(app)
+  const other = await browser.newPage({ baseURL: app.url })
+  for (const one of [page, other]) {
+    await enter(one, id)
+    await expect(buyButton(one)).toBeEnabled()
+  }
+  // Not `click`, which would wait for ever once the other's hold has shut the button.
+  await Promise.all([page, other].map((one) => buyButton(one).dispatchEvent('click')))
+  const shown = async (control: typeof payButton) =>
+    (await Promise.all([page, other].map((one) => control(one).count()))).sort()
+  await expect.poll(() => shown(payButton)).toEqual([0, 1])
+  await expect.poll(() => shown(onHold)).toEqual([0, 1])
+  expect(await ordersOf(app, id)).toHaveLength(1)
+  await other.close()
+})
+
+test('LIVE-01 a work that is sold meanwhile says so in every open browser within a second', async ({ page, app }) => {
+  const { id, name } = await hang(app)
+  const { orderId, providerOrderId } = await openOrder(app, id)
+  await enter(page, id)
+  await expect(onHold(page)).toBeVisible()
+  await postJson(app, `/api/demo-payments/${providerOrderId}`, { action: 'approve' })
+  await postJson(app, `/api/orders/${orderId}/capture`)
+  await expect(room(page, name).getByText('This item has been sold')).toBeVisible({ timeout: 1_000 })
+  await expect(buyButton(page)).toBeHidden()
+})

@@ -1,0 +1,27 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Product } from '#app/features/products/product.ts'
+
+/** A work of the sample collection: those that other journeys hang, hold and sell have no dimensions. */
+export async function findWork(url: string, fits: (product: Product) => boolean): Promise<Product> {
+  for (let page = 1; page < 3; page++) {
+    const list = await (await fetch(`${url}/api/products?perPage=48&page=${page}`)).json()
+    const found = (list as { items: Product[] }).items.find(
+      (product) => product.height_inches !== null && fits(product),
+    )
+    if (found) return found
+  }
+  throw new Error('the sample collection has no such work')
+}
+
+/** The card of the work called `name`. */
+export const cardOf = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+/** Matches every address of the picture kept as `image`. */
+export const fileOf = (image: string) => new RegExp(image.replaceAll('.', '\\.'))
+
+/** The viewing room with this work. */
+export const roomOf = (page: Page, { name }: Product) => page.getByRole('dialog', { name, exact: true })
+
+/** The large picture in it. */
+export const stagePicture = (room: Locator, { name }: Product) => room.getByRole('img', { name, exact: true })

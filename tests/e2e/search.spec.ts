@@ -1,0 +1,199 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, phone, test } from './test.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search the collection' })
+const results = (page: Page) => page.getByRole('listbox', { name: 'Works found' }).getByRole('option')
+
+/** Counts the questions asked of the server. */
+function asked(page: Page): string[] {
+  const queries: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/products/search') queries.push(url.searchParams.get('q')!)
+  })
+  return queries
+}
+
+test('NAV-01 the box expands in place', async ({ page }) => {
+  await page.goto('/contact-card')
+  const width = async () => (await page.getByRole('search').boundingBox())!.width
+  const before = await width()
+  await box(page).click()
+  await expect.poll(width).toBeGreaterThan(390)
+  expect(before).toBeLessThan(150)
+  await page.keyboard.press('Escape')
+  await expect.poll(width).toBe(before)
+})
+
+test('SRCH-01 SRCH-06 shows at most eight works with their pictures, names, places and prices', async ({ page }) => {
+  await page.goto('/contact-card')
+  await box(page).fill('oil')
+  await expect(results(page)).toHaveCount(8)
+  const first = results(page).first()
+  await expect(first).toContainText('Paintings, Oil')
+  await expect(first).toContainText(/\$[\d,]+|Sold/)
+  await expect(first.locator('img')).toHaveAttribute('src', /^\/images\//)
+  await box(page).fill('BLUE vase')
+  await expect(results(page).first().locator('mark').first()).toHaveText('Blue')
+  expect((await new AxeBuilder({ page }).include('header').analyze()).violations).toEqual([])
+})
+
+test('SRCH-02 says what was not found, with a hint', async ({ page }) => {
+  await page.goto('/contact-card')
+  await box(page).fill(' <b>zzqq</b> ')
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(
+    'No results found for "<b>zzqq</b>"Check the spelling, or try fewer or more general words.',
+  )
+  expect((await new AxeBuilder({ page }).include('header').analyze()).violations).toEqual([])
+})
+
+test('SRCH-03 asks 300 ms after the last key, once', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/contact-card')
+  const queries = asked(page)
+  await box(page).click()
+  // The code behind the box comes first.
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await box(page).fill('vas')
+  await page.clock.runFor(200)
+  await box(page).fill('vase')
+  await page.clock.runFor(299)
+  expect(queries).toEqual([])
+  const answered = page.waitForResponse('**/api/products/search?q=vase')
+  await page.clock.runFor(1)
+  await answered
+  expect(queries).toEqual(['vase'])
+})
+
+test('SRCH-04 a blank query asks nothing and shows nothing', async ({ page }) => {
+  await page.goto('/contact-card')
+  const queries = asked(page)
+  await box(page).fill('vase')
+  await expect(results(page).first()).toBeVisible()
+  await box(page).fill('   ')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/contact-card')
+  expect(queries).toEqual(['vase'])
+})
+
+test('SRCH-03 an old answer that comes late is never shown', async ({ page }) => {
+  await page.goto('/contact-card')
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/api/products/search?q=chair', async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  const overtaken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=chair'))
+  const sent = page.waitForRequest('**/api/products/search?q=chair')
+  await box(page).fill('chair')
+  await sent
+  await box(page).fill('vase')
+  await overtaken
+  await expect(results(page).first()).toContainText(/vase/i)
+  letGo()
+  await expect(results(page).first()).toContainText(/vase/i)
+})
+
+test('OP-07 arrow keys and Enter open a work, a click too', async ({ page }) => {
+  await page.goto('/contact-card')
+  await box(page).fill('vase')
+  await expect(results(page).nth(1)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const second = results(page).nth(1)
+  await expect(second).toHaveAttribute('aria-selected', 'true')
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id'))!)
+  const address = (await second.getAttribute('href'))!
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(address)
+  expect(address).toMatch(/^\/collection\?productId=/)
+  await expect(page.getByRole('dialog')).toBeVisible()
+
+  await page.goto('/contact-card')
+  await box(page).fill('vase')
+  await results(page).first().click()
+  await expect(page).toHaveURL(/\/collection\?productId=/)
+})
+
+test('OP-07 COL-05 Enter shows all matches in the collection; the box keeps the query until another page', async ({
+  page,
+}) => {
+  await page.goto('/collection?page=2')
+  await box(page).fill('black & white')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/collection?search=black+%26+white')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(box(page)).toHaveValue('black & white')
+  await expect(box(page)).not.toBeFocused()
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await expect(box(page)).toHaveValue('')
+})
+
+test('Escape closes the results, then clears the box, then leaves it', async ({ page }) => {
+  await page.goto('/contact-card')
+  await box(page).fill('vase')
+  await expect(results(page).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(box(page)).toHaveValue('vase')
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toHaveValue('')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(box(page)).not.toBeFocused()
+})
+
+for (const [failure, fulfill] of [
+  ['a refusal', { status: 400, json: { title: 'Bad Request', message: 'No.' } }],
+  ['an answer that is not ours', { status: 200, body: '<html>' }],
+] as const) {
+  test(`SRCH-13 ${failure} shows nothing and says nothing`, async ({ page }) => {
+    await page.goto('/contact-card')
+    await page.route('**/api/products/search*', (route) => route.fulfill(fulfill))
+    const answered = page.waitForResponse('**/api/products/search*')
+    await box(page).fill('vase')
+    await answered
+    await expect(page.getByRole('search').getByRole('status')).toBeHidden()
+    await expect(page.getByRole('listitem').filter({ hasText: /fail|error/i })).toHaveCount(0)
+    await expect(page.getByRole('listbox')).toBeHidden()
+  })
+}
+
+test('what was typed before the page was alive is searched', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/contact-card', { waitUntil: 'commit' })
+  await box(page).fill('vase')
+  letGo()
+  await expect(results(page).first()).toContainText(/vase/i)
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('NAV-01 SRCH-01 the box takes the whole bar, and its cross gives it back', async ({ page }) => {
+    await page.goto('/contact-card')
+    await box(page).tap()
+    await expect.poll(async () => (await page.getByRole('search').boundingBox())!.width).toBe(390)
+    await box(page).fill('vase')
+    await expect(results(page).first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole('button', { name: 'Clear search' }).tap()
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await page.getByRole('button', { name: 'Close search' }).tap()
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport()
+    await expect.poll(async () => (await page.getByRole('search').boundingBox())!.width).toBeLessThan(60)
+  })
+})

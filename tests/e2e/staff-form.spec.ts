@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm'
+import { session, user } from '#db/schema/auth.ts'
+import { products } from '#db/schema/products.ts'
+import { newProduct } from '../new-product.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { button, chooseFiles, enter, field, fillIn, findWork, images, photograph, row, sampleImage } from './staff.ts'
+import { expect, phone, test } from './test.ts'
+
+test('SHELL-09 PFRM-06 PFRM-15 PFRM-16 PFRM-22 PFRM-31 PFRM-34 PFRM-35 PFRM-36 PFRM-46 UPL-03 UPL-04 a work with two photographs is added, published, and seen in the collection', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  await page.goto('/admin/products')
+  await page.getByRole('link', { name: 'Add New Artwork' }).click()
+  await expect(page.getByRole('heading', { name: 'Add New Artwork' })).toBeVisible()
+  await expect(field(page, 'Condition')).toHaveValue('Very Good')
+  await expect(field(page, 'Quantity')).toHaveValue('1')
+  await expect(field(page, 'Status')).toHaveValue('draft')
+  await expect(page.getByRole('checkbox', { name: 'Vitrine' })).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: 'Vitrine' })).toBeChecked()
+
+  await button(page, 'Publish').click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    'At least one image is required',
+    'Product name is required and must be at least 3 characters',
+    'Description is required to publish',
+    'Price is required to publish',
+    'Category is required to publish',
+    'Style is required to publish',
+    'Period is required to publish',
+  ])
+  await expect(page.getByLabel('Add images')).toBeFocused()
+  for (const message of ['Name', 'Description', 'Price', 'Category', 'Style', 'Period'])
+    await expect(page.getByText(`${message} is required`, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  const name = `Harbour at Dusk ${crypto.randomUUID().slice(0, 8)}`
+  await chooseFiles(page, [
+    await photograph('one.jpg'),
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture at all.') },
+    await photograph('two.txt', 600, 900),
+  ])
+  await expect(images(page).getByText('notes.txt: File type must be jpeg, jpg, png or webp')).toBeVisible()
+  await expect(images(page).getByText('2 of 10')).toBeVisible()
+  await expect(images(page).getByRole('button', { name: 'Remove image 2' })).toBeVisible()
+  const second = await images(page).getByRole('img', { name: 'Photograph 2' }).getAttribute('src')
+  await images(page).getByRole('button', { name: 'Move image 2 earlier' }).click()
+  await expect(images(page).getByRole('img', { name: 'Main photo' })).toHaveAttribute('src', second!)
+  await expect(images(page).getByRole('button', { name: 'Move image 1 earlier' })).toBeFocused()
+
+  await field(page, 'Category').selectOption('Paintings')
+  await expect(page.getByText('Subcategory is required', { exact: true })).toBeVisible()
+  await fillIn(page, name)
+  await expect(page.getByText('Unsaved changes').filter({ visible: true })).toBeVisible()
+  await button(page, 'Publish').click()
+  await expect(page).toHaveURL(/\/admin\/products$/)
+  await expect(page.getByText('Artwork published')).toBeVisible()
+  await expect(row(page, name)).toContainText('Saved just now')
+  await expect(row(page, name)).toContainText('$1,250.50')
+  await expect(row(page, name)).toContainText('Paintings • Oil')
+
+  await page.goto('/collection')
+  await expect(page.getByText(name).first()).toBeVisible()
+})
+
+test('PFRM-09 PFRM-11 PFRM-13 PFRM-14 PFRM-20 PFRM-21 PFRM-23 PFRM-24 PFRM-37 a draft needs a name and a photograph; the form helps with the rest', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  await page.goto('/admin/products/new')
+  await page.waitForLoadState('networkidle')
+  await field(page, 'Category').selectOption('Furniture')
+  await expect(field(page, 'Subcategory')).toBeDisabled()
+  await field(page, 'Style').selectOption('Chippendale')
+  await field(page, 'Category').selectOption('Prints')
+  await expect(field(page, 'Style')).toHaveValue('')
+  await field(page, 'Subcategory').selectOption('Etching')
+  await field(page, 'Style').selectOption('Realism')
+  await field(page, 'Category').selectOption('Drawings')
+  await expect(field(page, 'Subcategory')).toHaveValue('')
+  await expect(field(page, 'Style')).toHaveValue('Realism')
+  await page.getByRole('button', { name: 'Use the standard sentence' }).click()
+  await expect(field(page, 'Condition details')).toHaveValue(
+    'In great as found condition. Minor scuffs and blemishes appropriate with age.',
+  )
+  await expect(page.getByText('50-60 characters')).toBeVisible()
+  await expect(page.getByText('150-160 characters')).toBeVisible()
+
+  await button(page, 'Save as draft').click()
+  await expect(page.getByText('Name is required', { exact: true })).toBeVisible()
+  const name = `Study ${crypto.randomUUID().slice(0, 8)}`
+  await field(page, 'Name').fill(name)
+  await chooseFiles(page, [await photograph('study.jpg')])
+  await expect(images(page).getByRole('img', { name: 'Main photo' })).toBeVisible()
+  await button(page, 'Save as draft').click()
+  await expect(page.getByText('Artwork saved as draft')).toBeVisible()
+  await expect(row(page, name).getByRole('switch', { name: 'Draft' })).toBeVisible()
+  const [saved] = await app.context.db.select().from(products).where(eq(products.name, name))
+  expect(saved).toMatchObject({ status: 'draft', width_inches: null, price: null, meta_title: name, version: 1 })
+})
+
+test('SHELL-10 PFRM-25 PFRM-44 a form that was overtaken overwrites nothing, shows what changed, and goes on', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, {
+    name: 'Overtaken',
+    status: 'draft',
+    images: await sampleImage(app),
+  })
+  await page.goto(`/admin/products/edit/${id}`)
+  await page.waitForLoadState('networkidle')
+  await field(page, 'Name').fill('Overtaken by me')
+  await app.context.db.update(products).set({ price: 99, version: 2 }).where(eq(products.id, id))
+  await button(page, 'Update').click()
+
+  const note = page.getByRole('region', { name: 'This artwork was changed while you worked on it' })
+  await expect(note).toContainText('Price')
+  await expect(note).toContainText('1200 99')
+  await expect(page.getByText('Failed to save artwork')).toBeVisible()
+  expect((await findWork(app, id))?.name).toBe('Overtaken')
+  await expectAccessible(page)
+
+  await note.getByRole('button', { name: 'Keep my changes' }).click()
+  await expect(field(page, 'Price')).toHaveValue('99')
+  await expect(field(page, 'Name')).toHaveValue('Overtaken by me')
+  await button(page, 'Update').click()
+  await expect(page.getByText('Artwork updated')).toBeVisible()
+  expect((await findWork(app, id))?.name).toBe('Overtaken by me')
+})
+
+test('PFRM-47 unsaved work is not left without asking, nor lost when the server cannot be reached or the session has ended', async ({
+  page,
+  context,
+  app,
+}) => {
+  const admin = await enter(app, context)
+  const { id } = await newProduct(app.context.db, { name: 'Unsaved', images: await sampleImage(app) })
+  await page.goto(`/admin/products/edit/${id}`)
+  await page.waitForLoadState('networkidle')
+  await field(page, 'Name').fill('Not saved yet')
+
+  await page.getByRole('link', { name: 'Back to Products' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/\/edit\//)
+
+  await page.route('**/admin/products/edit/*.data*', (route) => route.abort())
+  await button(page, 'Update').click()
+  await expect(page.getByText('Failed to save artwork')).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('Not saved yet')
+  await page.unroute('**/admin/products/edit/*.data*')
+
+  const [person] = await app.context.db.select().from(user).where(eq(user.email, admin.email))
+  await app.context.db.delete(session).where(eq(session.userId, person!.id))
+  await button(page, 'Update').click()
+  await expect(page.getByText('Nothing you typed is lost')).toBeVisible()
+  const again = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await again.getByRole('button', { name: 'Stay' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Not saved yet')
+
+  await enter(app, context)
+  await button(page, 'Update').click()
+  await expect(page.getByText('Artwork updated')).toBeVisible()
+  expect((await findWork(app, id))?.name).toBe('Not saved yet')
+})
+
+test('PFRM-27 PFRM-28 a work that is not there leads back to the list', async ({ page, context, app }) => {
+  await enter(app, context)
+  await page.goto(`/admin/products/edit/${crypto.randomUUID()}`)
+  await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible()
+  await expect(page.getByText('Failed to load product', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Products' }).click()
+  await expect(page).toHaveURL('/admin/products')
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('a work is added and published, with nothing out of reach', async ({ page, context, app }) => {
+    await enter(app, context)
+    await page.goto('/admin/products')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Add New Artwork' }).click()
+    await expect(page.getByRole('heading', { name: 'Add New Artwork' })).toBeVisible()
+    await chooseFiles(page, [await photograph('phone.jpg')])
+    await expect(images(page).getByRole('img', { name: 'Main photo' })).toBeVisible()
+    const name = `From a phone ${crypto.randomUUID().slice(0, 8)}`
+    await fillIn(page, name)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await button(page, 'Publish').click()
+    await expect(page.getByText('Artwork published')).toBeVisible()
+    await expect(row(page, name)).toContainText('Saved just now')
+  })
+})

@@ -1,0 +1,41 @@
+import { chooseFiles, enter, images, photograph } from './staff.ts'
+import { expect, test } from './test.ts'
+
+test('UPL-01 UPL-05 UPL-06 UPL-07 UPL-08 UPL-09 each file that is not taken is named with its reason', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  await page.goto('/admin/products/new')
+  await page.waitForLoadState('networkidle')
+  const jpeg = await photograph('many.jpg')
+  await chooseFiles(
+    page,
+    Array.from({ length: 11 }, (_, i) => ({ ...jpeg, name: `${i}.jpg` })),
+  )
+  await expect(images(page).getByText('11 files: Too many files')).toBeVisible()
+
+  const large = Buffer.concat([jpeg.buffer, Buffer.alloc(5_242_881 - jpeg.buffer.length)])
+  await chooseFiles(page, [
+    { name: 'large.jpg', mimeType: 'image/jpeg', buffer: large },
+    { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+  ])
+  await expect(images(page).getByText('large.jpg: File is larger than 5242880 bytes')).toBeVisible()
+  await expect(images(page).getByText('empty.jpg: File is smaller than 1 bytes')).toBeVisible()
+  await images(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(images(page).getByRole('alert')).toBeHidden()
+
+  await chooseFiles(page, await Promise.all(Array.from({ length: 9 }, (_, i) => photograph(`${i}.jpg`, 80, 60))))
+  await expect(images(page).getByRole('button', { name: 'Remove image 9' })).toBeVisible({ timeout: 30_000 })
+  await chooseFiles(page, [await photograph('tenth.jpg', 80, 60), await photograph('eleventh.jpg', 80, 60)])
+  await expect(images(page).getByText('eleventh.jpg: Maximum 10 images allowed')).toBeVisible()
+  await expect(images(page).getByRole('button', { name: 'Remove image 10' })).toBeVisible()
+  await expect(page.getByLabel('Add images')).toHaveCount(0)
+
+  await images(page).getByRole('button', { name: 'Remove image 10' }).click()
+  await expect(images(page).getByText('9 of 10')).toBeVisible()
+  await chooseFiles(page, [{ ...jpeg, name: 'cut.jpg', buffer: jpeg.buffer.subarray(0, jpeg.buffer.length - 40) }])
+  await expect(images(page).getByText('cut.jpg: The picture is damaged or incomplete')).toBeVisible()
+  await expect(page.getByText('Failed to upload images')).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { session, user } from '#db/schema/auth.ts'
+import { profiles } from '#db/schema/profiles.ts'
+import { newAdmin } from '../new-admin.ts'
+import { expectAccessible } from './page-checks.ts'
+import { enter } from './staff.ts'
+import { expect, test } from './test.ts'
+
+test('AUTH-01 AUTH-05 AUTH-07 AUTH-08 AUTH-09 AUTH-11 AUTH-16 SHELL-01 SHELL-03 SHELL-04 SHELL-05 SHELL-07 a member of staff signs in, stays so, and signs out', async ({
+  page,
+  freshApp,
+}) => {
+  const app = await freshApp()
+  const { email, password } = await newAdmin(app.context)
+  await page.goto(`${app.url}/admin`)
+  await expect(page).toHaveURL(`${app.url}/admin/login`)
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter both email and password')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+  await expect(page.getByLabel('Email address')).toHaveValue(email)
+  await expect(page.getByLabel('Password')).toBeFocused()
+
+  await page.getByLabel('Email address').fill(`  ${email} `)
+  await page.getByLabel('Password').fill(password)
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/admin/login.data*', async (route) => {
+    await looked
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
+  goOn()
+  await expect(page).toHaveURL(`${app.url}/admin/products`)
+  await page.reload()
+  await expect(page.getByText(`Logged in as ${email}`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin Portal' })).toHaveAttribute('href', '/admin')
+  await expect(page.getByRole('link', { name: 'View Gallery' })).toHaveAttribute('href', '/')
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await expect(page).toHaveURL(`${app.url}/admin/login`)
+  await page.goto(`${app.url}/admin/products`)
+  await expect(page).toHaveURL(`${app.url}/admin/login`)
+})
+
+test('AUTH-13 AUTH-06 a user who is no admin is told so and stays outside', async ({ page, freshApp }) => {
+  const app = await freshApp()
+  const { email, password } = await newAdmin(app.context)
+  await app.context.db.update(profiles).set({ is_admin: false })
+  await page.goto(`${app.url}/admin/login`)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible()
+  await expect(page).toHaveURL(`${app.url}/admin/login`)
+  expect(await app.context.db.$count(session)).toBe(1)
+  expect((await page.context().cookies()).filter(({ name }) => name.includes('session_token'))).toEqual([])
+  await page.getByRole('link', { name: '← Back to Gallery' }).click()
+  await expect(page).toHaveURL(`${app.url}/`)
+})
+
+test('AUTH-21 AUTH-22 an open page notices that the session was ended elsewhere', async ({ page, context, app }) => {
+  const admin = await enter(app, context)
+  await page.goto('/admin/products')
+  await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible()
+  await page.waitForLoadState('load')
+  await app.context.db.delete(user).where(eq(user.email, admin.email))
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page).toHaveURL(/\/admin\/login$/)
+})
+
+test('AUTH-21 signing out in one tab ends the other', async ({ page, context, app }) => {
+  await enter(app, context)
+  await page.goto('/admin/products')
+  await page.waitForLoadState('load')
+  const other = await context.newPage()
+  await other.goto(`${app.url}/admin/products/new`)
+  await other.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(other.getByText('Signed out successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+})
+
+test('SHELL-06 the bar says Loading... while the next page is on its way', async ({ page, context, app }) => {
+  await enter(app, context)
+  await page.goto('/admin/products')
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/admin/products/new.data*', async (route) => {
+    await looked
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Add New Artwork' }).click()
+  await expect(page.getByRole('status').getByText('Loading...', { exact: true })).toBeVisible()
+  goOn()
+  await expect(page.getByRole('heading', { name: 'Add New Artwork' })).toBeVisible()
+  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
+})

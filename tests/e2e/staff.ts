@@ -1,0 +1,57 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { products } from '#db/schema/products.ts'
+import { newAdmin } from '../new-admin.ts'
+import { plain } from '../new-image.ts'
+import type { TestApp } from '../test-app.ts'
+
+/** Signs in without the form: a session of an admin of its own. */
+export async function enter(app: TestApp, context: BrowserContext) {
+  const admin = await newAdmin(app.context, { email: `${crypto.randomUUID()}@vitrine.example` })
+  const [name, value] = admin.cookie.split(/=(.*)/s)
+  await context.addCookies([{ name: name!, value: value!, url: app.url }])
+  return admin
+}
+
+/** A photograph that no other test has: its colour is its own. */
+export async function photograph(name: string, width = 900, height = 600) {
+  const [r, g, b] = crypto.getRandomValues(new Uint8Array(3))
+  const buffer = await plain(width, height, { r: r!, g: g!, b: b! }).jpeg().toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+export async function chooseFiles(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  await page.getByLabel('Add images').setInputFiles(files)
+}
+
+export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+export const images = (page: Page) => page.getByRole('region', { name: 'Images' })
+/** One work in the list. */
+export const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Artworks' }).getByRole('listitem').filter({ hasText: name })
+/** One of the two sets of buttons, in the head and at the foot, is shown. */
+export const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true })
+
+/** Everything that a work needs to be published, but photographs. */
+export async function fillIn(page: Page, name: string) {
+  await field(page, 'Name').fill(name)
+  await field(page, 'Description').fill('Oil on canvas, in its first frame.')
+  await field(page, 'Price').fill('1250.5')
+  await field(page, 'Category').selectOption('Paintings')
+  await field(page, 'Subcategory').selectOption('Oil')
+  await field(page, 'Style').selectOption('Realism')
+  await field(page, 'Period').selectOption('Mid-Century (1945-1960)')
+}
+
+/** The address of a picture of the sample collection, for works that need one. */
+export async function sampleImage(app: TestApp): Promise<string[]> {
+  const { rows } = await app.context.db.$client.query<{ url: string }>('select url from pictures order by url limit 1')
+  return [rows[0]!.url]
+}
+
+/** A work as it stands in the database. */
+export async function findWork(app: TestApp, id: string) {
+  const [found] = await app.context.db.select().from(products).where(eq(products.id, id))
+  return found
+}

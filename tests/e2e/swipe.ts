@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+
+/** Draws a finger over the page in small steps, as a hand does; with `lift: false` it stays down until the returned function is called. */
+export async function swipe(
+  page: Page,
+  from: { x: number; y: number },
+  by: { x?: number; y?: number },
+  { lift = true } = {},
+): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  const steps = 8
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+  for (let step = 1; step <= steps; step++) {
+    const point = { x: from.x + ((by.x ?? 0) * step) / steps, y: from.y + ((by.y ?? 0) * step) / steps }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] })
+  }
+  const end = async () => {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await session.detach()
+  }
+  if (!lift) return end
+  await end()
+  return async () => {}
+}

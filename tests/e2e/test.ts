@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto'
+import { test as base, type devices, type Page } from '@playwright/test'
+import { startTestApp, type TestApp } from '../test-app.ts'
+import { sampleTemplate } from './global-setup.ts'
+
+/** A phone's screen, with touch: `test.use(phone)`. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+} satisfies Partial<(typeof devices)[string]>
+
+/** What every page must be good on: `for (const [name, use] of screens)`. */
+export const screens = [
+  ['a phone', phone],
+  ['a desktop', {}],
+] as const
+
+/** An address that no other visitor of this run has had. */
+export const visitorAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+/**
+ * Waits until the page's code answers presses; a page without code, or a file, is ready as it is. What a visitor does
+ * before that has a journey of its own (site.spec.ts).
+ */
+async function untilReady(page: Page) {
+  await page.waitForFunction(
+    () => document.documentElement.hasAttribute('data-ready') || !document.querySelector('script[type=module]'),
+  )
+}
+
+/** From here on `goto` and `reload` are over when the page answers presses, unless told how long to wait. */
+export function waitingUntilReady(page: Page): Page {
+  for (const name of ['goto', 'reload'] as const) {
+    const go = page[name].bind(page) as (...parameters: unknown[]) => ReturnType<Page['goto']>
+    page[name] = async (...parameters: unknown[]) => {
+      const answer = await go(...parameters)
+      const options = parameters.at(-1)
+      if (!(options && typeof options === 'object' && 'waitUntil' in options)) await untilReady(page)
+      return answer
+    }
+  }
+  return page
+}
+
+/** Keeps the page's code from coming until `arrive` is called: what can be seen and pressed before that. */
+export async function holdCode(page: Page): Promise<{ arrive: () => void }> {
+  const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return { arrive }
+}
+
+const behindProxy = () => ({ DATA_DIR: process.env.TEST_SAMPLE_DATA_DIR!, TRUSTED_PROXIES: '127.0.0.1,::1' })
+
+/**
+ * The test of every journey: `app` is the built program, in this worker's process, on a clone of the sample collection.
+ * `freshApp` is one for a single test that changes much or needs other settings.
+ */
+export const test = base.extend<
+  { freshApp: (options?: Parameters<typeof startTestApp>[0]) => Promise<TestApp> },
+  { app: TestApp }
+>({
+  app: [
+    async ({}, use) => {
+      const app = await startTestApp({ template: sampleTemplate, env: behindProxy() })
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ app }, use) => use(app.url),
+  page: async ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled === false ? page : waitingUntilReady(page)),
+  // Each test is a visitor of its own, with limits of their own.
+  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': visitorAddress() }),
+  freshApp: async ({}, use) => {
+    const started: TestApp[] = []
+    await use(async (options = {}) => {
+      const app = await startTestApp({
+        template: sampleTemplate,
+        ...options,
+        env: { ...behindProxy(), ...options.env },
+      })
+      started.push(app)
+      return app
+    })
+    for (const app of started) await app.stop()
+  },
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,29 @@
+import type { AppContext } from '#app/app-context.ts'
+import { saveAdmin } from '#app/features/auth/save-admin.server.ts'
+import { profiles } from '#db/schema/profiles.ts'
+
+export interface TestUser {
+  email: string
+  password: string
+  /** What a browser that is signed in sends as its Cookie header. */
+  cookie: string
+}
+
+/** An admin with an open session, in the database of `context`; `isAdmin: false` withdraws the right after the sign-in. */
+export async function newAdmin(
+  context: Pick<AppContext, 'auth' | 'db'>,
+  { email = 'desk@vitrine.example', password = 'brown paper and string', isAdmin = true } = {},
+): Promise<TestUser> {
+  await saveAdmin(context, { email, password })
+  const { headers } = await context.auth.api.signInByPassword({
+    body: { email, password },
+    headers: new Headers(),
+    returnHeaders: true,
+  })
+  if (!isAdmin) await context.db.update(profiles).set({ is_admin: false })
+  const cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return { email, password, cookie }
+}

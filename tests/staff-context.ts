@@ -1,0 +1,33 @@
+import type { ImageStore } from '#app/features/images/image-store.server.ts'
+import { isPictureUsed } from '#app/features/images/is-picture-used.server.ts'
+import { pictures } from '#db/schema/pictures.ts'
+import { readSettings } from '#server/settings.ts'
+import { silentLog } from './silent-log.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** What the functions that write works need: a database, a clock that stands still, and a store that notes what it removes. */
+export async function createStaffContext(now = new Date('2026-11-20T15:00:00Z')) {
+  const database = await createTestDatabase()
+  const { db } = database
+  const removed: string[] = []
+  const imageStore = {
+    async remove(url: string) {
+      if (!(await isPictureUsed(db, url))) removed.push(url)
+    },
+  } as ImageStore
+  const settings = readSettings({ IMAGE_HOSTS: 'images.example.com' })
+  return {
+    context: { db, now: () => now, settings, imageStore, log: silentLog },
+    removed,
+    /** A picture that was taken in; returns its address. */
+    async newPicture(name = 'a') {
+      const url = `/images/${name}.webp`
+      await db
+        .insert(pictures)
+        .values({ url, width: 800, height: 600, tone: '#888888', bytes: 1000 })
+        .onConflictDoNothing()
+      return url
+    },
+    drop: database.drop,
+  }
+}

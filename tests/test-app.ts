@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { AppContext } from '#app/app-context.ts'
+import type { Settings } from '#app/platform/settings.ts'
+import { freePort } from '#db/free-port.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestApp {
+  url: string
+  readonly context: AppContext
+  databaseUrl: string
+  /** Ends the program and starts it anew, on the same port and database; `meanwhile` runs while nothing answers. */
+  restart: (meanwhile?: () => Promise<unknown>) => Promise<void>
+  stop: () => Promise<void>
+}
+
+interface Options {
+  env?: Record<string, string>
+  now?: () => Date
+  /** Another copy on the database (and picture folder) of this one. */
+  beside?: TestApp
+  template?: string
+  /** Replaces parts of the context, e.g. the payment provider. */
+  replace?: (context: AppContext) => Partial<AppContext>
+  logLevel?: Settings['logLevel']
+  /** Where the program looks for the database at `url` instead, e.g. behind a proxy. */
+  reachDatabase?: (url: string) => Promise<string>
+}
+
+type Program = typeof import('#server/main.ts')
+
+/** Starts the built program in this process, on a port and (unless `beside`) a database of its own. Build first: `npm run build`. */
+export async function startTestApp({
+  env = {},
+  now,
+  beside,
+  template,
+  replace,
+  logLevel = 'error',
+  reachDatabase = async (url) => url,
+}: Options = {}): Promise<TestApp> {
+  const program: Program = await import(/* @vite-ignore */ resolve(import.meta.dirname, '../build/server/index.js'))
+  const database = beside ? undefined : await createTestDatabase(template ? { template } : {})
+  const dataDir = beside?.context.settings.dataDir ?? (await mkdtemp(join(tmpdir(), 'vitrine-app-')))
+  const databaseUrl = beside?.databaseUrl ?? database!.url
+  // The port is asked for ahead, because addresses in the settings name it.
+  const settings = program.readSettings({
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: logLevel,
+    ...env,
+  })
+  const reachedUrl = await reachDatabase(databaseUrl)
+  const start = async () => {
+    const made = await program.createContext({ settings, databaseUrl: reachedUrl, ...(now && { now }) })
+    const context = { ...made, ...replace?.(made) }
+    const app = await program.startApp(context)
+    const end = async () => {
+      await app.stop()
+      await made.close()
+    }
+    return { context, url: app.url, end }
+  }
+  let running = await start()
+  return {
+    url: running.url,
+    get context() {
+      return running.context
+    },
+    databaseUrl,
+    async restart(meanwhile = async () => {}) {
+      await running.end()
+      await meanwhile()
+      running = await start()
+    },
+    async stop() {
+      await running.end()
+      await database?.drop()
+      if (!beside) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
+import { migrate } from '#db/migrate.ts'
+
+/** The migrated, empty database that each test file's own is cloned from. */
+export const emptyTemplate = 'template_empty'
+
+/**
+ * Starts a throw-away Postgres for one test run, with the migrated template, and names it in `TEST_DATABASE_URL`.
+ * Does nothing when that variable is set already (`npm test` starts one for all runners).
+ */
+export async function startTestPostgres(): Promise<() => Promise<void>> {
+  if (process.env.TEST_DATABASE_URL) return async () => {}
+  // Another server to test on, e.g. an older Postgres; its `postgres` database, as a user who may create databases.
+  const given = process.env.TEST_POSTGRES_URL
+  if (given) {
+    await runSql(given, `drop database if exists ${emptyTemplate}`)
+    await createTemplate(given)
+    return async () => runSql(given, `drop database ${emptyTemplate}`)
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
+  await chmod(dataDir, 0o755)
+  // Nothing here outlives the run, so nothing has to reach the disk.
+  const embedded = await startEmbeddedPostgres({
+    dataDir,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  })
+  await createTemplate(embedded.url('postgres'))
+  return async () => {
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function createTemplate(cluster: string) {
+  await runSql(cluster, `create database ${emptyTemplate}`)
+  await migrate(cluster.replace(/\/[^/]*$/, `/${emptyTemplate}`), join(import.meta.dirname, '../db/migrations'))
+  process.env.TEST_DATABASE_URL = cluster
+}
+
+export async function runSql(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,120 @@
+import { createDemoProvider } from '#app/features/orders/demo-provider.server.ts'
+import type { OrderContext } from '#app/features/orders/order-context.ts'
+import type { PaymentProvider } from '#app/features/orders/payment-provider.ts'
+import type { Log } from '#app/platform/log.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+const silent: Log = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent }
+
+export interface TestShop extends OrderContext {
+  database: TestDatabase
+  /** Lets time pass: the shop's own clock, which stands still otherwise. */
+  pass: (ms: number) => void
+  /** The same shop as another copy, or the same one after a restart, sees it. */
+  with: (parts: Partial<OrderContext>) => OrderContext
+}
+
+/** What buying needs, on a database of its own: the demo provider, a clock that stands still and no job queue. */
+export async function openTestShop(): Promise<TestShop> {
+  const database = await createTestDatabase()
+  let time = Date.parse('2026-03-02T15:00:00Z')
+  const now = () => new Date(time)
+  const shop: OrderContext = {
+    db: database.db,
+    now,
+    log: silent,
+    paymentProvider: createDemoProvider({ db: database.db, now }),
+    jobs: { send: async () => {} },
+    settings: { gallery: { brandName: 'Vitrine' } },
+  }
+  return {
+    ...shop,
+    database,
+    pass(ms) {
+      time += ms
+    },
+    with: (parts) => ({ ...shop, ...parts }),
+  }
+}
+
+type Call = 'createOrder' | 'readOrder' | 'captureOrder' | 'refundCapture'
+
+/** A provider that fails in one of its calls: before or after it did its work, by never answering, or with garbage. */
+export function failingProvider(
+  provider: PaymentProvider,
+  call: Call,
+  how: 'refuses' | 'loses-the-answer' | 'hangs' | 'answers-garbage',
+): PaymentProvider {
+  const works = provider[call] as (...args: string[]) => Promise<unknown>
+  const fails = async (...args: string[]) => {
+    switch (how) {
+      case 'refuses':
+        throw new TypeError('fetch failed')
+      case 'loses-the-answer':
+        await works(...args)
+        throw new TypeError('terminated')
+      case 'hangs':
+        return new Promise(() => {})
+      case 'answers-garbage':
+        return { status: 'COMPLETED', html: '<h1>Bad gateway</h1>' }
+    }
+  }
+  return { ...provider, ...(how === 'hangs' && { timeoutMs: 30 }), [call]: fails }
+}
+
+/** A provider whose captures say something else than the demo's. */
+export function capturingProvider(provider: PaymentProvider, say: object): PaymentProvider {
+  return {
+    ...provider,
+    async captureOrder(...args) {
+      const outcome = await provider.captureOrder(...args)
+      return outcome.outcome === 'captured' ? { ...outcome, capture: { ...outcome.capture, ...say } } : outcome
+    },
+    async readOrder(id) {
+      const order = await provider.readOrder(id)
+      return order?.capture && order.capture.status !== 'REFUNDED'
+        ? { ...order, capture: { ...order.capture, ...say } }
+        : order
+    },
+  }
+}
+
+/**
+ * A shop whose process dies at its `step`-th step towards the database or the provider: before that step is done, or
+ * (`isDone`) after it was done and before its answer is heard. Nothing that it began goes on.
+ */
+export function dyingShop(shop: OrderContext, step: number, { isDone = false } = {}) {
+  let steps = 0
+  let die!: () => void
+  const died = new Promise<'died'>((done) => {
+    die = () => done('died')
+  })
+  const forEver = new Promise<never>(() => {})
+  async function walk<T>(go: () => Promise<T>): Promise<T> {
+    steps += 1
+    if (steps > step) return forEver
+    if (steps < step) return go()
+    if (isDone) await go().catch(() => {})
+    die()
+    return forEver
+  }
+  const { db, paymentProvider: provider } = shop
+  const dying: OrderContext = {
+    ...shop,
+    db: new Proxy(db, {
+      get(target, name) {
+        if (name !== 'transaction') return Reflect.get(target, name)
+        return (...args: Parameters<typeof db.transaction>) => walk(() => target.transaction(...args))
+      },
+    }),
+    paymentProvider: {
+      ...provider,
+      timeoutMs: 2_000_000_000,
+      createOrder: (request) => walk(() => provider.createOrder(request)),
+      readOrder: (id) => walk(() => provider.readOrder(id)),
+      captureOrder: (id, key) => walk(() => provider.captureOrder(id, key)),
+      refundCapture: (id, key) => walk(() => provider.refundCapture(id, key)),
+    },
+  }
+  return { shop: dying, died }
+}

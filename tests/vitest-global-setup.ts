@@ -1,0 +1,3 @@
+import { startTestPostgres } from './test-postgres.ts'
+
+export default startTestPostgres
