@@ -38,6 +38,60 @@ test('PLST-08 PLST-09 PLST-10 PLST-13 PLST-17 PLST-19 OP-45 the switches of a ro
   await expect(page).toHaveURL(`/admin/products/edit/${id}`)
 })
 
+test('PLST-09 PLST-10 a switch pressed again while its change is under way is not forgotten', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, { name: 'Pressed twice', images: await sampleImage(app) })
+  await page.goto('/admin/products')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/admin/products.data', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  const work = row(page, 'Pressed twice')
+  await work.getByRole('switch', { name: 'Available' }).click()
+  await work.getByRole('switch', { name: 'Sold' }).click()
+  await expect(work.getByRole('switch', { name: 'Available' })).toBeVisible()
+  await work.getByRole('switch', { name: 'Published' }).click()
+  await expect(work.getByRole('switch', { name: 'Draft' })).toBeVisible()
+  release()
+  // Sold, available again, taken back.
+  await expect
+    .poll(() => findWork(app, id))
+    .toMatchObject({ sold_out: false, sold_at: null, status: 'draft', version: 4 })
+  await expect(work.getByRole('switch', { name: 'Available' })).toBeVisible()
+  await expect(work.getByRole('switch', { name: 'Draft' })).toBeVisible()
+})
+
+test('PLST-10 a switch does not turn back while the changed list is on its way', async ({ page, context, app }) => {
+  await enter(app, context)
+  await newProduct(app.context.db, { name: 'Kept turned', images: await sampleImage(app) })
+  await page.goto('/admin/products')
+  const work = row(page, 'Kept turned')
+  await work.getByRole('switch', { name: 'Available' }).evaluate((button) => {
+    const labels = [button.textContent]
+    new MutationObserver(() => labels.push(button.textContent)).observe(button, { subtree: true, characterData: true })
+    Object.assign(window, { labels })
+  })
+  // What the list is read from, and the change is not.
+  const lock = await app.context.db.$client.connect()
+  await lock.query('begin')
+  await lock.query('lock table pictures in access exclusive mode')
+  const listBegun = page.waitForResponse((response) => response.request().method() === 'GET')
+  await work.getByRole('switch', { name: 'Available' }).click()
+  await listBegun
+  // Two frames for the page to take in that the change was answered.
+  await expect(work.getByRole('switch', { name: 'Sold' })).toBeVisible()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await lock.query('commit')
+  lock.release()
+  await expect(work).toContainText(/Sold on/)
+  expect(await page.evaluate(() => (window as unknown as { labels: string[] }).labels)).toEqual(['Available', 'Sold'])
+})
+
 test('PLST-14 PLST-16 PLST-20 SHELL-18 a work is deleted when that is confirmed, and not while a buyer holds it', async ({
   page,
   context,

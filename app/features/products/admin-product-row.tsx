@@ -1,6 +1,5 @@
-import { useEffect, useId, useRef } from 'react'
-import { Link, useFetcher, useLocation } from 'react-router'
-import { announceSessionChange } from '#app/features/auth/session-channel.ts'
+import { useId } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useGallery } from '#app/features/site/use-gallery.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { copyText } from '#app/ui/copy-text.ts'
@@ -8,9 +7,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { AdminListProduct } from './admin-product.ts'
 import { AdminThumb } from './admin-thumb.tsx'
-import type { ProductChange, ProductChangeAnswer } from './change-product.server.ts'
 import { priceText } from './product-label.ts'
 import { productMessages } from './product-messages.ts'
+import { useProductSwitch } from './use-product-switch.ts'
 
 interface Props {
   product: AdminListProduct
@@ -18,14 +17,22 @@ interface Props {
   onDelete: () => void
 }
 
-/** One work of the list (PLST-07..14, PLST-17). A switch shows at once what was asked for, and turns back if it is refused. */
+/** One work of the list (PLST-07..14, PLST-17). */
 export function AdminProductRow({ product, isJustSaved, onDelete }: Props) {
   const { gallery } = useGallery()
   const { pathname, search } = useLocation()
   const nameId = useId()
-  const { pending, reasons, change } = useProductChange(product.id)
-  const isPublished = pending?.intent === 'set-status' ? pending.status === 'published' : product.status === 'published'
-  const isSold = pending?.intent === 'set-sold' ? pending.sold : product.sold_out
+  const published = useProductSwitch(product.id, product.status === 'published', (isOn) => ({
+    intent: 'set-status',
+    id: product.id,
+    status: isOn ? 'published' : 'draft',
+  }))
+  const available = useProductSwitch(product.id, !product.sold_out, (isOn) => ({
+    intent: 'set-sold',
+    id: product.id,
+    sold: !isOn,
+  }))
+  const reasons = [...published.reasons, ...available.reasons]
   const editPath = `/admin/products/edit/${product.id}`
 
   return (
@@ -59,16 +66,16 @@ export function AdminProductRow({ product, isJustSaved, onDelete }: Props) {
       <p className="works__price">{priceText(product)}</p>
       <div className="works__switches">
         <Switch
-          isOn={isPublished}
-          label={isPublished ? 'Published' : 'Draft'}
+          isOn={published.isOn}
+          label={published.isOn ? 'Published' : 'Draft'}
           describedBy={nameId}
-          onToggle={() => change({ intent: 'set-status', id: product.id, status: isPublished ? 'draft' : 'published' })}
+          onToggle={published.toggle}
         />
         <Switch
-          isOn={!isSold}
-          label={isSold ? 'Sold' : 'Available'}
+          isOn={available.isOn}
+          label={available.isOn ? 'Available' : 'Sold'}
           describedBy={nameId}
-          onToggle={() => change({ intent: 'set-sold', id: product.id, sold: !isSold })}
+          onToggle={available.toggle}
         />
       </div>
       <div className="works__actions">
@@ -105,27 +112,6 @@ export function AdminProductRow({ product, isJustSaved, onDelete }: Props) {
       </div>
     </li>
   )
-}
-
-/** Sends a change of one work; `pending` is the one under way, `reasons` why the last was refused. */
-function useProductChange(id: string) {
-  const fetcher = useFetcher<ProductChangeAnswer>({ key: `product ${id}` })
-  const answered = useRef<unknown>(fetcher.data)
-  useEffect(() => {
-    const answer = fetcher.data
-    if (fetcher.state !== 'idle' || !answer || answered.current === answer) return
-    answered.current = answer
-    if (answer.outcome === 'failed' || answer.outcome === 'refused') showToast('error', answer.message)
-    if (answer.outcome === 'refused') announceSessionChange()
-  }, [fetcher.state, fetcher.data])
-  return {
-    pending: fetcher.state === 'idle' ? undefined : (fetcher.json as ProductChange | undefined),
-    reasons: fetcher.state === 'idle' && fetcher.data?.outcome === 'failed' ? fetcher.data.reasons : [],
-    change: (change: ProductChange) => {
-      if (fetcher.state !== 'idle') return
-      fetcher.submit(change, { method: 'post', action: '/admin/products', encType: 'application/json' })
-    },
-  }
 }
 
 function Switch(props: { isOn: boolean; label: string; describedBy: string; onToggle: () => void }) {
