@@ -55,8 +55,10 @@ export async function startApp(context: AppContext, createListener = createHttpA
       server.close()
       liveHub.close()
       const deadline = setTimeout(() => server.closeAllConnections(), 5_000)
-      server.closeIdleConnections()
+      // Again and again: a browser keeps its connection when what was under way on it is over.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50)
       await closed
+      clearInterval(sweep)
       clearTimeout(deadline)
       await changes.close()
     },

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Product } from '#app/features/products/product.ts'
 import { watchLayoutShift } from './layout-shift.ts'
 import { swipe } from './swipe.ts'
-import { expect, phone, test } from './test.ts'
+import { expect, holdCode, phone, test } from './test.ts'
 
 interface List {
   items: Product[]
@@ -45,6 +45,15 @@ test('COL-01 COL-02 COL-08 COL-09 COL-10 COL-11 COL-12 COL-13 walks through the 
   await expect(page).toHaveURL('/collection?perPage=24')
   await expect(page.getByText(`Showing 1-24 of ${total} items`)).toBeVisible()
   await expect(cards).toHaveCount(24)
+})
+
+test('COL-11 what is chosen before the page has its code is shown once it has', async ({ page }) => {
+  const code = await holdCode(page)
+  await page.goto('/collection?category=Prints', { waitUntil: 'commit' })
+  await page.getByLabel('Items per page').selectOption('24')
+  code.arrive()
+  await expect(page).toHaveURL('/collection?category=Prints&perPage=24')
+  await expect(page.getByLabel('Items per page')).toHaveValue('24')
 })
 
 test('COL-03 COL-04 SEO-01 SEO-02 shows a category and its subcategories, each with its title and description', async ({

@@ -39,6 +39,8 @@ test.describe('for everyone', () => {
     await page.keyboard.press('Space')
     await expect(page).toHaveURL(/when=past/)
     await expect(page.getByRole('button', { name: 'Past Events' })).toBeFocused()
+    // The new list takes the old one's place, and a focus in it along.
+    await expect(page.getByRole('link', { name: 'View Details' }).first()).toBeVisible()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     // The picture's own link is skipped: the title comes first, then the words.

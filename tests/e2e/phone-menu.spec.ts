@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { madeUpFavorites, storeFavorites } from './kept-works.ts'
-import { expect, holdCode, phone, test } from './test.ts'
+import { expect, holdCode, phone, test, untilAlive } from './test.ts'
 
 test.describe("the phone's menu", () => {
   test.use(phone)
@@ -40,7 +40,7 @@ test.describe("the phone's menu", () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     code.arrive()
-    await expect(page.locator('html')).toHaveAttribute('data-ready')
+    await untilAlive(page)
     await expect(dialog).toBeHidden()
   })
 

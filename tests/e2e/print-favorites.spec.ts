@@ -8,6 +8,7 @@ test('PRINT-03 PRINT-04 PRINT-05 PRINT-06 PRINT-07 PRINT-08 PRINT-09 PRINT-10 op
 }) => {
   await context.addInitScript(() => {
     window.print = () => {
+      document.documentElement.dataset.printed = ''
       window.dispatchEvent(new Event('beforeprint'))
     }
   })
@@ -46,6 +47,7 @@ test('PRINT-03 PRINT-04 PRINT-05 PRINT-06 PRINT-07 PRINT-08 PRINT-09 PRINT-10 op
   expect([sheet.width, sheet.height]).toEqual([612, 792])
   expect(Math.min(...sheet.items.filter(({ str }) => str.trim()).map(({ x }) => x))).toBeGreaterThanOrEqual(35)
 
+  await expect(list.locator('html')).toHaveAttribute('data-printed')
   const closed = list.waitForEvent('close')
   await list.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await closed

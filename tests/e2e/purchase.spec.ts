@@ -31,11 +31,11 @@ async function buysFromTheCollection(page: Page, app: TestApp, name: string) {
   await expect(demo(page)).toContainText('No money moves')
   await expect(demo(page)).toContainText('$4,800.00')
   await decide(page, 'Approve payment')
+  await expect(page.getByText("Payment successful! We'll contact you about delivery.")).toBeVisible()
 
   await expect(room(page, name)).toBeHidden()
   await expect(page).toHaveURL('/collection')
   await expect(card).toContainText('Sold')
-  await expect(page.getByText("Payment successful! We'll contact you about delivery.")).toBeVisible()
   await expect(page.getByRole('link', { name: /track|deliver|shipping|order/i })).toHaveCount(0)
   expect(await findWork(app, id)).toMatchObject({ sold_out: true, quantity: 0, sold_price: 4800 })
   expect(await ordersOf(app, id)).toMatchObject([{ state: 'paid', captured_amount: 4800 }])

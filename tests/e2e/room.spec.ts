@@ -14,7 +14,7 @@ test('COL-06 COL-07 COL-20 PDP-01 PDP-02 PDP-03 OP-03 A11Y-04 opens from a card 
   await page.goto('/collection?perPage=48')
   const card = cardOf(page, product.name)
   const link = card.getByRole('link')
-  await page.mouse.wheel(0, 900)
+  await page.evaluate(() => window.scrollTo(0, 900))
   await link.scrollIntoViewIfNeeded()
   const stood = await page.evaluate(() => window.scrollY)
   await link.focus()

@@ -30,6 +30,11 @@ async function untilReady(page: Page) {
   )
 }
 
+/** Waits until a page of whose document only the beginning may be there has its code, however long that takes. */
+export async function untilAlive(page: Page) {
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+}
+
 /** From here on `goto` and `reload` are over when the page answers presses, unless told how long to wait. */
 export function waitingUntilReady(page: Page): Page {
   for (const name of ['goto', 'reload'] as const) {
@@ -76,6 +81,8 @@ export const test = base.extend<
   page: async ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled === false ? page : waitingUntilReady(page)),
   // Each test is a visitor of its own, with limits of their own.
   extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': visitorAddress() }),
+  // The browser goes before the servers it talks to.
+  context: async ({ freshApp: _, context }, use) => use(context),
   freshApp: async ({}, use) => {
     const started: TestApp[] = []
     await use(async (options = {}) => {

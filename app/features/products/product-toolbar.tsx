@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type Page, perPageOptions } from '#app/platform/paging.ts'
 import { collectionPath } from './collection-path.ts'
@@ -25,6 +26,17 @@ function rangeText({ items, total, page, perPage }: Page<Product>): string {
 function PerPageSelect({ query }: { query: ProductQuery }) {
   const navigate = useNavigate()
   const kept = { ...query, page: 1, perPage: undefined }
+  const select = useRef<HTMLSelectElement>(null)
+  const choose = (value: string) => {
+    const perPage = perPageOptions.find((option) => String(option) === value)
+    void navigate(collectionPath({ ...kept, perPage }))
+  }
+  const catchUp = useEffectEvent(() => {
+    const chosen = select.current!.value
+    if (chosen !== String(query.perPage)) choose(chosen)
+  })
+  // What was chosen before the page had its code.
+  useEffect(() => catchUp(), [])
   return (
     <form className="toolbar__per" action="/collection">
       {[...writeProductQuery(kept)].map(([name, value]) => (
@@ -37,11 +49,9 @@ function PerPageSelect({ query }: { query: ProductQuery }) {
           name="perPage"
           aria-label="Items per page"
           key={query.perPage}
+          ref={select}
           defaultValue={query.perPage}
-          onChange={(event) => {
-            const perPage = perPageOptions.find((option) => String(option) === event.currentTarget.value)
-            void navigate(collectionPath({ ...kept, perPage }))
-          }}
+          onChange={(event) => choose(event.currentTarget.value)}
         >
           {perPageOptions.map((option) => (
             <option key={option}>{option}</option>

@@ -47,6 +47,7 @@ export function useProductSwitch(
   return {
     isOn,
     reasons: answer?.outcome === 'failed' ? answer.reasons : [],
-    toggle: () => (fetcher.state === 'idle' ? send(!isOn) : setAsked((asked) => asked && { ...asked, wanted: !isOn })),
+    toggle: () =>
+      fetcher.state === 'idle' ? send(!isOn) : setAsked((asked) => ({ sent: asked?.sent ?? isOn, wanted: !isOn })),
   }
 }
