@@ -73,3 +73,20 @@ test('PAY-18 an error of the provider says so, and the work can still be bought'
   await decide(page, 'Approve payment')
   await expect(page.getByText("Payment successful! We'll contact you about delivery.")).toBeVisible()
 })
+
+test('PAY-18 a buyer without a network is told so, though nothing more can be loaded to say it with', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { id, name } = await hang(app)
+  await enter(page, id)
+  const toast = room(page, name).getByText('An error occurred. Please try again or contact support.')
+  await context.setOffline(true)
+  await buyButton(page).click()
+  await expect(toast).toBeInViewport({ ratio: 1, timeout: 30_000 })
+  await expect(toast).toBeHidden({ timeout: 30_000 })
+  await context.setOffline(false)
+  await buyButton(page).click()
+  await expect(payButton(page)).toBeFocused()
+})
