@@ -136,6 +136,54 @@ test('OP-31 a pending payment is said to be processed, holds the work, and becom
   await other.close()
 })
 
+test.describe('a buyer whose bank takes its time', () => {
+  const processed = (page: Page) => page.getByText(/^Your payment is being processed/)
+  const succeeded = (page: Page) => page.getByText("Payment successful! We'll contact you about delivery.")
+  const letTheBankAgree = async (app: TestApp, id: string) => {
+    const [order] = await ordersOf(app, id)
+    await postJson(app, `/api/demo-payments/${order!.provider_order_id}`, { action: 'approve' })
+  }
+  const payAndWait = async (page: Page, app: TestApp) => {
+    const work = await hang(app)
+    await goToPayment(page, work.id)
+    await decide(page, 'Leave pending')
+    await expect(processed(page)).toBeVisible()
+    return work
+  }
+  const close = (page: Page, name: string) => room(page, name).getByRole('button', { name: 'Close' }).click()
+
+  const comeBack = {
+    'closes the room and opens it again': async (page: Page, name: string) => {
+      await close(page, name)
+      await expect(room(page, name)).toBeHidden()
+      await page.getByRole('article').getByRole('link', { name }).click()
+    },
+    'reads the page anew': (page: Page) => page.reload(),
+  }
+  for (const [how, leaveAndReturn] of Object.entries(comeBack)) {
+    test(`OP-31 finds the own purchase, not another collector's: ${how}`, async ({ page, app }) => {
+      const { id, name } = await payAndWait(page, app)
+      await leaveAndReturn(page, name)
+      await expect(room(page, name)).toBeVisible()
+      await expect(processed(page)).toBeVisible()
+      await expect(onHold(page)).toBeHidden()
+      await letTheBankAgree(app, id)
+      await expect(succeeded(page)).toBeVisible({ timeout: 30_000 })
+      await expect(room(page, name)).toBeHidden()
+    })
+  }
+
+  test('PAY-15 is told the end after closing the room, wherever they look on', async ({ page, app }) => {
+    const { id, name } = await payAndWait(page, app)
+    await close(page, name)
+    await expect(room(page, name)).toBeHidden()
+    await page.getByRole('link', { name: 'Events' }).first().click()
+    await expect(page).toHaveURL(/events/)
+    await letTheBankAgree(app, id)
+    await expect(succeeded(page)).toBeVisible({ timeout: 30_000 })
+  })
+})
+
 test('buying works with the keyboard alone, and every state is accessible', async ({ page, app }) => {
   const { id, name } = await hang(app)
   await enter(page, id)

@@ -1,8 +1,7 @@
 import { BackendError, backend, isRefusal } from '#app/platform/backend.ts'
-import { showToast } from '#app/ui/show-toast.ts'
 import type { OrderStatus } from './order-status.ts'
-import { purchaseMessages } from './purchase-messages.ts'
 import { forgetOrder, recallOrder } from './remembered-order.ts'
+import { tellOutcome } from './tell-outcome.ts'
 
 /**
  * Tells a buyer who closed the page in the middle how it ended, and asks for the money if they had agreed before. A
@@ -18,8 +17,8 @@ export async function finishEarlierPurchase(): Promise<void> {
       ? await backend<OrderStatus>(`${path}/capture`, { method: 'POST', idempotent: true })
       : await backend<OrderStatus>(path)
     if (status === 'PENDING' || status === 'OPEN') return
-    forgetOrder(orderId)
-    if (status === 'COMPLETED') showToast('success', purchaseMessages.paid)
+    if (status === 'COMPLETED') tellOutcome(orderId, 'paid')
+    else forgetOrder(orderId)
   } catch (error) {
     if (!(error instanceof BackendError)) throw error
     // Refused for good: nothing was bought. Otherwise the next visit asks again.

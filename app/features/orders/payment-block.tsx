@@ -5,7 +5,9 @@ import { formatPrice } from '#app/platform/money.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { loadPaymentButtons } from './payment-buttons.ts'
-import { createPurchase, type PurchaseStep } from './purchase.ts'
+import type { Purchase } from './purchase.ts'
+import type { PurchaseStep } from './purchase-step.ts'
+import { takeUpPurchase } from './take-up-purchase.ts'
 
 export interface PaymentBlockProps {
   /** A listed work with a price. */
@@ -21,7 +23,7 @@ export interface PaymentBlockProps {
 /** The price of a work and how to pay it (PDP-13): one button, and behind it whatever buying needs, loaded when it is pressed. */
 export function PaymentBlock({ product, sold, onPaid, onCancelled }: PaymentBlockProps) {
   const { paymentProvider } = useGallery()
-  const [purchase] = useState(() => createPurchase(product, () => loadPaymentButtons(paymentProvider)))
+  const [purchase] = useState(() => takeUpPurchase(product, () => loadPaymentButtons(paymentProvider)))
   const state = useSyncExternalStore(purchase.subscribe, purchase.read, purchase.read)
   const block = useRef<HTMLElement>(null)
 
@@ -58,7 +60,7 @@ const howToPay = { paypal: 'Pay by card or PayPal', demo: 'Pay in the demo check
 
 interface ControlsProps {
   state: PurchaseStep
-  purchase: ReturnType<typeof createPurchase>
+  purchase: Purchase
   productName: string
 }
 

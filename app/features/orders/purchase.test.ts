@@ -2,23 +2,27 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentButtons } from './payment-buttons.ts'
 import { createPurchase } from './purchase.ts'
 import { recallOrder } from './remembered-order.ts'
+import { takeUpPurchase } from './take-up-purchase.ts'
 
 const showToast = vi.hoisted(() => vi.fn())
 vi.mock('#app/ui/show-toast.ts', () => ({ showToast }))
 
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
 const kept = new Map<string, string>()
+const storage = (items: Map<string, string>) => ({
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => items.set(key, value),
+  removeItem: (key: string) => items.delete(key),
+})
 let page: EventTarget
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-02T15:00:00Z') })
   page = new EventTarget()
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('window', page)
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
+  vi.stubGlobal('localStorage', storage(kept))
+  // An order of each test's own: how one ended is told once.
+  order.orderId = `019cb000-0000-7000-8000-${String(++orders).padStart(12, '0')}`
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -29,8 +33,9 @@ afterEach(() => {
 })
 
 const Buttons: PaymentButtons = () => null
+let orders = 0
 const order = {
-  orderId: '019cb000-0000-7000-8000-000000000001',
+  orderId: '',
   providerOrderId: 'DEMO-1',
   amount: '1200.00',
   currency: 'USD',
@@ -179,6 +184,77 @@ test('OP-31 a capture whose answer never comes is not called failed: the order i
   expect(showToast.mock.calls).toEqual([['success', expect.any(String)]])
 })
 
+test('PAY-10 PAY-15 a capture that never arrived is asked for again: approving was paying', async () => {
+  let isInTunnel = true
+  const { purchase } = await readyToPay({
+    '/api/orders/:id/capture': () =>
+      isInTunnel ? Promise.reject(new TypeError('lost')) : Response.json({ status: 'COMPLETED' }),
+    '/api/orders/:id': () => Response.json({ status: 'OPEN' }),
+  })
+  void purchase.capture()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(asked('/capture')).toHaveLength(3)
+  isInTunnel = false
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(purchase.read().step).toBe('paid')
+  expect(showToast.mock.calls).toEqual([['success', expect.any(String)]])
+})
+
+test('a capture that never arrived before its hold ended is asked for again, and gives way to the next collector', async () => {
+  const answers = {
+    '/api/orders/:id/capture': () => Promise.reject<Response>(new TypeError('lost')),
+    '/api/orders/:id': () => Response.json({ status: 'EXPIRED' }),
+  }
+  const { purchase } = await readyToPay(answers)
+  void purchase.capture()
+  await vi.advanceTimersByTimeAsync(3_000)
+  answers['/api/orders/:id/capture'] = async () => problem(409, 'on-hold')
+  serve(answers)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(purchase.read().step).toBe('on-hold')
+  expect(showToast.mock.calls).toEqual([['error', expect.any(String)]])
+})
+
+test('a buyer who agreed and closes the room is told the end all the same, and finds the purchase when it opens again', async () => {
+  let status = 'PENDING'
+  vi.stubGlobal('localStorage', undefined)
+  serve({
+    '/api/orders': () => Response.json(order, { status: 201 }),
+    '/api/orders/:id/capture': () => Response.json({ status: 'PENDING' }, { status: 202 }),
+    '/api/orders/:id': () => Response.json({ status }),
+  })
+  const purchase = takeUpPurchase(free, async () => Buttons)
+  const leave = purchase.enter()
+  await purchase.buy()
+  void purchase.capture()
+  await settle()
+  leave()
+  const held = { ...free, hold_expires_at: order.holdExpiresAt }
+  const again = takeUpPurchase(held, async () => Buttons)
+  expect(again.read().step).toBe('pending')
+  again.enter()()
+  status = 'COMPLETED'
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(showToast.mock.calls).toEqual([['success', expect.any(String)]])
+  expect(takeUpPurchase({ ...free, sold_out: true }, async () => Buttons).read().step).toBe('sold')
+})
+
+test('a page that is read anew while the bank takes its time knows its own purchase, and its end is told once', async () => {
+  const { purchase } = await readyToPay({
+    '/api/orders/:id/capture': () => Response.json({ status: 'PENDING' }, { status: 202 }),
+    '/api/orders/:id': () => Response.json({ status: 'COMPLETED' }),
+  })
+  void purchase.capture()
+  await settle()
+  const reread = createPurchase({ ...free, hold_expires_at: order.holdExpiresAt }, async () => Buttons)
+  reread.enter()
+  expect(reread.read().step).toBe('pending')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(reread.read().step).toBe('paid')
+  expect(purchase.read().step).toBe('paid')
+  expect(showToast.mock.calls).toEqual([['success', expect.any(String)]])
+})
+
 test('PAY-19 cancelling, or leaving the room, releases the hold once', async () => {
   const { purchase, leave } = await readyToPay()
   purchase.cancel()
@@ -217,6 +293,23 @@ test('a room that closes while the order is being opened lets go of it as soon a
   resolve(Response.json(order, { status: 201 }))
   await settle()
   expect(asked('/cancel')).toHaveLength(1)
+  expect(purchase.read().step).toBe('rest')
+})
+
+test('a room that opens again while the order is being opened goes on to pay', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  serve({ '/api/orders': () => promise, '/api/orders/:id/cancel': () => new Response('{}') })
+  const purchase = takeUpPurchase(free, async () => Buttons)
+  const leave = purchase.enter()
+  void purchase.buy()
+  leave()
+  const again = takeUpPurchase({ ...free, hold_expires_at: order.holdExpiresAt }, async () => Buttons)
+  const leaveAgain = again.enter()
+  resolve(Response.json(order, { status: 201 }))
+  await settle()
+  expect(again.read().step).toBe('ready')
+  expect(asked('/cancel')).toHaveLength(0)
+  leaveAgain()
 })
 
 test('a work on hold comes back by itself when the hold ends, or when money under way is settled', async () => {

@@ -1,27 +1,15 @@
 import type { Product } from '#app/features/products/product.ts'
 import { BackendError, backend } from '#app/platform/backend.ts'
 import { showToast } from '#app/ui/show-toast.ts'
+import { followCapture } from './follow-capture.ts'
 import { holdMs } from './hold.ts'
-import type { OrderStatus } from './order-status.ts'
 import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
+import type { PurchaseAnswer } from './purchase-answer.ts'
 import { purchaseMessages } from './purchase-messages.ts'
-import { forgetOrder, rememberOrder } from './remembered-order.ts'
-
-type Step =
-  /** Free to buy. */
-  | { step: 'rest' }
-  /** Somebody else is buying it. */
-  | { step: 'on-hold' }
-  | { step: 'opening' }
-  | { step: 'provider-failed' }
-  /** Held for this buyer, who may pay. `deadline` is in ms of `Date.now()`. */
-  | { step: 'ready'; order: OpenedOrder; deadline: number; Buttons: PaymentButtons }
-  /** The buyer agreed and the money is asked for. */
-  | { step: 'capturing' }
-  /** The bank takes its time, or its answer was not heard. */
-  | { step: 'pending'; orderId: string }
-  | { step: 'paid' | 'cancelled' | 'sold' }
-export type PurchaseStep = Step
+import type { PurchaseStep } from './purchase-step.ts'
+import { forgetOrder, recallOrder, rememberOrder } from './remembered-order.ts'
+import { requestCapture } from './request-capture.ts'
+import { tellOutcome } from './tell-outcome.ts'
 
 export type Purchase = ReturnType<typeof createPurchase>
 
@@ -32,11 +20,11 @@ const lookAgainMs = 5_000
 
 /**
  * One browser's attempt to buy one work: what the server and the provider said so far, and what to do next. It is
- * dormant until `enter` and lets go of the work at `leave`.
+ * dormant until `enter` and lets go of the work at `leave`; once the buyer has agreed it goes on to its end by itself.
  */
 export function createPurchase(product: Facts, loadButtons: () => Promise<PaymentButtons>) {
   const { id: productId } = product
-  let state: Step = { step: product.sold_out ? 'sold' : product.hold_expires_at ? 'on-hold' : 'rest' }
+  let state: PurchaseStep = { step: product.sold_out ? 'sold' : product.hold_expires_at ? 'on-hold' : 'rest' }
   let heldUntil = product.hold_expires_at
   /** The hold of this browser's own order: no reason to wait for anybody. */
   let ownHold: string | null = null
@@ -46,11 +34,11 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
 
-  function put(next: Step) {
+  function put(next: PurchaseStep) {
     state = next
     clearTimeout(timer)
     if (next.step === 'on-hold') lookAtHoldLater()
-    if (next.step === 'pending') lookAtOrderLater(next.orderId)
+    if (next.step === 'pending') timer = setTimeout(lookAtOrder, lookAgainMs, next.orderId)
     for (const listener of listeners) listener()
   }
 
@@ -78,7 +66,7 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
         return
       case 'ready':
         if (!sold_out) return
-        release(state.order)
+        release(state.order.orderId)
         return put({ step: 'sold' })
       case 'rest':
       case 'on-hold':
@@ -111,10 +99,13 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
     rememberOrder({ orderId: order.orderId, productId, isApproved: false })
     try {
       const Buttons = await loading
-      if (!isHere) return release(order)
+      if (!isHere) {
+        release(order.orderId)
+        return put({ step: 'rest' })
+      }
       put({ step: 'ready', order, deadline, Buttons })
     } catch {
-      release(order)
+      release(order.orderId)
       put({ step: 'provider-failed' })
     }
   }
@@ -131,73 +122,60 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
     put({ step: 'rest' })
   }
 
-  /** PAY-10: approving is paying. The request may be repeated, so a lost answer does no harm. */
   async function capture() {
     if (state.step !== 'ready') return
     const ready = state
     const { orderId } = ready.order
     rememberOrder({ orderId, productId, isApproved: true })
     put({ step: 'capturing' })
-    try {
-      const { status } = await backend<{ status: OrderStatus['status'] }>(`/api/orders/${orderId}/capture`, {
-        method: 'POST',
-        idempotent: true,
-      })
-      return status === 'COMPLETED' ? paid(orderId) : put({ step: 'pending', orderId })
-    } catch (error) {
-      const type = error instanceof BackendError ? error.problem?.type : undefined
-      switch (type) {
-        case 'not-approved':
-          showToast('error', purchaseMessages.failed)
-          return put(ready)
-        case 'payment-declined':
-          return failed(orderId, { step: 'rest' })
-        case 'already-sold':
-          return failed(orderId, { step: 'sold' })
-        case 'on-hold':
-          heldUntil = null
-          return failed(orderId, { step: 'on-hold' })
-        default:
-          // No answer says nothing about the money: the order itself is asked.
-          return put({ step: 'pending', orderId })
-      }
-    }
-  }
-
-  function paid(orderId: string) {
-    forgetOrder(orderId)
-    showToast('success', purchaseMessages.paid)
-    put({ step: 'paid' })
-  }
-
-  function failed(orderId: string, next: Step) {
-    forgetOrder(orderId)
+    const answer = await requestCapture(orderId)
+    if (answer !== 'not-approved' || !isHere) return settle(orderId, answer)
+    rememberOrder({ orderId, productId, isApproved: false })
     showToast('error', purchaseMessages.failed)
-    put(next)
-  }
-
-  function lookAtOrderLater(orderId: string) {
-    if (isHere) timer = setTimeout(lookAtOrder, lookAgainMs, orderId)
+    put(ready)
   }
 
   async function lookAtOrder(orderId: string) {
     clearTimeout(timer)
-    const order = await backend<OrderStatus>(`/api/orders/${orderId}`).catch(() => null)
-    if (!isHere || state.step !== 'pending') return
-    if (order?.status === 'COMPLETED') return paid(orderId)
-    if (order && order.status !== 'PENDING') return failed(orderId, { step: 'rest' })
-    lookAtOrderLater(orderId)
+    const answer = await followCapture(orderId)
+    if (state.step === 'pending') settle(orderId, answer)
+  }
+
+  function settle(orderId: string, answer: PurchaseAnswer) {
+    switch (answer) {
+      case 'completed':
+        tellOutcome(orderId, 'paid')
+        return put({ step: 'paid' })
+      case 'pending':
+        return put({ step: 'pending', orderId })
+      case 'not-approved':
+        release(orderId)
+        return failed(orderId, 'rest')
+      case 'payment-declined':
+      case 'not-found':
+        return failed(orderId, 'rest')
+      case 'already-sold':
+        return failed(orderId, 'sold')
+      case 'on-hold':
+        heldUntil = null
+        return failed(orderId, 'on-hold')
+    }
+  }
+
+  function failed(orderId: string, step: 'rest' | 'sold' | 'on-hold') {
+    tellOutcome(orderId, 'failed')
+    put({ step })
   }
 
   function cancel() {
     if (state.step !== 'ready') return
-    release(state.order)
+    release(state.order.orderId)
     showToast('info', purchaseMessages.cancelled)
     put({ step: 'cancelled' })
   }
 
   /** Lets the next collector in at once. If it gets lost, the hold ends by itself. */
-  function release({ orderId }: OpenedOrder) {
+  function release(orderId: string) {
     forgetOrder(orderId)
     void backend(`/api/orders/${orderId}/cancel`, { method: 'POST', idempotent: true, keepalive: true }).catch(() => {})
   }
@@ -205,8 +183,15 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
   /** The page goes away or into the browser's Back cache; nothing is lost for a buyer who has agreed already. */
   function leavePage() {
     if (state.step !== 'ready') return
-    release(state.order)
+    release(state.order.orderId)
     put({ step: 'rest' })
+  }
+
+  /** What a page before this one, or another tab, has begun and not heard the end of. */
+  function takeUpWhatIsOpen() {
+    if (state.step !== 'rest' && state.step !== 'on-hold') return
+    const order = recallOrder()
+    if (order?.isApproved && order.productId === productId) put({ step: 'pending', orderId: order.orderId })
   }
 
   return {
@@ -224,12 +209,12 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
     /** Called while the block is on show. Returns how to leave. */
     enter() {
       isHere = true
+      takeUpWhatIsOpen()
       if (state.step === 'on-hold') lookAtHoldLater()
-      if (state.step === 'pending') lookAtOrderLater(state.orderId)
       window.addEventListener('pagehide', leavePage)
       return () => {
         isHere = false
-        clearTimeout(timer)
+        if (state.step === 'on-hold') clearTimeout(timer)
         window.removeEventListener('pagehide', leavePage)
         cancel()
       }

@@ -1,0 +1,34 @@
+import { BackendError, backend } from '#app/platform/backend.ts'
+import type { OrderStatus } from './order-status.ts'
+import type { PurchaseAnswer } from './purchase-answer.ts'
+import { requestCapture } from './request-capture.ts'
+
+/**
+ * How an order stands that its buyer approved. Where the request for the money was lost on its way it is made again:
+ * approving was paying (PAY-10), and the server takes the money sooner or later. `pending` too when no answer came.
+ */
+export async function followCapture(orderId: string): Promise<PurchaseAnswer> {
+  try {
+    const { status } = await backend<OrderStatus>(`/api/orders/${orderId}`)
+    return answerTo(status) ?? requestCapture(orderId)
+  } catch (error) {
+    return error instanceof BackendError && error.problem?.type === 'not-found' ? 'not-found' : 'pending'
+  }
+}
+
+/** null while nobody has asked for the money. */
+function answerTo(status: OrderStatus['status']): PurchaseAnswer | null {
+  switch (status) {
+    case 'COMPLETED':
+      return 'completed'
+    case 'PENDING':
+      return 'pending'
+    case 'OPEN':
+    case 'EXPIRED':
+      return null
+    case 'DECLINED':
+    case 'CANCELLED':
+    case 'REFUNDED':
+      return 'payment-declined'
+  }
+}

@@ -1,0 +1,22 @@
+import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
+
+/** Where one browser's attempt to buy one work stands. */
+export type PurchaseStep =
+  /** Free to buy. */
+  | { step: 'rest' }
+  /** Somebody else is buying it. */
+  | { step: 'on-hold' }
+  | { step: 'opening' }
+  | { step: 'provider-failed' }
+  /** Held for this buyer, who may pay. `deadline` is in ms of `Date.now()`. */
+  | { step: 'ready'; order: OpenedOrder; deadline: number; Buttons: PaymentButtons }
+  /** The buyer agreed and the money is asked for. */
+  | { step: 'capturing' }
+  /** The bank takes its time, or its answer was not heard. */
+  | { step: 'pending'; orderId: string }
+  | { step: 'paid' | 'cancelled' | 'sold' }
+
+/** An answer is on its way, whether or not anybody looks on. */
+export function isUnderWay({ step }: PurchaseStep): boolean {
+  return step === 'opening' || step === 'capturing' || step === 'pending'
+}

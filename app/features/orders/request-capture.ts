@@ -1,0 +1,29 @@
+import { BackendError, backend } from '#app/platform/backend.ts'
+import type { OrderStatus } from './order-status.ts'
+import type { PurchaseAnswer } from './purchase-answer.ts'
+
+/**
+ * Asks for the money of an order that its buyer approved. It may be asked again, so a lost answer does no harm; and as it
+ * says nothing about the money, it counts as `pending`.
+ */
+export async function requestCapture(orderId: string): Promise<PurchaseAnswer> {
+  try {
+    const { status } = await backend<Pick<OrderStatus, 'status'>>(`/api/orders/${orderId}/capture`, {
+      method: 'POST',
+      idempotent: true,
+    })
+    return status === 'COMPLETED' ? 'completed' : 'pending'
+  } catch (error) {
+    const type = error instanceof BackendError ? error.problem?.type : undefined
+    switch (type) {
+      case 'payment-declined':
+      case 'not-approved':
+      case 'already-sold':
+      case 'on-hold':
+      case 'not-found':
+        return type
+      default:
+        return 'pending'
+    }
+  }
+}

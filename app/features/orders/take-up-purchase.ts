@@ -1,0 +1,16 @@
+import { createPurchase, type Purchase } from './purchase.ts'
+import { isUnderWay } from './purchase-step.ts'
+
+const underWay = new Map<string, Purchase>()
+
+/** A purchase of the work; the very same that a room was closed on while it was under way. */
+export function takeUpPurchase(...[product, loadButtons]: Parameters<typeof createPurchase>): Purchase {
+  const known = underWay.get(product.id)
+  if (known) return known
+  const purchase = createPurchase(product, loadButtons)
+  purchase.subscribe(() => {
+    if (isUnderWay(purchase.read())) underWay.set(product.id, purchase)
+    else underWay.delete(product.id)
+  })
+  return purchase
+}
