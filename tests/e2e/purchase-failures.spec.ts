@@ -1,4 +1,17 @@
-import { buyButton, decide, enter, findWork, goToPayment, hang, ordersOf, payButton, readWork, room } from './buying.ts'
+import type { Route } from '@playwright/test'
+import {
+  buyButton,
+  decide,
+  enter,
+  findWork,
+  goToPayment,
+  hang,
+  onHold,
+  ordersOf,
+  payButton,
+  readWork,
+  room,
+} from './buying.ts'
 import { expect, test } from './test.ts'
 
 test('PAY-17 a declined payment says so, and the next try succeeds', async ({ page, app }) => {
@@ -35,6 +48,28 @@ test('a buyer whose page closed after the approval sees the success when it open
   await again.reload()
   await expect(again.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(again.getByText('Payment successful!')).toBeHidden()
+})
+
+test('a buyer who reads the page anew before the answer came goes on with the own order, and is no other collector', async ({
+  page,
+  app,
+}) => {
+  const { id } = await hang(app)
+  await enter(page, id)
+  const unanswered = async (route: Route) => {
+    await route.fetch()
+  }
+  await page.route('**/api/orders', unanswered, { times: 1 })
+  await buyButton(page).click()
+  await expect.poll(async () => (await ordersOf(app, id))[0]?.provider_order_id).toBeTruthy()
+  await page.reload()
+  await expect(onHold(page)).toBeHidden()
+  await buyButton(page).click()
+  await expect(payButton(page)).toBeFocused()
+  await expect(page.getByText(/^Held for you for \d:/)).toBeVisible()
+  expect((await ordersOf(app, id)).map(({ state }) => state)).toEqual(['created'])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(async () => (await readWork(app, id)).hold_expires_at).toBeNull()
 })
 
 test('PAY-11 PAY-12 a skeleton stands in while the provider loads; if it fails that is said, and trying again helps', async ({

@@ -9,6 +9,7 @@ vi.mock('#app/ui/show-toast.ts', () => ({ showToast }))
 
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
 const kept = new Map<string, string>()
+const keptByTab = new Map<string, string>()
 const storage = (items: Map<string, string>) => ({
   getItem: (key: string) => items.get(key) ?? null,
   setItem: (key: string, value: string) => items.set(key, value),
@@ -21,6 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('window', page)
   vi.stubGlobal('localStorage', storage(kept))
+  vi.stubGlobal('sessionStorage', storage(keptByTab))
   // An order of each test's own: how one ended is told once.
   order.orderId = `019cb000-0000-7000-8000-${String(++orders).padStart(12, '0')}`
 })
@@ -30,6 +32,7 @@ afterEach(() => {
   fetched.mockReset()
   showToast.mockReset()
   kept.clear()
+  keptByTab.clear()
 })
 
 const Buttons: PaymentButtons = () => null
@@ -112,6 +115,57 @@ test('an answer that was lost is asked for again with the same key', async () =>
   void purchase.buy()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(purchase.read().step).toBe('ready')
+  expect(new Set(asked('/api/orders').map(([, init]) => init.body))).toHaveProperty('size', 1)
+})
+
+test('a hold that is seen after a lost answer may be the own: asking with the same key tells', async () => {
+  serve({})
+  const purchase = createPurchase(free, async () => Buttons)
+  purchase.enter()
+  void purchase.buy()
+  await vi.advanceTimersByTimeAsync(3_000)
+  purchase.see({ ...free, hold_expires_at: order.holdExpiresAt })
+  expect(purchase.read().step).toBe('rest')
+
+  await vi.advanceTimersByTimeAsync(4 * 60_000)
+  serve({ '/api/orders': () => Response.json(order, { status: 201 }) })
+  await purchase.buy()
+  expect(new Set(asked('/api/orders').map(([, init]) => init.body))).toHaveProperty('size', 1)
+  expect(purchase.read()).toMatchObject({ step: 'ready', deadline: Date.parse(order.holdExpiresAt) })
+})
+
+test('a hold that is seen after a lost answer may be somebody else: asking tells that too', async () => {
+  serve({})
+  const held = { ...free, hold_expires_at: order.holdExpiresAt }
+  const purchase = createPurchase(free, async () => Buttons)
+  purchase.enter()
+  void purchase.buy()
+  await vi.advanceTimersByTimeAsync(3_000)
+  serve({ '/api/orders': () => problem(409, 'on-hold') })
+  await purchase.buy()
+  expect(purchase.read().step).toBe('on-hold')
+  purchase.see(held)
+  expect(purchase.read().step).toBe('on-hold')
+  const next = createPurchase(held, async () => Buttons)
+  next.enter()
+  expect(next.read().step).toBe('on-hold')
+})
+
+test('a page that is read anew while the order is being opened finds that order, not another collector', async () => {
+  serve({ '/api/orders': () => new Promise(() => {}) })
+  const purchase = createPurchase(free, async () => Buttons)
+  purchase.enter()
+  void purchase.buy()
+  page.dispatchEvent(new Event('pagehide'))
+
+  const held = { ...free, hold_expires_at: order.holdExpiresAt }
+  const reread = createPurchase(held, async () => Buttons)
+  reread.enter()
+  reread.see(held)
+  expect(reread.read().step).toBe('rest')
+  serve({ '/api/orders': () => Response.json(order, { status: 201 }) })
+  await reread.buy()
+  expect(reread.read().step).toBe('ready')
   expect(new Set(asked('/api/orders').map(([, init]) => init.body))).toHaveProperty('size', 1)
 })
 

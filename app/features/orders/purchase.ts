@@ -1,5 +1,5 @@
 import type { Product } from '#app/features/products/product.ts'
-import { BackendError, backend } from '#app/platform/backend.ts'
+import { BackendError, backend, isRefusal } from '#app/platform/backend.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { followCapture } from './follow-capture.ts'
 import { holdMs } from './hold.ts'
@@ -9,6 +9,7 @@ import { purchaseMessages } from './purchase-messages.ts'
 import type { PurchaseStep } from './purchase-step.ts'
 import { forgetOrder, recallOrder, rememberOrder } from './remembered-order.ts'
 import { requestCapture } from './request-capture.ts'
+import { forgetRequestKey, newRequestKey, recallRequestKey, rememberRequestKey } from './request-key.ts'
 import { tellOutcome } from './tell-outcome.ts'
 
 export type Purchase = ReturnType<typeof createPurchase>
@@ -28,8 +29,9 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
   let heldUntil = product.hold_expires_at
   /** The hold of this browser's own order: no reason to wait for anybody. */
   let ownHold: string | null = null
-  /** Names this wish to buy, so that asking again after a lost answer finds the same order. */
-  let requestKey = newKey()
+  let requestKey = newRequestKey()
+  /** The last request brought no answer: a hold that is seen now may be its own, and asking with its key tells. */
+  let isUnanswered = false
   let isHere = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -71,7 +73,7 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
       case 'rest':
       case 'on-hold':
       case 'sold': {
-        const isHeld = hold_expires_at !== null && hold_expires_at !== ownHold
+        const isHeld = hold_expires_at !== null && hold_expires_at !== ownHold && !isUnanswered
         const step = sold_out ? 'sold' : isHeld ? 'on-hold' : 'rest'
         if (step !== state.step) put({ step })
       }
@@ -81,6 +83,7 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
   async function buy() {
     if (state.step !== 'rest' && state.step !== 'provider-failed') return
     put({ step: 'opening' })
+    rememberRequestKey(productId, requestKey)
     const loading = loadButtons()
     loading.catch(() => {})
     let order: OpenedOrder
@@ -93,9 +96,10 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
     } catch (error) {
       return explainRefusal(error)
     }
-    requestKey = newKey()
+    const deadline = deadlineOf(order)
+    noteAnswer()
+    requestKey = newRequestKey()
     ownHold = order.holdExpiresAt
-    const deadline = Date.now() + holdMs
     rememberOrder({ orderId: order.orderId, productId, isApproved: false })
     try {
       const Buttons = await loading
@@ -110,7 +114,20 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
     }
   }
 
+  /** The whole time from now on, whatever the browser's clock says; less for an order that was found again. */
+  function deadlineOf({ holdExpiresAt }: OpenedOrder): number {
+    const deadline = Date.now() + holdMs
+    return isUnanswered ? Math.min(deadline, Date.parse(holdExpiresAt)) : deadline
+  }
+
+  function noteAnswer() {
+    isUnanswered = false
+    forgetRequestKey(productId)
+  }
+
   function explainRefusal(error: unknown) {
+    if (error instanceof BackendError && isRefusal(error.status)) noteAnswer()
+    else isUnanswered = true
     const type = error instanceof BackendError ? error.problem?.type : undefined
     if (type === 'already-sold') return put({ step: 'sold' })
     if (type === 'on-hold') {
@@ -191,7 +208,12 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
   function takeUpWhatIsOpen() {
     if (state.step !== 'rest' && state.step !== 'on-hold') return
     const order = recallOrder()
-    if (order?.isApproved && order.productId === productId) put({ step: 'pending', orderId: order.orderId })
+    if (order?.isApproved && order.productId === productId) return put({ step: 'pending', orderId: order.orderId })
+    const unanswered = recallRequestKey(productId)
+    if (!unanswered) return
+    requestKey = unanswered
+    isUnanswered = true
+    put({ step: 'rest' })
   }
 
   return {
@@ -220,9 +242,4 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
       }
     },
   }
-}
-
-/** Not `crypto.randomUUID`: a gallery's own network may serve this over plain http, where it does not exist. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
