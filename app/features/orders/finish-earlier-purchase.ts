@@ -21,7 +21,7 @@ export async function finishEarlierPurchase(): Promise<void> {
     else forgetOrder(orderId)
   } catch (error) {
     if (!(error instanceof BackendError)) throw error
-    // Refused for good: nothing was bought. Otherwise the next visit asks again.
-    if (isRefusal(error.status)) forgetOrder(orderId)
+    // Refused for good, by this server and not by a hotel's network: nothing was bought. Otherwise the next visit asks again.
+    if (error.problem && isRefusal(error.status)) forgetOrder(orderId)
   }
 }
