@@ -3,7 +3,19 @@ import { session, user } from '#db/schema/auth.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '../new-product.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
-import { button, chooseFiles, enter, field, fillIn, findWork, images, photograph, row, sampleImage } from './staff.ts'
+import {
+  button,
+  chooseFiles,
+  enter,
+  field,
+  fillIn,
+  findWork,
+  images,
+  photograph,
+ 
+  row,
+  sampleImage,
+} from './staff.ts'
 import { expect, phone, test } from './test.ts'
 
 test('SHELL-09 PFRM-06 PFRM-15 PFRM-16 PFRM-22 PFRM-31 PFRM-34 PFRM-35 PFRM-36 PFRM-46 UPL-03 UPL-04 a work with two photographs is added, published, and seen in the collection', async ({
@@ -133,6 +145,28 @@ test('SHELL-10 PFRM-25 PFRM-44 a form that was overtaken overwrites nothing, sho
   await button(page, 'Update').click()
   await expect(page.getByText('Artwork updated')).toBeVisible()
   expect((await findWork(app, id))?.name).toBe('Overtaken by me')
+})
+
+test('PFRM-44 what was saved though its answer was lost is saved again without a conflict', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, { name: 'Answer lost', images: await sampleImage(app) })
+  await page.goto(`/admin/products/edit/${id}`)
+  await page.route('**/admin/products/edit/*.data*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await field(page, 'Name').fill('Saved all the same')
+  await button(page, 'Update').click()
+  await expect(page.getByText('Failed to save artwork')).toBeVisible()
+  expect(await findWork(app, id)).toMatchObject({ name: 'Saved all the same', version: 2 })
+  await page.unroute('**/admin/products/edit/*.data*')
+  await button(page, 'Update').click()
+  await expect(page.getByText('Artwork updated')).toBeVisible()
+  expect(await findWork(app, id)).toMatchObject({ name: 'Saved all the same', version: 2 })
 })
 
 test('PFRM-47 unsaved work is not left without asking, nor lost when the server cannot be reached or the session has ended', async ({

@@ -41,7 +41,8 @@ export async function createProduct(
   })
 }
 
-function hasContent(product: AdminProduct, row: object): boolean {
+/** Whether the work holds what a form would write: a repeated submit finds it so. */
+export function hasContent(product: AdminProduct, row: object): boolean {
   return Object.entries(row).every(
     ([column, value]) => JSON.stringify(product[column as keyof AdminProduct]) === JSON.stringify(value),
   )

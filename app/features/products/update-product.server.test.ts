@@ -51,6 +51,20 @@ test('a form that was opened on an older version overwrites nothing and is shown
   expect((await stored()).name).toBe('Harbour at Dusk')
 })
 
+test('a form that is sent again, because its answer was lost, is saved once and no conflict', async () => {
+  const again = { name: 'Harbour at Dawn', price: '1500' }
+  expect(await update(again, 1)).toMatchObject({ outcome: 'saved', product: { version: 2 } })
+  expect(await update(again, 1)).toMatchObject({ outcome: 'saved', product: { version: 2, price: 1500 } })
+  expect(await update({ ...again, name: '' }, 1)).toMatchObject({ outcome: 'conflict' })
+  expect(await stored()).toMatchObject({ name: 'Harbour at Dawn', version: 2 })
+})
+
+test('a form that is sent again counts as saved when the work was sold meanwhile', async () => {
+  await update({ quantity: '3' }, 1)
+  await staff.context.db.update(products).set({ sold_out: true, sold_at: new Date(), quantity: 0, version: 3 })
+  expect(await update({ quantity: '3' }, 1)).toMatchObject({ outcome: 'saved', product: { quantity: 0, version: 3 } })
+})
+
 test('of two saves at once one is written', async () => {
   const product = await stored()
   const save = (name: string) =>
