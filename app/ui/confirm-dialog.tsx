@@ -7,6 +7,7 @@ interface ConfirmDialogProps {
   /** What the button that goes on says: the act itself, e.g. 'Delete'. */
   confirmLabel: string
   cancelLabel?: string
+  /** What was confirmed is under way: it can be neither repeated nor taken back, and the dialog stays. */
   isBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
@@ -22,14 +23,29 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const cancel = () => (isBusy ? false : onCancel())
   return (
-    <ModalDialog title={title} className="dialog--narrow" onClose={onCancel}>
+    <ModalDialog title={title} className="dialog--narrow" onClose={cancel}>
       <div className="dialog__body">{children}</div>
       <div className="dialog__foot">
-        <button ref={focusWhenShown} type="button" className="btn btn--secondary" onClick={onCancel}>
+        <button
+          ref={focusWhenShown}
+          type="button"
+          className="btn btn--secondary"
+          aria-disabled={isBusy}
+          onClick={cancel}
+        >
           {cancelLabel}
         </button>
-        <button type="button" className="btn btn--danger" disabled={isBusy} onClick={onConfirm}>
+        <button
+          type="button"
+          className="btn btn--danger"
+          // Not `disabled`: the focus stays in the dialog.
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) onConfirm()
+          }}
+        >
           {confirmLabel}
         </button>
       </div>

@@ -4,7 +4,8 @@ import { useModalDialog } from './use-modal-dialog.ts'
 
 interface ModalDialogProps {
   title: string
-  onClose: () => void
+  /** Returns `false` to stay open. */
+  onClose: () => unknown
   /** Body and foot: `.dialog__body`, `.dialog__foot`. */
   children: ReactNode
   className?: string

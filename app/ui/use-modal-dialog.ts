@@ -2,10 +2,10 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /**
  * Shows a `<dialog open>` as a modal one for as long as it is rendered: focus goes in and, at the end, back to where it
- * was. `onClose` is asked for by Escape, a phone's Back gesture, or a form with `method="dialog"`; the dialog itself
- * stays until it is rendered no more.
+ * was. `onClose` is asked for by Escape, a phone's Back gesture, or a form with `method="dialog"`, and refuses with
+ * `false`; the dialog itself stays until it is rendered no more.
  */
-export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement | null> {
+export function useModalDialog(onClose: () => unknown): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
 
@@ -18,7 +18,7 @@ export function useModalDialog(onClose: () => void): RefObject<HTMLDialogElement
     }
     // Browsers close a dialog that refuses twice; one that was shown again meanwhile has not been closed.
     const onClosed = (event: Event) => {
-      if (event.target === dialog && !dialog.open) close()
+      if (event.target === dialog && !dialog.open && close() === false) dialog.showModal()
     }
     dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('close', onClosed)

@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test'
 import {
   buyButton,
   decide,
+  demo,
   enter,
   findWork,
   goToPayment,
@@ -94,6 +95,26 @@ test('PAY-11 PAY-12 a skeleton stands in while the provider loads; if it fails t
   await page.unroute('**/demo-payment-buttons*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(payButton(page)).toBeFocused()
+})
+
+test('the provider stays in sight while it decides, and can be asked again', async ({ page, app }) => {
+  const { id } = await hang(app)
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/demo-payments/*', async (route) => {
+    await held
+    await route.fulfill({ status: 422, json: {} })
+  })
+  await goToPayment(page, id)
+  await decide(page, 'Approve payment')
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
+  await expect(demo(page).getByRole('button', { name: 'Approve payment' })).toBeDisabled()
+  answer()
+  await expect(page.getByText('An error occurred. Please try again or contact support.')).toBeVisible()
+  await expect(demo(page)).toBeHidden()
+  await page.unroute('**/api/demo-payments/*')
+  await payButton(page).click()
+  await decide(page, 'Approve payment')
+  await expect(page.getByText("Payment successful! We'll contact you about delivery.")).toBeVisible()
 })
 
 test('PAY-18 an error of the provider says so, and the work can still be bought', async ({ page, app }) => {

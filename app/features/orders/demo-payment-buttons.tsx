@@ -29,7 +29,10 @@ function DemoPaymentDialog({
   onClose,
 }: PaymentButtonsProps & { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)
-  const dialog = useModalDialog(() => decide('cancel'))
+  const dialog = useModalDialog(() => {
+    if (isBusy) return false
+    return decide('cancel')
+  })
 
   async function decide(action: DemoAction) {
     if (isBusy) return
