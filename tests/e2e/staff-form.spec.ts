@@ -12,7 +12,7 @@ import {
   findWork,
   images,
   photograph,
- 
+  pressTwice,
   row,
   sampleImage,
 } from './staff.ts'
@@ -147,6 +147,19 @@ test('SHELL-10 PFRM-25 PFRM-44 a form that was overtaken overwrites nothing, sho
   expect((await findWork(app, id))?.name).toBe('Overtaken by me')
 })
 
+test('what only the server can refuse is shown at its field, which has the focus', async ({ page, context, app }) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, { name: 'Refused', images: await sampleImage(app) })
+  await page.goto(`/admin/products/edit/${id}`)
+  await chooseFiles(page, [await photograph('lost.jpg')])
+  const photo = images(page).getByRole('img', { name: 'Photograph 2' })
+  await expect(photo).toBeVisible()
+  await app.context.db.$client.query('delete from pictures where created_at = (select max(created_at) from pictures)')
+  await button(page, 'Update').click()
+  await expect(images(page).getByText('An image is not known here. Remove it and add it again.')).toBeVisible()
+  await expect(page.getByLabel('Add images')).toBeFocused()
+})
+
 test('PFRM-44 what was saved though its answer was lost is saved again without a conflict', async ({
   page,
   context,
@@ -167,6 +180,32 @@ test('PFRM-44 what was saved though its answer was lost is saved again without a
   await button(page, 'Update').click()
   await expect(page.getByText('Artwork updated')).toBeVisible()
   expect(await findWork(app, id)).toMatchObject({ name: 'Saved all the same', version: 2 })
+})
+
+test('a form is sent once, however often it is pressed, and no more once it is saved', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, { name: 'Sent once', images: await sampleImage(app) })
+  await page.goto(`/admin/products/edit/${id}`)
+  const saves: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') saves.push(request.url())
+  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/admin/products.data*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await pressTwice(page, button(page, 'Update'))
+  await expect(page.getByText('Artwork updated')).toBeVisible()
+  await expect(button(page, 'Saving...')).toBeDisabled()
+  release()
+  await expect(row(page, 'Sent once')).toContainText('Saved just now')
+  expect(saves).toHaveLength(1)
+  expect((await findWork(app, id))?.version).toBe(2)
 })
 
 test('PFRM-47 unsaved work is not left without asking, nor lost when the server cannot be reached or the session has ended', async ({

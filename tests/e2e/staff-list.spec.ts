@@ -1,6 +1,6 @@
 import { newProduct } from '../new-product.ts'
 import { expectAccessible } from './page-checks.ts'
-import { enter, findWork, row, sampleImage } from './staff.ts'
+import { enter, findWork, pressTwice, row, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
 test('PLST-08 PLST-09 PLST-10 PLST-13 PLST-17 PLST-19 OP-45 the switches of a row publish, sell and refuse', async ({
@@ -131,6 +131,43 @@ test('PLST-14 PLST-16 PLST-20 SHELL-18 a work is deleted when that is confirmed,
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Artwork deleted')).toBeVisible()
   await expect(row(page, 'To be deleted')).toHaveCount(0)
+  expect(await findWork(app, id)).toBeUndefined()
+})
+
+test('PLST-16 a deletion that is confirmed is sent once and stays in sight until it is answered', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, {
+    name: 'Slowly deleted',
+    images: [],
+    created_at: new Date(Date.now() + 1_000),
+  })
+  await page.goto('/admin/products')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/admin/products.data*', async (route) => {
+    if (route.request().method() === 'POST') {
+      sent += 1
+      await held
+    }
+    await route.continue()
+  })
+  await row(page, 'Slowly deleted').getByRole('button', { name: 'Delete Slowly deleted' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this artwork?' })
+  await pressTwice(page, dialog.getByRole('button', { name: 'Delete' }))
+  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeVisible()
+  release()
+  await expect(page.getByText('Artwork deleted')).toHaveCount(1)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Failed to delete product')).toHaveCount(0)
+  expect(sent).toBe(1)
   expect(await findWork(app, id)).toBeUndefined()
 })
 

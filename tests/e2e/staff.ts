@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { products } from '#db/schema/products.ts'
 import { newAdmin } from '../new-admin.ts'
@@ -32,6 +32,30 @@ export const row = (page: Page, name: string) =>
 /** One of the two sets of buttons, in the head and at the foot, is shown. */
 export const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true })
+
+/** Presses, and again when that was sent and React has not drawn its transition yet: as one does on a slow phone. */
+export async function pressTwice(page: Page, button: Locator) {
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  const pressed = await button.elementHandle()
+  await pressed!.evaluate((button: HTMLElement) => {
+    const { postMessage } = MessagePort.prototype
+    const held: (() => void)[] = []
+    MessagePort.prototype.postMessage = function (...message: [unknown]) {
+      held.push(() => postMessage.apply(this, message))
+    }
+    const draw = () => {
+      MessagePort.prototype.postMessage = postMessage
+      for (const go of held) go()
+    }
+    Object.assign(window, { draw })
+    button.click()
+  })
+  await sent
+  await pressed!.evaluate((button: HTMLElement) => {
+    button.click()
+    ;(window as unknown as { draw: () => void }).draw()
+  })
+}
 
 /** Everything that a work needs to be published, but photographs. */
 export async function fillIn(page: Page, name: string) {

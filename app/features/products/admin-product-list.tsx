@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link, useFetcher, useLocation } from 'react-router'
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { announceSessionChange } from '#app/features/auth/session-channel.ts'
 import type { Page } from '#app/platform/paging.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
 import { AdminPager } from './admin-pager.tsx'
 import type { AdminListProduct } from './admin-product.ts'
 import { type AdminProductQuery, adminProductsPath } from './admin-product-query.ts'
 import { AdminProductRow } from './admin-product-row.tsx'
-import type { ProductChangeAnswer } from './change-product.server.ts'
+import type { ProductChange, ProductChangeAnswer } from './change-product.server.ts'
 
 /** The works of one page, each with its switches and actions. The one saved last is marked until the next navigation. */
 export function AdminProductList({ page, query }: { page: Page<AdminListProduct>; query: AdminProductQuery }) {
@@ -48,13 +49,7 @@ export function AdminProductList({ page, query }: { page: Page<AdminListProduct>
 /** Asks, deletes, and says how it went (PLST-14, PLST-16, PLST-20, SHELL-18). */
 function useDeletion(onDeleted: () => void) {
   const [asked, setAsked] = useState<AdminListProduct | null>(null)
-  const fetcher = useFetcher<ProductChangeAnswer>()
-  const answered = useRef<unknown>(undefined)
-
-  useEffect(() => {
-    const answer = fetcher.data
-    if (fetcher.state !== 'idle' || !answer || answered.current === answer) return
-    answered.current = answer
+  const { send, isSending } = useSubmission<ProductChangeAnswer>((answer) => {
     setAsked(null)
     if (answer.outcome === 'deleted') {
       showToast('success', answer.message)
@@ -66,20 +61,15 @@ function useDeletion(onDeleted: () => void) {
       showToast('error', answer.message)
       announceSessionChange()
     }
-  }, [fetcher.state, fetcher.data, onDeleted])
+  })
 
   const dialog = asked && (
     <ConfirmDialog
       title="Delete this artwork?"
-      confirmLabel={fetcher.state === 'idle' ? 'Delete' : 'Deleting...'}
-      isBusy={fetcher.state !== 'idle'}
+      confirmLabel={isSending ? 'Deleting...' : 'Delete'}
+      isBusy={isSending}
       onCancel={() => setAsked(null)}
-      onConfirm={() =>
-        fetcher.submit(
-          { intent: 'delete', id: asked.id },
-          { method: 'post', action: '/admin/products', encType: 'application/json' },
-        )
-      }
+      onConfirm={() => send('/admin/products', { intent: 'delete', id: asked.id } satisfies ProductChange)}
     >
       <p>‘{asked.name}’ and its pictures are deleted for good. Past orders keep their own copy of it.</p>
     </ConfirmDialog>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { announceSessionChange } from '#app/features/auth/session-channel.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { useFormValues } from '#app/ui/use-form-values.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
 import type { AdminProduct } from './admin-product.ts'
 import { mergeForms, type ProductField, type ProductFormValues, productFormOf, withCategory } from './product-form.ts'
 import type { FieldForm, TypedField } from './product-form-fields.tsx'
@@ -38,28 +39,25 @@ export function useProductForm({ id, product, initial, listPath }: Options) {
   /** The status that was last tried in vain: from then on faults are shown as they are mended. */
   const [tried, setTried] = useState<{ status: ProductFormValues['status']; attempt: number } | null>(null)
   const [conflict, setConflict] = useState<AdminProduct | null>(null)
-  const fetcher = useFetcher<ProductAnswer>()
   const navigate = useNavigate()
   const intent = useRef<SaveIntent>('update')
-  const answered = useRef<unknown>(undefined)
   const isLeaving = useRef(false)
-  const isBusy = fetcher.state !== 'idle'
+  const { send, isSending, answer } = useSubmission<ProductAnswer>(onAnswer)
+  // What is saved is not saved again while the list is on its way.
+  const isBusy = isSending || answer?.outcome === 'saved'
 
   const checked = (status: ProductFormValues['status']) => {
     const unreadableValues = Object.fromEntries(unreadable.map((field) => [field, 'not a number']))
     return checkProduct({ ...form.values, ...unreadableValues, status }, kept).faults ?? []
   }
   const faults = tried ? checked(tried.status) : []
-  const answer = fetcher.data
   const serverErrors = answer?.outcome === 'invalid' && !isBusy && faults.length === 0 ? answer.errors : {}
 
   useEffect(() => {
     if (tried) focusFirst()
   }, [tried])
 
-  useEffect(() => {
-    if (fetcher.state !== 'idle' || !answer || answered.current === answer) return
-    answered.current = answer
+  function onAnswer(answer: ProductAnswer) {
     switch (answer.outcome) {
       case 'saved':
         isLeaving.current = true
@@ -82,11 +80,10 @@ export function useProductForm({ id, product, initial, listPath }: Options) {
       case 'failed':
         showToast('error', answer.message)
     }
-  }, [fetcher.state, answer, navigate, listPath])
+  }
 
   function save(wanted: SaveIntent) {
-    // A second click while the first is under way.
-    if (fetcher.state !== 'idle') return
+    if (isBusy) return
     const status = wanted === 'update' ? form.values.status : wanted === 'publish' ? 'published' : 'draft'
     if (checked(status).length > 0) {
       setTried((before) => ({ status, attempt: (before?.attempt ?? 0) + 1 }))
@@ -96,8 +93,7 @@ export function useProductForm({ id, product, initial, listPath }: Options) {
     setConflict(null)
     intent.current = wanted
     const submission: ProductSubmission = { id, version, values: { ...form.values, status } }
-    const action = product ? `/admin/products/edit/${id}` : '/admin/products/new'
-    fetcher.submit(JSON.stringify(submission), { method: 'post', action, encType: 'application/json' })
+    send(product ? `/admin/products/edit/${id}` : '/admin/products/new', submission)
   }
 
   /** Takes what stands saved now as the new ground; `keepMine` puts my changes upon it. */
