@@ -6,8 +6,8 @@ export interface FormValues<Values extends object> {
   base: Values
   isDirty: boolean
   change: (changes: Partial<Values> | ((values: Values) => Partial<Values>)) => void
-  /** Something else is saved now; the form holds `values`, or the same. */
-  rebase: (base: Values, values?: Values) => void
+  /** Something else is saved now; the form holds the same, or what `merge` makes of it. */
+  rebase: (saved: Values, merge?: (base: Values, values: Values) => Values) => void
 }
 
 export function useFormValues<Values extends object>(initial: Values): FormValues<Values> {
@@ -21,6 +21,7 @@ export function useFormValues<Values extends object>(initial: Values): FormValue
         ...state,
         values: { ...state.values, ...(typeof changes === 'function' ? changes(state.values) : changes) },
       })),
-    rebase: (base, values = base) => setState({ base, values }),
+    rebase: (saved, merge) =>
+      setState(({ base, values }) => ({ base: saved, values: merge ? merge(base, values) : saved })),
   }
 }

@@ -1,4 +1,5 @@
-import { chooseFiles, enter, images, photograph } from './staff.ts'
+import { newProduct } from '../new-product.ts'
+import { chooseFiles, enter, field, images, photograph, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
 test('UPL-01 UPL-05 UPL-06 UPL-07 UPL-08 UPL-09 each file that is not taken is named with its reason', async ({
@@ -38,4 +39,34 @@ test('UPL-01 UPL-05 UPL-06 UPL-07 UPL-08 UPL-09 each file that is not taken is n
   await chooseFiles(page, [{ ...jpeg, name: 'cut.jpg', buffer: jpeg.buffer.subarray(0, jpeg.buffer.length - 40) }])
   await expect(images(page).getByText('cut.jpg: The picture is damaged or incomplete')).toBeVisible()
   await expect(page.getByText('Failed to upload images')).toBeVisible()
+})
+
+test('a photograph that arrives at the very moment of a press stays', async ({ page, context, app }) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, { name: 'Pressed meanwhile', images: await sampleImage(app) })
+  await page.goto(`/admin/products/edit/${id}`)
+  const category = await field(page, 'Category').elementHandle()
+  // Once the form has heard of an upload, and before it is drawn again: one chooses, then one removes.
+  await page.evaluate((category) => {
+    const choose = () => {
+      ;(category as HTMLSelectElement).value = 'Drawings'
+      category!.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    const remove = () => document.querySelector<HTMLElement>('[aria-label="Remove image 1"]')!.click()
+    const presses = [choose, remove]
+    const send = XMLHttpRequest.prototype.send
+    XMLHttpRequest.prototype.send = function (body) {
+      this.addEventListener('loadend', async () => {
+        for (let turn = 0; turn < 100; turn++) await null
+        presses.shift()?.()
+      })
+      send.call(this, body)
+    }
+  }, category)
+  await chooseFiles(page, [await photograph('one.jpg')])
+  await expect(images(page).getByRole('button', { name: 'Remove image 2' })).toBeVisible()
+  await expect(field(page, 'Category')).toHaveValue('Drawings')
+  await chooseFiles(page, [await photograph('two.jpg')])
+  await expect(images(page).getByText('2 of 10')).toBeVisible()
+  await expect(images(page).getByRole('button', { name: 'Remove image 2' })).toBeVisible()
 })

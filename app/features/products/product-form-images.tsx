@@ -12,7 +12,7 @@ interface Props {
   pictures: Readonly<Record<string, Picture | null>>
   uploads: ReturnType<typeof useImageUploads>
   form: Pick<FieldForm, 'faults'>
-  onChange: (images: string[]) => void
+  onChange: (change: (images: readonly string[]) => string[]) => void
 }
 
 /** The work's photographs: added by dropping or choosing, put in order, taken away (PFRM-16, UPL-01..09). */
@@ -151,7 +151,7 @@ function TileButton(props: { icon: IconName; name: string; isDisabled?: boolean;
 }
 
 /** Moves and removes images; the focus stays with the image that was moved, and what happened is said aloud. */
-function useImageOrder(images: readonly string[], onChange: (images: string[]) => void) {
+function useImageOrder(images: readonly string[], onChange: Props['onChange']) {
   const [said, setSaid] = useState('')
   const tiles = useRef(new Map<string, HTMLLIElement>())
   const refocus = useRef<{ image: string; button: number } | null>(null)
@@ -171,19 +171,18 @@ function useImageOrder(images: readonly string[], onChange: (images: string[]) =
       else tiles.current.delete(image)
     },
     move(index: number, by: -1 | 1) {
-      const moved = [...images]
-      const [image] = moved.splice(index, 1)
-      moved.splice(index + by, 0, image!)
-      refocus.current = { image: image!, button: by === -1 ? 0 : 1 }
+      const image = images[index]!
+      refocus.current = { image, button: by === -1 ? 0 : 1 }
       setSaid(`Image moved to place ${index + by + 1} of ${images.length}`)
-      onChange(moved)
+      onChange((current) => current.filter((one) => one !== image).toSpliced(index + by, 0, image))
     },
     remove(index: number) {
-      const rest = images.filter((_, other) => other !== index)
+      const image = images[index]
+      const rest = images.filter((one) => one !== image)
       const next = rest[Math.min(index, rest.length - 1)]
       refocus.current = next ? { image: next, button: 2 } : null
       setSaid(`Image removed, ${rest.length} left`)
-      onChange(rest)
+      onChange((current) => current.filter((one) => one !== image))
     },
   }
 }

@@ -73,7 +73,7 @@ export function ProductFormPage({ id, product }: Props) {
             pictures={picturesOf(product)}
             uploads={uploads}
             form={fields}
-            onChange={(images) => form.change({ images })}
+            onChange={(change) => form.change(({ images }) => ({ images: change(images) }))}
           />
           <DetailsSection form={fields} isSold={product?.sold_out ?? false} />
           <DimensionsSection form={fields} />

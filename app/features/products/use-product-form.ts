@@ -100,7 +100,7 @@ export function useProductForm({ id, product, initial, listPath }: Options) {
   function resolveConflict(keepMine: boolean) {
     if (!conflict) return
     const theirs = productFormOf(conflict)
-    form.rebase(theirs, keepMine ? mergeForms(form.base, theirs, form.values) : theirs)
+    form.rebase(theirs, keepMine ? (base, mine) => mergeForms(base, theirs, mine) : undefined)
     setVersion(conflict.version)
     setKept(conflict)
     setConflict(null)
@@ -111,8 +111,7 @@ export function useProductForm({ id, product, initial, listPath }: Options) {
     values: form.values,
     faults: { ...firstByField(faults), ...serverErrors },
     change(field, value) {
-      if (field === 'category') form.change(withCategory(form.values, value))
-      else form.change({ [field]: value })
+      form.change(field === 'category' ? (values) => withCategory(values, value) : { [field]: value })
     },
     setUnreadable: (field, isUnreadable) =>
       setUnreadable((known) =>
