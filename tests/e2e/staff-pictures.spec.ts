@@ -1,5 +1,5 @@
 import { newProduct } from '../new-product.ts'
-import { chooseFiles, enter, field, images, photograph, sampleImage } from './staff.ts'
+import { button, chooseFiles, enter, field, findWork, images, photograph, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
 test('UPL-01 UPL-05 UPL-06 UPL-07 UPL-08 UPL-09 each file that is not taken is named with its reason', async ({
@@ -39,6 +39,30 @@ test('UPL-01 UPL-05 UPL-06 UPL-07 UPL-08 UPL-09 each file that is not taken is n
   await chooseFiles(page, [{ ...jpeg, name: 'cut.jpg', buffer: jpeg.buffer.subarray(0, jpeg.buffer.length - 40) }])
   await expect(images(page).getByText('cut.jpg: The picture is damaged or incomplete')).toBeVisible()
   await expect(page.getByText('Failed to upload images')).toBeVisible()
+})
+
+test('Enter saves nothing while photographs are on their way, and then all of them', async ({ page, context, app }) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, { name: 'Photographed', images: await sampleImage(app) })
+  await page.goto(`/admin/products/edit/${id}`)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/images', async (route) => {
+    await held
+    await route.continue()
+  })
+  const saves: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('.data')) saves.push(request.url())
+  })
+  await chooseFiles(page, [await photograph('one.jpg'), await photograph('two.jpg')])
+  await expect(button(page, 'Uploading...')).toBeDisabled()
+  await field(page, 'Name').press('Enter')
+  release()
+  await expect(images(page).getByRole('button', { name: 'Remove image 3' })).toBeVisible()
+  expect(saves).toEqual([])
+  await field(page, 'Name').press('Enter')
+  await expect(page.getByText('Artwork updated')).toBeVisible()
+  expect((await findWork(app, id))?.images).toHaveLength(3)
 })
 
 test('a photograph that arrives at the very moment of a press stays', async ({ page, context, app }) => {

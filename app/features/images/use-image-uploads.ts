@@ -35,6 +35,8 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [refused, setRefused] = useState<RefusedFile[]>([])
   const [pictures, setPictures] = useState<Record<string, Picture>>({})
+  /** Choices of files that are still being looked at. */
+  const [choices, setChoices] = useState(0)
   const lastKey = useRef(0)
   const ending = useRef(new Map<number, AbortController>())
   const queue = useRef<Promise<void>>(Promise.resolve())
@@ -78,6 +80,12 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
   }
 
   async function add(files: readonly File[]) {
+    setChoices((count) => count + 1)
+    await queueUp(files)
+    setChoices((count) => count - 1)
+  }
+
+  async function queueUp(files: readonly File[]) {
     setRefused([])
     if (files.length > most) {
       refuse(`${files.length} files`, 'Too many files')
@@ -106,5 +114,14 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
     setUploads((current) => current.filter(({ key }) => key !== upload.key))
   }
 
-  return { uploads, refused, pictures, add, cancel, forgetRefused: () => setRefused([]) }
+  return {
+    uploads,
+    /** Whether files are on their way, from their choice on. */
+    isUploading: choices > 0 || uploads.length > 0,
+    refused,
+    pictures,
+    add,
+    cancel,
+    forgetRefused: () => setRefused([]),
+  }
 }

@@ -31,7 +31,7 @@ export function ProductFormPage({ id, product }: Props) {
     most: mostImages,
     onUploaded: (url) => form.change(({ images }) => ({ images: [...images, url] })),
   })
-  const isUploading = uploads.uploads.length > 0
+  const { isUploading } = uploads
   const buttons = <SaveButtons product={product} isBusy={state.isBusy} isUploading={isUploading} onSave={state.save} />
 
   return (
@@ -83,7 +83,8 @@ export function ProductFormPage({ id, product }: Props) {
           <StatusBox product={product} status={form.values.status} onChange={(status) => form.change({ status })} />
           <WebsiteBox />
         </aside>
-        <button type="submit" hidden />
+        {/* What Enter presses; a field's Enter does nothing while it is disabled. */}
+        <button type="submit" hidden disabled={state.isBusy || isUploading} />
       </form>
       <div className="savebar">{buttons}</div>
       {(state.isDirty || isUploading) && <UnsavedGuard isLeaving={state.isLeaving} />}
