@@ -1,9 +1,14 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Await, Form, Link, useNavigate } from 'react-router'
+import { Await, Form, Link, useNavigate, useNavigation } from 'react-router'
 import type { Page } from '#app/platform/paging.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { AdminListProduct } from './admin-product.ts'
-import { type AdminProductQuery, adminProductsPath, describeFilter } from './admin-product-query.ts'
+import {
+  type AdminProductQuery,
+  adminProductsPath,
+  describeFilter,
+  readAdminProductQuery,
+} from './admin-product-query.ts'
 
 const searchDelayMs = 300
 
@@ -15,28 +20,36 @@ interface Props {
 /** Search, status, the active filter's badge and the number of works (PLST-01..04, DASH-03). */
 export function AdminProductTools({ query, list }: Props) {
   const navigate = useNavigate()
+  const { location: coming } = useNavigation()
+  const isComing = coming?.pathname === '/admin/products'
+  // A choice is added to those whose list is still on its way.
+  const wanted = isComing ? readAdminProductQuery(new URLSearchParams(coming.search)) : query
   const change = (changes: Partial<AdminProductQuery>, replace = false) =>
-    navigate(adminProductsPath({ ...query, page: 1, ...changes }), { replace, preventScrollReset: true })
+    navigate(adminProductsPath({ ...wanted, page: 1, ...changes }), { replace, preventScrollReset: true })
 
   return (
-    <Form className="desk__tools" role="search" action="/admin/products">
-      <SearchField search={query.search ?? ''} onSearch={(search) => change({ search: search || null }, true)} />
-      {query.filter && <input type="hidden" name="filter" value={query.filter} />}
+    <Form className="desk__tools" role="search" action="/admin/products" aria-busy={coming !== undefined}>
+      <SearchField
+        search={query.search ?? ''}
+        isLeaving={coming !== undefined && !isComing}
+        onSearch={(search) => change({ search: search || null }, true)}
+      />
+      {wanted.filter && <input type="hidden" name="filter" value={wanted.filter} />}
       <select
         className="select"
         name="status"
         aria-label="Status"
-        value={query.status ?? ''}
+        value={wanted.status ?? ''}
         onChange={(event) => change({ status: readStatus(event.target.value) })}
       >
         <option value="">All Status</option>
         <option value="published">Published</option>
         <option value="draft">Drafts</option>
       </select>
-      {query.filter && (
+      {wanted.filter && (
         <span className="chip">
-          Filter: {describeFilter(query.filter)}
-          <Link to={adminProductsPath({ ...query, filter: null, page: 1 })} aria-label="Clear filter">
+          Filter: {describeFilter(wanted.filter)}
+          <Link to={adminProductsPath({ ...wanted, filter: null, page: 1 })} aria-label="Clear filter">
             <Icon name="x" size={16} />
           </Link>
         </span>
@@ -52,15 +65,31 @@ export function AdminProductTools({ query, list }: Props) {
   )
 }
 
+interface SearchFieldProps {
+  search: string
+  /** The way to another page has begun. */
+  isLeaving: boolean
+  onSearch: (search: string) => void
+}
+
 /** Searches 300 ms after the last key (PLST-03). What is being typed is never overwritten by what arrives. */
-function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+function SearchField({ search, isLeaving, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(search)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<number>(undefined)
+  /** The timer outlives the render that began it. */
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
 
   useEffect(() => {
     if (document.activeElement !== field.current) setText(search)
   }, [search])
+  useEffect(() => {
+    // Whoever goes elsewhere is not called back by a search.
+    if (isLeaving) window.clearTimeout(timer.current)
+  }, [isLeaving])
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
   return (
@@ -80,7 +109,7 @@ function SearchField({ search, onSearch }: { search: string; onSearch: (search: 
           const { value } = event.target
           setText(value)
           window.clearTimeout(timer.current)
-          timer.current = window.setTimeout(() => onSearch(value.trim()), searchDelayMs)
+          timer.current = window.setTimeout(() => latest.current(value.trim()), searchDelayMs)
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
