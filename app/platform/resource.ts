@@ -206,7 +206,7 @@ export function createResource<Data>(rules: Rules<Data>) {
 }
 
 /** Resolves early when `signal` is aborted. */
-function delay(ms: number, signal: AbortSignal): Promise<void> {
+export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const finish = () => {
       clearTimeout(timer)

@@ -253,6 +253,20 @@ test('a search that was about to begin calls nobody back who goes elsewhere', as
   await expect(field(page, 'Name')).toHaveValue('Gone to')
 })
 
+test('Back finds the list where it was left', async ({ page, context, app }) => {
+  await enter(app, context)
+  await page.goto('/admin/products')
+  const works = page.getByRole('list', { name: 'Artworks' }).getByRole('listitem')
+  await expect(works).toHaveCount(24)
+  await page.evaluate(() => window.scrollTo({ top: 1_000, behavior: 'instant' }))
+  await works.nth(12).getByRole('link', { name: /^Edit/ }).click()
+  await expect(page).toHaveURL(/\/admin\/products\/edit\//)
+  await expect(field(page, 'Name')).toBeVisible()
+  await page.goBack()
+  await expect(works).toHaveCount(24)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1_000)
+})
+
 test('the list follows what others change', async ({ page, context, app }) => {
   await enter(app, context)
   await page.goto('/admin/products')

@@ -14,7 +14,8 @@ const searchDelayMs = 300
 
 interface Props {
   query: AdminProductQuery
-  list: Promise<Page<AdminListProduct>>
+  /** A promise while it is on its way. */
+  list: Page<AdminListProduct> | Promise<Page<AdminListProduct>>
 }
 
 /** Search, status, the active filter's badge and the number of works (PLST-01..04, DASH-03). */

@@ -15,7 +15,8 @@ export function AdminProductsPage({
   list,
 }: {
   query: AdminProductQuery
-  list: Promise<Page<AdminListProduct>>
+  /** A promise while it is on its way. */
+  list: Page<AdminListProduct> | Promise<Page<AdminListProduct>>
 }) {
   const { revalidate } = useRevalidator()
   // What has failed once stays failed for React; another try gets a place of its own.

@@ -6,11 +6,15 @@ import { changeProduct, type ProductChange } from '#app/features/products/change
 import { findAdminProducts } from '#app/features/products/find-admin-products.server.ts'
 import { keepPageOnFailure } from '#app/features/products/keep-page-on-failure.ts'
 import { failureMessages } from '#app/features/products/product-messages.ts'
+import { delay, longestSettleMs } from '#app/platform/resource.ts'
 import type { Route } from './+types/products.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Products | Admin Portal' }]
 
-/** The list is not waited for: the page stands at once, with a skeleton in its place (PLST-21). */
+/**
+ * A list that comes soon comes with the page: Back finds its place in it, and a list that is read again holds up no
+ * press. A slow one is not waited for: the page stands, with a skeleton in its place (PLST-21).
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin(request, context)
   const { db, log } = context.get(appContext)
@@ -18,7 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = findAdminProducts(db, query)
   // Also keeps a failure from ending the process before the page has taken the promise into its hands.
   list.catch((error) => log.error({ error }, 'the artwork list could not be read'))
-  return { query, list }
+  const soon = await Promise.race([list.catch(() => null), delay(longestSettleMs, request.signal)])
+  return { query, list: soon ?? list }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
