@@ -166,6 +166,7 @@ test('PLST-16 a deletion that is confirmed is sent once and stays in sight until
   release()
   await expect(page.getByText('Artwork deleted')).toHaveCount(1)
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Artworks' })).toBeFocused()
   await expect(page.getByText('Failed to delete product')).toHaveCount(0)
   expect(sent).toBe(1)
   expect(await findWork(app, id)).toBeUndefined()

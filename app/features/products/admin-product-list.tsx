@@ -49,7 +49,7 @@ export function AdminProductList({ page, query }: { page: Page<AdminListProduct>
 /** Asks, deletes, and says how it went (PLST-14, PLST-16, PLST-20, SHELL-18). */
 function useDeletion(onDeleted: () => void) {
   const [asked, setAsked] = useState<AdminListProduct | null>(null)
-  const { send, isSending } = useSubmission<ProductChangeAnswer>((answer) => {
+  const { send, isSending, answer } = useSubmission<ProductChangeAnswer>((answer) => {
     setAsked(null)
     if (answer.outcome === 'deleted') {
       showToast('success', answer.message)
@@ -63,7 +63,9 @@ function useDeletion(onDeleted: () => void) {
     }
   })
 
-  const dialog = asked && (
+  // It goes together with the work, before `onDeleted` moves the focus: a list behind a dialog takes none.
+  const isGone = !isSending && answer?.outcome === 'deleted' && answer.id === asked?.id
+  const dialog = asked && !isGone && (
     <ConfirmDialog
       title="Delete this artwork?"
       confirmLabel={isSending ? 'Deleting...' : 'Delete'}
