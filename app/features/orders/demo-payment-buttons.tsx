@@ -58,7 +58,15 @@ function DemoPaymentDialog({
   }
 
   return (
-    <dialog ref={dialog} className="dialog dialog--narrow" aria-labelledby="demo-payment-title">
+    <dialog
+      ref={dialog}
+      className="dialog dialog--narrow"
+      aria-labelledby="demo-payment-title"
+      onKeyDown={(event) => {
+        // An impatient third Escape would reach the room beneath while the browser closes this dialog and it is shown again.
+        if (event.key === 'Escape' && isBusy) event.preventDefault()
+      }}
+    >
       <div className="dialog__head">
         <h2 id="demo-payment-title" className="title-3">
           Demo payment
