@@ -1,10 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import type { Product } from '#app/features/products/product.ts'
 import { newProduct } from '../new-product.ts'
 import { watchLayoutShift } from './layout-shift.ts'
 import { cardOf, fileOf, findWork, roomOf, stagePicture } from './rooms.ts'
 import { swipe } from './swipe.ts'
 import { expect, phone, test } from './test.ts'
+
+const closeButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' })
 
 test('COL-06 COL-07 COL-20 PDP-01 PDP-02 PDP-03 OP-03 A11Y-04 opens from a card and leads back to it', async ({
   page,
@@ -42,6 +45,32 @@ test('COL-06 COL-07 COL-20 PDP-01 PDP-02 PDP-03 OP-03 A11Y-04 opens from a card 
   await expect(page).toHaveURL('/collection?perPage=48')
   await expect(page.getByRole('article')).toHaveCount(48)
 })
+
+for (const [how, leaveTwice] of [
+  ['its button', (page: Page) => closeButton(page).evaluate((button: HTMLElement) => [button.click(), button.click()])],
+  ['Escape', (page: Page) => Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')])],
+  [
+    'Back and its button',
+    (page: Page) =>
+      closeButton(page).evaluate((button: HTMLElement) => {
+        window.addEventListener('popstate', () => button.click(), { once: true })
+        window.history.back()
+      }),
+  ],
+] as const)
+  test(`PDP-02 OP-03 closed twice in a row, by ${how}, it leads back to its card and no further`, async ({ page }) => {
+    await page.goto('/contact-card')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Collection' }).click()
+    await expect(page).toHaveURL('/collection')
+    await page.getByRole('article').first().getByRole('link').click()
+    await expect(page).toHaveURL(/productId=/)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const entries = await page.evaluate(() => window.history.state.idx)
+    await leaveTwice(page)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL('/collection')
+    expect(await page.evaluate(() => window.history.state.idx)).toBe(entries - 1)
+  })
 
 test('PDP-02 OP-08 a shared link opens the work, and closing it shows the collection', async ({ page, app }) => {
   const product = await findWork(app.url, ({ images }) => images.length > 1)
