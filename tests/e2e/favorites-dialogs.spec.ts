@@ -42,6 +42,23 @@ async function closeInEveryWay(page: Page, button: string, title: string) {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('scroll')
 }
 
+for (const [name, file] of [
+  ['Email Favorites', 'email'],
+  ['Print List', 'print'],
+] as const)
+  test(`${name}: where its code does not come, the page stays, and another press asks again`, async ({ page }) => {
+    const code = `**/assets/${file}-favorites-dialog-*.js`
+    await page.route(code, (route) => route.abort())
+    await keepWorks(page, 1)
+    const button = page.getByRole('button', { name }).first()
+    await button.click()
+    await expect(page.getByText('This could not be opened. Please try again.')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.unroute(code)
+    await button.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
 for (const [name, use] of screens) {
   test.describe(name, () => {
     test.use(use)

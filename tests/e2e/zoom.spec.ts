@@ -118,6 +118,22 @@ test('A11Y-05 A11Y-03 arrow keys move the lens, and Escape closes the zoom first
   await expect(room).toBeHidden()
 })
 
+test('where the code of the zoom does not come, the room stays, and another press asks again', async ({
+  page,
+  app,
+}) => {
+  await page.route('**/assets/zoom-view-*.js', (route) => route.abort())
+  const { items } = (await (await fetch(`${app.url}/api/products`)).json()) as { items: Product[] }
+  await page.goto(`/collection?productId=${items[0]!.id}`)
+  const room = page.getByRole('dialog', { name: items[0]!.name, exact: true })
+  await room.getByRole('img', { name: items[0]!.name, exact: true }).click()
+  await expect(page.getByText('This could not be opened. Please try again.')).toBeVisible()
+  await expect(room).toBeVisible()
+  await page.unroute('**/assets/zoom-view-*.js')
+  await room.getByRole('button', { name: 'Zoom', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Zoom', exact: true })).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use(phone)
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Product } from '#app/features/products/product.ts'
 import { BackendError } from '#app/platform/backend.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { useLatePart } from '#app/ui/use-late-part.ts'
 import { clearFavorites, removeFavorite } from './change-favorites.ts'
 import { FavoriteCard } from './favorite-card.tsx'
 import { FavoritesHead } from './favorites-head.tsx'
@@ -10,10 +11,12 @@ import { NoFavorites } from './no-favorites.tsx'
 import { refreshFavorites } from './refresh-favorites.ts'
 import { useFavorites } from './use-favorites.ts'
 
-const loadEmailDialog = () => import('./email-favorites-dialog.tsx')
-const loadPrintDialog = () => import('./print-favorites-dialog.tsx')
-const EmailDialog = lazy(async () => ({ default: (await loadEmailDialog()).EmailFavoritesDialog }))
-const PrintDialog = lazy(async () => ({ default: (await loadPrintDialog()).PrintFavoritesDialog }))
+interface DialogProps {
+  favorites: readonly Product[]
+  onClose: () => void
+}
+const loadEmailDialog = async () => (await import('./email-favorites-dialog.tsx')).EmailFavoritesDialog
+const loadPrintDialog = async () => (await import('./print-favorites-dialog.tsx')).PrintFavoritesDialog
 
 /** The works that this browser keeps (FAV-10..19). The server sends the same page to everyone. */
 export function FavoritesPage() {
@@ -25,8 +28,7 @@ export function FavoritesPage() {
 function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
   const unlisted = useRefreshed()
   const page = useRef<HTMLDivElement>(null)
-  const [dialog, setDialog] = useState<'email' | 'print' | null>(null)
-  const closeDialog = () => setDialog(null)
+  const { Part: Dialog, open, close } = useLatePart<DialogProps>()
 
   /** The control that was used is gone: focus goes to the card that took its place, or to the page's title. */
   function keepFocus(index: number) {
@@ -47,10 +49,10 @@ function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
   return (
     <div ref={page} className="min-h-svh pb-section">
       <FavoritesHead summary={`${favorites.length} ${favorites.length === 1 ? 'item' : 'items'}, kept in this browser`}>
-        <DialogButton load={loadPrintDialog} icon="printer" onOpen={() => setDialog('print')}>
+        <DialogButton load={loadPrintDialog} icon="printer" onOpen={open}>
           Print List
         </DialogButton>
-        <DialogButton load={loadEmailDialog} icon="mail" onOpen={() => setDialog('email')}>
+        <DialogButton load={loadEmailDialog} icon="mail" onOpen={open}>
           Email Favorites
         </DialogButton>
         <button
@@ -78,18 +80,15 @@ function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
           />
         ))}
       </div>
-      <Suspense>
-        {dialog === 'email' && <EmailDialog favorites={favorites} onClose={closeDialog} />}
-        {dialog === 'print' && <PrintDialog favorites={favorites} onClose={closeDialog} />}
-      </Suspense>
+      {Dialog && <Dialog favorites={favorites} onClose={close} />}
     </div>
   )
 }
 
 interface DialogButtonProps {
   icon: 'printer' | 'mail'
-  load: () => Promise<unknown>
-  onOpen: () => void
+  load: () => Promise<ComponentType<DialogProps>>
+  onOpen: (load: DialogButtonProps['load']) => void
   children: string
 }
 
@@ -102,7 +101,7 @@ function DialogButton({ icon, load, onOpen, children }: DialogButtonProps) {
       aria-haspopup="dialog"
       onPointerEnter={load}
       onFocus={load}
-      onClick={onOpen}
+      onClick={() => onOpen(load)}
     >
       <Icon name={icon} />
       {children}

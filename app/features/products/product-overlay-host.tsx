@@ -7,7 +7,8 @@ import { loadedRoom, loadRoom } from './load-room.ts'
 import { readProductQuery } from './product-query.ts'
 import { type ProductRecord, productRecords } from './product-records.ts'
 
-const LazyRoom = lazy(async () => ({ default: await loadRoom() }))
+/** Without its code: nothing, and the page alone. */
+const LazyRoom = lazy(async () => ({ default: await loadRoom().catch(() => () => null) }))
 
 /** Opens the viewing room over whatever page has a `productId` in its address (COL-06, OP-08). */
 export function ProductOverlayHost({ initial }: { initial: InitialState<ProductRecord> }) {

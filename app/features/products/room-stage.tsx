@@ -1,15 +1,16 @@
-import { type CSSProperties, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import { imageSrcSet, imageUrl } from '#app/features/images/image-url.ts'
 import { useGallery } from '#app/features/site/use-gallery.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { useLatePart } from '#app/ui/use-late-part.ts'
 import { useSwipe } from '#app/ui/use-swipe.ts'
 import { openedCard } from './card-transition.ts'
 import type { Product } from './product.ts'
 import { RoomThumbnails } from './room-thumbnails.tsx'
+import type { ZoomViewProps } from './zoom-view.tsx'
 
-const loadZoom = () => import('./zoom-view.tsx')
-const ZoomView = lazy(async () => ({ default: (await loadZoom()).ZoomView }))
+const loadZoom = async () => (await import('./zoom-view.tsx')).ZoomView
 
 /** Stage beside the label on a wide screen, across the page on a narrow one. */
 const sizes = '(min-width: 64rem) calc(100vw - 41rem), 100vw'
@@ -18,7 +19,7 @@ const sizes = '(min-width: 64rem) calc(100vw - 41rem), 100vw'
 export function RoomStage({ product }: { product: Product }) {
   const [opening] = useState(() => openedCard(product.id))
   const [shown, setShown] = useState(opening?.index ?? 0)
-  const [isZoomed, setZoomed] = useState(false)
+  const { Part: ZoomView, open, close } = useLatePart<ZoomViewProps>()
   const count = product.images.length
   const index = Math.min(shown, count - 1)
   const src = product.images[index]!
@@ -26,7 +27,7 @@ export function RoomStage({ product }: { product: Product }) {
 
   const step = (by: 1 | -1) => setShown((index + by + count) % count)
   const swipe = useSwipe((direction) => count > 1 && step(direction))
-  useArrowKeys((direction) => count > 1 && !isZoomed && step(direction))
+  useArrowKeys((direction) => count > 1 && !ZoomView && step(direction))
   usePreload(product, [index + 1, index - 1])
 
   return (
@@ -36,7 +37,7 @@ export function RoomStage({ product }: { product: Product }) {
         className={picture?.has_alpha ? 'room__work room__work--object' : 'room__work'}
         {...swipe}
         onPointerEnter={loadZoom}
-        onClick={() => setZoomed(true)}
+        onClick={() => open(loadZoom)}
       >
         <div className="room__frame">
           <GalleryImage src={src} picture={picture} alt={product.name} sizes={sizes} priority />
@@ -78,16 +79,12 @@ export function RoomStage({ product }: { product: Product }) {
           aria-label="Zoom"
           onPointerEnter={loadZoom}
           onFocus={loadZoom}
-          onClick={() => setZoomed(true)}
+          onClick={() => open(loadZoom)}
         >
           <Icon name="zoom-in" />
         </button>
       </div>
-      {isZoomed && (
-        <Suspense>
-          <ZoomView src={src} picture={picture} name={product.name} onClose={() => setZoomed(false)} />
-        </Suspense>
-      )}
+      {ZoomView && <ZoomView src={src} picture={picture} name={product.name} onClose={close} />}
     </div>
   )
 }

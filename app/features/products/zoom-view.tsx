@@ -11,7 +11,7 @@ import { nearestZoom, zoomScale } from './zoom-scale.ts'
 /** The largest variant that is kept. */
 const finestWidth = 3200
 
-interface ZoomViewProps {
+export interface ZoomViewProps {
   src: string
   picture: Picture | null
   name: string

@@ -1,4 +1,4 @@
-import { data, Outlet } from 'react-router'
+import { data, Outlet, redirectDocument } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import { findProduct } from '#app/features/products/find-product.server.ts'
 import { loadRoom } from '#app/features/products/load-room.ts'
@@ -39,8 +39,12 @@ export const headers: Route.HeadersFunction = pageHeaders
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { productId } = readProductQuery(new URL(request.url).searchParams)
   if (!productId) return opened(null)
-  if (productRecords.read(productId)?.status === 'loaded') productRecords.reload(productId)
-  await Promise.all([loadRoom(), productRecords.settle(productId, longestWaitMs, request.signal)])
+  if (productRecords.read(productId)?.status === 'loaded') void productRecords.reload(productId)
+  const roomLoaded = loadRoom().catch(() => {
+    // Lost on its way, or of a build that is no more: a whole page brings what belongs together.
+    throw redirectDocument(request.url)
+  })
+  await Promise.all([roomLoaded, productRecords.settle(productId, longestWaitMs, request.signal)])
   const state = productRecords.read(productId)
   return opened(state?.status === 'loaded' ? state : null)
 }
