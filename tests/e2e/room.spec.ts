@@ -46,6 +46,44 @@ test('COL-06 COL-07 COL-20 PDP-01 PDP-02 PDP-03 OP-03 A11Y-04 opens from a card 
   await expect(page.getByRole('article')).toHaveCount(48)
 })
 
+test('PDP-02 OP-03 a second press on its card adds nothing to go back through', async ({ page }) => {
+  await page.goto('/collection')
+  const entries = await page.evaluate(() => window.history.length)
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link')
+    .evaluate((link: HTMLElement) => {
+      const push = window.history.pushState.bind(window.history)
+      window.history.pushState = (...entry) => {
+        push(...entry)
+        setTimeout(() => link.click())
+      }
+      link.click()
+    })
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await closeButton(page).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/collection')
+  expect(await page.evaluate(() => window.history.length)).toBe(entries + 1)
+})
+
+test('a room whose code does not come leaves the page as it is, and opens when it comes', async ({ page }) => {
+  await page.route('**/assets/product-overlay-*.js', (route) => route.abort())
+  await page.goto('/collection')
+  const { name } = await page.evaluate(async () => (await (await fetch('/api/products')).json()).items[0])
+  // The browser asks for the whole page then, as it does where there is no code at all.
+  const asked = page.waitForRequest((request) => request.isNavigationRequest())
+  await cardOf(page, name).getByRole('link').click()
+  await asked
+  await expect(page).toHaveURL(/productId=/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(cardOf(page, name)).toBeVisible()
+  await page.unroute('**/assets/product-overlay-*.js')
+  await page.reload()
+  await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible()
+})
+
 for (const [how, leaveTwice] of [
   ['its button', (page: Page) => closeButton(page).evaluate((button: HTMLElement) => [button.click(), button.click()])],
   ['Escape', (page: Page) => Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')])],

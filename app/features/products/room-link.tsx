@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { nameForTransition } from './card-transition.ts'
 import type { Product } from './product.ts'
-import { openedFromCard, openProductPath } from './product-path.ts'
+import { openedFromCard, openProductPath, wasOpenedFromCard } from './product-path.ts'
 import { productRecords } from './product-records.ts'
 
 interface RoomLinkProps {
@@ -20,7 +20,11 @@ interface RoomLinkProps {
 export function RoomLink({ product, isListed = true, index = 0 }: RoomLinkProps) {
   const location = useLocation()
 
-  function open({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+  function open(event: MouseEvent<HTMLAnchorElement>) {
+    const { currentTarget } = event
+    // Pressed twice: history is there already, the page is not yet.
+    const isOpened = currentTarget.href === window.location.href && wasOpenedFromCard({ state: history.state?.usr })
+    if (isOpened) return event.preventDefault()
     productRecords.put(product.id, { product, isListed })
     nameForTransition(currentTarget.closest('.card'), product.id, index)
   }
