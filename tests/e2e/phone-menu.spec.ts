@@ -44,6 +44,19 @@ test.describe("the phone's menu", () => {
     await expect(dialog).toBeHidden()
   })
 
+  test('NAV-14 opened before the page has its code, it stays open when it comes', async ({ page }) => {
+    const code = await holdCode(page)
+    await page.goto('/contact-card', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Menu' })
+    await expect(dialog).toBeVisible()
+    code.arrive()
+    await expect(page.locator('html')).toHaveAttribute('data-ready')
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close menu' }).tap()
+    await expect(dialog).toBeHidden()
+  })
+
   test('NAV-15 closes on any change of route', async ({ page }) => {
     const dialog = await open(page)
     await dialog.getByRole('link', { name: 'Home', exact: true }).tap()

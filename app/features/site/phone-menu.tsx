@@ -37,7 +37,12 @@ export function PhoneMenu() {
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()
   const { gallery } = useGallery()
-  useEffect(() => dialog.current?.close(), [key])
+  // Not on arrival: it may have been opened before this code was there.
+  const lastKey = useRef(key)
+  useEffect(() => {
+    if (lastKey.current !== key) dialog.current?.close()
+    lastKey.current = key
+  }, [key])
 
   return (
     <dialog ref={dialog} id={menuId} className="phone-menu" aria-label="Menu" closedby="any">
