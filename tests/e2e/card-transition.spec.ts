@@ -57,6 +57,20 @@ test.describe('where motion is welcome', () => {
     expect(closing).toMatchObject({ before: ['room'], after: ['card'] })
     expect(closing!.moved).toContain('::view-transition-group(work)')
   })
+
+  test('the room answers presses while its picture still grows', async ({ page }) => {
+    await watchTransitions(page)
+    await page.goto('/collection')
+    // Longer than anybody waits: every press falls into it.
+    await page.evaluate(() => document.documentElement.style.setProperty('--d-3', '600s'))
+    await page.getByRole('article').nth(2).getByRole('link').click()
+    await expect.poll(() => transitions(page)).toHaveLength(1)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const close = (await page.getByRole('dialog').getByRole('button', { name: 'Close' }).boundingBox())!
+    await page.mouse.click(close.x + close.width / 2, close.y + close.height / 2)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL('/collection')
+  })
 })
 
 test.describe('where motion is not welcome', () => {

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useGallery } from '#app/features/site/use-gallery.ts'
 import { jsonLdText } from '#app/platform/json-ld.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { pressThroughTransition } from '#app/ui/press-through-transition.ts'
 import { useModalDialog } from '#app/ui/use-modal-dialog.ts'
 import type { Product } from './product.ts'
 import { productJsonLd } from './product-json-ld.ts'
@@ -29,6 +30,7 @@ export function ProductOverlay({ product, isListed }: ProductOverlayProps) {
   const gallery = useGallery()
 
   useEffect(() => dialog.current!.focus({ preventScroll: true }), [dialog])
+  useEffect(pressThroughTransition, [])
   const recordOpening = useEffectEvent(() => recordRecentlyViewed(product))
   useEffect(() => recordOpening(), [])
 
