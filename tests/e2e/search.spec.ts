@@ -48,6 +48,26 @@ test('SRCH-02 says what was not found, with a hint', async ({ page }) => {
   expect((await new AxeBuilder({ page }).include('header').analyze()).violations).toEqual([])
 })
 
+test('what is typed while a page is on its way stays, and the box stays open', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/events-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/contact-card')
+  await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
+  await box(page).pressSequentially('vase')
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: /Events/ })).toBeVisible()
+  await expect(page).toHaveURL('/events')
+  await expect(box(page)).toHaveValue('vase')
+  await expect(box(page)).toBeFocused()
+  // Of a page that is asked for afterwards it says nothing.
+  await page.goBack()
+  await expect(page).toHaveURL('/contact-card')
+  await expect(box(page)).toHaveValue('')
+})
+
 test('SRCH-03 asks 300 ms after the last key, once', async ({ page }) => {
   await page.clock.install()
   await page.goto('/contact-card')

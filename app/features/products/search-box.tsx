@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Form, useLocation } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import type { SearchKeys } from './search-dropdown.tsx'
 
@@ -54,11 +54,15 @@ export function SearchBox() {
     }
   }, [])
 
-  // Whatever page comes, the box shows the search that the page shows, and closes.
+  // Whatever page comes, the box shows the search that the page shows, and closes; save while a visitor types, who began
+  // when that page was on its way.
+  const coming = useNavigation().location?.key
+  const typedDuring = useRef<string>(undefined)
   const lastKey = useRef(key)
   useEffect(() => {
     if (lastKey.current === key) return
     lastKey.current = key
+    if (typedDuring.current === key) return
     write(shownQuery)
     if (input.current!.form!.contains(document.activeElement)) collapse()
   }, [key, shownQuery])
@@ -106,7 +110,10 @@ export function SearchBox() {
           aria-expanded={listbox !== null}
           aria-controls={listbox ? listboxId : undefined}
           aria-activedescendant={listbox?.activeId}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            typedDuring.current = coming
+            setText(event.target.value)
+          }}
           onKeyDown={onKeyDown}
         />
       </label>
