@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadRoom } from './features/products/load-room.ts'
+import { answerEarlyPress } from './platform/early-press.ts'
 
 // A viewing room that the server rendered comes to life together with the page beneath it; without its code, the page alone.
 if (new URLSearchParams(location.search).has('productId')) await loadRoom().catch(() => {})
@@ -14,3 +15,4 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+answerEarlyPress()

@@ -7,7 +7,7 @@ import favicon from './features/site/favicon.svg'
 import { readGalleryData } from './features/site/read-gallery-data.server.ts'
 import instrumentSans from './fonts/instrument-sans.woff2'
 import newsreader from './fonts/newsreader.woff2'
-import { earlyPressScript, replayEarlyPress } from './platform/early-press.ts'
+import { earlyPressScript } from './platform/early-press.ts'
 import './styles/app.css'
 
 export const links: Route.LinksFunction = () => [
@@ -32,7 +32,10 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  useEffect(replayEarlyPress, [])
+  // The page's code answers presses.
+  useEffect(() => {
+    document.documentElement.dataset.ready = ''
+  }, [])
   const heard = useRouteLoaderData<typeof loader>('root')?.heard
   return (
     // What the page's live stream begins after.

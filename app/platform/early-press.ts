@@ -1,31 +1,37 @@
 /**
  * A page can be seen before its code is here. This script, which stands in the page itself, remembers the last button
- * that was pressed meanwhile; `replayEarlyPress` presses it again. Links, forms and buttons that command a dialog need
- * none of it: they work by themselves, and so does a page whose code never comes.
+ * that was pressed; `answerEarlyPress` presses it again. Links, forms and buttons that command a dialog need none of it:
+ * they work by themselves, and so does a page whose code never comes.
  */
-export const earlyPressScript = `(() => {
-  let pressed
-  const remember = (event) => {
-    const button = event.target.closest?.('button[type=button]')
-    if (button && !button.commandForElement) pressed = button
-  }
-  addEventListener('click', remember, true)
-  window.endEarlyPress = () => {
-    removeEventListener('click', remember, true)
-    return pressed
-  }
-})()`
+export const earlyPressScript = `addEventListener('click', ({ target }) => {
+  const button = target.closest?.('button[type=button]')
+  if (button && !button.commandForElement) window.unanswered = button
+}, true)`
 
 declare global {
   interface Window {
-    endEarlyPress?: () => HTMLElement | undefined
+    /** The button that was pressed last, until something answers. */
+    unanswered?: HTMLElement | undefined
   }
 }
 
-/** Call it once the page's code answers presses. Tells so on the document too: `<html data-ready>`. */
-export function replayEarlyPress(): void {
-  const pressed = window.endEarlyPress?.()
-  window.endEarlyPress = undefined
-  document.documentElement.dataset.ready = ''
-  if (pressed?.isConnected) pressed.click()
+/** Longest that a press waits for what answers it, about ten seconds of frames: an end for one that nothing ever does. */
+let triesLeft = 600
+
+/**
+ * Sees to it that an early press is answered once. Call it right after `hydrateRoot`: from then on React hears every
+ * press, and stops those that it cannot answer yet above the page (what stands in a Suspense comes to life later than
+ * the rest).
+ */
+export function answerEarlyPress(): void {
+  const pressAgain = () => {
+    if (window.unanswered?.isConnected) window.unanswered.click()
+  }
+  const hear = (press: Event) => {
+    // True once an event is stopped. React listens at the same place, and before us.
+    if (!press.cancelBubble) window.unanswered = undefined
+    else if (triesLeft-- > 0) requestAnimationFrame(pressAgain)
+  }
+  document.addEventListener('click', hear, true)
+  requestAnimationFrame(pressAgain)
 }
