@@ -37,11 +37,11 @@ interface Entry<Data> {
 const mostKept = 30
 
 /** What this tab keeps, of every kind. */
-const kinds: { expireAll: () => void; reloadAll: () => void }[] = []
+const kinds: { expireAll: () => void; reloadAll: () => Promise<void> }[] = []
 
 /** Reads anew whatever this browser tab keeps and shows, of every kind (OP-83). */
 export function reloadEveryResource(): void {
-  for (const { reloadAll } of kinds) reloadAll()
+  for (const { reloadAll } of kinds) void reloadAll()
 }
 
 /** Something has changed: what this tab keeps is shown again only while it is asked for anew. */
@@ -120,14 +120,14 @@ export function createResource<Data>(rules: Rules<Data>) {
     }
     if (entry.state?.status === 'failed') return
     if (entry.state?.status === 'loaded' && Date.now() - entry.loadedAt < freshMs) return
-    reload(key)
+    void reload(key)
   }
 
-  /** Loads anew from the first attempt. */
-  function reload(key: string) {
+  /** Loads anew from the first attempt. Resolves when that has ended, however it did. */
+  function reload(key: string): Promise<void> {
     const entry = entryOf(key)
     if (entry.state?.status !== 'loaded') put(entry, { status: 'loading', message: null })
-    void run(key, entry, 0)
+    return run(key, entry, 0)
   }
 
   /** Ends a load whose result nobody waits for any more; a component that only listens anew is back within the same turn. */
@@ -153,9 +153,10 @@ export function createResource<Data>(rules: Rules<Data>) {
   }
 
   /** Nothing kept is fresh any more; what is on show is loaded anew at once. */
-  function reloadAll() {
+  async function reloadAll() {
     expireAll()
-    for (const [key, entry] of [...entries]) if (entry.listeners.size > 0) reload(key)
+    const shown = [...entries].filter(([, { listeners }]) => listeners.size > 0)
+    await Promise.all(shown.map(([key]) => reload(key)))
   }
   kinds.push({ expireAll, reloadAll })
 
@@ -171,7 +172,7 @@ export function createResource<Data>(rules: Rules<Data>) {
     /** Tries again what is on show and has failed: the network, or the server, is back. */
     reloadFailed() {
       for (const [key, entry] of [...entries]) {
-        if (entry.listeners.size > 0 && entry.state?.status !== 'loaded') reload(key)
+        if (entry.listeners.size > 0 && entry.state?.status !== 'loaded') void reload(key)
       }
     },
     /**
@@ -180,7 +181,7 @@ export function createResource<Data>(rules: Rules<Data>) {
      */
     settle(key: string, longestMs: number, signal: AbortSignal): Promise<void> {
       const entry = entryOf(key)
-      if (entry.state?.status === 'failed') reload(key)
+      if (entry.state?.status === 'failed') void reload(key)
       else ensure(key)
       return new Promise((done) => {
         const look = () => {

@@ -112,17 +112,59 @@ test('LIVE-05 a stream that errs is asked for again after 5 s, and begins where 
   expect(FakeSource.all).toHaveLength(3)
 })
 
-test('notices that come fast are answered at once, and once more a second later', () => {
+test('notices that come fast are answered at once, and once more a second later', async () => {
   const changed = vi.fn()
   createLiveFeed()(['products_changes'], changed)
   for (let count = 0; count < 8; count += 1) {
     last().notice('products_changes')
-    vi.advanceTimersByTime(100)
+    await vi.advanceTimersByTimeAsync(100)
   }
   expect(changed).toHaveBeenCalledTimes(1)
-  vi.advanceTimersByTime(200)
+  await vi.advanceTimersByTimeAsync(200)
   expect(changed).toHaveBeenCalledTimes(2)
-  vi.advanceTimersByTime(60_000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(changed).toHaveBeenCalledTimes(2)
+})
+
+test('LIVE-01 what a notice began is not begun anew before it is over; what came meanwhile is answered then', async () => {
+  const changed = vi.fn(() => new Promise((over) => setTimeout(over, 3_000)))
+  createLiveFeed()(['products_changes'], changed)
+  for (let count = 0; count < 6; count += 1) {
+    last().notice('products_changes')
+    await vi.advanceTimersByTimeAsync(499)
+  }
+  expect(changed).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(changed).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(changed).toHaveBeenCalledTimes(2)
+})
+
+test('LIVE-01 a steady stream of notices keeps no slow answer from coming', async () => {
+  const works = createResource({
+    load: () => new Promise<string>((answer) => setTimeout(answer, 2_000, 'works')),
+    retryDelaysMs: [],
+    describeFailure: () => '',
+  })
+  works.subscribe('page 1', () => {})
+  works.ensure('page 1')
+  createLiveFeed()(['products_changes'], works.reloadAll)
+  for (let count = 0; count < 6; count += 1) {
+    await vi.advanceTimersByTimeAsync(500)
+    last().notice('products_changes')
+  }
+  expect(works.read('page 1')).toEqual({ status: 'loaded', data: 'works' })
+})
+
+test.each([
+  ['never ends', () => new Promise(() => {})],
+  ['fails', () => Promise.reject(new Error('no line'))],
+])('LIVE-01 what %s keeps no later change from being heard', async (_, onChange) => {
+  const changed = vi.fn(onChange)
+  createLiveFeed()(['products_changes'], changed)
+  last().notice('products_changes')
+  last().notice('products_changes')
+  await vi.advanceTimersByTimeAsync(30_000)
   expect(changed).toHaveBeenCalledTimes(2)
 })
 

@@ -5,12 +5,15 @@ import { type LiveTopic, liveTopics } from './live-topics.ts'
 const retryMs = 5_000
 /** Notices that come faster are answered by one call, so that a large import does not make every browser ask ten times a second. */
 const settleMs = 1_000
+/** What a call began and has not ended by then is waited for no more. */
+const longestCallMs = 30_000
 
 interface Follower {
   topics: readonly LiveTopic[]
-  onChange: () => void
-  /** Running while a call was made less than `settleMs` ago. */
-  timer?: ReturnType<typeof setTimeout> | undefined
+  onChange: () => unknown
+  /** A call was made less than `settleMs` ago, or what it began is not over: begun anew with every notice, it would never be. */
+  isBusy: boolean
+  /** There was a notice meanwhile. */
   isBehind: boolean
 }
 
@@ -19,7 +22,7 @@ interface Follower {
  * allow six connections to a host, and closing what nobody looks at needs no talk between tabs. Every stream begins where
  * the one before ended, the first where the page was read (`<html data-heard>`): what changed in between is told at once.
  */
-export function createLiveFeed(): (topics: readonly LiveTopic[], onChange: () => void) => () => void {
+export function createLiveFeed(): (topics: readonly LiveTopic[], onChange: () => unknown) => () => void {
   const followers = new Set<Follower>()
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -27,16 +30,14 @@ export function createLiveFeed(): (topics: readonly LiveTopic[], onChange: () =>
   let heard: string[] | undefined
 
   function tell(follower: Follower) {
-    if (follower.timer !== undefined) {
-      follower.isBehind = true
-      return
-    }
-    follower.timer = setTimeout(() => {
-      follower.timer = undefined
-      if (follower.isBehind) tell(follower)
-    }, settleMs)
-    follower.isBehind = false
-    follower.onChange()
+    follower.isBehind = follower.isBusy
+    if (follower.isBusy) return
+    follower.isBusy = true
+    const called = Promise.race([follower.onChange(), after(longestCallMs)])
+    void Promise.allSettled([called, after(settleMs)]).then(() => {
+      follower.isBusy = false
+      if (follower.isBehind && followers.has(follower)) tell(follower)
+    })
   }
 
   function open() {
@@ -74,12 +75,11 @@ export function createLiveFeed(): (topics: readonly LiveTopic[], onChange: () =>
   }
 
   return function follow(topics, onChange) {
-    const follower: Follower = { topics, onChange, isBehind: false }
+    const follower: Follower = { topics, onChange, isBusy: false, isBehind: false }
     if (followers.size === 0) document.addEventListener('visibilitychange', adjust)
     followers.add(follower)
     adjust()
     return () => {
-      clearTimeout(follower.timer)
       followers.delete(follower)
       // The next page may follow too: its effects run right after those of the one it replaces have ended.
       setTimeout(adjust)
@@ -87,6 +87,8 @@ export function createLiveFeed(): (topics: readonly LiveTopic[], onChange: () =>
     }
   }
 }
+
+const after = (ms: number) => new Promise((over) => setTimeout(over, ms))
 
 /** The tab's own feed. */
 export const followLive = createLiveFeed()

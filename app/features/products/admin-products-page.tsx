@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Await, Link, useRevalidator } from 'react-router'
-import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
+import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
 import type { Page } from '#app/platform/paging.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { AdminListFailure, AdminListSkeleton } from './admin-list-states.tsx'
@@ -25,7 +25,7 @@ export function AdminProductsPage({
     await revalidate()
     setTries(tries + 1)
   }
-  useLiveUpdates('products_changes', revalidate)
+  useLiveRevalidation('products_changes')
   return (
     <>
       <div className="desk__head">
