@@ -15,8 +15,8 @@ declare global {
   }
 }
 
-/** Longest that a press waits for what answers it, about ten seconds of frames: an end for one that nothing ever does. */
-let triesLeft = 600
+/** About ten seconds of frames: an end for a press that nothing ever answers. */
+const mostTries = 600
 
 /**
  * Sees to it that an early press is answered once. Call it right after `hydrateRoot`: from then on React hears every
@@ -24,13 +24,16 @@ let triesLeft = 600
  * the rest).
  */
 export function answerEarlyPress(): void {
+  let triesLeft = mostTries
   const pressAgain = () => {
     if (window.unanswered?.isConnected) window.unanswered.click()
   }
   const hear = (press: Event) => {
     // True once an event is stopped. React listens at the same place, and before us.
-    if (!press.cancelBubble) window.unanswered = undefined
-    else if (triesLeft-- > 0) requestAnimationFrame(pressAgain)
+    if (!press.cancelBubble) {
+      window.unanswered = undefined
+      triesLeft = mostTries
+    } else if (triesLeft-- > 0) requestAnimationFrame(pressAgain)
   }
   document.addEventListener('click', hear, true)
   requestAnimationFrame(pressAgain)

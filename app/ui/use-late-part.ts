@@ -1,18 +1,26 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { showToast } from './show-toast.ts'
 
 /**
  * A part of a page whose code comes when a visitor reaches for it. `open` shows it once the code is here; where that does
  * not come, it says so, the page stays as it is, and the next press asks again. (What `lazy` could not load once takes
- * the page down, and stays lost.)
+ * the page down, and stays lost.) Of several presses the last counts, whichever code comes first.
  */
 export function useLatePart<Props>() {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
+  const lastPress = useRef(0)
   const open = (load: () => Promise<ComponentType<Props>>) => {
+    const press = ++lastPress.current
     load().then(
-      (part) => setPart(() => part),
+      (part) => {
+        if (press === lastPress.current) setPart(() => part)
+      },
       () => showToast('error', 'This could not be opened. Please try again.'),
     )
   }
-  return { Part, open, close: () => setPart(null) }
+  const close = () => {
+    lastPress.current++
+    setPart(null)
+  }
+  return { Part, open, close }
 }

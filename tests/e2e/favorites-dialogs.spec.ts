@@ -59,6 +59,25 @@ for (const [name, file] of [
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
+test('of two dialogs the one asked for last is shown, whichever code comes first', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/print-favorites-dialog-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await keepWorks(page, 1)
+  await page.getByRole('button', { name: 'Print List' }).first().click()
+  await page.getByRole('button', { name: 'Email Favorites' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Email Favorites' })
+  await dialog.getByLabel('Message').fill('Half written')
+  const late = page.waitForEvent('requestfinished', (request) => request.url().includes('print-favorites-dialog'))
+  release()
+  await late
+  // Two frames for the page to take in what has come.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(dialog.getByLabel('Message')).toHaveValue('Half written')
+})
+
 for (const [name, use] of screens) {
   test.describe(name, () => {
     test.use(use)

@@ -66,6 +66,20 @@ test('PLST-09 PLST-10 a switch pressed again while its change is under way is no
   await expect(work.getByRole('switch', { name: 'Draft' })).toBeVisible()
 })
 
+test('PLST-10 a switch pressed twice at once, before the page has drawn the first press, is as it was', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, { name: 'Pressed at once', images: await sampleImage(app) })
+  await page.goto('/admin/products')
+  const work = row(page, 'Pressed at once')
+  await pressTwice(page, work.getByRole('switch', { name: 'Available' }))
+  await expect.poll(() => findWork(app, id)).toMatchObject({ sold_out: false, version: 3 })
+  await expect(work.getByRole('switch', { name: 'Available' })).toBeVisible()
+})
+
 test('PLST-10 a switch does not turn back while the changed list is on its way', async ({ page, context, app }) => {
   await enter(app, context)
   await newProduct(app.context.db, { name: 'Kept turned', images: await sampleImage(app) })
@@ -244,7 +258,7 @@ test('a search that was about to begin calls nobody back who goes elsewhere', as
     await route.continue()
   })
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByPlaceholder('Search products by name...').pressSequentially('zzyzx')
   await row(page, 'Gone to').getByRole('link', { name: 'Edit Gone to' }).click()
   await expect(page.getByRole('search')).toHaveAttribute('aria-busy', 'true')

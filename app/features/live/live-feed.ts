@@ -33,7 +33,7 @@ export function createLiveFeed(): (topics: readonly LiveTopic[], onChange: () =>
     follower.isBehind = follower.isBusy
     if (follower.isBusy) return
     follower.isBusy = true
-    const called = Promise.race([follower.onChange(), after(longestCallMs)])
+    const called = Promise.race([(async () => follower.onChange())(), after(longestCallMs)])
     void Promise.allSettled([called, after(settleMs)]).then(() => {
       follower.isBusy = false
       if (follower.isBehind && followers.has(follower)) tell(follower)

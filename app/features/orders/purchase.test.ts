@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentButtons } from './payment-buttons.ts'
 import { createPurchase } from './purchase.ts'
-import { recallOrder } from './remembered-order.ts'
+import { recallOrders } from './remembered-order.ts'
 import { takeUpPurchase } from './take-up-purchase.ts'
 
 const showToast = vi.hoisted(() => vi.fn())
@@ -84,7 +84,7 @@ test('PAY-11 the order is opened while the provider loads, and both are waited f
   resolve(Buttons)
   await settle()
   expect(purchase.read()).toMatchObject({ step: 'ready', deadline: Date.parse('2026-03-02T15:10:00Z') })
-  expect(recallOrder()).toEqual({ orderId: order.orderId, productId: free.id, isApproved: false })
+  expect(recallOrders()).toEqual([{ orderId: order.orderId, productId: free.id, isApproved: false }])
 })
 
 test('PAY-12 a provider that cannot be loaded releases the hold; trying again opens another order', async () => {
@@ -98,7 +98,8 @@ test('PAY-12 a provider that cannot be loaded releases the hold; trying again op
   await purchase.buy()
   expect(purchase.read().step).toBe('provider-failed')
   expect(asked('/cancel')).toHaveLength(1)
-  expect(recallOrder()).toBeNull()
+  await settle()
+  expect(recallOrders()).toEqual([])
   await purchase.buy()
   expect(purchase.read().step).toBe('ready')
   const [first, second] = asked('/api/orders').map(([, init]) => JSON.parse(init.body as string).requestKey)
@@ -169,6 +170,37 @@ test('a page that is read anew while the order is being opened finds that order,
   expect(new Set(asked('/api/orders').map(([, init]) => init.body))).toHaveProperty('size', 1)
 })
 
+test('an answer of a hotel network says nothing about a hold, and ten minutes end what it could be', async () => {
+  serve({ '/api/orders': () => new Response('<h1>Welcome</h1>', { status: 403 }) })
+  const held = { ...free, hold_expires_at: order.holdExpiresAt }
+  const purchase = createPurchase(free, async () => Buttons)
+  purchase.enter()
+  await purchase.buy()
+  purchase.see(held)
+  expect(purchase.read().step).toBe('rest')
+  const reread = createPurchase(held, async () => Buttons)
+  reread.enter()
+  expect(reread.read().step).toBe('rest')
+
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  const later = { ...free, hold_expires_at: '2026-03-02T15:20:00.000Z' }
+  purchase.see(later)
+  expect(purchase.read().step).toBe('on-hold')
+  const muchLater = createPurchase(later, async () => Buttons)
+  muchLater.enter()
+  expect(muchLater.read().step).toBe('on-hold')
+})
+
+test('a server that could not reach the provider holds nothing', async () => {
+  serve({ '/api/orders': () => problem(503, 'provider-unavailable') })
+  const purchase = createPurchase(free, async () => Buttons)
+  purchase.enter()
+  void purchase.buy()
+  await vi.advanceTimersByTimeAsync(3_000)
+  purchase.see({ ...free, hold_expires_at: order.holdExpiresAt })
+  expect(purchase.read().step).toBe('on-hold')
+})
+
 test.each([
   [409, 'already-sold', 'sold', null],
   [409, 'on-hold', 'on-hold', null],
@@ -186,14 +218,14 @@ test.each([
 test('PAY-15 a completed capture is success, and is remembered no longer', async () => {
   const { purchase } = await readyToPay({
     '/api/orders/:id/capture': () => {
-      expect(recallOrder()?.isApproved).toBe(true)
+      expect(recallOrders()[0]?.isApproved).toBe(true)
       return Response.json({ status: 'COMPLETED' })
     },
   })
   await purchase.capture()
   expect(purchase.read().step).toBe('paid')
   expect(showToast.mock.calls).toEqual([['success', "Payment successful! We'll contact you about delivery."]])
-  expect(recallOrder()).toBeNull()
+  expect(recallOrders()).toEqual([])
 })
 
 test.each([
@@ -334,7 +366,76 @@ test('a page that closes releases the hold, unless the buyer has agreed', async 
   page.dispatchEvent(new Event('pagehide'))
   agreed.leave()
   expect(asked('/cancel')).toHaveLength(1)
-  expect(recallOrder()).toMatchObject({ isApproved: true })
+  expect(recallOrders()).toMatchObject([{ isApproved: true }])
+})
+
+test.each(['already-paid', 'payment-in-progress'])(
+  'PAY-15 a buyer who approved without the page hearing of it is told the end, when releasing answers %s',
+  async (type) => {
+    const answers = {
+      '/api/orders/:id/cancel': () => problem(409, type),
+      '/api/orders/:id': () => Response.json({ status: 'COMPLETED' }),
+    }
+    const { purchase } = await readyToPay(answers)
+    purchase.see({ ...free, sold_out: true })
+    await settle()
+    expect(purchase.read().step).toBe('paid')
+    expect(showToast.mock.calls).toEqual([['success', expect.any(String)]])
+    expect(recallOrders()).toEqual([])
+  },
+)
+
+test('PAY-19 cancelling too late is followed to the end', async () => {
+  let status = 'PENDING'
+  const { leave } = await readyToPay({
+    '/api/orders/:id/cancel': () => problem(409, 'payment-in-progress'),
+    '/api/orders/:id': () => Response.json({ status }),
+  })
+  leave()
+  await settle()
+  expect(recallOrders()).toMatchObject([{ isApproved: true }])
+  status = 'COMPLETED'
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(showToast.mock.calls).toEqual([
+    ['info', 'Payment cancelled'],
+    ['success', expect.any(String)],
+  ])
+})
+
+test('a second purchase does not make the first be forgotten', async () => {
+  const { purchase } = await readyToPay({
+    '/api/orders/:id/capture': () => Response.json({ status: 'PENDING' }, { status: 202 }),
+  })
+  await purchase.capture()
+  const first = order.orderId
+  order.orderId = `${first}2`
+  const other = createPurchase({ ...free, id: 'another' }, async () => Buttons)
+  other.enter()
+  await other.buy()
+  expect(recallOrders()).toMatchObject([
+    { orderId: first, isApproved: true },
+    { orderId: order.orderId, productId: 'another', isApproved: false },
+  ])
+})
+
+test('a late answer about one order does not end the next', async () => {
+  const { promise: late, resolve } = Promise.withResolvers<Response>()
+  const answers: (() => Promise<Response>)[] = [() => late, async () => Response.json({ status: 'DECLINED' })]
+  const { purchase } = await readyToPay({
+    '/api/orders/:id/capture': () => Response.json({ status: 'PENDING' }, { status: 202 }),
+    '/api/orders/:id': () => answers.shift()?.() ?? new Promise(() => {}),
+  })
+  await purchase.capture()
+  await vi.advanceTimersByTimeAsync(5_000)
+  purchase.see({ ...free, sold_out: true })
+  await settle()
+  purchase.see(free)
+  order.orderId = `${order.orderId}2`
+  await purchase.buy()
+  await purchase.capture()
+  resolve(Response.json({ status: 'DECLINED' }))
+  await settle()
+  expect(purchase.read()).toEqual({ step: 'pending', orderId: order.orderId })
 })
 
 test('a room that closes while the order is being opened lets go of it as soon as it is there', async () => {

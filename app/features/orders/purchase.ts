@@ -6,8 +6,8 @@ import { holdMs } from './hold.ts'
 import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
 import type { PurchaseAnswer } from './purchase-answer.ts'
 import { purchaseMessages } from './purchase-messages.ts'
-import type { PurchaseStep } from './purchase-step.ts'
-import { forgetOrder, recallOrder, rememberOrder } from './remembered-order.ts'
+import { isUnderWay, type PurchaseStep } from './purchase-step.ts'
+import { forgetOrder, recallOrders, rememberOrder } from './remembered-order.ts'
 import { requestCapture } from './request-capture.ts'
 import { forgetRequestKey, newRequestKey, recallRequestKey, rememberRequestKey } from './request-key.ts'
 import { tellOutcome } from './tell-outcome.ts'
@@ -30,8 +30,8 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
   /** The hold of this browser's own order: no reason to wait for anybody. */
   let ownHold: string | null = null
   let requestKey = newRequestKey()
-  /** The last request brought no answer: a hold that is seen now may be its own, and asking with its key tells. */
-  let isUnanswered = false
+  /** When the last request was made, if it brought no answer: a hold seen since may be its own, and asking with its key tells. */
+  let unansweredSince: number | null = null
   let isHere = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -73,7 +73,7 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
       case 'rest':
       case 'on-hold':
       case 'sold': {
-        const isHeld = hold_expires_at !== null && hold_expires_at !== ownHold && !isUnanswered
+        const isHeld = hold_expires_at !== null && hold_expires_at !== ownHold && !mayBeHeldUnheard()
         const step = sold_out ? 'sold' : isHeld ? 'on-hold' : 'rest'
         if (step !== state.step) put({ step })
       }
@@ -83,7 +83,8 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
   async function buy() {
     if (state.step !== 'rest' && state.step !== 'provider-failed') return
     put({ step: 'opening' })
-    rememberRequestKey(productId, requestKey)
+    const askedAt = Date.now()
+    rememberRequestKey(productId, { requestKey, askedAt })
     const loading = loadButtons()
     loading.catch(() => {})
     let order: OpenedOrder
@@ -94,7 +95,7 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
         idempotent: true,
       })
     } catch (error) {
-      return explainRefusal(error)
+      return explainRefusal(error, askedAt)
     }
     const deadline = deadlineOf(order)
     noteAnswer()
@@ -117,18 +118,25 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
   /** The whole time from now on, whatever the browser's clock says; less for an order that was found again. */
   function deadlineOf({ holdExpiresAt }: OpenedOrder): number {
     const deadline = Date.now() + holdMs
-    return isUnanswered ? Math.min(deadline, Date.parse(holdExpiresAt)) : deadline
+    return mayBeHeldUnheard() ? Math.min(deadline, Date.parse(holdExpiresAt)) : deadline
+  }
+
+  /** A hold of this browser's own that it has not heard of would have begun, and not ended yet. */
+  function mayBeHeldUnheard() {
+    return unansweredSince !== null && Date.now() - unansweredSince < holdMs
   }
 
   function noteAnswer() {
-    isUnanswered = false
+    unansweredSince = null
     forgetRequestKey(productId)
   }
 
-  function explainRefusal(error: unknown) {
-    if (error instanceof BackendError && isRefusal(error.status)) noteAnswer()
-    else isUnanswered = true
+  function explainRefusal(error: unknown, askedAt: number) {
     const type = error instanceof BackendError ? error.problem?.type : undefined
+    // Said by this server, not by a hotel's network, and nothing is held.
+    const isHeard = error instanceof BackendError && type !== undefined && isRefusal(error.status)
+    if (isHeard || type === 'provider-unavailable') noteAnswer()
+    else unansweredSince = askedAt
     if (type === 'already-sold') return put({ step: 'sold' })
     if (type === 'on-hold') {
       heldUntil = null
@@ -155,7 +163,8 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
   async function lookAtOrder(orderId: string) {
     clearTimeout(timer)
     const answer = await followCapture(orderId)
-    if (state.step === 'pending') settle(orderId, answer)
+    // An order that was asked about twice may have ended, and another begun.
+    if (state.step === 'pending' && state.orderId === orderId) settle(orderId, answer)
   }
 
   function settle(orderId: string, answer: PurchaseAnswer) {
@@ -191,10 +200,22 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
     put({ step: 'cancelled' })
   }
 
-  /** Lets the next collector in at once. If it gets lost, the hold ends by itself. */
+  /**
+   * Lets the next collector in at once. If it gets lost, the hold ends by itself. If it comes too late, the buyer has
+   * approved after all and the money is asked for: then they are told how that ends.
+   */
   function release(orderId: string) {
-    forgetOrder(orderId)
-    void backend(`/api/orders/${orderId}/cancel`, { method: 'POST', idempotent: true, keepalive: true }).catch(() => {})
+    backend(`/api/orders/${orderId}/cancel`, { method: 'POST', idempotent: true, keepalive: true }).then(
+      () => forgetOrder(orderId),
+      (error: unknown) => {
+        if (!(error instanceof BackendError)) throw error
+        if (error.status !== 409 || !error.problem) return
+        rememberOrder({ orderId, productId, isApproved: true })
+        if (isUnderWay(state) || state.step === 'ready') return
+        put({ step: 'pending', orderId })
+        void lookAtOrder(orderId)
+      },
+    )
   }
 
   /** The page goes away or into the browser's Back cache; nothing is lost for a buyer who has agreed already. */
@@ -207,12 +228,12 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
   /** What a page before this one, or another tab, has begun and not heard the end of. */
   function takeUpWhatIsOpen() {
     if (state.step !== 'rest' && state.step !== 'on-hold') return
-    const order = recallOrder()
-    if (order?.isApproved && order.productId === productId) return put({ step: 'pending', orderId: order.orderId })
+    const order = recallOrders().find((order) => order.isApproved && order.productId === productId)
+    if (order) return put({ step: 'pending', orderId: order.orderId })
     const unanswered = recallRequestKey(productId)
     if (!unanswered) return
-    requestKey = unanswered
-    isUnanswered = true
+    requestKey = unanswered.requestKey
+    unansweredSince = unanswered.askedAt
     put({ step: 'rest' })
   }
 

@@ -1,4 +1,4 @@
-/** The purchase that this browser began last and does not know the end of. */
+/** A purchase that this browser began and does not know the end of. */
 export interface RememberedOrder {
   orderId: string
   productId: string
@@ -6,34 +6,43 @@ export interface RememberedOrder {
   isApproved: boolean
 }
 
-const key = 'purchase'
+const key = 'purchases'
+/** More than a buyer has under way at once; the oldest go first. */
+const mostKept = 20
 
 /** Without storage (a private window) a page that is closed in the middle is not told the end; the server finishes it all the same. */
 export function rememberOrder(order: RememberedOrder): void {
+  keep([...othersThan(order.orderId), order])
+}
+
+export function forgetOrder(orderId: string): void {
+  keep(othersThan(orderId))
+}
+
+/** Oldest first. */
+export function recallOrders(): RememberedOrder[] {
   try {
-    localStorage.setItem(key, JSON.stringify(order))
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.flatMap(readOrder) : []
   } catch {
-    // See above.
+    return []
   }
 }
 
-/** Forgets `orderId`, or whatever is remembered. */
-export function forgetOrder(orderId?: string): void {
-  if (orderId !== undefined && recallOrder()?.orderId !== orderId) return
+function othersThan(orderId: string): RememberedOrder[] {
+  return recallOrders().filter((order) => order.orderId !== orderId)
+}
+
+function keep(orders: readonly RememberedOrder[]): void {
   try {
-    localStorage.removeItem(key)
+    if (orders.length > 0) localStorage.setItem(key, JSON.stringify(orders.slice(-mostKept)))
+    else localStorage.removeItem(key)
   } catch {
-    // Nothing was kept either.
+    // Without storage: see `rememberOrder`.
   }
 }
 
-export function recallOrder(): RememberedOrder | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<RememberedOrder> | null
-    return typeof kept?.orderId === 'string' && typeof kept.productId === 'string'
-      ? { orderId: kept.orderId, productId: kept.productId, isApproved: kept.isApproved === true }
-      : null
-  } catch {
-    return null
-  }
+function readOrder(kept: Partial<RememberedOrder> | null): RememberedOrder[] {
+  if (typeof kept?.orderId !== 'string' || typeof kept.productId !== 'string') return []
+  return [{ orderId: kept.orderId, productId: kept.productId, isApproved: kept.isApproved === true }]
 }

@@ -1,3 +1,12 @@
+import { holdMs } from './hold.ts'
+
+/** A request to buy a work whose answer has not been heard. */
+export interface UnansweredRequest {
+  requestKey: string
+  /** In ms of `Date.now()`. */
+  askedAt: number
+}
+
 /**
  * Names one wish to buy a work, so that asking again after a lost answer finds the same order (decision 0010).
  * Not `crypto.randomUUID`: a gallery's own network may serve this over plain http, where it does not exist.
@@ -9,9 +18,9 @@ export function newRequestKey(): string {
 const storageKey = (productId: string) => `purchase-request-${productId}`
 
 /** Kept from the request until its answer, in this tab: its page may be read anew in between. Without storage it is lost with the room. */
-export function rememberRequestKey(productId: string, requestKey: string): void {
+export function rememberRequestKey(productId: string, request: UnansweredRequest): void {
   try {
-    sessionStorage.setItem(storageKey(productId), requestKey)
+    sessionStorage.setItem(storageKey(productId), JSON.stringify(request))
   } catch {
     // See above.
   }
@@ -25,10 +34,12 @@ export function forgetRequestKey(productId: string): void {
   }
 }
 
-/** The key of a request for this work that has not been answered. */
-export function recallRequestKey(productId: string): string | null {
+/** The request for this work that has not been answered, for as long as it may hold the work. */
+export function recallRequestKey(productId: string): UnansweredRequest | null {
   try {
-    return sessionStorage.getItem(storageKey(productId))
+    const kept: Partial<UnansweredRequest> | null = JSON.parse(sessionStorage.getItem(storageKey(productId)) ?? 'null')
+    if (typeof kept?.requestKey !== 'string' || typeof kept.askedAt !== 'number') return null
+    return Date.now() - kept.askedAt < holdMs ? { requestKey: kept.requestKey, askedAt: kept.askedAt } : null
   } catch {
     return null
   }

@@ -27,13 +27,13 @@ function PerPageSelect({ query }: { query: ProductQuery }) {
   const navigate = useNavigate()
   const kept = { ...query, page: 1, perPage: undefined }
   const select = useRef<HTMLSelectElement>(null)
-  const choose = (value: string) => {
+  const choose = (value: string, replace = false) => {
     const perPage = perPageOptions.find((option) => String(option) === value)
-    void navigate(collectionPath({ ...kept, perPage }))
+    void navigate(collectionPath({ ...kept, perPage }), { replace })
   }
   const catchUp = useEffectEvent(() => {
     const chosen = select.current!.value
-    if (chosen !== String(query.perPage)) choose(chosen)
+    if (chosen !== String(query.perPage)) choose(chosen, true)
   })
   // What was chosen before the page had its code.
   useEffect(() => catchUp(), [])

@@ -24,7 +24,12 @@ export function RoomLink({ product, isListed = true, index = 0 }: RoomLinkProps)
     const { currentTarget } = event
     // Pressed twice: history is there already, the page is not yet.
     const isOpened = currentTarget.href === window.location.href && wasOpenedFromCard({ state: history.state?.usr })
-    if (isOpened) return event.preventDefault()
+    if (isOpened) {
+      event.preventDefault()
+      // The page is there too, without the room: its code did not come.
+      if (window.history.state?.key === location.key) window.location.reload()
+      return
+    }
     productRecords.put(product.id, { product, isListed })
     nameForTransition(currentTarget.closest('.card'), product.id, index)
   }

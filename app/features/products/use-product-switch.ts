@@ -4,6 +4,14 @@ import { announceSessionChange } from '#app/features/auth/session-channel.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { ProductChange, ProductChangeAnswer } from './change-product.server.ts'
 
+interface Asked {
+  /** What the switch was turned to last. */
+  wanted: boolean
+  /** What the server was told last. */
+  sent: boolean
+  answerBefore: ProductChangeAnswer | undefined
+}
+
 /**
  * A switch of one work (PLST-09, PLST-10). It shows at once what was asked for, and turns back when it is
  * refused. What is pressed while a change is under way is sent after it: no press is lost.
@@ -18,13 +26,15 @@ export function useProductSwitch(
   changeTo: (isOn: boolean) => ProductChange,
 ): { isOn: boolean; reasons: string[]; toggle: () => void } {
   const fetcher = useFetcher<ProductChangeAnswer>({ key: `${productId} ${changeTo(true).intent}` })
-  const [asked, setAsked] = useState<{ wanted: boolean; sent: boolean } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
-  const isUnderWay = fetcher.state !== 'idle' || asked?.wanted !== asked?.sent
+  // The fetcher says so a little late: what it does is drawn in a transition.
+  const isSending = fetcher.state !== 'idle' || (asked !== null && asked.answerBefore === fetcher.data)
+  const isUnderWay = isSending || asked?.wanted !== asked?.sent
   const isOn = asked && isUnderWay ? asked.wanted : stored
 
   function send(wanted: boolean) {
-    setAsked({ wanted, sent: wanted })
+    setAsked({ wanted, sent: wanted, answerBefore: fetcher.data })
     fetcher.submit(changeTo(wanted), { method: 'post', action: '/admin/products', encType: 'application/json' })
   }
 
@@ -48,6 +58,8 @@ export function useProductSwitch(
     isOn,
     reasons: answer?.outcome === 'failed' ? answer.reasons : [],
     toggle: () =>
-      fetcher.state === 'idle' ? send(!isOn) : setAsked((asked) => ({ sent: asked?.sent ?? isOn, wanted: !isOn })),
+      isSending
+        ? setAsked((asked) => ({ sent: isOn, answerBefore: fetcher.data, ...asked, wanted: !isOn }))
+        : send(!isOn),
   }
 }

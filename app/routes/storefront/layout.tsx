@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { useEarlierPurchase } from '#app/features/orders/use-earlier-purchase.ts'
+import { useEarlierPurchases } from '#app/features/orders/use-earlier-purchases.ts'
 import { ErrorPage } from '#app/features/site/error-page.tsx'
 import { StorefrontShell } from '#app/features/site/storefront-shell.tsx'
 import { pageMeta } from '#app/platform/page-meta.ts'
@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
   pageMeta(matches, { title: error ? 'This page cannot be shown' : null, path: '/', noindex: Boolean(error) })
 
 export default function StorefrontLayout() {
-  useEarlierPurchase()
+  useEarlierPurchases()
   return (
     <StorefrontShell>
       <Outlet />

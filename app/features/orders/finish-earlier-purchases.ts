@@ -1,16 +1,17 @@
 import { BackendError, backend, isRefusal } from '#app/platform/backend.ts'
 import type { OrderStatus } from './order-status.ts'
-import { forgetOrder, recallOrder } from './remembered-order.ts'
+import { forgetOrder, type RememberedOrder, recallOrders } from './remembered-order.ts'
 import { tellOutcome } from './tell-outcome.ts'
 
 /**
  * Tells a buyer who closed the page in the middle how it ended, and asks for the money if they had agreed before. A
  * payment that the bank still works on is asked about at the next visit again.
  */
-export async function finishEarlierPurchase(): Promise<void> {
-  const earlier = recallOrder()
-  if (!earlier) return
-  const { orderId, isApproved } = earlier
+export async function finishEarlierPurchases(): Promise<void> {
+  await Promise.all(recallOrders().map(finish))
+}
+
+async function finish({ orderId, isApproved }: RememberedOrder): Promise<void> {
   try {
     const path = `/api/orders/${orderId}`
     const { status } = isApproved
