@@ -1,5 +1,5 @@
 import type { Product } from '#app/features/products/product.ts'
-import { BackendError, backend, isRefusal } from '#app/platform/backend.ts'
+import { BackendError, backend } from '#app/platform/backend.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { followCapture } from './follow-capture.ts'
 import { holdMs } from './hold.ts'
@@ -7,9 +7,10 @@ import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
 import type { PurchaseAnswer } from './purchase-answer.ts'
 import { purchaseMessages } from './purchase-messages.ts'
 import { isUnderWay, type PurchaseStep } from './purchase-step.ts'
+import { createPurchaseWish } from './purchase-wish.ts'
 import { forgetOrder, recallOrders, rememberOrder } from './remembered-order.ts'
 import { requestCapture } from './request-capture.ts'
-import { forgetRequestKey, newRequestKey, recallRequestKey, rememberRequestKey } from './request-key.ts'
+import { requestOrder } from './request-order.ts'
 import { tellOutcome } from './tell-outcome.ts'
 
 export type Purchase = ReturnType<typeof createPurchase>
@@ -29,9 +30,7 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
   let heldUntil = product.hold_expires_at
   /** The hold of this browser's own order: no reason to wait for anybody. */
   let ownHold: string | null = null
-  let requestKey = newRequestKey()
-  /** When the last request was made, if it brought no answer: a hold seen since may be its own, and asking with its key tells. */
-  let unansweredSince: number | null = null
+  const wish = createPurchaseWish(productId)
   let isHere = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -73,7 +72,7 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
       case 'rest':
       case 'on-hold':
       case 'sold': {
-        const isHeld = hold_expires_at !== null && hold_expires_at !== ownHold && !mayBeHeldUnheard()
+        const isHeld = hold_expires_at !== null && hold_expires_at !== ownHold && !wish.mayHold()
         const step = sold_out ? 'sold' : isHeld ? 'on-hold' : 'rest'
         if (step !== state.step) put({ step })
       }
@@ -83,23 +82,29 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
   async function buy() {
     if (state.step !== 'rest' && state.step !== 'provider-failed') return
     put({ step: 'opening' })
-    const askedAt = Date.now()
-    rememberRequestKey(productId, { requestKey, askedAt })
     const loading = loadButtons()
     loading.catch(() => {})
-    let order: OpenedOrder
-    try {
-      order = await backend<OpenedOrder>('/api/orders', {
-        method: 'POST',
-        json: { productId, requestKey },
-        idempotent: true,
-      })
-    } catch (error) {
-      return explainRefusal(error, askedAt)
+    const answer = await requestOrder(productId, wish.ask())
+    if (answer.outcome === 'opened') return open(answer.order, loading)
+    if (answer.outcome === 'unanswered') wish.miss()
+    else wish.hear()
+    switch (answer.outcome) {
+      case 'already-sold':
+        return put({ step: 'sold' })
+      case 'on-hold':
+        heldUntil = null
+        return put({ step: 'on-hold' })
+      default:
+        showToast('error', answer.message)
+        return put({ step: 'rest' })
     }
-    const deadline = deadlineOf(order)
-    noteAnswer()
-    requestKey = newRequestKey()
+  }
+
+  async function open(order: OpenedOrder, loading: Promise<PaymentButtons>) {
+    // The whole time from now on, whatever the browser's clock says; less for an order that was found again.
+    const wholeTime = Date.now() + holdMs
+    const deadline = wish.mayHold() ? Math.min(wholeTime, Date.parse(order.holdExpiresAt)) : wholeTime
+    wish.hear()
     ownHold = order.holdExpiresAt
     rememberOrder({ orderId: order.orderId, productId, isApproved: false })
     try {
@@ -113,38 +118,6 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
       release(order.orderId)
       put({ step: 'provider-failed' })
     }
-  }
-
-  /** The whole time from now on, whatever the browser's clock says; less for an order that was found again. */
-  function deadlineOf({ holdExpiresAt }: OpenedOrder): number {
-    const deadline = Date.now() + holdMs
-    return mayBeHeldUnheard() ? Math.min(deadline, Date.parse(holdExpiresAt)) : deadline
-  }
-
-  /** A hold of this browser's own that it has not heard of would have begun, and not ended yet. */
-  function mayBeHeldUnheard() {
-    return unansweredSince !== null && Date.now() - unansweredSince < holdMs
-  }
-
-  function noteAnswer() {
-    unansweredSince = null
-    forgetRequestKey(productId)
-  }
-
-  function explainRefusal(error: unknown, askedAt: number) {
-    const type = error instanceof BackendError ? error.problem?.type : undefined
-    // Said by this server, not by a hotel's network, and nothing is held.
-    const isHeard = error instanceof BackendError && type !== undefined && isRefusal(error.status)
-    if (isHeard || type === 'provider-unavailable') noteAnswer()
-    else unansweredSince = askedAt
-    if (type === 'already-sold') return put({ step: 'sold' })
-    if (type === 'on-hold') {
-      heldUntil = null
-      return put({ step: 'on-hold' })
-    }
-    const isForPeople = error instanceof BackendError && (error.status === 404 || error.status === 429)
-    showToast('error', isForPeople ? error.message : purchaseMessages.providerError)
-    put({ step: 'rest' })
   }
 
   async function capture() {
@@ -230,11 +203,7 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
     if (state.step !== 'rest' && state.step !== 'on-hold') return
     const order = recallOrders().find((order) => order.isApproved && order.productId === productId)
     if (order) return put({ step: 'pending', orderId: order.orderId })
-    const unanswered = recallRequestKey(productId)
-    if (!unanswered) return
-    requestKey = unanswered.requestKey
-    unansweredSince = unanswered.askedAt
-    put({ step: 'rest' })
+    if (wish.takeUp()) put({ step: 'rest' })
   }
 
   return {

@@ -1,0 +1,31 @@
+import { BackendError, backend, isRefusal } from '#app/platform/backend.ts'
+import type { OpenedOrder } from './payment-buttons.ts'
+import { purchaseMessages } from './purchase-messages.ts'
+
+export type OrderAnswer =
+  | { outcome: 'opened'; order: OpenedOrder }
+  | { outcome: 'already-sold' | 'on-hold' }
+  /** `refused` by this server: nothing is held. `unanswered`: the work may be held all the same. `message` is for the buyer. */
+  | { outcome: 'refused' | 'unanswered'; message: string }
+
+/** Asks the server to hold a work for this buyer and to open an order for it. The same `requestKey` finds the same order. */
+export async function requestOrder(productId: string, requestKey: string): Promise<OrderAnswer> {
+  try {
+    const order = await backend<OpenedOrder>('/api/orders', {
+      method: 'POST',
+      json: { productId, requestKey },
+      idempotent: true,
+    })
+    return { outcome: 'opened', order }
+  } catch (error) {
+    if (!(error instanceof BackendError)) throw error
+    const { problem, status } = error
+    if (problem?.type === 'already-sold' || problem?.type === 'on-hold') return { outcome: problem.type }
+    const isForPeople = status === 404 || status === 429
+    return {
+      // What a hotel's network answers says nothing of the work.
+      outcome: problem && (isRefusal(status) || problem.type === 'provider-unavailable') ? 'refused' : 'unanswered',
+      message: isForPeople ? error.message : purchaseMessages.providerError,
+    }
+  }
+}
