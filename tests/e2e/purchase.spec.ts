@@ -167,6 +167,7 @@ test.describe('a buyer whose bank takes its time', () => {
       await expect(room(page, name)).toBeVisible()
       await expect(processed(page)).toBeVisible()
       await expect(onHold(page)).toBeHidden()
+      await expect(room(page, name)).toBeFocused()
       await letTheBankAgree(app, id)
       await expect(succeeded(page)).toBeVisible({ timeout: 30_000 })
       await expect(room(page, name)).toBeHidden()

@@ -38,7 +38,7 @@ export function PaymentBlock({ product, sold, onPaid, onCancelled }: PaymentBloc
     const before = stepBefore.current
     if (before === state.step) return
     stepBefore.current = state.step
-    keepFocusIn(block.current, isIdle(before) && isIdle(state.step))
+    keepFocusIn(block.current, isIdle(before) && state.step !== 'opening')
     finish()
   }, [state.step])
 
@@ -168,7 +168,7 @@ const isIdle = (step: PurchaseStep['step']) => step === 'rest' || step === 'on-h
 
 /**
  * A control that had the focus and went away must not throw a keyboard's user out of the block. The room itself has the
- * focus when it is entered: what others do meanwhile (`isNews`) takes nobody away from there.
+ * focus when it is entered: what comes without a press, such as others' purchases (`isNews`), takes nobody away from there.
  */
 function keepFocusIn(block: HTMLElement | null, isNews: boolean): void {
   const focused = document.activeElement
