@@ -25,5 +25,17 @@ export function connect(url: string, { max = 10, onError = (_: Error) => {} } = 
   // idle ones only: one that breaks between two statements of a transaction has to be listened to itself.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {}))
-  return drizzle({ client: pool, schema })
+  const db = drizzle({ client: pool, schema })
+  // Drizzle (0.45, node-postgres/session.js) never gives back a connection whose BEGIN failed: ten of them, and a program
+  // that has lived through a restart of its database answers no more.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle({ client, schema }).transaction(work, config)
+    } finally {
+      // One that is still in a transaction, because not even ROLLBACK came through, is of no use to anybody.
+      client.release(client.getTransactionStatus() !== 'I')
+    }
+  }
+  return db
 }

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { connect } from './connect.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+test('a transaction that cannot begin, because its connection broke, keeps no place in the pool', async () => {
+  const db = connect(database.url, { max: 1 })
+  db.$client.once('acquire', (client) => {
+    ;(client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
+  })
+  await expect(db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow()
+  expect((await db.transaction((tx) => tx.execute(sql`select 1 as one`))).rows).toEqual([{ one: 1 }])
+  await db.$client.end()
+})
+
+test('a transaction that fails is rolled back, and its connection used again', async () => {
+  const db = connect(database.url, { max: 1 })
+  await db.execute(sql`create table written (line text)`)
+  const failure = new Error('no')
+  const work = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into written values ('lost')`)
+    throw failure
+  })
+  await expect(work).rejects.toBe(failure)
+  expect((await db.execute(sql`select * from written`)).rows).toEqual([])
+  await expect(
+    db.transaction((tx) => tx.execute(sql`insert into written values ('refused')`), { accessMode: 'read only' }),
+  ).rejects.toThrow()
+  await db.$client.end()
+})
