@@ -207,7 +207,7 @@ export function createResource<Data>(rules: Rules<Data>) {
 }
 
 /** Resolves early when `signal` is aborted. */
-export function delay(ms: number, signal: AbortSignal): Promise<void> {
+function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const finish = () => {
       clearTimeout(timer)

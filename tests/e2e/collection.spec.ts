@@ -51,7 +51,7 @@ test('COL-11 what is chosen before the page has its code is shown once it has', 
   const code = await holdCode(page)
   await page.goto('/collection?category=Prints', { waitUntil: 'commit' })
   await page.getByLabel('Items per page').selectOption('24')
-  code.arrive()
+  code.release()
   await expect(page).toHaveURL('/collection?category=Prints&perPage=24')
   await expect(page.getByLabel('Items per page')).toHaveValue('24')
 })

@@ -14,7 +14,7 @@ test('a switch of the artwork list that is pressed before the page has its code 
   const work = row(page, 'Pressed early')
   await work.getByRole('switch', { name: 'Available' }).click()
   await expect(page.locator('html')).not.toHaveAttribute('data-ready')
-  code.arrive()
+  code.release()
   await expect(work.getByRole('switch', { name: 'Sold' })).toBeVisible()
   await expect.poll(async () => (await findWork(app, id))?.sold_out).toBe(true)
 })

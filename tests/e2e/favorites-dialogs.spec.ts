@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { keepWorks } from './kept-works.ts'
 import { expectAccessible } from './page-checks.ts'
-import { expect, screens, test } from './test.ts'
+import { expect, holdRequests, screens, test } from './test.ts'
 
 test('EMAIL-06 EMAIL-09 EMAIL-20 EMAIL-21 A11Y-06 the mail dialog closes in every way, forgets its notes, and locks the page meanwhile', ({
   page,
@@ -60,11 +60,7 @@ for (const [name, file] of [
   })
 
 test('of two dialogs the one asked for last is shown, whichever code comes first', async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/print-favorites-dialog-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const { release } = await holdRequests(page, '**/assets/print-favorites-dialog-*.js')
   await keepWorks(page, 1)
   await page.getByRole('button', { name: 'Print List' }).first().click()
   await page.getByRole('button', { name: 'Email Favorites' }).first().click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { countShifts } from './page-checks.ts'
-import { expect, screens, test, untilAlive } from './test.ts'
+import { expect, holdRequests, screens, test, untilAlive } from './test.ts'
 
 const places: Record<string, string> = {
   'the home page': '/',
@@ -30,11 +30,7 @@ for (const [screen, use] of screens) {
 }
 
 async function expectStillWithLateFonts(page: Page, path: string) {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/*.woff2', async (route) => {
-    await held
-    await route.continue()
-  })
+  const { release } = await holdRequests(page, '**/*.woff2')
   const shifts = await countShifts(page)
   // Fonts are among what a page's load event waits for.
   await page.goto(path, { waitUntil: 'commit' })

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, phone, test, untilAlive } from './test.ts'
+import { expect, holdRequests, phone, test, untilAlive } from './test.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search the collection' })
 const results = (page: Page) => page.getByRole('listbox', { name: 'Works found' }).getByRole('option')
@@ -49,11 +49,7 @@ test('SRCH-02 says what was not found, with a hint', async ({ page }) => {
 })
 
 test('what is typed while a page is on its way stays, and the box stays open', async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/events-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const { release } = await holdRequests(page, '**/assets/events-*.js')
   await page.goto('/contact-card')
   await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
   await box(page).pressSequentially('vase')

@@ -89,7 +89,7 @@ test('a button pressed before the page has its code is answered once it has', as
   const room = page.getByRole('dialog')
   await room.getByRole('button', { name: 'Favorite', exact: true }).click()
   await expect(page.locator('html')).not.toHaveAttribute('data-ready')
-  code.arrive()
+  code.release()
   await untilAlive(page)
   await expect(room.getByRole('button', { name: 'Favorited', exact: true })).toBeVisible()
 })

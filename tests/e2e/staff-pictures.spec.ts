@@ -1,6 +1,6 @@
 import { newProduct } from '../new-product.ts'
 import { button, chooseFiles, enter, field, findWork, images, photograph, sampleImage } from './staff.ts'
-import { expect, test } from './test.ts'
+import { expect, holdRequests, test } from './test.ts'
 
 test('UPL-01 UPL-05 UPL-06 UPL-07 UPL-08 UPL-09 each file that is not taken is named with its reason', async ({
   page,
@@ -45,11 +45,7 @@ test('Enter saves nothing while photographs are on their way, and then all of th
   await enter(app, context)
   const { id } = await newProduct(app.context.db, { name: 'Photographed', images: await sampleImage(app) })
   await page.goto(`/admin/products/edit/${id}`)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/admin/images', async (route) => {
-    await held
-    await route.continue()
-  })
+  const { release } = await holdRequests(page, '**/api/admin/images')
   const saves: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('.data')) saves.push(request.url())

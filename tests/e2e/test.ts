@@ -49,15 +49,18 @@ export function waitingUntilReady(page: Page): Page {
   return page
 }
 
-/** Keeps the page's code from coming until `arrive` is called: what can be seen and pressed before that. */
-export async function holdCode(page: Page): Promise<{ arrive: () => void }> {
-  const { promise: held, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route('**/assets/entry.client-*.js', async (route) => {
-    await held
+/** Holds what the page asks for at `url` (by `method`, or by any) until `release` is called. */
+export async function holdRequests(page: Page, url: string, method?: string): Promise<{ release: () => void }> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    if (!method || route.request().method() === method) await held
     await route.continue()
   })
-  return { arrive }
+  return { release }
 }
+
+/** Keeps the page's code from coming until it is released: what can be seen and pressed before that. */
+export const holdCode = (page: Page) => holdRequests(page, '**/assets/entry.client-*.js')
 
 const behindProxy = () => ({ DATA_DIR: process.env.TEST_SAMPLE_DATA_DIR!, TRUSTED_PROXIES: '127.0.0.1,::1' })
 

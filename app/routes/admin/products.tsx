@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { appContext } from '#app/app-context.ts'
 import { requireAdmin } from '#app/features/auth/require-admin.server.ts'
 import { readAdminProductQuery } from '#app/features/products/admin-product-query.ts'
@@ -7,7 +7,7 @@ import { changeProduct, type ProductChange } from '#app/features/products/change
 import { findAdminProducts } from '#app/features/products/find-admin-products.server.ts'
 import { keepPageOnFailure } from '#app/features/products/keep-page-on-failure.ts'
 import { failureMessages } from '#app/features/products/product-messages.ts'
-import { delay, longestSettleMs } from '#app/platform/resource.ts'
+import { longestSettleMs } from '#app/platform/resource.ts'
 import type { Route } from './+types/products.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Products | Admin Portal' }]
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Also keeps a failure from ending the process before the page has taken the promise into its hands.
   list.catch((error) => log.error({ error }, 'the artwork list could not be read'))
   const tooLate = async () => {
-    await delay(longestSettleMs, request.signal)
+    await wait(longestSettleMs)
     // After a busy moment of the process: what has come in meanwhile is not late.
     await nextTurn()
   }

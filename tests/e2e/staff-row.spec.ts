@@ -1,0 +1,182 @@
+import { newProduct } from '../new-product.ts'
+import { enter, findWork, pressTwice, row, sampleImage } from './staff.ts'
+import { expect, holdRequests, test } from './test.ts'
+
+test('PLST-08 PLST-09 PLST-10 PLST-13 PLST-17 PLST-19 OP-45 the switches of a row publish, sell and refuse', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const image = await sampleImage(app)
+  const { id } = await newProduct(app.context.db, { name: 'Switched about', images: image })
+  await newProduct(app.context.db, { name: 'Without a price', status: 'draft', price: null, images: image })
+  await page.goto('/admin/products')
+  const work = row(page, 'Switched about')
+
+  await work.getByRole('switch', { name: 'Available' }).click()
+  await expect(work.getByRole('switch', { name: 'Sold' })).toHaveAttribute('aria-checked', 'false')
+  await expect(work).toContainText(/Sold on \w+ \d+, \d{4}/)
+  await work.getByRole('switch', { name: 'Sold' }).click()
+  await expect(work.getByRole('switch', { name: 'Available' })).toHaveAttribute('aria-checked', 'true')
+  await work.getByRole('switch', { name: 'Published' }).click()
+  await expect(work.getByRole('switch', { name: 'Draft' })).toHaveAttribute('aria-checked', 'false')
+  await expect.poll(async () => (await findWork(app, id))?.status).toBe('draft')
+
+  const draft = row(page, 'Without a price')
+  await draft.getByRole('switch', { name: 'Draft' }).click()
+  await expect(page.getByText('Failed to update status')).toBeVisible()
+  await expect(draft).toContainText('Price is required to publish')
+  await expect(draft.getByRole('switch', { name: 'Draft' })).toHaveAttribute('aria-checked', 'false')
+
+  await work.getByRole('button', { name: 'Copy ID of Switched about' }).click()
+  await expect(page.getByText('Product ID copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
+  await work.getByRole('link', { name: 'Edit Switched about' }).click()
+  await expect(page).toHaveURL(`/admin/products/edit/${id}`)
+})
+
+test('PLST-09 PLST-10 a switch pressed again while its change is under way is not forgotten', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, { name: 'Pressed twice', images: await sampleImage(app) })
+  await page.goto('/admin/products')
+  const { release } = await holdRequests(page, '**/admin/products.data', 'POST')
+  const work = row(page, 'Pressed twice')
+  await work.getByRole('switch', { name: 'Available' }).click()
+  await work.getByRole('switch', { name: 'Sold' }).click()
+  await expect(work.getByRole('switch', { name: 'Available' })).toBeVisible()
+  await work.getByRole('switch', { name: 'Published' }).click()
+  await expect(work.getByRole('switch', { name: 'Draft' })).toBeVisible()
+  release()
+  // Sold, available again, taken back.
+  await expect
+    .poll(() => findWork(app, id))
+    .toMatchObject({ sold_out: false, sold_at: null, status: 'draft', version: 4 })
+  await expect(work.getByRole('switch', { name: 'Available' })).toBeVisible()
+  await expect(work.getByRole('switch', { name: 'Draft' })).toBeVisible()
+})
+
+test('PLST-10 a switch pressed twice at once, before the page has drawn the first press, is as it was', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, { name: 'Pressed at once', images: await sampleImage(app) })
+  await page.goto('/admin/products')
+  const work = row(page, 'Pressed at once')
+  await pressTwice(page, work.getByRole('switch', { name: 'Available' }))
+  await expect.poll(() => findWork(app, id)).toMatchObject({ sold_out: false, version: 3 })
+  await expect(work.getByRole('switch', { name: 'Available' })).toBeVisible()
+})
+
+test('PLST-10 a switch does not turn back while the changed list is on its way', async ({ page, context, app }) => {
+  await enter(app, context)
+  await newProduct(app.context.db, { name: 'Kept turned', images: await sampleImage(app) })
+  await page.goto('/admin/products')
+  const work = row(page, 'Kept turned')
+  await work.getByRole('switch', { name: 'Available' }).evaluate((button) => {
+    const labels = [button.textContent]
+    new MutationObserver(() => labels.push(button.textContent)).observe(button, { subtree: true, characterData: true })
+    Object.assign(window, { labels })
+  })
+  // What the list is read from, and the change is not.
+  const lock = await app.context.db.$client.connect()
+  await lock.query('begin')
+  await lock.query('lock table pictures in access exclusive mode')
+  const listBegun = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && response.url().includes('/admin/products.data'),
+  )
+  await work.getByRole('switch', { name: 'Available' }).click()
+  await listBegun
+  // Two frames for the page to take in that the change was answered.
+  await expect(work.getByRole('switch', { name: 'Sold' })).toBeVisible()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await lock.query('commit')
+  lock.release()
+  await expect(work).toContainText(/Sold on/)
+  expect(await page.evaluate(() => (window as unknown as { labels: string[] }).labels)).toEqual(['Available', 'Sold'])
+})
+
+test('PLST-14 PLST-16 PLST-20 SHELL-18 a work is deleted when that is confirmed, and not while a buyer holds it', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, {
+    name: 'To be deleted',
+    images: [],
+    created_at: new Date(Date.now() + 1_000),
+  })
+  await page.goto('/admin/products')
+  const remove = row(page, 'To be deleted').getByRole('button', { name: 'Delete To be deleted' })
+  const dialog = page.getByRole('dialog', { name: 'Delete this artwork?' })
+  await remove.click()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(remove).toBeFocused()
+  expect(await findWork(app, id)).toBeDefined()
+
+  const order = await fetch(`${app.url}/api/orders`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ productId: id }),
+  })
+  const { orderId } = (await order.json()) as { orderId: string }
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete product')).toBeVisible()
+  expect(await findWork(app, id)).toBeDefined()
+
+  await fetch(`${app.url}/api/orders/${orderId}/cancel`, { method: 'POST' })
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Artwork deleted')).toBeVisible()
+  await expect(row(page, 'To be deleted')).toHaveCount(0)
+  expect(await findWork(app, id)).toBeUndefined()
+})
+
+test('PLST-16 a deletion that is confirmed is sent once and stays in sight until it is answered', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, {
+    name: 'Slowly deleted',
+    images: [],
+    created_at: new Date(Date.now() + 1_000),
+  })
+  await page.goto('/admin/products')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/admin/products.data*', async (route) => {
+    if (route.request().method() === 'POST') {
+      sent += 1
+      await held
+    }
+    await route.continue()
+  })
+  await row(page, 'Slowly deleted').getByRole('button', { name: 'Delete Slowly deleted' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this artwork?' })
+  await pressTwice(page, dialog.getByRole('button', { name: 'Delete' }))
+  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  for (const _ of ['refused', 'closed by the browser']) await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeVisible()
+  release()
+  await expect(page.getByText('Artwork deleted')).toHaveCount(1)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Artworks' })).toBeFocused()
+  await expect(page.getByText('Failed to delete product')).toHaveCount(0)
+  expect(sent).toBe(1)
+  expect(await findWork(app, id)).toBeUndefined()
+})

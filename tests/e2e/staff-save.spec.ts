@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { session, user } from '#db/schema/auth.ts'
+import { products } from '#db/schema/products.ts'
+import { newProduct } from '../new-product.ts'
+import { expectAccessible } from './page-checks.ts'
+import {
+  button,
+  chooseFiles,
+  enter,
+  field,
+  findWork,
+  images,
+  photograph,
+  pressTwice,
+  row,
+  sampleImage,
+} from './staff.ts'
+import { expect, holdRequests, test } from './test.ts'
+
+test('SHELL-10 PFRM-25 PFRM-44 a form that was overtaken overwrites nothing, shows what changed, and goes on', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, {
+    name: 'Overtaken',
+    status: 'draft',
+    images: await sampleImage(app),
+  })
+  await page.goto(`/admin/products/edit/${id}`)
+  await page.waitForLoadState('networkidle')
+  await field(page, 'Name').fill('Overtaken by me')
+  await app.context.db.update(products).set({ price: 99, version: 2 }).where(eq(products.id, id))
+  await button(page, 'Update').click()
+
+  const note = page.getByRole('region', { name: 'This artwork was changed while you worked on it' })
+  await expect(note).toContainText('Price')
+  await expect(note).toContainText('1200 99')
+  await expect(page.getByText('Failed to save artwork')).toBeVisible()
+  expect((await findWork(app, id))?.name).toBe('Overtaken')
+  await expectAccessible(page)
+
+  await note.getByRole('button', { name: 'Keep my changes' }).click()
+  await expect(field(page, 'Price')).toHaveValue('99')
+  await expect(field(page, 'Name')).toHaveValue('Overtaken by me')
+  await button(page, 'Update').click()
+  await expect(page.getByText('Artwork updated')).toBeVisible()
+  expect((await findWork(app, id))?.name).toBe('Overtaken by me')
+})
+
+test('what only the server can refuse is shown at its field, which has the focus', async ({ page, context, app }) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, { name: 'Refused', images: await sampleImage(app) })
+  await page.goto(`/admin/products/edit/${id}`)
+  await chooseFiles(page, [await photograph('lost.jpg')])
+  const photo = images(page).getByRole('img', { name: 'Photograph 2' })
+  await expect(photo).toBeVisible()
+  await app.context.db.$client.query('delete from pictures where created_at = (select max(created_at) from pictures)')
+  await button(page, 'Update').click()
+  await expect(images(page).getByText('An image is not known here. Remove it and add it again.')).toBeVisible()
+  await expect(page.getByLabel('Add images')).toBeFocused()
+})
+
+test('PFRM-44 what was saved though its answer was lost is saved again without a conflict', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, { name: 'Answer lost', images: await sampleImage(app) })
+  await page.goto(`/admin/products/edit/${id}`)
+  await page.route('**/admin/products/edit/*.data*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await field(page, 'Name').fill('Saved all the same')
+  await button(page, 'Update').click()
+  await expect(page.getByText('Failed to save artwork')).toBeVisible()
+  expect(await findWork(app, id)).toMatchObject({ name: 'Saved all the same', version: 2 })
+  await page.unroute('**/admin/products/edit/*.data*')
+  await button(page, 'Update').click()
+  await expect(page.getByText('Artwork updated')).toBeVisible()
+  expect(await findWork(app, id)).toMatchObject({ name: 'Saved all the same', version: 2 })
+})
+
+test('a form is sent once, however often it is pressed, and no more once it is saved', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, { name: 'Sent once', images: await sampleImage(app) })
+  await page.goto(`/admin/products/edit/${id}`)
+  const saves: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') saves.push(request.url())
+  })
+  const { release } = await holdRequests(page, '**/admin/products.data*')
+  await pressTwice(page, button(page, 'Update'))
+  await expect(page.getByText('Artwork updated')).toBeVisible()
+  await expect(button(page, 'Saving...')).toBeDisabled()
+  release()
+  await expect(row(page, 'Sent once')).toContainText('Saved just now')
+  expect(saves).toHaveLength(1)
+  expect((await findWork(app, id))?.version).toBe(2)
+})
+
+test('PFRM-47 unsaved work is not left without asking, nor lost when the server cannot be reached or the session has ended', async ({
+  page,
+  context,
+  app,
+}) => {
+  const admin = await enter(app, context)
+  const { id } = await newProduct(app.context.db, { name: 'Unsaved', images: await sampleImage(app) })
+  await page.goto(`/admin/products/edit/${id}`)
+  await page.waitForLoadState('networkidle')
+  await field(page, 'Name').fill('Not saved yet')
+
+  await page.getByRole('link', { name: 'Back to Products' }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/\/edit\//)
+
+  await page.route('**/admin/products/edit/*.data*', (route) => route.abort())
+  await button(page, 'Update').click()
+  await expect(page.getByText('Failed to save artwork')).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('Not saved yet')
+  await page.unroute('**/admin/products/edit/*.data*')
+
+  const [person] = await app.context.db.select().from(user).where(eq(user.email, admin.email))
+  await app.context.db.delete(session).where(eq(session.userId, person!.id))
+  await button(page, 'Update').click()
+  await expect(page.getByText('Nothing you typed is lost')).toBeVisible()
+  const again = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await again.getByRole('button', { name: 'Stay' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Not saved yet')
+
+  await enter(app, context)
+  await button(page, 'Update').click()
+  await expect(page.getByText('Artwork updated')).toBeVisible()
+  expect((await findWork(app, id))?.name).toBe('Not saved yet')
+})
