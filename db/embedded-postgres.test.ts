@@ -3,7 +3,8 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '#tests/eventually.ts'
 import { EmbeddedPostgresFailure } from './embedded-postgres/failure.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -63,13 +64,7 @@ test('keeps what was committed when Postgres is killed with -9, and starts it ag
   await ask(embedded.url('postgres'), 'create table kept as select 1 as one')
   const address = embedded.url('postgres')
   process.kill(await postmasterPid(), 'SIGKILL')
-  await vi.waitFor(
-    async () => expect(await ask(embedded.url('postgres'), 'select one from kept')).toEqual({ one: 1 }),
-    {
-      timeout: 20_000,
-      interval: 100,
-    },
-  )
+  await eventually(async () => expect(await ask(embedded.url('postgres'), 'select one from kept')).toEqual({ one: 1 }))
   expect(embedded.url('postgres')).toBe(address)
 })
 

@@ -1,7 +1,8 @@
 // npm test: types, lint, unit and server tests, journeys in a real browser; one closing line adds them all up.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 import { installChromium } from './find-chromium.mjs'
-import { buildProgram, installPackages, pinnedNode, run } from './prepare.mjs'
+import { buildProgram, installPackages, pinnedNode, root, run } from './prepare.mjs'
 
 await installPackages()
 await installChromium()
@@ -16,32 +17,65 @@ await count('Lint', () => run('biome', ['check', '.', '--diagnostic-level=error'
 const runners = await run(pinnedNode, ['scripts/run-tests.ts'])
 results.push(readVitest(), readPlaywright())
 
+for (const failure of results.flatMap(({ failures }) => failures)) process.stdout.write(`\nFailed: ${failure}\n`)
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
-const failed = results.reduce((sum, result) => sum + result.failed, 0)
+const failed = results.reduce((sum, result) => sum + result.failures.length, 0)
 process.stdout.write('\n')
-for (const { name, passed, failed } of results) process.stdout.write(`${name}: ${passed} passed, ${failed} failed\n`)
+for (const { name, passed, failures } of results) {
+  process.stdout.write(`${name}: ${passed} passed, ${failures.length} failed\n`)
+}
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 || runners !== 0 ? 1 : 0)
 
 async function count(name, check) {
   const status = await check()
-  results.push({ name, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 })
+  results.push(status === 0 ? { name, passed: 1, failures: [] } : { name, passed: 0, failures: [`${name}: see above`] })
 }
 
-/** A runner that wrote no result has failed as a whole. */
 function readVitest() {
-  const path = 'test-results/vitest.json'
-  if (!existsSync(path)) return { name: 'Unit and server tests', passed: 0, failed: 1 }
-  const report = JSON.parse(readFileSync(path, 'utf8'))
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length
-  return { name: 'Unit and server tests', passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles }
+  return readReport('Unit and server tests', 'test-results/vitest.json', ({ numPassedTests, testResults }) => ({
+    passed: numPassedTests,
+    failures: testResults
+      .filter(({ status }) => status === 'failed')
+      .flatMap(({ name: file, message, assertionResults }) => {
+        const failed = assertionResults.filter(({ status }) => status === 'failed')
+        // A file that broke before its first test counts as one.
+        return failed.length > 0
+          ? failed.map(({ fullName, failureMessages }) => describeFailure(file, fullName, failureMessages))
+          : [describeFailure(file, 'the whole file', [message])]
+      }),
+  }))
 }
 
 function readPlaywright() {
-  const path = 'test-results/e2e.json'
-  if (!existsSync(path)) return { name: 'Journeys', passed: 0, failed: 1 }
-  const { stats, errors } = JSON.parse(readFileSync(path, 'utf8'))
-  return { name: 'Journeys', passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+  return readReport('Journeys', 'test-results/e2e.json', ({ stats, errors, suites }) => ({
+    passed: stats.expected,
+    failures: [
+      ...suites
+        .flatMap(listSpecs)
+        .filter(({ ok }) => !ok)
+        .map(({ file, title, tests }) =>
+          describeFailure(
+            `tests/e2e/${file}`,
+            title,
+            tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message))),
+          ),
+        ),
+      ...errors.map(({ message }) => describeFailure('Playwright', 'outside of any journey', [message])),
+    ],
+  }))
 }
+
+/** A runner that wrote no report has failed as a whole. */
+function readReport(name, path, read) {
+  if (!existsSync(path)) return { name, passed: 0, failures: [`${name}: no report was written`] }
+  return { name, ...read(JSON.parse(readFileSync(path, 'utf8'))) }
+}
+
+const listSpecs = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(listSpecs)]
+
+const describeFailure = (file, title, messages) =>
+  [
+    `${relative(root, resolve(file))}: ${title}`,
+    ...messages.flatMap((message) => message.split('\n').slice(0, 12)),
+  ].join('\n  ')

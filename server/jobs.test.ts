@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { JobKind, JobQueue } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
 import { connect } from '#db/connect.ts'
+import { eventually } from '#tests/eventually.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import { createJobQueue } from './jobs.ts'
 
@@ -32,8 +33,6 @@ function openQueue(url: string, ...kinds: JobKind[]): JobQueue {
   return jobs
 }
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
-
 test('a job that is sent runs with its data', async () => {
   const { url } = await newDatabase()
   const run = vi.fn(async () => {})
@@ -43,11 +42,13 @@ test('a job that is sent runs with its data', async () => {
 
 test('of jobs with one key that wait, one runs', async () => {
   const { url } = await newDatabase()
-  const run = vi.fn(async () => {})
+  const busy = Promise.withResolvers<void>()
+  const run = vi.fn(() => busy.promise)
   const jobs = openQueue(url, { name: 'wrap', run })
-  const startAfter = new Date(Date.now() + 1_000)
-  await Promise.all(Array.from({ length: 5 }, () => jobs.send('wrap', {}, { key: 'same', startAfter })))
   await jobs.send('wrap', { other: true })
+  await eventually(() => expect(run).toHaveBeenCalledTimes(1))
+  await Promise.all(Array.from({ length: 5 }, () => jobs.send('wrap', {}, { key: 'same' })))
+  busy.resolve()
   await eventually(() => expect(run).toHaveBeenCalledTimes(2))
   await jobs.send('wrap', { last: true }, { key: 'same' })
   await eventually(() => expect(run).toHaveBeenLastCalledWith({ last: true }))
@@ -63,10 +64,11 @@ test('a job that fails is logged and runs again', async () => {
 })
 
 test('what was sent before a restart runs after it, on whichever copy is there', async () => {
-  const { url } = await newDatabase()
+  const { url, db } = await newDatabase()
   const before = openQueue(url, { name: 'wrap', run: async () => {} })
-  await before.send('wrap', { late: true }, { startAfter: new Date(Date.now() + 1_500) })
+  await before.send('wrap', { late: true }, { startAfter: new Date(Date.now() + 3_600_000) })
   await before.stop()
+  await db.$client.query('update pgboss.job set start_after = now()')
   const run = vi.fn(async () => {})
   await openQueue(url, { name: 'wrap', run }).start()
   await eventually(() => expect(run).toHaveBeenCalledWith({ late: true }))

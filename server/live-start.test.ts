@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/database-proxy.ts'
+import { eventually } from '#tests/eventually.ts'
 import { openStream } from '#tests/live-stream.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { noticesHeard } from '#tests/notices-heard.ts'
@@ -41,7 +42,7 @@ async function beginsWithChange(copy: TestApp, heard: string) {
   const stream = await openStream(`${copy.url}/api/live?${query}`)
   const names = () => stream.events.map(({ name }) => name)
   await noticesHeard(copy)
-  await vi.waitFor(() => expect(names()).toContain('events_changes'))
+  await eventually(() => expect(names()).toContain('events_changes'))
   stream.close()
   return names().includes('products_changes')
 }
@@ -70,7 +71,7 @@ test('after a time without notices every page is told that something may have ch
   await proxy.cut()
   await newProduct(app.context.db)
   await proxy.mend()
-  await vi.waitFor(() => expect(twin.context.liveHub.heard().join()).not.toBe(page), { timeout: 10_000 })
+  await eventually(() => expect(twin.context.liveHub.heard().join()).not.toBe(page))
   await noticesHeard(twin)
   expect(await beginsWithChange(twin, page)).toBe(true)
 })
@@ -78,6 +79,6 @@ test('after a time without notices every page is told that something may have ch
 test('who asks for what comes only is told nothing at the beginning', async () => {
   const stream = await openStream(`${app.url}/api/live?topics=products_changes,events_changes`)
   await noticesHeard(app)
-  await vi.waitFor(() => expect(stream.events.map(({ name }) => name)).toEqual(['events_changes']))
+  await eventually(() => expect(stream.events.map(({ name }) => name)).toEqual(['events_changes']))
   stream.close()
 })

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#tests/eventually.ts'
 import { rawRequest } from '#tests/raw-request.ts'
 import { startTestApp } from '#tests/test-app.ts'
 
@@ -17,7 +18,7 @@ test('writes one line a request, without its query, without an order id, kept or
     '/assets/none.js',
   ]
   for (const path of paths) await rawRequest(app.url, { path })
-  await vi.waitFor(() => expect(lines).toHaveLength(paths.length))
+  await eventually(() => expect(lines).toHaveLength(paths.length))
   await app.stop()
   expect(lines.map((line) => line.path)).toEqual([
     '/collection',

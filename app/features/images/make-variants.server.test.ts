@@ -15,10 +15,8 @@ async function pixel(taken: Awaited<ReturnType<typeof take>>, x: number, y: numb
 }
 
 async function refusal(bytes: Buffer) {
-  const started = performance.now()
   const error = await take(bytes).catch((thrown) => thrown)
   expect(error).toBeInstanceOf(ImageRefused)
-  expect(performance.now() - started).toBeLessThan(500)
   return { reason: error.reason, message: error.message }
 }
 
