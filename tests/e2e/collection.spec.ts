@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Product } from '#app/features/products/product.ts'
 import { watchLayoutShift } from './layout-shift.ts'
+import { expectAccessible } from './page-checks.ts'
 import { swipe } from './swipe.ts'
 import { expect, holdCode, phone, test } from './test.ts'
 
@@ -96,8 +96,7 @@ test('COL-14 says so when nothing is there, and leads back', async ({ page }) =>
   await page.goto('/collection?category=Drawings&subcategory=Nothing%20of%20ours')
   await expect(page.getByRole('heading', { name: 'No products available in this category.' })).toBeVisible()
   await expect(page.getByText('Showing 0-0 of 0 items')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Browse Collection' }).click()
   await expect(page.getByRole('article')).toHaveCount(12)
 })
@@ -133,8 +132,7 @@ test('the collection is free of faults that axe finds, and moves nothing while i
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByRole('article').last().getByRole('img')).toHaveAttribute('data-state', 'loaded')
   expect(await shifted()).toBe(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  await expectAccessible(page)
 })
 
 test.describe('without JavaScript', () => {
@@ -206,7 +204,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('article').first().getByRole('img')).toHaveAttribute('data-state', 'loaded')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(await shifted()).toBe(0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    await expectAccessible(page)
   })
 })

@@ -1,4 +1,5 @@
 import { newProduct } from '../new-product.ts'
+import { untilDrawn } from './page-checks.ts'
 import { enter, findWork, row, sampleImage } from './staff.ts'
 import { expect, holdCode, test } from './test.ts'
 
@@ -49,7 +50,7 @@ for (const moment of ['begins to listen', 'has put its handlers in place'] as co
     await page.goto('/')
     await expect(page.locator('body')).toHaveAttribute('data-answers')
     // What is pressed again is so in the next frame.
-    await page.evaluate(() => new Promise((over) => requestAnimationFrame(() => requestAnimationFrame(over))))
+    await untilDrawn(page)
     await expect(page.locator('body')).toHaveAttribute('data-answers', '1')
     const heart = page.getByRole('article').first().getByRole('button', { name: 'Add to favorites' })
     await expect(heart).toHaveAttribute('aria-pressed', 'true')

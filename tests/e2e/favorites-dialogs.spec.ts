@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { keepWorks } from './kept-works.ts'
-import { expectAccessible } from './page-checks.ts'
+import { expectAccessible, untilDrawn } from './page-checks.ts'
 import { expect, holdRequests, screens, test } from './test.ts'
 
 test('EMAIL-06 EMAIL-09 EMAIL-20 EMAIL-21 A11Y-06 the mail dialog closes in every way, forgets its notes, and locks the page meanwhile', ({
@@ -70,7 +70,7 @@ test('of two dialogs the one asked for last is shown, whichever code comes first
   release()
   await late
   // Two frames for the page to take in what has come.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await untilDrawn(page)
   await expect(dialog.getByLabel('Message')).toHaveValue('Half written')
 })
 

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Product } from '#app/features/products/product.ts'
 import { newProduct } from '../new-product.ts'
 import { watchLayoutShift } from './layout-shift.ts'
+import { expectAccessible } from './page-checks.ts'
 import { cardOf, fileOf, findWork, roomOf, stagePicture } from './rooms.ts'
 import { swipe } from './swipe.ts'
 import { expect, phone, test } from './test.ts'
@@ -202,8 +202,7 @@ test('the room is free of faults that axe finds, and moves nothing while it come
   await page.goto(`/collection?productId=${product.id}`)
   await expect(stagePicture(roomOf(page, product), product)).toHaveAttribute('data-state', 'loaded')
   expect(await shifted()).toBe(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  await expectAccessible(page)
 })
 
 test.describe('on a phone', () => {
@@ -231,7 +230,6 @@ test.describe('on a phone', () => {
     expect(price.y).toBeGreaterThan(700)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(await shifted()).toBe(0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    await expectAccessible(page)
   })
 })

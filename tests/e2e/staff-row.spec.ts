@@ -1,4 +1,5 @@
 import { newProduct } from '../new-product.ts'
+import { untilDrawn } from './page-checks.ts'
 import { enter, findWork, pressTwice, row, sampleImage } from './staff.ts'
 import { expect, holdRequests, test } from './test.ts'
 
@@ -96,7 +97,7 @@ test('PLST-10 a switch does not turn back while the changed list is on its way',
   await listBegun
   // Two frames for the page to take in that the change was answered.
   await expect(work.getByRole('switch', { name: 'Sold' })).toBeVisible()
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await untilDrawn(page)
   await lock.query('commit')
   lock.release()
   await expect(work).toContainText(/Sold on/)
