@@ -56,7 +56,10 @@ test('attaches to a server that already runs, and only the last one out stops it
   await held.connect()
   await second.stop()
   expect((await held.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-  await held.end()
+  held.on('error', () => {})
+  const lost = new Promise((done) => held.once('end', done))
+  await first.stop({ evenIfUsed: true })
+  await lost
 })
 
 test('keeps what was committed when Postgres is killed with -9, and starts it again on the same port', async () => {

@@ -15,8 +15,8 @@ import { freePort } from './free-port.ts'
 export interface EmbeddedPostgres {
   /** Connection string for one database of the cluster. */
   url: (database: string) => string
-  /** Stops the server in order, unless another program is still connected to it. */
-  stop: () => Promise<void>
+  /** Stops the server in order, unless another program is still connected to it (and `evenIfUsed` is not set). */
+  stop: (options?: { evenIfUsed?: boolean }) => Promise<void>
 }
 
 interface Options {
@@ -74,10 +74,11 @@ export async function startEmbeddedPostgres({
   return {
     // A server that is started again takes its old port, so that open pools find it.
     url: (database) => `postgres://${databaseUser}:${password}@127.0.0.1:${port}/${database}`,
-    async stop() {
+    async stop({ evenIfUsed = false } = {}) {
       stopped = true
       clearInterval(watch)
-      if (await hasOtherClients(`postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`)) return
+      const address = `postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`
+      if (!evenIfUsed && (await hasOtherClients(address))) return
       await runProgram(binaries.pg_ctl, ['-D', cluster, '-m', 'fast', '-w', '-t', '8', 'stop'], runAs).catch(() => {})
     },
   }

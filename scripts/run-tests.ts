@@ -1,6 +1,16 @@
 // Runs vitest, then Playwright, on one throw-away Postgres. The exit status is 0 only when both passed.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { startTestPostgres } from '../tests/test-postgres.ts'
+
+let running: ChildProcess | undefined
+let isInterrupted = false
+// Who interrupts leaves no Postgres behind. The terminal tells the runner of Ctrl-C itself; of the other nobody does.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    isInterrupted = true
+    if (signal === 'SIGTERM') running?.kill()
+  })
+}
 
 const stopPostgres = await startTestPostgres()
 let status = 0
@@ -18,8 +28,9 @@ try {
 process.exit(status)
 
 function run(program: string, args: string[]): Promise<number> {
+  if (isInterrupted) return Promise.resolve(1)
   return new Promise((done) => {
-    spawn(program, args, { stdio: 'inherit' })
+    running = spawn(program, args, { stdio: 'inherit' })
       .on('error', () => done(1))
       .on('exit', (code) => done(code ?? 1))
   })

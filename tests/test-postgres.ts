@@ -30,7 +30,8 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   })
   await createTemplate(embedded.url('postgres'))
   return async () => {
-    await embedded.stop()
+    // Who was interrupted may still be connected.
+    await embedded.stop({ evenIfUsed: true })
     await rm(dataDir, { recursive: true, force: true })
   }
 }
