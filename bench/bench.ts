@@ -7,11 +7,13 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { findAdminProducts } from '#app/features/products/find-admin-products.server.ts'
+import { connect } from '#db/connect.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { freePort } from '#db/free-port.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { measureFirstViews } from './first-view.ts'
-import { measureLoad, measureOneByOne } from './load.ts'
+import { measureLoad, measureOneByOne, readInTurn } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { projectFolder, startServer, stopServer } from './server-process.ts'
 
@@ -88,6 +90,7 @@ await stopServer(server)
 // The catalogue is filled beside the program, so from here on the database is not the program's own.
 const postgres = await startEmbeddedPostgres({ dataDir })
 const databaseUrl = postgres.url('vitrine')
+const db = connect(databaseUrl)
 const withDatabase = {
   ...env,
   DATABASE_URL: databaseUrl,
@@ -112,14 +115,19 @@ for (const count of [2_000, 10_000, 100_000]) {
     note('memory, uncached load', await residentMegabytes(server.pid!), 'MB', '<= 250')
   }
   if (count !== 10_000) {
-    const list = await measureOneByOne(
-      Array.from({ length: 10 }, (_, n) => `${origin}/api/products?page=${n + 1}`),
-      singles,
-    )
+    const firstPages = Array.from({ length: 10 }, (_, n) => `${origin}/api/products?page=${n + 1}`)
+    const list = await measureOneByOne(readInTurn(firstPages), singles)
     note(`JSON list at ${works} works, p50`, list.p50Ms, 'ms')
     note(`JSON list at ${works} works, p99`, list.p99Ms, 'ms')
+    const lastPage = { filter: null, status: null, search: null, page: Math.ceil(count / 24) }
+    const staffList = await measureOneByOne(() => findAdminProducts(db, lastPage), singles)
+    note(`artwork list at ${works} works, its last page, p50`, staffList.p50Ms, 'ms')
+    note(`artwork list at ${works} works, its last page, p99`, staffList.p99Ms, 'ms')
     for (const [kind, { term, matches }] of Object.entries(await chooseTerms())) {
-      const search = await measureOneByOne([`${origin}/api/products/search?q=${encodeURIComponent(term)}`], singles)
+      const search = await measureOneByOne(
+        readInTurn([`${origin}/api/products/search?q=${encodeURIComponent(term)}`]),
+        singles,
+      )
       const goal = count === 100_000 ? { rare: '<= 15', middling: '<= 15', tenth: '<= 120' }[kind] : undefined
       note(`search at ${works} works, ${kind} ("${term}", ${matches} matches), p50`, search.p50Ms, 'ms')
       note(`search at ${works} works, ${kind} ("${term}", ${matches} matches), p99`, search.p99Ms, 'ms', goal ?? null)
@@ -128,6 +136,7 @@ for (const count of [2_000, 10_000, 100_000]) {
   }
   await stopServer(server)
 }
+await db.$client.end()
 await postgres.stop()
 await rm(dataDir, { recursive: true, force: true })
 

@@ -56,22 +56,28 @@ function toMs(text = ''): number {
   return text.endsWith('ms') ? value : value * 1000
 }
 
-/** How long single requests take, one after another on one connection, in milliseconds. Each must succeed. */
+/** Times of `count` requests, one after another; `ask` makes the nth. */
 export async function measureOneByOne(
-  urls: readonly string[],
+  ask: (n: number) => Promise<unknown>,
   count: number,
 ): Promise<{ p50Ms: number; p99Ms: number }> {
   const times: number[] = []
   for (let n = 0; n < count + 20; n++) {
     const startedAt = performance.now()
-    // Each request comes from another address: none of them asks too often.
-    const headers = { 'X-Forwarded-For': `10.0.${n >> 8}.${n & 255}` }
-    const response = await fetch(urls[n % urls.length]!, { headers })
-    await response.arrayBuffer()
-    if (!response.ok) throw new Error(`${response.status} from ${response.url}`)
+    await ask(n)
     // The first twenty warm caches and compilers up.
     if (n >= 20) times.push(performance.now() - startedAt)
   }
   times.sort((a, b) => a - b)
   return { p50Ms: times[Math.floor(count * 0.5)]!, p99Ms: times[Math.floor(count * 0.99)]! }
+}
+
+/** Reads the nth of `urls`, over and over, each time from another address: none of them asks too often. */
+export function readInTurn(urls: readonly string[]) {
+  return async (n: number): Promise<void> => {
+    const headers = { 'X-Forwarded-For': `10.0.${n >> 8}.${n & 255}` }
+    const response = await fetch(urls[n % urls.length]!, { headers })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${response.status} from ${response.url}`)
+  }
 }

@@ -9,7 +9,6 @@ import { lockFolder } from './embedded-postgres/lock-folder.ts'
 import { readPid } from './embedded-postgres/pid-file.ts'
 import { runProgram } from './embedded-postgres/run-program.ts'
 import { attach, launch } from './embedded-postgres/run-server.ts'
-import { freePort } from './free-port.ts'
 
 /** A Postgres of our own on 127.0.0.1, with its data under the data folder. */
 export interface EmbeddedPostgres {
@@ -54,9 +53,7 @@ export async function startEmbeddedPostgres({
   async function ensureRunning() {
     const release = await lockFolder(join(home, 'postgres.lock'))
     try {
-      port =
-        (await attach(cluster, password)) ??
-        (await launch(binaries, cluster, password, port || (await freePort()), runAs, settings))
+      port = (await attach(cluster, password)) ?? (await launch(binaries, cluster, password, port, runAs, settings))
     } finally {
       await release()
     }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { testPort } from './test-port.ts'
 
 /** A way to a database that a test can take away and give back. */
 export interface DatabaseProxy {
@@ -30,12 +31,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       socket.pipe(other)
     }
   })
-  const listen = async (at: number) => {
-    server.listen(at, '127.0.0.1')
-    await once(server, 'listening')
-    return (server.address() as AddressInfo).port
-  }
-  const own = await listen(0)
+  const own = await testPort()
+  const listen = () => once(server.listen(own, '127.0.0.1'), 'listening')
+  await listen()
   return {
     url: databaseUrl.replace(`${hostname}:${port}`, `127.0.0.1:${own}`),
     async cut() {
@@ -45,7 +43,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       await closed
     },
     async mend() {
-      await listen(own)
+      await listen()
     },
   }
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { AppContext } from '#app/app-context.ts'
 import type { Settings } from '#app/platform/settings.ts'
-import { freePort } from '#db/free-port.ts'
 import { createTestDatabase } from './test-database.ts'
+import { testPort } from './test-port.ts'
 
 export interface TestApp {
   url: string
@@ -46,7 +46,7 @@ export async function startTestApp({
   const databaseUrl = beside?.databaseUrl ?? database!.url
   // The port is asked for ahead, because addresses in the settings name it.
   const settings = program.readSettings({
-    PORT: String(await freePort()),
+    PORT: String(await testPort()),
     DATA_DIR: dataDir,
     LOG_LEVEL: logLevel,
     ...env,

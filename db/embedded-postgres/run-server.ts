@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
 import { ask } from './ask-server.ts'
 import { EmbeddedPostgresFailure } from './failure.ts'
 import type { Binaries } from './find-binaries.ts'
@@ -29,7 +30,7 @@ export async function attach(cluster: string, password: string): Promise<number 
   }
 }
 
-/** Starts the server on `port`, which it returns. @throws EmbeddedPostgresFailure when it does not start or answer */
+/** Starts the server on `port` (0: any free one) and returns where it listens. @throws EmbeddedPostgresFailure when it does not start or answer */
 export async function launch(
   binaries: Binaries,
   cluster: string,
@@ -38,16 +39,19 @@ export async function launch(
   runAs: RunAs,
   settings: Record<string, string>,
 ): Promise<number> {
-  const options = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), ...settings }
-  const flags = Object.entries(options)
-    .map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
-    .join(' ')
-  // After a kill -9 of the old server its last child may hold the shared memory for a moment.
+  const flags = (chosen: number) =>
+    Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: '', port: chosen, ...settings })
+      .map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
+      .join(' ')
+  let chosen = port
+  // After a kill -9 of the old server its last child may hold the shared memory for a moment; and a port that was free
+  // may be another program's by now.
   for (let attempt = 1; ; attempt++) {
     try {
+      chosen = port || (await freePort())
       await runProgram(
         binaries.pg_ctl,
-        ['-D', cluster, '-l', join(cluster, 'server.log'), '-w', '-t', '60', '-o', flags, 'start'],
+        ['-D', cluster, '-l', join(cluster, 'server.log'), '-w', '-t', '60', '-o', flags(chosen), 'start'],
         runAs,
       )
       break
@@ -59,7 +63,7 @@ export async function launch(
       await wait(attempt * 300)
     }
   }
-  const answer = await ask(port, password)
-  if (answer !== 'ready') throw new EmbeddedPostgresFailure(`Postgres started on port ${port} but does not answer`)
-  return port
+  const answer = await ask(chosen, password)
+  if (answer !== 'ready') throw new EmbeddedPostgresFailure(`Postgres started on port ${chosen} but does not answer`)
+  return chosen
 }
