@@ -84,6 +84,22 @@ test('a room whose code does not come leaves the page as it is, and opens when i
   await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible()
 })
 
+test('without a connection a card says so and leaves the page as it is, and opens once there is one', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/collection')
+  const card = page.getByRole('article').first()
+  await context.setOffline(true)
+  await card.getByRole('link').click()
+  await expect(page.getByText('This could not be opened. Please check your internet connection.')).toBeVisible()
+  await expect(page).toHaveURL('/collection')
+  await expect(card).toBeVisible()
+  await context.setOffline(false)
+  await card.getByRole('link').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 for (const [how, leaveTwice] of [
   ['its button', (page: Page) => closeButton(page).evaluate((button: HTMLElement) => [button.click(), button.click()])],
   ['Escape', (page: Page) => Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')])],

@@ -1,6 +1,8 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
+import { showToast } from '#app/ui/show-toast.ts'
 import { nameForTransition } from './card-transition.ts'
+import { loadedRoom } from './load-room.ts'
 import type { Product } from './product.ts'
 import { openedFromCard, openProductPath, wasOpenedFromCard } from './product-path.ts'
 import { productRecords } from './product-records.ts'
@@ -21,6 +23,12 @@ export function RoomLink({ product, isListed = true, index = 0 }: RoomLinkProps)
   const location = useLocation()
 
   function open(event: MouseEvent<HTMLAnchorElement>) {
+    if (!navigator.onLine && !loadedRoom()) {
+      // What the room lacks cannot come: the page stays, instead of making room for the browser's own error.
+      event.preventDefault()
+      showToast('error', 'This could not be opened. Please check your internet connection.')
+      return
+    }
     const { currentTarget } = event
     // Pressed twice: history is there already, the page is not yet.
     const isOpened = currentTarget.href === window.location.href && wasOpenedFromCard({ state: history.state?.usr })
