@@ -15,6 +15,7 @@ import { fillCatalogue } from './catalogue.ts'
 import { measureFirstViews } from './first-view.ts'
 import { measureLoad, measureOneByOne, readInTurn } from './load.ts'
 import { startNginx } from './nginx.ts'
+import { measureNotices } from './notices.ts'
 import { projectFolder, startServer, stopServer } from './server-process.ts'
 
 const { values } = parseArgs({ options: { catalogue: { type: 'string' }, quick: { type: 'boolean', default: false } } })
@@ -121,8 +122,11 @@ for (const count of [2_000, 10_000, 100_000]) {
     note(`JSON list at ${works} works, p99`, list.p99Ms, 'ms')
     const lastPage = { filter: null, status: null, search: null, page: Math.ceil(count / 24) }
     const staffList = await measureOneByOne(() => findAdminProducts(db, lastPage), singles)
-    note(`artwork list at ${works} works, its last page, p50`, staffList.p50Ms, 'ms')
+    note(`artwork list at ${works} works, its last page, p50`, staffList.p50Ms, 'ms', '<= 50')
     note(`artwork list at ${works} works, its last page, p99`, staffList.p99Ms, 'ms')
+    const notices = await measureNotices(origin, db, values.quick ? 20 : 100)
+    note(`a change heard by an open page at ${works} works, p50`, notices.p50Ms, 'ms')
+    note(`a change heard by an open page at ${works} works, p99`, notices.p99Ms, 'ms', '<= 1000')
     for (const [kind, { term, matches }] of Object.entries(await chooseTerms())) {
       const search = await measureOneByOne(
         readInTurn([`${origin}/api/products/search?q=${encodeURIComponent(term)}`]),

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -56,10 +57,11 @@ function toMs(text = ''): number {
   return text.endsWith('ms') ? value : value * 1000
 }
 
-/** Times of `count` requests, one after another; `ask` makes the nth. */
+/** Times of `count` requests, one after another with `pauseMs` between them; `ask` makes the nth. */
 export async function measureOneByOne(
   ask: (n: number) => Promise<unknown>,
   count: number,
+  { pauseMs = 0 } = {},
 ): Promise<{ p50Ms: number; p99Ms: number }> {
   const times: number[] = []
   for (let n = 0; n < count + 20; n++) {
@@ -67,6 +69,7 @@ export async function measureOneByOne(
     await ask(n)
     // The first twenty warm caches and compilers up.
     if (n >= 20) times.push(performance.now() - startedAt)
+    if (pauseMs > 0) await wait(pauseMs)
   }
   times.sort((a, b) => a - b)
   return { p50Ms: times[Math.floor(count * 0.5)]!, p99Ms: times[Math.floor(count * 0.99)]! }

@@ -1,6 +1,6 @@
 import { newProduct } from '../new-product.ts'
 import { untilDrawn } from './page-checks.ts'
-import { enter, findWork, pressTwice, row, sampleImage } from './staff.ts'
+import { enter, findWork, firstInList, pressTwice, row, sampleImage } from './staff.ts'
 import { expect, holdRequests, test } from './test.ts'
 
 test('PLST-08 PLST-09 PLST-10 PLST-13 PLST-17 PLST-19 OP-45 the switches of a row publish, sell and refuse', async ({
@@ -110,11 +110,7 @@ test('PLST-14 PLST-16 PLST-20 SHELL-18 a work is deleted when that is confirmed,
   app,
 }) => {
   await enter(app, context)
-  const { id } = await newProduct(app.context.db, {
-    name: 'To be deleted',
-    images: [],
-    created_at: new Date(Date.now() + 1_000),
-  })
+  const id = await firstInList(app, 'To be deleted')
   await page.goto('/admin/products')
   const remove = row(page, 'To be deleted').getByRole('button', { name: 'Delete To be deleted' })
   const dialog = page.getByRole('dialog', { name: 'Delete this artwork?' })
@@ -150,11 +146,7 @@ test('PLST-16 a deletion that is confirmed is sent once and stays in sight until
   app,
 }) => {
   await enter(app, context)
-  const { id } = await newProduct(app.context.db, {
-    name: 'Slowly deleted',
-    images: [],
-    created_at: new Date(Date.now() + 1_000),
-  })
+  const id = await firstInList(app, 'Slowly deleted')
   await page.goto('/admin/products')
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let sent = 0

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { products } from '#db/schema/products.ts'
 import { newAdmin } from '../new-admin.ts'
 import { plain } from '../new-image.ts'
+import { newProduct } from '../new-product.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** Signs in without the form: a session of an admin of its own. */
@@ -26,6 +27,11 @@ export async function chooseFiles(page: Page, files: { name: string; mimeType: s
 
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 export const images = (page: Page) => page.getByRole('region', { name: 'Images' })
+/** A work that stands first in the list, without pictures. Resolves to its id. */
+export async function firstInList(app: TestApp, name: string): Promise<string> {
+  const { id } = await newProduct(app.context.db, { name, images: [], created_at: new Date(Date.now() + 1_000) })
+  return id
+}
 /** One work in the list. */
 export const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Artworks' }).getByRole('listitem').filter({ hasText: name })

@@ -116,6 +116,8 @@ test('OP-84 refuses a progressive JPEG with more scans than any real one', async
   const scan = jpeg.subarray(lastScan, -2)
   const bomb = Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: 200 }, () => scan), jpeg.subarray(-2)])
   expect(await refusal(bomb)).toEqual(damaged)
+  // By its frame alone, before any decoder has seen it.
+  expect(() => checkUpload(bomb)).toThrow(damaged.message)
 })
 
 test('OP-84 takes the first frame of an animation', async () => {
