@@ -35,7 +35,7 @@ export async function createContext({
     now,
     settings,
     log,
-    auth: createAuth({ db, siteUrl: settings.siteUrl, secret, log }),
+    auth: createAuth({ db, siteUrl: settings.siteUrl, secret, log, now }),
     liveHub: createLiveHub(),
     paymentProvider: createDemoProvider({ db, now }),
     imageStore: createPictureFolder({ db, folder: join(settings.dataDir, 'images') }),

@@ -21,9 +21,6 @@ export async function newAdmin(
     returnHeaders: true,
   })
   if (!isAdmin) await context.db.update(profiles).set({ is_admin: false })
-  const cookie = headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  return { email, password, cookie }
+  const cookie = headers.getSetCookie().find((line) => line.includes('session_token='))!
+  return { email, password, cookie: cookie.split(';')[0]! }
 }

@@ -17,8 +17,10 @@ export const session = pgTable(
   {
     id: text().primaryKey(),
     expiresAt: moment('expires_at').notNull(),
+    /** SHA-256, in hex, of the token in the browser's cookie. */
     token: text().notNull().unique(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** The last use, written at most every few minutes. */
     updatedAt: moment('updated_at').notNull().defaultNow(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),

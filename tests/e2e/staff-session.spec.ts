@@ -100,3 +100,23 @@ test('SHELL-06 the bar says Loading... while the next page is on its way', async
   await expect(page.getByRole('heading', { name: 'Add New Artwork' })).toBeVisible()
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
 })
+
+test('SES-06 work inside a page that asks the server for nothing keeps the session in use', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  await page.clock.install()
+  await page.goto('/admin/products/new')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByLabel('Name', { exact: true }).fill('A lake')
+  await page.clock.fastForward('04:59')
+  await page.keyboard.press('End')
+  expect(asked).not.toContain('/api/admin/session')
+  await page.clock.fastForward('00:01')
+  const told = page.waitForResponse('**/api/admin/session')
+  await page.keyboard.press('End')
+  expect((await told).status()).toBe(200)
+})

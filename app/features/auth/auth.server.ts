@@ -6,11 +6,9 @@ import type { Database } from '#db/connect.ts'
 import * as schema from '#db/schema/auth.ts'
 import { passwordSignIn } from './password-sign-in.server.ts'
 import { readProfile } from './read-profile.server.ts'
+import { sessionSeconds, staffSessions } from './staff-sessions.server.ts'
 
 export type Auth = ReturnType<typeof createAuth>
-
-/** A sign-in lasts this long, whatever is done meanwhile; then the password is asked for again. */
-const sessionSeconds = 30 * 24 * 60 * 60
 
 /** The header in which our own code, never a client, hands better-auth the client's address. */
 export const clientAddressHeader = 'x-vitrine-client-address'
@@ -19,7 +17,20 @@ export const clientAddressHeader = 'x-vitrine-client-address'
  * Passwords, sessions and their cookie (AUTH-02, AUTH-16). There is no sign-up: users are made by `npm run admin`.
  * Its HTTP handler is not mounted; the portal's own actions call `auth.api`, so nothing else can be reached.
  */
-export function createAuth({ db, siteUrl, secret, log }: { db: Database; siteUrl: string; secret: string; log: Log }) {
+export function createAuth({
+  db,
+  siteUrl,
+  secret,
+  log,
+  now = () => new Date(),
+}: {
+  db: Database
+  siteUrl: string
+  secret: string
+  log: Log
+  now?: () => Date
+}) {
+  const mayEnter = async (userId: string) => (await readProfile(db, userId)).is_admin
   return betterAuth({
     baseURL: siteUrl,
     trustedOrigins: [siteUrl],
@@ -27,7 +38,7 @@ export function createAuth({ db, siteUrl, secret, log }: { db: Database; siteUrl
     database: drizzleAdapter(db, { provider: 'pg', schema }),
     emailAndPassword: { enabled: true, disableSignUp: true },
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
-    plugins: [passwordSignIn({ mayEnter: async (userId) => (await readProfile(db, userId)).is_admin })],
+    plugins: [passwordSignIn({ db, now, mayEnter }), staffSessions({ db, now })],
     advanced: {
       cookiePrefix: 'vitrine',
       useSecureCookies: siteUrl.startsWith('https://'),

@@ -2,7 +2,7 @@ import type { Auth } from './auth.server.ts'
 
 /** Ends the session of `request`, if it has one. Returns the header that takes its cookie back (AUTH-13, AUTH-18). */
 export async function endSession(request: Request, auth: Auth): Promise<Headers> {
-  const { headers } = await auth.api.signOut({
+  const { headers } = await auth.api.endSession({
     headers: new Headers({ Cookie: request.headers.get('Cookie') ?? '' }),
     returnHeaders: true,
   })

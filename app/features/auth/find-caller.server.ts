@@ -21,9 +21,12 @@ export async function findCaller(request: Request, context: Readonly<RouterConte
   const cookie = request.headers.get('Cookie')
   if (!cookie) return { role: 'visitor' }
   try {
-    const session = await auth.api.getSession({ headers: new Headers({ Cookie: cookie }) })
-    if (!session) return { role: 'visitor' }
-    const { id, email, name } = session.user
+    const user = await auth.api.findSessionUser({
+      body: { isUse: isUse(request) },
+      headers: new Headers({ Cookie: cookie }),
+    })
+    if (!user) return { role: 'visitor' }
+    const { id, email, name } = user
     const profile = await readProfile(db, id)
     if (!profile.is_admin) return { role: 'not-admin' }
     return { role: 'admin', admin: { id, email, displayName: profile.display_name ?? name } }
@@ -31,4 +34,12 @@ export async function findCaller(request: Request, context: Readonly<RouterConte
     log.error({ error }, 'a session could not be read')
     return { role: 'unknown' }
   }
+}
+
+/**
+ * Whether a person sent the request: a page that stands open reads its data anew with every change that it hears of, and
+ * would keep a session open on an unattended desk. Work inside a page is told by `useSessionWatch`.
+ */
+function isUse(request: Request): boolean {
+  return request.method !== 'GET' || !new URL(request.url).pathname.endsWith('.data')
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
+import type { Database } from '#db/connect.ts'
+import { openSession } from './staff-sessions.server.ts'
 
 /** How the check of an e-mail address and a password ended; a session exists only after `signed-in`. */
 export interface PasswordCheck {
@@ -17,7 +18,15 @@ const longestPassword = 128
  * before anyone can ask who the user is; here a session is opened only for a user that `mayEnter` lets in.
  * An unknown address costs as much as a wrong password: what is given is verified against `nobodysHash`.
  */
-export function passwordSignIn({ mayEnter }: { mayEnter: (userId: string) => Promise<boolean> }) {
+export function passwordSignIn({
+  db,
+  now,
+  mayEnter,
+}: {
+  db: Database
+  now: () => Date
+  mayEnter: (userId: string) => Promise<boolean>
+}) {
   // Salt and key as better-auth keeps them; no password is known to have it.
   const nobodysHash = `${randomBytes(16).toString('hex')}:${randomBytes(64).toString('hex')}`
   return {
@@ -38,9 +47,7 @@ export function passwordSignIn({ mayEnter }: { mayEnter: (userId: string) => Pro
           const isRight = await password.verify({ hash: hash ?? nobodysHash, password: given })
           if (!found || !isRight) return { outcome: 'wrong-credentials' }
           if (!(await mayEnter(found.user.id))) return { outcome: 'not-admin' }
-          const session = await internalAdapter.createSession(found.user.id)
-          if (!session) return { outcome: 'no-user' }
-          await setSessionCookie(ctx, { session, user: found.user })
+          if (!(await openSession(ctx, { db, now }, found.user))) return { outcome: 'no-user' }
           return { outcome: 'signed-in' }
         },
       ),

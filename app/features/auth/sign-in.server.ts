@@ -29,6 +29,7 @@ export async function signIn(
       headers: new Headers({
         [clientAddressHeader]: clientAddress,
         'User-Agent': request.headers.get('User-Agent') ?? '',
+        Cookie: request.headers.get('Cookie') ?? '',
       }),
       returnHeaders: true,
     })

@@ -1,32 +1,47 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { loginPath } from './return-path.ts'
 import { onSessionChange } from './session-channel.ts'
 
+/** How often the server is told, at most, that somebody works on the page. */
+const askEveryMs = 5 * 60_000
+
 /**
  * Leaves for the login screen when the session is gone: signed out in another tab, expired, or taken away on the server
- * (AUTH-21, AUTH-22). Asked when someone comes back to the tab. It leaves by an ordinary navigation, which a form with
- * unsaved changes may hold up; a question that gets no answer changes nothing.
+ * (AUTH-21, AUTH-22). Asked when someone comes back to the tab, and now and then while someone works in it, which also
+ * counts as use of the session (SES-06). It leaves by an ordinary navigation, which a form with unsaved changes may hold
+ * up; a question that gets no answer changes nothing.
  */
 export function useSessionWatch() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const askedAt = useRef(0)
 
   const check = useEffectEvent(async () => {
     if (document.visibilityState === 'hidden') return
+    askedAt.current = Date.now()
     const response = await fetch('/api/admin/session', { headers: { Accept: 'application/json' } }).catch(() => null)
     if (response?.status === 401) navigate(loginPath(pathname + search))
     if (response?.status === 403) navigate('/admin/login?denied')
   })
 
   useEffect(() => {
+    // To come here was use.
+    askedAt.current = Date.now()
     const listener = () => void check()
+    const onWork = () => {
+      if (Date.now() - askedAt.current >= askEveryMs) listener()
+    }
     const stop = onSessionChange(listener)
     window.addEventListener('focus', listener)
+    window.addEventListener('pointerdown', onWork)
+    window.addEventListener('keydown', onWork)
     document.addEventListener('visibilitychange', listener)
     return () => {
       stop()
       window.removeEventListener('focus', listener)
+      window.removeEventListener('pointerdown', onWork)
+      window.removeEventListener('keydown', onWork)
       document.removeEventListener('visibilitychange', listener)
     }
   }, [])

@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { createAuthEndpoint } from 'better-auth/api'
+import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
+import { and, eq, gt, not, or } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '#db/connect.ts'
+import { session, user } from '#db/schema/auth.ts'
+
+/** A session ends this long after its sign-in, whatever is done meanwhile. */
+export const sessionSeconds = 30 * 24 * 60 * 60
+/** It ends earlier when it was not used for this long. */
+const idleMs = 12 * 60 * 60_000
+/** The last use is written only when the one that is written is this old: not with every request. */
+const touchMs = 5 * 60_000
+
+interface Sessions {
+  db: Database
+  now: () => Date
+}
+
+/** Whose session it is. */
+export interface SessionUser {
+  id: string
+  email: string
+  name: string
+}
+
+/**
+ * Sessions by the library's signed cookie, but not by its functions: those keep the token as the browser holds it, know no
+ * idle time and read the machine's own clock. The table holds a token's SHA-256, so that nobody who reads the table, or a
+ * backup of it, can make a cookie of it; a token is 256 random bits and needs no slow hash (SES-08).
+ */
+export function staffSessions({ db, now }: Sessions) {
+  return {
+    id: 'staff-sessions',
+    endpoints: {
+      /** Whose session the request's cookie names; null when there is none, or it has ended (SES-05). */
+      findSessionUser: createAuthEndpoint(
+        '/staff-session/find',
+        {
+          method: 'POST',
+          // Whether a person sent the request, and not a page that reads itself anew.
+          body: z.object({ isUse: z.boolean() }),
+          metadata: { SERVER_ONLY: true },
+        },
+        async (ctx): Promise<SessionUser | null> => {
+          const token = await readTokenHash(ctx)
+          if (!token) return null
+          const moment = now()
+          const isThis = and(eq(session.token, token), isOpen(moment))
+          const [found] = await db
+            .select({ id: user.id, email: user.email, name: user.name, lastUse: session.updatedAt })
+            .from(session)
+            .innerJoin(user, eq(user.id, session.userId))
+            .where(isThis)
+          if (!found) return null
+          const { lastUse, ...owner } = found
+          if (ctx.body.isUse && moment.getTime() - lastUse.getTime() >= touchMs)
+            await db.update(session).set({ updatedAt: moment }).where(isThis)
+          return owner
+        },
+      ),
+      /** Ends the session that the request's cookie names and takes the cookie back, also when the database fails (AUTH-23). */
+      endSession: createAuthEndpoint(
+        '/staff-session/end',
+        { method: 'POST', metadata: { SERVER_ONLY: true } },
+        async (ctx): Promise<void> => {
+          const token = await readTokenHash(ctx)
+          try {
+            if (token) await db.delete(session).where(eq(session.token, token))
+          } catch (error) {
+            ctx.context.logger.error('a session could not be ended', error)
+          }
+          deleteSessionCookie(ctx)
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin
+}
+
+/**
+ * Opens a session of `owner` and sends its cookie. Ends the session that the browser had (SES-07), and clears away those of
+ * this user that have ended by themselves. Returns false when none could be opened.
+ */
+export async function openSession(
+  ctx: GenericEndpointContext,
+  { db, now }: Sessions,
+  owner: Parameters<typeof setSessionCookie>[1]['user'],
+): Promise<boolean> {
+  const older = await readTokenHash(ctx)
+  const moment = now()
+  const token = randomBytes(32).toString('base64url')
+  const times = {
+    createdAt: moment,
+    updatedAt: moment,
+    expiresAt: new Date(moment.getTime() + sessionSeconds * 1000),
+  }
+  const opened = await ctx.context.internalAdapter.createSession(
+    owner.id,
+    false,
+    { ...times, token: hashToken(token) },
+    true,
+  )
+  if (!opened) return false
+  const hasEnded = and(eq(session.userId, owner.id), not(isOpen(moment)))
+  await db.delete(session).where(older ? or(eq(session.token, older), hasEnded) : hasEnded)
+  await setSessionCookie(ctx, { session: { ...opened, token }, user: owner })
+  return true
+}
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** The token of the request's cookie, as the table holds it; null without a cookie that we signed. */
+async function readTokenHash(ctx: GenericEndpointContext): Promise<string | null> {
+  const token = await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, ctx.context.secret)
+  return token ? hashToken(token) : null
+}
+
+/** The condition that a session has not ended at `moment`. */
+const isOpen = (moment: Date) =>
+  and(gt(session.expiresAt, moment), gt(session.updatedAt, new Date(moment.getTime() - idleMs)))!
