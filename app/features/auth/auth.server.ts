@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Log } from '#app/platform/log.ts'
 import type { Database } from '#db/connect.ts'
 import * as schema from '#db/schema/auth.ts'
+import { knownBrowsers } from './known-browsers.server.ts'
 import { passwordSignIn } from './password-sign-in.server.ts'
 import { readProfile } from './read-profile.server.ts'
 import { sessionSeconds, staffSessions } from './staff-sessions.server.ts'
@@ -38,7 +39,7 @@ export function createAuth({
     database: drizzleAdapter(db, { provider: 'pg', schema }),
     emailAndPassword: { enabled: true, disableSignUp: true },
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
-    plugins: [passwordSignIn({ db, now, mayEnter }), staffSessions({ db, now })],
+    plugins: [passwordSignIn({ db, now, mayEnter }), staffSessions({ db, now }), knownBrowsers()],
     advanced: {
       cookiePrefix: 'vitrine',
       useSecureCookies: siteUrl.startsWith('https://'),

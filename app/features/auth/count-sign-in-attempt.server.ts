@@ -2,39 +2,123 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '#db/connect.ts'
 
-const perAddress = { limit: 10, seconds: 60 }
-const perAccount = { limit: 10, seconds: 15 * 60 }
+const quarterHour = 15 * 60
+const perClient = { limit: 10, seconds: 60 }
+const perAccountAndClient = { limit: 10, seconds: quarterHour }
+/** So many attempts for an account, from all unknown browsers together, are taken without a wait. */
+const freeAttempts = 10
+/** The longest wait, in seconds, that attempts of others can cause. */
+const longestWait = 5 * 60
+
+/** Who tries to sign in as whom. */
+export interface SignInAttempt {
+  clientAddress: string
+  email: string
+  /** The browser's name when this account was entered in it before. */
+  knownBrowser: string | null
+}
 
 /**
- * Counts one attempt to sign in, before the password is looked at, in the database, so that all copies count together:
- * 10 a minute for each address and 10 in a quarter of an hour for each account, which need not exist.
- * Returns null when it may go on, else the seconds until the next one may.
+ * Counts one attempt to sign in, before the password is looked at, in the database, so that all copies count together; the
+ * account need not exist. Returns null when it may go on, else the seconds until it may come again.
+ *
+ * - A browser that is known for the account has 10 in a quarter of an hour, whatever comes from elsewhere (SES-02).
+ * - Others have 10 a minute for each client, and 10 in a quarter of an hour for each account and client (SES-01).
+ * - An account that gets many attempts is slowed for them, never locked (SES-03): a client then has to wait first, 2 s at the
+ *   11th attempt, twice that at each further one, at most 5 minutes. Whoever comes back after that wait is taken,
+ *   whatever others did meanwhile (SES-04). A quarter of an hour without an attempt ends it.
  */
 export async function countSignInAttempt(
   { db, now }: { db: Database; now: Date },
-  { clientAddress, email }: { clientAddress: string; email: string },
+  attempt: SignInAttempt,
 ): Promise<number | null> {
-  await db.execute(sql`delete from rate_limit where last_request < ${now.getTime() - perAccount.seconds * 1000}`)
-  return (
-    (await count(db, now, `sign-in address ${clientAddress}`, perAddress)) ??
-    (await count(db, now, `sign-in account ${email.toLowerCase().slice(0, 320)}`, perAccount))
-  )
+  const moment = now.getTime()
+  // Rows from the future are there when a clock was set back.
+  await db.execute(sql`delete from rate_limit
+    where last_request not between ${moment - quarterHour * 1000} and ${moment + quarterHour * 1000}`)
+  const keys = keysOf(attempt)
+  if (keys.browser) return countInWindow(db, moment, keys.browser, perAccountAndClient)
+
+  const clientWait = await countInWindow(db, moment, keys.client, perClient)
+  if (clientWait !== null) return clientWait
+  const turn = await findTurn(db, keys.turn)
+  if (turn !== null && turn > moment) return secondsUntil(turn, moment)
+  const pairWait = await countInWindow(db, moment, keys.pair, perAccountAndClient)
+  if (pairWait !== null) return pairWait
+  const attempts = await countAll(db, moment, keys.account)
+  if (attempts <= freeAttempts || (await takeTurn(db, keys.turn, moment))) return null
+  const wait = Math.min(longestWait, 2 ** Math.min(attempts - freeAttempts, 30))
+  return secondsUntil(await giveTurn(db, keys.turn, moment + wait * 1000), moment)
+}
+
+/** A right password ends the counts that stood against it, so that a forgetful morning slows nobody. */
+export async function forgetSignInAttempts(db: Database, attempt: SignInAttempt): Promise<void> {
+  const { browser, pair, account, turn } = keysOf(attempt)
+  for (const key of [browser, pair, account, turn])
+    if (key) await db.execute(sql`delete from rate_limit where key = ${key}`)
+}
+
+function keysOf({ clientAddress, email, knownBrowser }: SignInAttempt) {
+  const account = email.toLowerCase().slice(0, 320)
+  return {
+    browser: knownBrowser && `sign-in browser ${knownBrowser} ${account}`,
+    client: `sign-in client ${clientAddress}`,
+    pair: `sign-in pair ${clientAddress} ${account}`,
+    account: `sign-in account ${account}`,
+    turn: `sign-in turn ${clientAddress} ${account}`,
+  }
 }
 
 /** One more for `key` in a window that begins with its first attempt (`last_request`, in milliseconds). */
-async function count(db: Database, now: Date, key: string, { limit, seconds }: { limit: number; seconds: number }) {
+async function countInWindow(
+  db: Database,
+  moment: number,
+  key: string,
+  { limit, seconds }: { limit: number; seconds: number },
+): Promise<number | null> {
   const windowMs = seconds * 1000
   const { rows } = await db.execute<{ count: number; started: string }>(sql`
-    insert into rate_limit as held (id, key, count, last_request) values (${uuidv7()}, ${key}, 1, ${now.getTime()})
+    insert into rate_limit as held (id, key, count, last_request) values (${uuidv7()}, ${key}, 1, ${moment})
     on conflict (key) do update set
-      count = case when held.last_request <= ${now.getTime() - windowMs} then 1 else held.count + 1 end,
-      last_request = case when held.last_request <= ${now.getTime() - windowMs} then excluded.last_request else held.last_request end
+      count = case when held.last_request <= ${moment - windowMs} then 1 else held.count + 1 end,
+      last_request = case when held.last_request <= ${moment - windowMs} then excluded.last_request else held.last_request end
     returning count, last_request as started`)
   const { count, started } = rows[0]!
-  return count <= limit ? null : Math.max(1, Math.ceil((Number(started) + windowMs - now.getTime()) / 1000))
+  return count <= limit ? null : secondsUntil(Number(started) + windowMs, moment)
 }
 
-/** A right password ends the account's count, so that a forgetful morning does not lock anyone out. */
-export async function forgetSignInAttempts(db: Database, email: string): Promise<void> {
-  await db.execute(sql`delete from rate_limit where key = ${`sign-in account ${email.toLowerCase().slice(0, 320)}`}`)
+/** One more for `key`, whose count goes on until no attempt comes any more. Returns how many there were. */
+async function countAll(db: Database, moment: number, key: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    insert into rate_limit as held (id, key, count, last_request) values (${uuidv7()}, ${key}, 1, ${moment})
+    on conflict (key) do update set count = held.count + 1, last_request = excluded.last_request
+    returning count`)
+  return rows[0]!.count
 }
+
+/** When a client may try again that was told to wait; null when it was not, or took its turn. */
+async function findTurn(db: Database, key: string): Promise<number | null> {
+  const { rows } = await db.execute<{ turn: string }>(
+    sql`select last_request as turn from rate_limit where key = ${key}`,
+  )
+  return rows[0] ? Number(rows[0].turn) : null
+}
+
+/** Takes the turn that has come. Of two requests at the same time one gets it. */
+async function takeTurn(db: Database, key: string, moment: number): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`delete from rate_limit where key = ${key} and last_request <= ${moment} returning key`,
+  )
+  return rows.length > 0
+}
+
+/** Gives a client its turn at `turn`, unless it has one. Returns when it is. */
+async function giveTurn(db: Database, key: string, turn: number): Promise<number> {
+  const { rows } = await db.execute<{ turn: string }>(sql`
+    insert into rate_limit as held (id, key, count, last_request) values (${uuidv7()}, ${key}, 1, ${turn})
+    on conflict (key) do update set last_request = held.last_request
+    returning last_request as turn`)
+  return Number(rows[0]!.turn)
+}
+
+const secondsUntil = (then: number, moment: number) => Math.max(1, Math.ceil((then - moment) / 1000))

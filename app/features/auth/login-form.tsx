@@ -104,5 +104,8 @@ function useFarewell() {
 
 function describeWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  return `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  const wait = seconds < 60 ? amount(seconds, 'second') : amount(minutes, 'minute')
+  return `Too many attempts. Please wait ${wait}, then try again.`
 }
+
+const amount = (count: number, unit: string) => (count === 1 ? `a ${unit}` : `${count} ${unit}s`)

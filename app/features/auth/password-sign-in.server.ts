@@ -3,6 +3,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
 import type { Database } from '#db/connect.ts'
+import { rememberBrowser } from './known-browsers.server.ts'
 import { openSession } from './staff-sessions.server.ts'
 
 /** How the check of an e-mail address and a password ended; a session exists only after `signed-in`. */
@@ -48,6 +49,7 @@ export function passwordSignIn({
           if (!found || !isRight) return { outcome: 'wrong-credentials' }
           if (!(await mayEnter(found.user.id))) return { outcome: 'not-admin' }
           if (!(await openSession(ctx, { db, now }, found.user))) return { outcome: 'no-user' }
+          await rememberBrowser(ctx, ctx.body.email)
           return { outcome: 'signed-in' }
         },
       ),

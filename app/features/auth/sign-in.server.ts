@@ -22,19 +22,22 @@ export async function signIn(
   const email = given.email.replaceAll('\0', '').trim()
   if (!email || !given.password.trim()) return { outcome: 'blank' }
   try {
-    const retryAfterSeconds = await countSignInAttempt({ db, now: now() }, { clientAddress, email })
+    const cookie = request.headers.get('Cookie') ?? ''
+    const knownBrowser = await auth.api.findKnownBrowser({ body: { email }, headers: new Headers({ Cookie: cookie }) })
+    const attempt = { clientAddress, email, knownBrowser }
+    const retryAfterSeconds = await countSignInAttempt({ db, now: now() }, attempt)
     if (retryAfterSeconds !== null) return { outcome: 'too-many-attempts', retryAfterSeconds }
     const { headers, response } = await auth.api.signInByPassword({
       body: { email, password: given.password },
       headers: new Headers({
         [clientAddressHeader]: clientAddress,
         'User-Agent': request.headers.get('User-Agent') ?? '',
-        Cookie: request.headers.get('Cookie') ?? '',
+        Cookie: cookie,
       }),
       returnHeaders: true,
     })
     if (response.outcome === 'signed-in') {
-      await forgetSignInAttempts(db, email)
+      await forgetSignInAttempts(db, attempt)
       return { outcome: 'signed-in', headers: new Headers(headers.getSetCookie().map((line) => ['Set-Cookie', line])) }
     }
     if (response.outcome === 'not-admin') return { outcome: 'not-admin', headers: await endSession(request, auth) }
