@@ -120,3 +120,13 @@ test('SES-06 work inside a page that asks the server for nothing keeps the sessi
   await page.keyboard.press('End')
   expect((await told).status()).toBe(200)
 })
+
+test('SES-09 Back after signing out leads to the login screen at its own address', async ({ page, context, app }) => {
+  await enter(app, context)
+  await page.goto('/admin/products?status=published')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await expect(page).toHaveURL(`${app.url}/admin/login`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${app.url}/admin/login?returnTo=%2Fadmin%2Fproducts%3Fstatus%3Dpublished`)
+})

@@ -21,6 +21,14 @@ test.each([
   expect(readReturnPath(returnTo)).toBe('/admin/products')
 })
 
+test('SES-09 names the page, not the address of its data', () => {
+  const returnTo = (path: string) => new URL(loginPath(path), 'http://x').searchParams.get('returnTo')
+  expect(loginPath('/admin/products.data?_routes=routes%2Fadmin%2Fproducts')).toBe('/admin/login')
+  expect(returnTo('/admin/products.data?filter=sold&_routes=a%2Cb')).toBe('/admin/products?filter=sold')
+  expect(returnTo('/admin/products/edit/1.data')).toBe('/admin/products/edit/1')
+  expect(readReturnPath('/admin/products.data?_routes=routes%2Fadmin%2Fproducts')).toBe('/admin/products')
+})
+
 test('names the page that was asked for in the address of the login screen', () => {
   expect(loginPath('/admin/products')).toBe('/admin/login')
   expect(

@@ -1,8 +1,9 @@
 /** Where a sign-in leads unless a page of the portal was asked for first (AUTH-08). */
 export const portalHome = '/admin/products'
 
-/** The login screen's address, which leads back to `path` afterwards. */
-export function loginPath(path: string): string {
+/** The login screen's address, which leads back to `path` afterwards; the address of a page's data counts as the page. */
+export function loginPath(address: string): string {
+  const path = pagePath(new URL(address, 'http://portal.invalid'))
   return path === portalHome || path === '/admin'
     ? '/admin/login'
     : `/admin/login?${new URLSearchParams({ returnTo: path })}`
@@ -14,5 +15,12 @@ export function readReturnPath(returnTo: string | null): string {
   const url = new URL(returnTo, 'http://portal.invalid')
   const isLogin = url.pathname === '/admin/login' || url.pathname === '/admin/sign-out'
   if (url.origin !== 'http://portal.invalid' || !url.pathname.startsWith('/admin/') || isLogin) return portalHome
-  return url.pathname + url.search
+  return pagePath(url)
+}
+
+/** React Router asks for a page's data at the page's address with `.data` added, and names the routes in a parameter. */
+function pagePath({ pathname, searchParams }: URL): string {
+  const params = new URLSearchParams(searchParams)
+  params.delete('_routes')
+  return pathname.replace(/\.data$/, '') + (params.size > 0 ? `?${params}` : '')
 }
