@@ -130,3 +130,20 @@ test('SES-09 Back after signing out leads to the login screen at its own address
   await page.goBack()
   await expect(page).toHaveURL(`${app.url}/admin/login?returnTo=%2Fadmin%2Fproducts%3Fstatus%3Dpublished`)
 })
+
+test('SES-10 a browser that keeps no cookies is told that they are needed', async ({ page, context, freshApp }) => {
+  const app = await freshApp()
+  const { email, password } = await newAdmin(app.context)
+  await page.goto(`${app.url}/admin/login`)
+  await page.route('**/admin/login.data*', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 })
+    await context.clearCookies()
+    const { 'set-cookie': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('Allow cookies for this site')
+  await expect(page.getByLabel('Email address')).toHaveValue(email)
+})

@@ -6,6 +6,8 @@ export const authMessages = {
   notAdmin: 'Access denied. Admin privileges required.',
   failed: 'Failed to sign in. Please check your credentials.',
   otherError: 'Authentication error. Please try again.',
+  noCookie:
+    'Your password is right, but this browser did not keep the cookie of the sign-in. Allow cookies for this site, then sign in again.',
   signedOut: 'Signed out successfully',
   sessionEnded: 'You are signed out. Sign in again and repeat what you did.',
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { appContext, requestFacts } from '#app/app-context.ts'
 import { findCaller } from '#app/features/auth/find-caller.server.ts'
+import { hasSession } from '#app/features/auth/has-session.ts'
 import { LoginForm } from '#app/features/auth/login-form.tsx'
 import { authMessages } from '#app/features/auth/messages.ts'
 import { readReturnPath } from '#app/features/auth/return-path.ts'
@@ -47,6 +48,17 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data({ outcome: result.outcome, message: authMessages.noUser }, { status: 401 })
     case 'failed':
       return data({ outcome: result.outcome, message: authMessages.failed }, { status: 503 })
+  }
+}
+
+/** A sign-in that succeeded without a session afterwards: the browser takes no cookies. Else it would end here without a word. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (thrown) {
+    const isSignedIn = thrown instanceof Response && thrown.headers.has('Location')
+    if (!isSignedIn || (await hasSession())) throw thrown
+    return { outcome: 'no-cookie' as const, message: authMessages.noCookie }
   }
 }
 
