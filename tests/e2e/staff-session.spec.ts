@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { session, user } from '#db/schema/auth.ts'
 import { profiles } from '#db/schema/profiles.ts'
 import { newAdmin } from '../new-admin.ts'
+import { newProduct } from '../new-product.ts'
 import { expectAccessible } from './page-checks.ts'
-import { enter } from './staff.ts'
+import { button, enter, row, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
 test('AUTH-01 AUTH-05 AUTH-07 AUTH-08 AUTH-09 AUTH-11 AUTH-16 SHELL-01 SHELL-03 SHELL-04 SHELL-05 SHELL-07 a member of staff signs in, stays so, and signs out', async ({
@@ -146,4 +147,17 @@ test('SES-10 a browser that keeps no cookies is told that they are needed', asyn
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toContainText('Allow cookies for this site')
   await expect(page.getByLabel('Email address')).toHaveValue(email)
+})
+
+test('SES-11 a list that is reloaded after a save hydrates as the server sent it', async ({ page, context, app }) => {
+  const faults: Error[] = []
+  page.on('pageerror', (error) => faults.push(error))
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, { name: 'Reloaded', images: await sampleImage(app) })
+  await page.goto(`/admin/products/edit/${id}`)
+  await button(page, 'Update').click()
+  await expect(row(page, 'Reloaded')).toContainText('Saved just now')
+  await page.reload()
+  await expect(row(page, 'Reloaded')).toContainText('Saved just now')
+  expect(faults).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { announceSessionChange } from '#app/features/auth/session-channel.ts'
 import type { Page } from '#app/platform/paging.ts'
+import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -14,7 +15,7 @@ import type { ProductChange, ProductChangeAnswer } from './change-product.server
 
 /** The works of one page, each with its switches and actions. The one saved last is marked until the next navigation. */
 export function AdminProductList({ page, query }: { page: Page<AdminListProduct>; query: AdminProductQuery }) {
-  const savedId: unknown = useLocation().state?.savedId
+  const savedId = useHistoryState<{ savedId: string }>()?.savedId
   const list = useRef<HTMLUListElement>(null)
   const { askToDelete, dialog } = useDeletion(() => list.current?.focus())
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { Picture } from '#app/features/images/picture.ts'
 import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
 import { useGallery } from '#app/features/site/use-gallery.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
+import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { UnsavedGuard } from '#app/ui/unsaved-guard.tsx'
 import type { AdminProduct } from './admin-product.ts'
@@ -22,7 +23,7 @@ interface Props {
 
 /** The form of a work, new (SHELL-09) or being edited (SHELL-10). */
 export function ProductFormPage({ id, product }: Props) {
-  const listPath: string = useLocation().state?.listPath ?? '/admin/products'
+  const listPath = useHistoryState<{ listPath: string }>()?.listPath ?? '/admin/products'
   const initial = product ? productFormOf(product) : emptyProductForm
   const state = useProductForm({ id, product, initial, listPath })
   const { fields, form, conflict } = state
