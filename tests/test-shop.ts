@@ -113,6 +113,7 @@ export function dyingShop(shop: OrderContext, step: number, { isDone = false } =
       createOrder: (request) => walk(() => provider.createOrder(request)),
       readOrder: (id) => walk(() => provider.readOrder(id)),
       captureOrder: (id, key) => walk(() => provider.captureOrder(id, key)),
+      voidOrder: (id) => walk(async () => provider.voidOrder?.(id)),
       refundCapture: (id, key) => walk(() => provider.refundCapture(id, key)),
     },
   }

@@ -19,6 +19,11 @@ export const orders = pgTable(
     refund_id: text(),
     /** Set before the provider is asked to give the money back, so that nothing can be sold for it any more. */
     refund_reason: text({ enum: ['work-gone', 'wrong-amount', 'order-closed'] }),
+    /** The final answer to a buyer who asked for the capture too late; it is answered again to a repeated request. */
+    closed_because: text({ enum: ['already-sold', 'on-hold'] }),
+    /** When and why staff called off a paid order, so that the work may be offered again without a refund made here. */
+    undone_at: moment('undone_at'),
+    undone_reason: text(),
     amount: dollars('amount').notNull(),
     currency: text().notNull().default('USD'),
     captured_amount: dollars('captured_amount'),
@@ -41,6 +46,9 @@ export const orders = pgTable(
     ),
     check('orders_amount_positive', sql`${table.amount} > 0`),
     check('orders_refund_reason_known', sql`${table.refund_reason} in ('work-gone', 'wrong-amount', 'order-closed')`),
+    check('orders_closed_because_known', sql`${table.closed_because} in ('already-sold', 'on-hold')`),
+    check('orders_undone_has_reason', sql`(${table.undone_at} is null) = (${table.undone_reason} is null)`),
+    check('orders_undone_reason_not_blank', sql`btrim(${table.undone_reason}) <> ''`),
     // The one invariant everything else leans on: a work has at most one live order.
     uniqueIndex('orders_one_live_per_product')
       .on(table.product_id)
@@ -55,18 +63,23 @@ export const orders = pgTable(
     // Closed orders that the job still looks at for a while, in case money turns up for them.
     index('orders_closed_lately').on(table.updated_at).where(sql`state in ('declined', 'cancelled', 'expired')`),
     index('orders_product').on(table.product_id),
+    // For a paid work that was deleted and comes back by an import: its orders know it by their snapshot alone.
+    index('orders_paid_work').on(sql`(${table.snapshot} ->> 'id')`).where(sql`state = 'paid' and product_id is null`),
+    // How often a client held works of late, and how its last holds on one work ended.
+    index('orders_client_lately').on(table.client_address, table.created_at),
+    index('orders_client_work').on(table.client_address, table.product_id, table.created_at),
     index('orders_newest').on(table.created_at.desc().nullsFirst()),
   ],
 )
 
-/** Append-only ledger: what happened to an order, in order. A trigger refuses updates and deletes. */
+/** Append-only ledger: what happened to an order, in order. Triggers refuse updates, and deletes unless the order goes itself. */
 export const order_events = pgTable(
   'order_events',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     order_id: uuid()
       .notNull()
-      .references(() => orders.id),
+      .references(() => orders.id, { onDelete: 'cascade' }),
     at: moment('at').notNull(),
     kind: text().notNull(),
     from_state: text(),

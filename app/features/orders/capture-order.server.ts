@@ -3,19 +3,25 @@ import { isUuid } from '#app/features/products/find-products.server.ts'
 import { orders } from '#db/schema/orders.ts'
 import { closeUncaptured } from './close-uncaptured.server.ts'
 import { guardProvider } from './guard-provider.server.ts'
+import { moveOrder } from './move-order.server.ts'
 import { noteOrder } from './note-order.server.ts'
 import type { Order, OrderContext } from './order-context.ts'
 import { type CaptureOutcome, PaymentProviderUnavailable } from './payment-provider.ts'
 import { type PurchaseAnswer, purchaseAnswer } from './purchase-answer.ts'
 import { settleOrder } from './settle-order.server.ts'
-import { startCapture } from './start-capture.server.ts'
+import { type CaptureAsker, type StartOutcome, startCapture } from './start-capture.server.ts'
 
 /**
  * Takes the money for an approved order and sells the work (PAY-10, PAY-13). It may be asked any number of times, at
  * once or later: what happened is answered again. When the provider's answer cannot be had, the order stays
- * `capturing` for `reconcileOrders` and the buyer is told `pending`.
+ * `capturing` for `reconcileOrders` and the buyer is told `pending`. An answer that ends the purchase closes the order:
+ * no capture of it begins later (ORD-01).
  */
-export async function captureOrder(shop: OrderContext, orderId: string): Promise<PurchaseAnswer> {
+export async function captureOrder(
+  shop: OrderContext,
+  orderId: string,
+  { askedBy = 'buyer' }: { askedBy?: CaptureAsker } = {},
+): Promise<PurchaseAnswer> {
   const order = isUuid(orderId) ? await readOrder(shop, orderId) : null
   if (!order) return 'not-found'
   if (order.refund_reason || !['created', 'approved', 'capturing', 'expired'].includes(order.state))
@@ -23,14 +29,33 @@ export async function captureOrder(shop: OrderContext, orderId: string): Promise
   if (!order.provider_order_id || order.provider !== shop.paymentProvider.name) return 'not-approved'
 
   if (order.state !== 'capturing') {
-    const start = await shop.db.transaction((tx) => startCapture(tx, orderId, shop.now()))
+    const start = await startOrClose(shop, orderId, askedBy)
     if (start.outcome === 'moved-on') {
       // Somebody else captures it right now: the provider answers both alike.
-      const current = (await readOrder(shop, orderId))!
+      const current = await readOrder(shop, orderId)
+      if (!current) return 'not-found'
       if (current.state !== 'capturing') return purchaseAnswer(current)
     } else if (start.outcome !== 'started') return start.outcome
   }
   return askForCapture(shop, order, order.provider_order_id)
+}
+
+/** Writes `capturing`; or closes the order in the same transaction in which it is found that it can never be captured. */
+async function startOrClose({ db, now }: OrderContext, orderId: string, askedBy: CaptureAsker): Promise<StartOutcome> {
+  return db.transaction(async (tx) => {
+    const at = now()
+    const start = await startCapture(tx, { orderId, at, askedBy })
+    if (start.outcome === 'started' || start.outcome === 'moved-on') return start
+    const { outcome: because } = start
+    const closed = await moveOrder(tx, {
+      orderId,
+      to: 'cancelled',
+      at,
+      set: { closed_because: because },
+      detail: { because },
+    })
+    return closed ? start : { outcome: 'moved-on' }
+  })
 }
 
 async function askForCapture(shop: OrderContext, order: Order, providerOrderId: string): Promise<PurchaseAnswer> {

@@ -45,3 +45,20 @@ test('what is decided is not decided again', async () => {
     expect(await decideDemoPayment({ db, now }, providerOrderId, action)).toBe('too-late')
   await drop()
 })
+
+test('what was voided, before or after it was approved, is never captured; what was captured stays so', async () => {
+  const { db, drop } = await createTestDatabase()
+  const provider = createDemoProvider({ db, now })
+  const ids: string[] = []
+  for (const number of [3, 4, 5]) ids.push((await provider.createOrder(paymentRequest(number))).providerOrderId)
+  const [opened, approved, captured] = ids as [string, string, string]
+  for (const id of [approved, captured]) await decideDemoPayment({ db, now }, id, 'approve')
+  const paid = await provider.captureOrder(captured, 'key')
+  for (const id of [...ids, opened, 'DEMO-unknown']) await provider.voidOrder!(id)
+  for (const id of [opened, approved]) {
+    expect(await decideDemoPayment({ db, now }, id, 'approve')).toBe('too-late')
+    expect(await provider.captureOrder(id, 'key')).toEqual({ outcome: 'not-approved' })
+  }
+  expect(await provider.captureOrder(captured, 'key')).toEqual(paid)
+  await drop()
+})

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '#db/connect.ts'
 import { demo_payments } from '#db/schema/demo-payments.ts'
@@ -52,10 +52,17 @@ export function createDemoProvider({ db, now }: { db: Database; now: () => Date 
             capture_status: payment.bank_answer ?? 'COMPLETED',
             updated_at: now(),
           })
-          .where(and(eq(demo_payments.id, providerOrderId), isNull(demo_payments.capture_id)))
+          .where(and(eq(demo_payments.id, providerOrderId), eq(demo_payments.status, 'APPROVED')))
       }
       const { capture, payer } = asPaymentOrder((await find(providerOrderId))!)
-      return { outcome: 'captured', capture: capture!, payer }
+      return capture ? { outcome: 'captured', capture, payer } : { outcome: 'not-approved' }
+    },
+
+    async voidOrder(providerOrderId) {
+      await db
+        .update(demo_payments)
+        .set({ status: 'VOIDED', updated_at: now() })
+        .where(and(eq(demo_payments.id, providerOrderId), inArray(demo_payments.status, ['CREATED', 'APPROVED'])))
     },
 
     async refundCapture(captureId) {

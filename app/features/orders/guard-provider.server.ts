@@ -46,6 +46,7 @@ export function guardProvider(provider: PaymentProvider): PaymentProvider {
       clearTimeout(timer)
     }
   }
+  const { voidOrder } = provider
   return {
     name: provider.name,
     timeoutMs: provider.timeoutMs,
@@ -53,5 +54,6 @@ export function guardProvider(provider: PaymentProvider): PaymentProvider {
     readOrder: (orderId) => ask(() => provider.readOrder(orderId), paymentOrder.nullable()),
     captureOrder: (orderId, key) => ask(() => provider.captureOrder(orderId, key), captureOutcome),
     refundCapture: (captureId, key) => ask(() => provider.refundCapture(captureId, key), z.object({ refundId: id })),
+    ...(voidOrder && { voidOrder: (orderId: string) => ask(() => voidOrder(orderId), z.undefined()) }),
   }
 }

@@ -13,7 +13,7 @@ interface Move {
   /** A further condition of the same UPDATE. */
   onlyIf?: SQL
   /** Columns that change with the state. */
-  set?: Partial<Pick<Order, 'refund_id' | 'hold_expires_at'>>
+  set?: Partial<Pick<Order, 'refund_id' | 'closed_because'>>
   /** The ledger's word for it, where the new state does not say it all. */
   kind?: string
   detail?: object

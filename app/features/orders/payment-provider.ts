@@ -57,6 +57,11 @@ export interface PaymentProvider {
   readOrder: (providerOrderId: string) => Promise<PaymentOrder | null>
   /** Repeating it with the same key captures nothing twice and answers the latest truth; so does another key. */
   captureOrder: (providerOrderId: string, idempotencyKey: string) => Promise<CaptureOutcome>
+  /**
+   * Where a provider knows such a thing: an order that was not captured cannot be any more. Does nothing to one that is
+   * captured, voided or unknown.
+   */
+  voidOrder?: (providerOrderId: string) => Promise<void>
   /** Gives back all that is left of a capture. Repeating it gives nothing back twice. */
   refundCapture: (captureId: string, idempotencyKey: string) => Promise<{ refundId: string }>
 }

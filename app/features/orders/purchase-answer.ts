@@ -11,8 +11,15 @@ export type PurchaseAnswer =
   | 'on-hold'
   | 'not-found'
 
+/** The answers to a late request for a capture that end the purchase: the order is closed with them (ORD-01). */
+export type ClosingAnswer = Extract<PurchaseAnswer, 'already-sold' | 'on-hold'>
+
 /** The truth about a purchase in the state its order is in. Nothing is called final before it is. */
-export function purchaseAnswer(order: { state: OrderState; refund_reason: RefundReason | null }): PurchaseAnswer {
+export function purchaseAnswer(order: {
+  state: OrderState
+  refund_reason: RefundReason | null
+  closed_because: ClosingAnswer | null
+}): PurchaseAnswer {
   switch (order.state) {
     case 'paid':
       return 'completed'
@@ -28,6 +35,6 @@ export function purchaseAnswer(order: { state: OrderState; refund_reason: Refund
     case 'expired':
       return order.refund_reason ? 'pending' : 'not-approved'
     case 'cancelled':
-      return 'not-approved'
+      return order.closed_because ?? 'not-approved'
   }
 }

@@ -13,8 +13,9 @@ const lookBackMs = 10 * 60_000
 
 /**
  * Finishes every order that is not final by what the provider says of it: whatever died in between, money taken and
- * work free ends as a sale, money taken and work gone as a refund, and a hold whose time is up is released. Runs every
- * minute and at start, on any number of copies. One order's failure does not keep the others waiting.
+ * work free ends as a sale, money taken and work gone as a refund, and a hold whose time is up is released. It begins no
+ * capture of its own but for a buyer who approved and still holds the work (ORD-02). Runs every minute and at start, on
+ * any number of copies. One order's failure does not keep the others waiting.
  */
 export async function reconcileOrders(shop: OrderContext): Promise<void> {
   const { db, now, log } = shop
@@ -60,7 +61,8 @@ export async function reconcileProviderOrder(shop: OrderContext, providerOrderId
 async function reconcileOrder(shop: OrderContext, order: Order): Promise<void> {
   // Nobody can be asked about an order that reached no provider, or one that is no longer in use here.
   if (!order.provider_order_id || order.provider !== shop.paymentProvider.name) return releaseHold(shop, order)
-  const truth = await guardProvider(shop.paymentProvider).readOrder(order.provider_order_id)
+  const provider = guardProvider(shop.paymentProvider)
+  const truth = await provider.readOrder(order.provider_order_id)
   if (truth?.capture) {
     await settleOrder(shop, order.id, { capture: truth.capture, payer: truth.payer })
     return
@@ -69,19 +71,22 @@ async function reconcileOrder(shop: OrderContext, order: Order): Promise<void> {
   switch (order.state) {
     case 'created':
     case 'approved':
-      if (!isApproved) return releaseHold(shop, order)
+      if (!isApproved || order.hold_expires_at <= shop.now()) return releaseHold(shop, order)
       // The page that should have asked for the capture is gone; approving was paying (PAY-08, PAY-10).
       await shop.db.transaction((tx) => moveOrder(tx, { orderId: order.id, to: 'approved', at: shop.now() }))
-      await captureOrder(shop, order.id)
+      await captureOrder(shop, order.id, { askedBy: 'job' })
       return
     case 'capturing':
-      if (isApproved) await captureOrder(shop, order.id)
+      if (isApproved) await captureOrder(shop, order.id, { askedBy: 'job' })
       else await closeUncaptured(shop, order.id, truth ? 'not-approved' : 'not-found')
+      return
+    case 'declined':
+    case 'cancelled':
+      // Nothing is captured for it any more; so nobody should find it open at the provider either.
+      if (isApproved || truth?.status === 'CREATED') await provider.voidOrder?.(truth.providerOrderId)
       return
     case 'pending':
     case 'paid':
-    case 'declined':
-    case 'cancelled':
     case 'expired':
     case 'refunded':
       return

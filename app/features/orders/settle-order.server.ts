@@ -37,7 +37,7 @@ export async function settleOrder(shop: OrderContext, orderId: string, truth: Ca
     case 'decline': {
       const to = settlement.step === 'await' ? 'pending' : 'declined'
       await shop.db.transaction(async (tx) => {
-        await startCapture(tx, orderId, shop.now())
+        await startCapture(tx, { orderId, at: shop.now() })
         await moveOrder(tx, { orderId, to, at: shop.now(), detail: { captureStatus: capture.status } })
       })
       return answerNow(shop, orderId)

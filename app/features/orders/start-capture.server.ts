@@ -6,22 +6,32 @@ import { lockProduct } from './lock-product.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import type { Order } from './order-context.ts'
 import { canMove } from './order-states.ts'
+import type { ClosingAnswer } from './purchase-answer.ts'
 
-export type StartOutcome = { outcome: 'started'; order: Order } | { outcome: 'already-sold' | 'on-hold' | 'moved-on' }
+export type StartOutcome = { outcome: 'started'; order: Order } | { outcome: ClosingAnswer | 'moved-on' }
+
+/** Who wants the money of an order captured: its buyer, or the job for a buyer who approved and was not heard of again. */
+export type CaptureAsker = 'buyer' | 'job'
 
 /**
  * Writes `capturing` before any money is asked for. An order whose hold ran out takes it again if the work is still
- * free and for sale: a slow bank must not cost the buyer the work. `moved-on`: it stood in none of the states before.
+ * free and for sale: a slow bank must not cost the buyer the work. Only the buyer may ask for that, never the job
+ * (ORD-02). `moved-on`: it stood in none of the states before.
  */
-export async function startCapture(tx: Transaction, orderId: string, at: Date): Promise<StartOutcome> {
+export async function startCapture(
+  tx: Transaction,
+  { orderId, at, askedBy = 'buyer' }: { orderId: string; at: Date; askedBy?: CaptureAsker },
+): Promise<StartOutcome> {
   const [facts] = await tx.select({ productId: orders.product_id }).from(orders).where(eq(orders.id, orderId))
   if (!facts?.productId) return { outcome: 'already-sold' }
   const product = await lockProduct(tx, facts.productId)
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
   // Asked before the work: this very order may have sold it meanwhile.
-  if (!canMove(order!.state, 'capturing')) return { outcome: 'moved-on' }
+  if (!order || !canMove(order.state, 'capturing')) return { outcome: 'moved-on' }
+  const isHeld = order.state !== 'expired' && order.hold_expires_at > at
+  if (askedBy === 'job' && !isHeld) return { outcome: 'moved-on' }
   if (!product || product.sold_out) return { outcome: 'already-sold' }
-  if (order!.state === 'expired') {
+  if (order.state === 'expired') {
     if (product.status !== 'published') return { outcome: 'already-sold' }
     if (await hasLiveOrder(tx, facts.productId, orderId)) return { outcome: 'on-hold' }
   }

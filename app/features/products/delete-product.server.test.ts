@@ -43,7 +43,8 @@ test.each([
   ['paid', '2026-11-20T14:00:00Z', 'deleted'],
   ['cancelled', '2026-11-20T15:10:00Z', 'deleted'],
 ] as const)('a work whose order is %s, held until %s: %s', async (state, holdExpiresAt, outcome) => {
-  const { id } = await newProduct(staff.context.db)
+  const sold = state === 'paid' ? { sold_out: true, sold_at: new Date('2026-11-20T14:00:00Z'), quantity: 0 } : {}
+  const { id } = await newProduct(staff.context.db, sold)
   const orderId = await newOrder(id, state, holdExpiresAt)
   expect(await deleteProduct(staff.context, id)).toEqual({ outcome })
   expect(await exists(id)).toBe(outcome === 'on-hold')
