@@ -12,6 +12,7 @@ import { fillSampleCollection } from '#db/sample/fill-sample-collection.server.t
 import { runAdminCommand } from './commands/admin.ts'
 import { runExportCommand } from './commands/export.ts'
 import { runImportCommand } from './commands/import.ts'
+import { runOrdersCommand } from './commands/orders.ts'
 import { createContext, migrationsFolder } from './create-context.ts'
 import { createHttpApp } from './http-app.ts'
 import { readSettings, WrongSettings } from './settings.ts'
@@ -80,7 +81,12 @@ export async function serve(settings: Settings, { createListener = createHttpApp
 
 /** Runs one command of the program and returns its exit code. */
 async function runCommand(name: string, args: readonly string[], settings: Settings): Promise<number> {
-  const command = { admin: runAdminCommand, export: runExportCommand, import: runImportCommand }[name]
+  const command = {
+    admin: runAdminCommand,
+    export: runExportCommand,
+    import: runImportCommand,
+    orders: runOrdersCommand,
+  }[name]
   if (!command) {
     process.stderr.write(`There is no command ${name}\n`)
     return 2

@@ -1,4 +1,6 @@
+import { orderNumber } from '#app/features/orders/order-number.ts'
 import { newProduct } from '../new-product.ts'
+import { openOrder, postJson } from './buying.ts'
 import { untilDrawn } from './page-checks.ts'
 import { enter, findWork, firstInList, pressTwice, row, sampleImage } from './staff.ts'
 import { expect, holdRequests, test } from './test.ts'
@@ -138,6 +140,39 @@ test('PLST-14 PLST-16 PLST-20 SHELL-18 a work is deleted when that is confirmed,
   await expect(page.getByText('Artwork deleted')).toBeVisible()
   await expect(row(page, 'To be deleted')).toHaveCount(0)
   expect(await findWork(app, id)).toBeUndefined()
+})
+
+test('ORD-04 ORD-06 a work that was paid for is offered again once its order is undone, with a reason', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const id = await firstInList(app, 'Paid for')
+  const { orderId, providerOrderId } = await openOrder(app, id)
+  await postJson(app, `/api/demo-payments/${providerOrderId}`, { action: 'approve' })
+  await postJson(app, `/api/orders/${orderId}/capture`)
+  await page.goto('/admin/products')
+  const work = row(page, 'Paid for')
+  await work.getByRole('switch', { name: 'Sold' }).click()
+  await expect(page.getByText('Failed to update product status')).toBeVisible()
+  const number = orderNumber(orderId)
+  await expect(work).toContainText(`Order ${number} paid for it`)
+  await expect(work.getByRole('switch', { name: 'Sold' })).toHaveAttribute('aria-checked', 'false')
+
+  const undo = work.getByRole('button', { name: `Undo order ${number}` })
+  await undo.click()
+  const dialog = page.getByRole('dialog', { name: `Undo order ${number}?` })
+  await page.keyboard.press('Escape')
+  await expect(undo).toBeFocused()
+  await undo.click()
+  await dialog.getByRole('button', { name: 'Undo order and offer again' }).click()
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await dialog.getByLabel('Reason').fill('Sent back, refunded by bank')
+  await dialog.getByRole('button', { name: 'Undo order and offer again' }).click()
+  await expect(work.getByRole('switch', { name: 'Available' })).toHaveAttribute('aria-checked', 'true')
+  await expect(work).not.toContainText(number)
+  expect(await findWork(app, id)).toMatchObject({ sold_out: false, quantity: 1 })
 })
 
 test('PLST-16 a deletion that is confirmed is sent once and stays in sight until it is answered', async ({

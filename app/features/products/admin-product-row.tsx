@@ -9,6 +9,7 @@ import type { AdminListProduct } from './admin-product.ts'
 import { AdminThumb } from './admin-thumb.tsx'
 import { priceText } from './product-label.ts'
 import { productMessages } from './product-messages.ts'
+import { UndoOrder } from './undo-order.tsx'
 import { useProductSwitch } from './use-product-switch.ts'
 
 interface Props {
@@ -61,6 +62,9 @@ export function AdminProductRow({ product, isJustSaved, onDelete }: Props) {
             <Icon name="circle-alert" size={16} />
             <span>{reasons.join('. ')}</span>
           </p>
+        )}
+        {available.paidOrder && (
+          <UndoOrder productId={product.id} order={available.paidOrder} onUndone={available.toggle} />
         )}
       </div>
       <p className="works__price">{priceText(product)}</p>

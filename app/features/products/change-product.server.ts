@@ -1,7 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import { appContext } from '#app/app-context.ts'
+import { type AppContext, appContext } from '#app/app-context.ts'
+import { findCaller } from '#app/features/auth/find-caller.server.ts'
 import { type RefusedCaller, refuseCaller } from '#app/features/auth/refuse-caller.server.ts'
+import { undoOrder } from '#app/features/orders/undo-order.server.ts'
 import { readJson } from '#app/platform/read-json.server.ts'
 import { deleteProduct } from './delete-product.server.ts'
 import { productMessages } from './product-messages.ts'
@@ -13,17 +15,19 @@ const changeShape = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('set-status'), id: z.string(), status: z.enum(['draft', 'published']) }),
   z.object({ intent: z.literal('set-sold'), id: z.string(), sold: z.boolean() }),
   z.object({ intent: z.literal('delete'), id: z.string() }),
+  /** `order`: the number that a refusal to offer the work again named. */
+  z.object({ intent: z.literal('undo-order'), id: z.string(), order: z.string(), reason: z.string() }),
 ])
 export type ProductChange = z.infer<typeof changeShape>
 
 export type ProductChangeAnswer =
   | { outcome: 'changed' }
   | { outcome: 'deleted'; id: string; message: string }
-  /** `message` for a toast; `reasons` for the row, where there is more to say. */
-  | { outcome: 'failed'; message: string; reasons: string[] }
+  /** `message` for a toast; `reasons` for the row, where there is more to say. `paidOrder`: the number of an order to undo. */
+  | { outcome: 'failed'; message: string; reasons: string[]; paidOrder?: string }
   | RefusedCaller
 
-/** The action of the artwork list (PLST-09..20, PERM-04): 400 malformed, 401, 403, 404, 409 held by a buyer, 413, 415, 422 incomplete. */
+/** The action of the artwork list (PLST-09..20, PERM-04): 400 malformed, 401, 403, 404, 409 held by a buyer or paid for, 413, 415, 422 incomplete. */
 export async function changeProduct(request: Request, context: Readonly<RouterContextProvider>) {
   const refusal = await refuseCaller(request, context)
   if (refusal) return refusal
@@ -40,11 +44,10 @@ export async function changeProduct(request: Request, context: Readonly<RouterCo
       }
       return result.outcome === 'changed' ? changed() : failed(404, productMessages.statusFailed, [gone])
     }
-    case 'set-sold': {
-      const { outcome } = await setProductSold(app, change)
-      if (outcome === 'on-hold') return failed(409, productMessages.soldFailed, ['A payment for it is under way.'])
-      return outcome === 'changed' ? changed() : failed(404, productMessages.soldFailed, [gone])
-    }
+    case 'set-sold':
+      return setSold(app, change)
+    case 'undo-order':
+      return undo(request, context, change)
     case 'delete': {
       const { outcome } = await deleteProduct(app, change.id)
       if (outcome === 'on-hold') return failed(409, productMessages.deleteFailed, ['A buyer is completing a purchase.'])
@@ -54,12 +57,47 @@ export async function changeProduct(request: Request, context: Readonly<RouterCo
   }
 }
 
+async function setSold(app: AppContext, change: Extract<ProductChange, { intent: 'set-sold' }>) {
+  const result = await setProductSold(app, change)
+  switch (result.outcome) {
+    case 'changed':
+      return changed()
+    case 'not-found':
+      return failed(404, productMessages.soldFailed, [gone])
+    case 'on-hold':
+      return failed(409, productMessages.soldFailed, ['A payment for it is under way.'])
+    case 'paid-for': {
+      const reasons = [productMessages.paidFor(result.order)]
+      return failed(409, productMessages.soldFailed, reasons, result.order)
+    }
+  }
+}
+
+async function undo(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { id, order, reason }: Extract<ProductChange, { intent: 'undo-order' }>,
+) {
+  const caller = await findCaller(request, context)
+  const by = caller.role === 'admin' ? caller.admin.email : 'staff'
+  const { outcome } = await undoOrder(context.get(appContext), { order, productId: id, reason, by })
+  switch (outcome) {
+    case 'undone':
+      return changed()
+    case 'no-reason':
+      return failed(422, productMessages.undoFailed, ['A reason of 1 to 500 characters is needed.'])
+    case 'not-found':
+    case 'ambiguous':
+      return failed(404, productMessages.undoFailed, [`No order ${order} keeps this artwork sold.`])
+  }
+}
+
 const gone = 'It is not there any more.'
 
 function changed() {
   return data<ProductChangeAnswer>({ outcome: 'changed' })
 }
 
-function failed(status: number, message: string, reasons: string[] = []) {
-  return data<ProductChangeAnswer>({ outcome: 'failed', message, reasons }, { status })
+function failed(status: number, message: string, reasons: string[] = [], paidOrder?: string) {
+  return data<ProductChangeAnswer>({ outcome: 'failed', message, reasons, ...(paidOrder && { paidOrder }) }, { status })
 }

@@ -1,6 +1,8 @@
 import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '#app/app-context.ts'
+import { keepsWorkSold } from '#app/features/orders/find-paid-order.server.ts'
+import { orderNumber } from '#app/features/orders/order-number.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import { catalogueColumns } from './catalogue-cells.ts'
 import { catalogueRecord } from './catalogue-record.server.ts'
@@ -111,30 +113,33 @@ async function importInto(tx: Transaction, rows: BatchRow[], { header, now }: Ba
 
 interface KeptWork {
   record: CatalogueRecord
-  /** Money was taken for it, or is being taken. */
-  isPaidFor: boolean
+  /** Id of the order by which money was taken for it, or is being taken. */
+  paidOrder: string | null
 }
 
 /** The works that rows name by their id, locked until the batch is done. */
 async function findKept(tx: Transaction, rows: BatchRow[]): Promise<ReadonlyMap<string, KeptWork>> {
   const ids = rows.flatMap((row) => (typeof row.cells.id === 'string' ? row.cells.id : []))
   if (ids.length === 0) return new Map()
-  const found = await tx.execute<{ record: CatalogueRecord; is_paid_for: boolean }>(sql`
-    select ${catalogueRecord} as record, exists (
-      select from orders o where o.product_id = p.id and o.state in ('capturing', 'pending', 'paid')
-    ) as is_paid_for
+  const found = await tx.execute<{ record: CatalogueRecord; paid_order: string | null }>(sql`
+    select ${catalogueRecord} as record, (
+      select orders.id from orders
+      where orders.product_id = p.id and (orders.state in ('capturing', 'pending') or ${keepsWorkSold}) limit 1
+    ) as paid_order
     from products p where p.id = any(${textArray(ids)}::uuid[]) for update of p`)
-  return new Map(found.rows.map((row) => [String(row.record.id), { record: row.record, isPaidFor: row.is_paid_for }]))
+  return new Map(found.rows.map((row) => [String(row.record.id), { record: row.record, paidOrder: row.paid_order }]))
 }
 
 /** Why a row may not change a work: it was changed here after the file was written, or was sold to someone. */
 function findConflict(
-  { record, isPaidFor }: KeptWork,
+  { record, paidOrder }: KeptWork,
   cells: CatalogueCells,
   changed: CatalogueRecord,
 ): RowFault | undefined {
-  if (isPaidFor && record.sold_out === 'true' && changed.sold_out === 'false')
-    return { field: 'sold_out', reason: 'would offer a work again that was bought here' }
+  if (paidOrder && record.sold_out === 'true' && changed.sold_out === 'false') {
+    const reason = `would offer a work again that was bought here: refund or undo order ${orderNumber(paidOrder)} first`
+    return { field: 'sold_out', reason }
+  }
   if (typeof cells.updated_at === 'string' && sortable(cells.updated_at) < sortable(String(record.updated_at)))
     return { field: 'updated_at', reason: `is older than the last change made here, ${record.updated_at}` }
   return undefined

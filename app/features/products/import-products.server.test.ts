@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
+import { orderNumber } from '#app/features/orders/order-number.ts'
 import type { Settings } from '#app/platform/settings.ts'
 import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
@@ -207,16 +208,25 @@ test('marks works sold and available again by a file of ids', async () => {
   expect(await work('One')).toMatchObject({ sold_out: false, quantity: 1, sold_at: null, sold_price: null })
 })
 
-test('does not offer a work again that was bought here', async () => {
+test('ORD-04 does not offer a work again that was bought here', async () => {
   const sold = { sold_out: true, sold_at: now, sold_price: 80, quantity: 0, images: [kept] }
   const { id } = await newProduct(database.db, { name: 'Bought', ...sold })
   const order = { id: uuidv7(), product_id: id, state: 'paid' as const, provider: 'demo', amount: 80, snapshot: {} }
   await database.db.insert(orders).values({ ...order, hold_expires_at: now })
+  const number = orderNumber(order.id)
   expect(await take(`id,sold_out\n${id},false\n`)).toMatchObject({
     refused: 1,
-    faults: ['2 sold_out would offer a work again that was bought here'],
+    faults: [`2 sold_out would offer a work again that was bought here: refund or undo order ${number} first`],
   })
   expect(await work('Bought')).toMatchObject(sold)
+
+  // Deleted, it does not come back for sale either.
+  await database.db.update(orders).set({ snapshot: { id } }).where(eq(orders.id, order.id))
+  await database.db.delete(products).where(eq(products.id, id))
+  expect(await take(`id,name,category,images\n${id},Bought,Prints,${kept}\n`)).toMatchObject({
+    refused: 1,
+    faults: [expect.stringContaining(`order ${number} paid for this work`)],
+  })
 })
 
 test('does not overwrite what was changed here after the file was written', async () => {

@@ -14,6 +14,9 @@ export const productMessages = {
   statusFailed: 'Failed to update status',
   soldFailed: 'Failed to update product status',
   deleteFailed: 'Failed to delete product',
+  undoFailed: 'Failed to undo the order',
+  paidFor: (order: string) =>
+    `Order ${order} paid for it. When the buyer has their money back, undo that order with a reason; then it can be offered again`,
 }
 
 /** By what the list asked for (PLST-19, PLST-20). */
@@ -21,4 +24,5 @@ export const failureMessages = {
   'set-status': productMessages.statusFailed,
   'set-sold': productMessages.soldFailed,
   delete: productMessages.deleteFailed,
+  'undo-order': productMessages.undoFailed,
 }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderNumber } from '#app/features/orders/order-number.ts'
+import { undoOrder } from '#app/features/orders/undo-order.server.ts'
 import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -39,9 +41,50 @@ test.each([
   ['declined', 'changed'],
 ] as const)('a work whose order is %s: %s', async (state, outcome) => {
   const { id } = await newProduct(staff.context.db)
-  await newOrder(id, state)
+  await newOrder(id, { state })
   expect(await setProductSold(staff.context, { id, sold: true })).toEqual({ outcome })
   expect((await read(id)).sold_out).toBe(outcome === 'changed')
+})
+
+test.each(['paid', 'refund pending'] as const)(
+  'ORD-04 ORD-06 a %s order keeps its work sold, until it is undone',
+  async (kind) => {
+    const { id } = await newProduct(staff.context.db, sold)
+    const order = await newOrder(
+      id,
+      kind === 'paid' ? { state: 'paid' } : { state: 'pending', refund_reason: 'work-gone' },
+    )
+    expect(await setProductSold(staff.context, { id, sold: false })).toEqual({
+      outcome: 'paid-for',
+      order: order.number,
+    })
+    expect((await read(id)).sold_out).toBe(true)
+    await undoOrder(staff.context, { order: order.number, reason: 'Sent back', by: 'desk' })
+    expect(await setProductSold(staff.context, { id, sold: false })).toEqual({ outcome: 'changed' })
+    expect((await read(id)).sold_out).toBe(false)
+  },
+)
+
+test('ORD-04 a refunded order keeps no work sold, nor does a declined one', async () => {
+  const { id } = await newProduct(staff.context.db, sold)
+  await newOrder(id, { state: 'refunded', refund_reason: 'work-gone', refund_id: 'R1' })
+  await newOrder(id, { state: 'declined' })
+  expect(await setProductSold(staff.context, { id, sold: false })).toEqual({ outcome: 'changed' })
+})
+
+test('ORD-04 ORD-05 the database itself refuses to offer a paid work, and an order that is paid for a work for sale', async () => {
+  const { db } = staff.context
+  const { id } = await newProduct(db, sold)
+  const { id: orderId, number } = await newOrder(id, { state: 'paid', snapshot: { id } })
+  const offer = () => db.update(products).set({ sold_out: false }).where(eq(products.id, id))
+  await expect(offer()).rejects.toMatchObject({ cause: { message: expect.stringContaining(number) } })
+  await db.delete(products).where(eq(products.id, id))
+  await expect(newProduct(db, { id })).rejects.toMatchObject({ cause: { constraint: 'products_paid_not_for_sale' } })
+  await undoOrder(staff.context, { order: orderId, reason: 'Sent back', by: 'desk' })
+  await newProduct(db, { id })
+  await expect(newOrder(id, { state: 'paid' })).rejects.toMatchObject({
+    cause: { constraint: 'orders_paid_work_is_sold' },
+  })
 })
 
 test('finds no work that is not there', async () => {
@@ -49,14 +92,19 @@ test('finds no work that is not there', async () => {
     expect(await setProductSold(staff.context, { id, sold: true })).toEqual({ outcome: 'not-found' })
 })
 
-async function newOrder(product_id: string, state: (typeof orders.$inferInsert)['state']) {
+const sold = { sold_out: true, sold_at: new Date('2026-11-19T15:00:00Z'), quantity: 0 }
+
+async function newOrder(product_id: string, facts: Partial<typeof orders.$inferInsert>) {
+  const id = uuidv7()
   await staff.context.db.insert(orders).values({
-    id: uuidv7(),
+    id,
     product_id,
-    state,
+    state: 'created',
     provider: 'demo',
     amount: 1200,
     snapshot: {},
     hold_expires_at: new Date('2026-11-20T15:10:00Z'),
+    ...facts,
   })
+  return { id, number: orderNumber(id) }
 }

@@ -18,13 +18,13 @@ interface Asked {
  *
  * @param stored What the list says.
  * @param changeTo What turns the work so.
- * @returns `reasons`: why the last change was refused.
+ * @returns `reasons`: why the last change was refused. `paidOrder`: the number of the order to undo before it can be done.
  */
 export function useProductSwitch(
   productId: string,
   stored: boolean,
   changeTo: (isOn: boolean) => ProductChange,
-): { isOn: boolean; reasons: string[]; toggle: () => void } {
+): { isOn: boolean; reasons: string[]; paidOrder: string | undefined; toggle: () => void } {
   const fetcher = useFetcher<ProductChangeAnswer>({ key: `${productId} ${changeTo(true).intent}` })
   const [asked, setAsked] = useState<Asked | null>(null)
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
@@ -57,6 +57,7 @@ export function useProductSwitch(
   return {
     isOn,
     reasons: answer?.outcome === 'failed' ? answer.reasons : [],
+    paidOrder: answer?.outcome === 'failed' ? answer.paidOrder : undefined,
     toggle: () =>
       isSending
         ? setAsked((asked) => ({ sent: isOn, answerBefore: fetcher.data, ...asked, wanted: !isOn }))

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderNumber } from '#app/features/orders/order-number.ts'
 import { emptyProductForm } from '#app/features/products/product-form.ts'
-import { orders } from '#db/schema/orders.ts'
+import { order_events, orders } from '#db/schema/orders.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { products } from '#db/schema/products.ts'
 import { newAdmin, type TestUser } from '#tests/new-admin.ts'
@@ -116,6 +117,35 @@ test('answers 409 to selling or deleting a work that is being paid for', async (
   expect((await send('/admin/products', { intent: 'set-sold', id, sold: true })).status).toBe(409)
   expect((await send('/admin/products', { intent: 'delete', id })).status).toBe(409)
   expect(await read(id)).toMatchObject({ sold_out: false })
+})
+
+test('ORD-04 ORD-06 answers 409 to offering a paid work again, until its order is undone by an admin, with a reason', async () => {
+  const { db } = app.context
+  const { id } = await newProduct(db, { sold_out: true, sold_at: new Date(), quantity: 0 })
+  const orderId = uuidv7()
+  const facts = { provider: 'demo', amount: 1200, snapshot: {}, hold_expires_at: new Date() }
+  await db.insert(orders).values({ id: orderId, product_id: id, state: 'paid', ...facts })
+  const order = orderNumber(orderId)
+  const offer = () => send('/admin/products', { intent: 'set-sold', id, sold: false })
+  const undo = (reason: string, options = {}, work = id) =>
+    send('/admin/products', { intent: 'undo-order', id: work, order, reason }, options)
+
+  const refused = await offer()
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain(`Order ${order} paid for it`)
+  expect((await undo('Sent back', { cookie: '' })).status).toBe(401)
+  expect((await undo('Sent back', { cookie: stranger.cookie })).status).toBe(403)
+  expect((await undo(' ')).status).toBe(422)
+  expect((await undo('x'.repeat(501))).status).toBe(422)
+  expect((await undo('Sent back', {}, uuidv7())).status).toBe(404)
+  expect((await offer()).status).toBe(409)
+
+  expect((await undo('Sent back')).status).toBe(200)
+  expect((await undo('Sent back')).status).toBe(404)
+  expect((await offer()).status).toBe(200)
+  expect(await read(id)).toMatchObject({ sold_out: false })
+  const [event] = await db.select().from(order_events).where(eq(order_events.order_id, orderId))
+  expect(event).toMatchObject({ kind: 'undone', detail: { reason: 'Sent back', by: desk.email } })
 })
 
 test('answers 409 to a form that was opened on an older version', async () => {

@@ -1,0 +1,21 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#db/connect.ts'
+import { orders } from '#db/schema/orders.ts'
+
+/**
+ * Whether an order keeps its work from being offered again (ORD-04): money was taken for it that was neither given back
+ * nor, as an undone order, settled with the buyer otherwise. A trigger on `products` asks the same.
+ */
+export const keepsWorkSold: SQL = sql`(${orders.undone_at} is null and (${orders.state} = 'paid'
+  or (${orders.refund_reason} is not null and ${orders.state} <> 'refunded')))`
+
+/** The id of the order that keeps a work from being offered again; null when it may be. The work's row must be locked. */
+export async function findPaidOrder(db: Database | Transaction, productId: string): Promise<string | null> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.product_id, productId), keepsWorkSold))
+    .orderBy(desc(orders.created_at))
+    .limit(1)
+  return order?.id ?? null
+}

@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { orders } from '#db/schema/orders.ts'
+import { keepsWorkSold } from './find-paid-order.server.ts'
+import { noteOrder } from './note-order.server.ts'
+import type { OrderContext } from './order-context.ts'
+import { orderNumber } from './order-number.ts'
+
+export type UndoOutcome = { outcome: 'undone'; number: string } | { outcome: 'no-reason' | 'not-found' | 'ambiguous' }
+
+interface Undoing {
+  /** An order's number, or its whole id. */
+  order: string
+  /** Only an order for this work. */
+  productId?: string
+  /** For the ledger: what was agreed with the buyer. 1 to 500 characters. */
+  reason: string
+  /** For the ledger: who says so. */
+  by: string
+}
+
+/**
+ * Marks a paid order as undone (ORD-06): the sale was called off with the buyer and their money settled outside this
+ * program, so its work may be offered again. It moves no money, and the order stays in the books as paid.
+ * `not-found`: no order of that number keeps a work from being offered.
+ */
+export async function undoOrder(
+  { db, now }: Pick<OrderContext, 'db' | 'now'>,
+  { order, productId, reason, by }: Undoing,
+): Promise<UndoOutcome> {
+  const why = reason.trim()
+  if (why === '' || why.length > 500) return { outcome: 'no-reason' }
+  const named = order.trim().toLowerCase()
+  if (!/^[\da-f-]{8,36}$/.test(named)) return { outcome: 'not-found' }
+  return db.transaction(async (tx) => {
+    const found = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          sql`right(${orders.id}::text, ${named.length}) = ${named}`,
+          productId === undefined ? undefined : sql`${orders.product_id}::text = ${productId}`,
+          keepsWorkSold,
+        ),
+      )
+      .limit(2)
+      .for('no key update')
+    if (found.length > 1) return { outcome: 'ambiguous' }
+    const id = found[0]?.id
+    if (!id) return { outcome: 'not-found' }
+    await tx.update(orders).set({ undone_at: now(), undone_reason: why, updated_at: now() }).where(eq(orders.id, id))
+    await noteOrder(tx, { orderId: id, at: now(), kind: 'undone', detail: { reason: why, by } })
+    return { outcome: 'undone', number: orderNumber(id) }
+  })
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useId, useState } from 'react'
+import { announceSessionChange } from '#app/features/auth/session-channel.ts'
+import { ModalDialog } from '#app/ui/modal-dialog.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { ProductChange, ProductChangeAnswer } from './change-product.server.ts'
+
+interface Props {
+  productId: string
+  /** The number of the order that paid for the work. */
+  order: string
+  /** The order is undone: the work can be offered again now. */
+  onUndone: () => void
+}
+
+/** The way out of a refusal to offer a paid work again (ORD-06): a button, and a dialog that asks for the reason. */
+export function UndoOrder(props: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="link" onClick={() => setOpen(true)}>
+        Undo order {props.order}
+      </button>
+      {isOpen && <UndoOrderDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function UndoOrderDialog({ productId, order, onUndone, onClose }: Props & { onClose: () => void }) {
+  const reasonId = useId()
+  const { send, isSending } = useSubmission<ProductChangeAnswer>((answer) => {
+    onClose()
+    switch (answer.outcome) {
+      case 'changed':
+        return onUndone()
+      case 'failed':
+        showToast('error', answer.message)
+        for (const reason of answer.reasons) showToast('info', reason)
+        return
+      case 'refused':
+        showToast('error', answer.message)
+        announceSessionChange()
+    }
+  })
+
+  function undo(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    const reason = String(new FormData(event.currentTarget).get('reason'))
+    send('/admin/products', { intent: 'undo-order', id: productId, order, reason } satisfies ProductChange)
+  }
+
+  return (
+    <ModalDialog
+      title={`Undo order ${order}?`}
+      className="dialog--narrow"
+      onClose={() => (isSending ? false : onClose())}
+    >
+      <form onSubmit={undo}>
+        <div className="dialog__body grid gap-4">
+          <p>
+            The artwork is offered again. No money moves here: give it back to the buyer first. The order stays in the
+            books, with your reason.
+          </p>
+          <div className="field">
+            <label htmlFor={reasonId}>Reason</label>
+            {/* A text with something in it: blanks alone are no reason. */}
+            <input id={reasonId} name="reason" className="input" required maxLength={500} pattern=".*\S.*" />
+          </div>
+        </div>
+        <div className="dialog__foot">
+          <button
+            type="button"
+            className="btn btn--secondary"
+            aria-disabled={isSending}
+            onClick={() => !isSending && onClose()}
+          >
+            Cancel
+          </button>
+          <button type="submit" className="btn btn--danger" aria-disabled={isSending}>
+            {isSending ? 'Undoing…' : 'Undo order and offer again'}
+          </button>
+        </div>
+      </form>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { captureOrder } from '#app/features/orders/capture-order.server.ts'
+import { decideDemoPayment } from '#app/features/orders/decide-demo-payment.server.ts'
+import { openOrder } from '#app/features/orders/open-order.server.ts'
+import { orderNumber } from '#app/features/orders/order-number.ts'
+import { setProductSold } from '#app/features/products/set-product-sold.server.ts'
+import { order_events, orders } from '#db/schema/orders.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { openTestShop, type TestShop } from '#tests/test-shop.ts'
+import { runOrdersCommand } from './orders.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.database.drop())
+
+async function run(...args: string[]) {
+  const said: string[] = []
+  const complained: string[] = []
+  const code = await runOrdersCommand(args, shop, {
+    say: (text) => said.push(text),
+    complain: (text) => complained.push(text),
+  })
+  return { code, said: said.join('\n'), complained: complained.join('\n') }
+}
+
+test('ORD-06 undoes a paid order by its number, once and for a reason, and its work can be offered again', async () => {
+  const product = await newProduct(shop.db)
+  const opened = await openOrder(shop, { productId: product.id, clientAddress: '192.0.2.1' })
+  const { orderId, providerOrderId } = (opened as Extract<typeof opened, { outcome: 'opened' }>).order
+  const number = orderNumber(orderId)
+  expect(await run('undo', number, '--reason', 'not paid yet')).toMatchObject({ code: 1 })
+  await decideDemoPayment(shop, providerOrderId, 'approve')
+  await captureOrder(shop, orderId)
+
+  expect(await run('undo', number, '--reason', '  ')).toMatchObject({ code: 2 })
+  expect(await run('undo', 'FFFFFFFF', '--reason', 'mistyped')).toMatchObject({ code: 1 })
+  expect(await run('undo', number, '--reason', 'Damaged on its way; refunded by bank')).toEqual({
+    code: 0,
+    said: `Order ${number} is undone; its work can be marked available`,
+    complained: '',
+  })
+  expect(await run('undo', orderId, '--reason', 'again')).toMatchObject({ code: 1 })
+
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
+  expect(order).toMatchObject({
+    state: 'paid',
+    undone_at: shop.now(),
+    undone_reason: 'Damaged on its way; refunded by bank',
+  })
+  const events = await shop.db.select().from(order_events).where(eq(order_events.order_id, orderId))
+  expect(events.at(-1)).toMatchObject({ kind: 'undone', detail: { by: 'operator' } })
+  expect(await setProductSold(shop, { id: product.id, sold: false })).toEqual({ outcome: 'changed' })
+  expect(await openOrder(shop, { productId: product.id, clientAddress: '192.0.2.2' })).toMatchObject({
+    outcome: 'opened',
+  })
+})
+
+test.each([
+  [[]],
+  [['undo']],
+  [['undo', 'A', '--reason']],
+  [['redo', 'A', '--reason', 'x']],
+  [['undo', 'A', '--reason', 'x', 'y']],
+])('used wrongly: %j', async (args) => {
+  expect(await run(...args)).toMatchObject({ code: 2, complained: expect.stringContaining('npm run orders') })
+})
