@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/app-context.ts'
 import { removeUnusedPictures } from '#app/features/images/remove-unused-pictures.server.ts'
+import { deleteUnpaidOrders } from '#app/features/orders/delete-unpaid-orders.server.ts'
 import { reconcileOrders } from '#app/features/orders/reconcile-orders.server.ts'
 import type { JobKind } from '#app/platform/jobs.ts'
 
@@ -7,6 +8,14 @@ import type { JobKind } from '#app/platform/jobs.ts'
 export function jobKinds(context: AppContext): JobKind[] {
   return [
     { name: 'reconcile-orders', schedule: '* * * * *', atStart: true, run: () => reconcileOrders(context) },
+    {
+      name: 'delete-unpaid-orders',
+      schedule: '43 4 * * *',
+      async run() {
+        const deleted = await deleteUnpaidOrders(context)
+        if (deleted > 0) context.log.info({ deleted }, 'deleted orders that were never paid')
+      },
+    },
     {
       name: 'remove-unused-pictures',
       schedule: '17 4 * * *',

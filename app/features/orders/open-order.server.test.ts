@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order_events, orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
@@ -150,6 +150,72 @@ test('one client holds at most three works, also when it asks for all at once', 
   expect(await open(refused.id, { clientAddress })).toMatchObject({ outcome: 'opened' })
   shop.pass(10 * 60_000)
   expect(await open((await newProduct(shop.db)).id, { clientAddress })).toMatchObject({ outcome: 'opened' })
+})
+
+test('ORD-07 one client holds works at most ten times in an hour, also when it asks for all at once', async () => {
+  const clientAddress = '198.51.100.21'
+  const start = shop.now()
+  for (let times = 0; times < 9; times++) {
+    const opened = await open((await newProduct(shop.db)).id, { clientAddress })
+    await cancelOrder(shop, (opened as Extract<typeof opened, { outcome: 'opened' }>).order.orderId)
+    shop.pass(60_000)
+  }
+  const works = await Promise.all(Array.from({ length: 3 }, () => newProduct(shop.db)))
+  const outcomes = await Promise.all(works.map(({ id }) => open(id, { clientAddress })))
+  expect(outcomes.filter(({ outcome }) => outcome === 'opened')).toHaveLength(1)
+  const until = new Date(start.getTime() + 3_600_000)
+  const refused = { outcome: 'too-many-holds-in-an-hour', until }
+  expect(outcomes.filter(({ outcome }) => outcome !== 'opened')).toEqual([refused, refused])
+
+  expect(await open(works[0]!.id)).toMatchObject({ outcome: expect.stringMatching(/opened|on-hold/) })
+  const { id } = await newProduct(shop.db)
+  shop.pass(until.getTime() - shop.now().getTime() - 1)
+  expect(await open(id, { clientAddress })).toEqual(refused)
+  shop.pass(1)
+  expect(await open(id, { clientAddress })).toMatchObject({ outcome: 'opened' })
+})
+
+test('ORD-08 after three holds in a row on one work that ended unpaid its client pauses for ten minutes', async () => {
+  const product = await newProduct(shop.db)
+  const clientAddress = '198.51.100.22'
+  const hold = () => open(product.id, { clientAddress })
+  const cancelled = await hold()
+  await cancelOrder(shop, (cancelled as Extract<typeof cancelled, { outcome: 'opened' }>).order.orderId)
+  await hold()
+  // Ended by itself, whenever that is written down.
+  shop.pass(25 * 60_000)
+  await hold()
+  shop.pass(4 * 60_000)
+  const [last] = await shop.db
+    .select()
+    .from(orders)
+    .where(eq(orders.product_id, product.id))
+    .orderBy(desc(orders.id))
+    .limit(1)
+  await cancelOrder(shop, last!.id)
+  const until = new Date(shop.now().getTime() + 10 * 60_000)
+  expect(await hold()).toEqual({ outcome: 'hold-paused', until })
+
+  expect(await open((await newProduct(shop.db)).id, { clientAddress })).toMatchObject({ outcome: 'opened' })
+  const other = await open(product.id)
+  await cancelOrder(shop, (other as Extract<typeof other, { outcome: 'opened' }>).order.orderId)
+  shop.pass(10 * 60_000 - 1)
+  expect(await hold()).toEqual({ outcome: 'hold-paused', until })
+  shop.pass(1)
+  const again = await hold()
+  expect(again).toMatchObject({ outcome: 'opened' })
+  // The fourth in a row.
+  await cancelOrder(shop, (again as Extract<typeof again, { outcome: 'opened' }>).order.orderId)
+  expect(await hold()).toMatchObject({ outcome: 'hold-paused' })
+})
+
+test("ORD-07 ORD-08 a provider that fails is nobody's hold: it counts towards no limit", async () => {
+  const product = await newProduct(shop.db)
+  const clientAddress = '198.51.100.23'
+  const at = shop.with({ paymentProvider: failingProvider(shop.paymentProvider, 'createOrder', 'refuses') })
+  for (let times = 0; times < 11; times++)
+    expect(await open(product.id, { clientAddress, at })).toEqual({ outcome: 'provider-unavailable' })
+  expect(await open(product.id, { clientAddress })).toMatchObject({ outcome: 'opened' })
 })
 
 test.each(['refuses', 'loses-the-answer', 'hangs', 'answers-garbage'] as const)(

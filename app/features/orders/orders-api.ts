@@ -41,7 +41,7 @@ export const ordersApi: Paths = {
           409: 'already-sold, or on-hold while another collector buys it',
           415: 'Not JSON',
           422: 'no-price: the work has none',
-          429: 'More than 20 a minute, or too-many-holds: 3 are open',
+          429: 'More than 20 a minute; too-many-holds: 3 are open; too-many-holds-in-an-hour: 10 were not paid for; or hold-paused: for 10 minutes after the third hold in a row on this work that ended unpaid',
           503: 'The payment provider does not answer',
         }),
       },
@@ -69,6 +69,8 @@ export const ordersApi: Paths = {
   '/api/orders/{orderId}/capture': {
     post: {
       summary: 'Take the money for an order that its buyer has approved; may be repeated',
+      description:
+        'already-sold, on-hold and payment-declined end the order: it is never captured later, and asking again brings the same answer.',
       tags,
       parameters: [orderId],
       responses: {

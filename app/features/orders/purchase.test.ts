@@ -201,6 +201,21 @@ test('a server that could not reach the provider holds nothing', async () => {
   expect(purchase.read().step).toBe('on-hold')
 })
 
+test.each(['too-many-holds', 'too-many-holds-in-an-hour', 'hold-paused'])(
+  'ORD-07 ORD-08 a refusal that says %s is told, and nothing is held',
+  async (type) => {
+    serve({ '/api/orders': () => problem(429, type) })
+    const purchase = createPurchase(free, async () => Buttons)
+    purchase.enter()
+    void purchase.buy()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(purchase.read().step).toBe('rest')
+    expect(showToast.mock.calls).toEqual([['error', `Message of ${type}`]])
+    purchase.see({ ...free, hold_expires_at: order.holdExpiresAt })
+    expect(purchase.read().step).toBe('on-hold')
+  },
+)
+
 test.each([
   [409, 'already-sold', 'sold', null],
   [409, 'on-hold', 'on-hold', null],

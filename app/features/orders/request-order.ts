@@ -8,6 +8,9 @@ export type OrderAnswer =
   /** `refused` by this server: nothing is held. `unanswered`: the work may be held all the same. `message` is for the buyer. */
   | { outcome: 'refused' | 'unanswered'; message: string }
 
+/** Types of problems that may be over at another try, and say for sure that nothing is held. */
+const holdsNothing = ['provider-unavailable', 'too-many-holds', 'too-many-holds-in-an-hour', 'hold-paused']
+
 /** Asks the server to hold a work for this buyer and to open an order for it. The same `requestKey` finds the same order. */
 export async function requestOrder(productId: string, requestKey: string): Promise<OrderAnswer> {
   try {
@@ -24,7 +27,7 @@ export async function requestOrder(productId: string, requestKey: string): Promi
     const isForPeople = status === 404 || status === 429
     return {
       // What a hotel's network answers says nothing of the work.
-      outcome: problem && (isRefusal(status) || problem.type === 'provider-unavailable') ? 'refused' : 'unanswered',
+      outcome: problem && (isRefusal(status) || holdsNothing.includes(problem.type)) ? 'refused' : 'unanswered',
       message: isForPeople ? error.message : purchaseMessages.providerError,
     }
   }

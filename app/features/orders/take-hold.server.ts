@@ -1,17 +1,13 @@
-import { and, count, eq, gt, inArray, min, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { toCents } from '#app/platform/money.ts'
-import type { Transaction } from '#db/connect.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { holdMs } from './hold.ts'
 import { lockProduct } from './lock-product.server.ts'
 import type { Order, OrderContext } from './order-context.ts'
-import { liveStates } from './order-states.ts'
+import { type HoldRefusal, refuseHold } from './refuse-hold.server.ts'
 import { releaseLapsedHold } from './release-lapsed-hold.server.ts'
-
-/** Live holds of one client's address at a time. */
-export const mostHolds = 3
 
 /** Any number will do, as long as every copy of the program uses the same: locks are (this, hash of an address). */
 const clientLock = 4_402
@@ -20,7 +16,7 @@ export type HoldOutcome =
   | { outcome: 'held'; order: Order; productName: string }
   | { outcome: 'not-found' | 'already-sold' | 'no-price' }
   | { outcome: 'on-hold'; holdExpiresAt: Date | null }
-  | { outcome: 'too-many-holds'; until: Date }
+  | HoldRefusal
 
 export interface HoldRequest {
   productId: string
@@ -46,8 +42,8 @@ export async function takeHold(
     if (holder && requestKey && holder.request_key === requestKey && holder.state === 'created')
       return { outcome: 'held', order: holder, productName: product.name }
     if (holder) return { outcome: 'on-hold', holdExpiresAt: holder.hold_expires_at }
-    const until = await whenClientMayHoldAgain(tx, clientAddress, at)
-    if (until) return { outcome: 'too-many-holds', until }
+    const refusal = await refuseHold(tx, { clientAddress, productId, at })
+    if (refusal) return refusal
 
     if (requestKey) await tx.update(orders).set({ request_key: null }).where(eq(orders.request_key, requestKey))
     const [order] = await tx
@@ -77,19 +73,4 @@ export async function takeHold(
     })
     return { outcome: 'held', order, productName: product.name }
   })
-}
-
-/** When the first of a client's holds ends, if it has as many as it may; else null. */
-async function whenClientMayHoldAgain(tx: Transaction, clientAddress: string, at: Date): Promise<Date | null> {
-  const [held] = await tx
-    .select({ holds: count(), first: min(orders.hold_expires_at) })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.client_address, clientAddress),
-        inArray(orders.state, [...liveStates]),
-        or(inArray(orders.state, ['capturing', 'pending']), gt(orders.hold_expires_at, at)),
-      ),
-    )
-  return held!.holds >= mostHolds ? held!.first : null
 }

@@ -102,6 +102,35 @@ test('a client with three works on hold is told when it may go on', async () => 
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600)
 })
 
+test('ORD-08 a client that held a work three times without paying is told to pause, and for how long', async () => {
+  const client = nextClient()
+  const { id: productId } = await newProduct(app.context.db)
+  for (let times = 0; times < 3; times++) await cancel((await open({ productId }, client)).body.orderId)
+  const refused = await open({ productId }, client)
+  expectProblem(refused, 429, 'hold-paused')
+  expect(refused.body.message).toBe(
+    'You have held this piece three times without paying. Please try again in 10 minutes, or contact us.',
+  )
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(540)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600)
+  expect((await open({ productId })).status).toBe(201)
+})
+
+test('ORD-07 a client that held ten works within an hour is told when it may go on', async () => {
+  const client = nextClient()
+  for (let times = 0; times < 10; times++) {
+    const { id: productId } = await newProduct(app.context.db)
+    await cancel((await open({ productId }, client)).body.orderId)
+  }
+  const refused = await open({ productId: (await newProduct(app.context.db)).id }, client)
+  expectProblem(refused, 429, 'too-many-holds-in-an-hour')
+  expect(refused.body.message).toMatch(
+    /^You have begun many purchases within an hour\. Please try again in \d\d minutes/,
+  )
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3_600)
+})
+
 test.each([
   [{}],
   [{ productId: 7 }],

@@ -34,6 +34,16 @@ export function loader() {
   return methodNotAllowed('POST')
 }
 
+/** Whole minutes, for people: `1 minute`, `9 minutes`. */
+function minutesUntil(until: Date, now: Date): string {
+  const minutes = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000))
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
+
+const retryAfter = (until: Date, now: Date) => ({
+  'Retry-After': String(Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000))),
+})
+
 function refusal(refused: Exclude<OpenOutcome, { outcome: 'opened' }>, now: Date): Response {
   switch (refused.outcome) {
     case 'not-found':
@@ -48,7 +58,19 @@ function refusal(refused: Exclude<OpenOutcome, { outcome: 'opened' }>, now: Date
       return problem(429, {
         type: 'too-many-holds',
         message: 'You are buying several pieces already. Please complete or cancel one of them first.',
-        headers: { 'Retry-After': String(Math.max(1, Math.ceil((refused.until.getTime() - now.getTime()) / 1_000))) },
+        headers: retryAfter(refused.until, now),
+      })
+    case 'too-many-holds-in-an-hour':
+      return problem(429, {
+        type: 'too-many-holds-in-an-hour',
+        message: `You have begun many purchases within an hour. Please try again in ${minutesUntil(refused.until, now)}, or contact us.`,
+        headers: retryAfter(refused.until, now),
+      })
+    case 'hold-paused':
+      return problem(429, {
+        type: 'hold-paused',
+        message: `You have held this piece three times without paying. Please try again in ${minutesUntil(refused.until, now)}, or contact us.`,
+        headers: retryAfter(refused.until, now),
       })
     case 'provider-unavailable':
       return problem(503, {

@@ -1,0 +1,83 @@
+import { and, count, desc, eq, gt, inArray, isNotNull, min, notInArray, or } from 'drizzle-orm'
+import type { Transaction } from '#db/connect.ts'
+import { orders } from '#db/schema/orders.ts'
+import { liveStates } from './order-states.ts'
+
+/** Live holds of one client at a time. */
+export const mostHolds = 3
+/** Holds of one client within an hour, those that it paid for aside (ORD-07). */
+const mostHoldsInAnHour = 10
+const hourMs = 3_600_000
+/** After so many holds in a row by one client on one work that ended unpaid the client pauses (ORD-08). */
+const mostUnpaidInARow = 3
+const pauseMs = 10 * 60_000
+
+export interface HoldRefusal {
+  outcome: 'too-many-holds' | 'too-many-holds-in-an-hour' | 'hold-paused'
+  /** When it may be tried again. */
+  until: Date
+}
+
+interface Wish {
+  clientAddress: string
+  productId: string
+  at: Date
+}
+
+/** Why a client may not hold a work now; null when it may. What one client asks for must be serialized by a lock. */
+export async function refuseHold(tx: Transaction, wish: Wish): Promise<HoldRefusal | null> {
+  const atOnce = await endOfFirstHold(tx, wish)
+  if (atOnce) return { outcome: 'too-many-holds', until: atOnce }
+  const inAnHour = await endOfHour(tx, wish)
+  if (inAnHour) return { outcome: 'too-many-holds-in-an-hour', until: inAnHour }
+  const pause = await endOfPause(tx, wish)
+  return pause && { outcome: 'hold-paused', until: pause }
+}
+
+async function endOfFirstHold(tx: Transaction, { clientAddress, at }: Wish): Promise<Date | null> {
+  const [held] = await tx
+    .select({ holds: count(), first: min(orders.hold_expires_at) })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.client_address, clientAddress),
+        inArray(orders.state, [...liveStates]),
+        or(inArray(orders.state, ['capturing', 'pending']), gt(orders.hold_expires_at, at)),
+      ),
+    )
+  return held!.holds >= mostHolds ? held!.first : null
+}
+
+/** A hold that is given up because the provider fails is nobody's fault: it never got an order there. */
+const isHold = or(isNotNull(orders.provider_order_id), eq(orders.state, 'created'))
+
+async function endOfHour(tx: Transaction, { clientAddress, at }: Wish): Promise<Date | null> {
+  const holds = await tx
+    .select({ at: orders.created_at })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.client_address, clientAddress),
+        gt(orders.created_at, new Date(at.getTime() - hourMs)),
+        notInArray(orders.state, ['paid', 'refunded']),
+        isHold,
+      ),
+    )
+    .orderBy(desc(orders.created_at))
+    .limit(mostHoldsInAnHour)
+  return holds.length === mostHoldsInAnHour ? new Date(holds.at(-1)!.at.getTime() + hourMs) : null
+}
+
+async function endOfPause(tx: Transaction, { clientAddress, productId, at }: Wish): Promise<Date | null> {
+  const last = await tx
+    .select({ state: orders.state, holdExpiresAt: orders.hold_expires_at, updatedAt: orders.updated_at })
+    .from(orders)
+    .where(and(eq(orders.client_address, clientAddress), eq(orders.product_id, productId), isHold))
+    .orderBy(desc(orders.created_at))
+    .limit(mostUnpaidInARow)
+  const areUnpaid = last.every(({ state }) => state === 'declined' || state === 'cancelled' || state === 'expired')
+  if (last.length < mostUnpaidInARow || !areUnpaid) return null
+  // A hold that nobody gave up ended when its time was up, whenever the job wrote that down.
+  const endedMs = Math.min(last[0]!.updatedAt.getTime(), last[0]!.holdExpiresAt.getTime())
+  return endedMs + pauseMs > at.getTime() ? new Date(endedMs + pauseMs) : null
+}
