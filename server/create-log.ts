@@ -1,19 +1,31 @@
 import { pino } from 'pino'
 import type { Settings } from '#app/platform/settings.ts'
+import { describeError } from './describe-error.ts'
 
-/** One JSON object a line on standard output. */
-export function createLog({ logLevel }: Pick<Settings, 'logLevel'>): pino.Logger {
-  // A write for each line would cost more than many an answer; what is left is written when the process exits.
-  const output = pino.destination({ dest: 1, sync: true, minLength: 4_096, periodicFlush: 200 })
-  process.once('exit', () => output.flushSync())
+/** One JSON object a line on standard output, or wherever `output` leads. */
+export function createLog(
+  { logLevel }: Pick<Settings, 'logLevel'>,
+  output: pino.DestinationStream = standardOutput(),
+): pino.Logger {
   return pino(
     {
       level: logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // Under its own name an error would be written as {}.
-      serializers: { error: pino.stdSerializers.err },
+      // `facts` is what better-auth says beside its messages: errors, mostly.
+      serializers: { error: describeError, facts: (facts: unknown[]) => facts.map(describeFact) },
     },
     output,
   )
+}
+
+function describeFact(fact: unknown): unknown {
+  return typeof fact === 'string' ? fact : describeError(fact)
+}
+
+function standardOutput(): pino.DestinationStream {
+  // A write for each line would cost more than many an answer; what is left is written when the process exits.
+  const output = pino.destination({ dest: 1, sync: true, minLength: 4_096, periodicFlush: 200 })
+  process.once('exit', () => output.flushSync())
+  return output
 }

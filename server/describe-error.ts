@@ -1,0 +1,58 @@
+/** What a log may have of an error: where it came from and what it is, nothing that a visitor or a table brought in. */
+export interface DescribedError {
+  type: string
+  message: string
+  code?: string | undefined
+  /** What Postgres names: parts of the schema, no values. */
+  severity?: string | undefined
+  table?: string | undefined
+  column?: string | undefined
+  constraint?: string | undefined
+  stack?: string | undefined
+  cause?: DescribedError | undefined
+  /** Of several attempts that failed together. */
+  errors?: DescribedError[] | undefined
+}
+
+/** An error caused by itself, or by a thousand others. */
+const mostCauses = 8
+
+/**
+ * An error for the log, with what caused it. Drizzle's carry a query's parameters (a session's token, an order's id) in
+ * their message, and Postgres quotes values in its own and in `detail`: both are left out, from the stack too.
+ */
+export function describeError(error: unknown, depth = 0): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'thrown, and no error' }
+  const { code, severity, table, column, constraint } = error as unknown as Record<string, unknown>
+  const message = withoutValues(error, code)
+  // The stack begins with the message, which may go over several lines.
+  const frames = error.stack?.slice(Math.max(0, error.stack.search(/\n {4}at /)))
+  const goesOn = depth < mostCauses
+  return {
+    type: error.constructor.name,
+    message,
+    code: text(code),
+    severity: text(severity),
+    table: text(table),
+    column: text(column),
+    constraint: text(constraint),
+    stack: frames?.startsWith('\n    at ') ? `${error.name}: ${message}${frames}` : undefined,
+    cause: goesOn && error.cause !== undefined ? describeError(error.cause, depth + 1) : undefined,
+    errors:
+      goesOn && error instanceof AggregateError
+        ? error.errors.slice(0, mostCauses).map((one) => describeError(one, depth + 1))
+        : undefined,
+  }
+}
+
+function withoutValues(error: Error, code: unknown): string {
+  // Drizzle: `Failed query: select ... where "token" = $1\nparams: abc`
+  if ('query' in error && 'params' in error) return error.message.replace(/\nparams: .*$/s, '')
+  // Postgres on data that it cannot take: `invalid input syntax for type uuid: "abc"`. Elsewhere it quotes names.
+  if (typeof code === 'string' && code.startsWith('22')) return error.message.replace(/"[^]*"/g, '"…"')
+  return error.message
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
