@@ -94,3 +94,24 @@ test('takes pictures by POST alone', async () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
   }
 })
+
+test.each(['ENOSPC', 'EDQUOT', 'EROFS'])('REQ-10 says that there is no room when the disk says %s', async (code) => {
+  const full = Object.assign(new Error(`${code}: no space left on device, write`), { code })
+  const cramped = await startTestApp({
+    beside: app,
+    logLevel: 'silent',
+    replace: ({ imageStore }) => ({ imageStore: { ...imageStore, ingest: () => Promise.reject(full) } }),
+  })
+  const { cookie } = await newAdmin(app.context, { email: `${code}@vitrine.example` })
+  const response = await fetch(`${cramped.url}/api/admin/images`, {
+    method: 'POST',
+    body: new Uint8Array(await gradient(90, 60).jpeg().toBuffer()),
+    headers: { Cookie: cookie, 'Content-Type': 'image/jpeg' },
+  })
+  expect(response.headers.get('retry-after')).toBe('60')
+  expect(await refused(response)).toEqual([
+    503,
+    'There is no room left for pictures on the server. Please tell whoever looks after it.',
+  ])
+  await cramped.stop()
+})

@@ -1,32 +1,42 @@
-import { appContext } from '#app/app-context.ts'
+import { appContext, requestFacts } from '#app/app-context.ts'
 import { requireAdmin } from '#app/features/auth/require-admin.server.ts'
 import { ImageRefused } from '#app/features/images/image-store.server.ts'
+import { isOutOfRoom } from '#app/features/images/is-out-of-room.ts'
 import { acceptedTypes } from '#app/features/images/picture.ts'
 import { methodNotAllowed, problem } from '#app/platform/problem.ts'
 import { readBody } from '#app/platform/read-body.server.ts'
 import type { Route } from './+types/images.ts'
 
+/** Far beyond the largest picture that is taken, so that the sender of a larger one hears why instead of being cut off. */
+const largestBodyBytes = 21 * 1_048_576
+
 /** Its type may be unknown to the sender, but is no form. */
 const pictureBody = {
   type: /^\s*(image\/.*|application\/octet-stream\s*(;.*)?)?$/i,
   message: `File type must be ${acceptedTypes}`,
+  maxBytes: largestBodyBytes,
 }
 const statuses = { 'too-large': 413, 'wrong-type': 415, unreadable: 422 } as const
 
 /**
  * `POST /api/admin/images`: takes in one picture, sent as the body itself (UPL-02..04, OP-84). 201 with its address and
- * facts; 401, 403; 413 too large, 415 no JPEG, PNG or WebP, 422 damaged, empty or over 100 megapixels.
+ * facts; 401, 403; 413 too large, 415 no JPEG, PNG or WebP, 422 damaged, empty or over 100 megapixels; 503 no room for it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   await requireAdmin(request, context)
   if (request.method !== 'POST') return methodNotAllowed('POST')
   const bytes = await readBody(request, pictureBody)
+  const { imageStore, log } = context.get(appContext)
   try {
-    const stored = await context.get(appContext).imageStore.ingest(bytes)
+    const stored = await imageStore.ingest(bytes)
     return Response.json(stored, { status: 201, headers: { Location: stored.url, 'Cache-Control': 'no-store' } })
   } catch (error) {
-    if (!(error instanceof ImageRefused)) throw error
-    return problem(statuses[error.reason], { type: error.reason, message: error.message })
+    if (error instanceof ImageRefused)
+      return problem(statuses[error.reason], { type: error.reason, message: error.message })
+    if (!isOutOfRoom(error)) throw error
+    log.error({ error, id: context.get(requestFacts).requestId }, 'there is no room for a picture')
+    const message = 'There is no room left for pictures on the server. Please tell whoever looks after it.'
+    return problem(503, { type: 'no-room', message, headers: { 'Retry-After': '60' } })
   }
 }
 
