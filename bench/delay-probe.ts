@@ -1,0 +1,28 @@
+// A worker of bench/slow-requests.ts: asks for one page again and again, on a thread that no sender keeps busy.
+import { Agent, get } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+let longestMs = 0
+let isAsking = false
+
+parentPort!.on('message', (wanted: 'start' | 'stop') => {
+  isAsking = wanted === 'start'
+  if (isAsking) longestMs = 0
+  else parentPort!.postMessage(longestMs)
+})
+
+function ask(): Promise<void> {
+  return new Promise((done, fail) => {
+    get(workerData as string, { agent }, (response) => response.on('end', done).resume()).on('error', fail)
+  })
+}
+
+for (;;) {
+  await wait(1)
+  if (!isAsking) continue
+  const started = performance.now()
+  await ask()
+  longestMs = Math.max(longestMs, performance.now() - started)
+}
