@@ -12,7 +12,10 @@ import type { Settings, Site } from './platform/settings.ts'
 /** Everything that lives as long as the process. Made once in `server/start-app.ts`; a test hands in its own. */
 export interface AppContext {
   db: Database
+  /** The time of day, as it is written down and shown. */
   now: () => Date
+  /** Milliseconds on a clock that nobody sets: for waits and limits. */
+  monotonicMs: () => number
   settings: Settings
   log: Log
   auth: Auth
@@ -26,8 +29,10 @@ export interface AppContext {
 /** What is known of one request before a route sees it. */
 export interface RequestFacts {
   requestId: string
-  /** The visitor's address: the socket's, or what a trusted proxy says. */
-  clientAddress: string
+  /** Whom every limit counts: the visitor's IPv4 address, or the /64 of their IPv6 address. */
+  client: string
+  /** The path as a log may have it: without an order's id, which is its buyer's proof. */
+  loggedPath: string
   /** Name and address of the site the visitor came to, by hostname (SITE-03). */
   site: Site
 }

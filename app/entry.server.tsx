@@ -47,10 +47,8 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  const { pathname } = new URL(request.url)
-  context
-    .get(appContext)
-    .log.error({ error, id: context.get(requestFacts).requestId, path: pathname }, 'a request failed')
+  const { requestId: id, loggedPath: path } = context.get(requestFacts)
+  context.get(appContext).log.error({ error, id, path }, 'a request failed')
 }
 
 /** The finished document. Rejects when not even the shell could be rendered. */

@@ -19,10 +19,12 @@ export async function createContext({
   settings,
   databaseUrl,
   now = () => new Date(),
+  monotonicMs = () => performance.now(),
 }: {
   settings: Settings
   databaseUrl: string
   now?: () => Date
+  monotonicMs?: () => number
 }): Promise<AppContext & { close: () => Promise<void> }> {
   if (settings.paymentProvider !== 'demo')
     throw new WrongSettings(`PAYMENT_PROVIDER: ${settings.paymentProvider} is not connected yet; only demo is`)
@@ -33,6 +35,7 @@ export async function createContext({
   return {
     db,
     now,
+    monotonicMs,
     settings,
     log,
     auth: createAuth({ db, siteUrl: settings.siteUrl, secret, log, now }),

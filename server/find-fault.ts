@@ -1,4 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { isForeign } from './is-foreign.ts'
+import type { Target } from './read-target.ts'
+import { isUpload } from './request-limits.ts'
 
 /** Why a request is refused before any route sees it. `message` is for people. */
 export interface Fault {
@@ -10,24 +13,28 @@ export interface Fault {
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const longestTarget = 8_192
 
-/** What is wrong with a request's first line; undefined when nothing is. */
-export function findFault({ method = '', url = '' }: IncomingMessage): Fault | undefined {
+/** A text's, whatever the route: most take far less and say so themselves (`readBody`). */
+const largestTextBytes = 1_048_576
+
+const largestUploadBytes = 21 * 1_048_576
+
+/** What is wrong with a request's head; undefined when nothing is. @param origin where its sender believes to be */
+export function findFault(
+  { method = '', url = '', headers }: IncomingMessage,
+  { path, url: canonical, isMisspelled }: Target,
+  origin: string,
+): Fault | undefined {
   if (url.length > longestTarget) return { status: 414, message: 'This address is too long.' }
-  if (!isReadable(url)) return { status: 400, message: 'This address is not written correctly.' }
+  if (canonical.includes('%00')) return { status: 400, message: 'This address is not written correctly.' }
   if (!methods.includes(method))
     return { status: 405, message: 'This address cannot be used in that way.', headers: { Allow: methods.join(', ') } }
-  return undefined
-}
-
-/** Whether every percent sign of the path stands for text, and none for NUL, which no file and no database takes. */
-function isReadable(target: string): boolean {
-  if (!target.startsWith('/') || target.includes('\\')) return false
-  if (!target.includes('%')) return true
-  if (target.includes('%00')) return false
-  try {
-    decodeURIComponent(target.split('?', 1)[0]!)
-    return true
-  } catch {
-    return false
+  if (method === 'GET' || method === 'HEAD') {
+    if (!isMisspelled || path.startsWith('/api/')) return undefined
+    return { status: 308, message: 'This page has another address.', headers: { Location: canonical } }
   }
+  if (isForeign(headers, origin)) return { status: 403, message: 'This request came from another site.' }
+  const largest = isUpload(method, path, headers['content-type']) ? largestUploadBytes : largestTextBytes
+  if (Number(headers['content-length'] ?? 0) > largest)
+    return { status: 413, message: 'This is too large to be taken.' }
+  return undefined
 }

@@ -61,13 +61,14 @@ function guardApi({ loader, action, ...module }: Route['module']): Route['module
 }
 
 function logFailure({ request, context }: LoaderFunctionArgs, error: unknown) {
-  const { pathname } = new URL(request.url)
-  context
-    .get(appContext)
-    .log.error({ error, id: context.get(requestFacts).requestId, path: pathname }, 'a request failed')
+  // Whoever asked has gone, and took the answer's place with them.
+  if (request.signal.aborted) return
+  const { requestId: id, loggedPath: path } = context.get(requestFacts)
+  context.get(appContext).log.error({ error, id, path }, 'a request failed')
 }
 
-function fullPath(routes: Routes, { path, parentId }: Route): string {
+/** `events/:slug`, with the paths of the routes around it. */
+export function fullPath(routes: Routes, { path, parentId }: Route): string {
   const parent = parentId === undefined ? undefined : routes[parentId]
   return [parent && fullPath(routes, parent), path].filter(Boolean).join('/')
 }

@@ -2,21 +2,21 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { AppContext, RequestFacts } from '#app/app-context.ts'
 import { cacheableAddress } from './cacheable-pages.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { type Fault, findFault } from './find-fault.ts'
 import { createGalleryDay } from './gallery-day.ts'
 import type { KeptAnswer } from './kept-answer.ts'
-import { logRequest } from './log-request.ts'
+import { logRequest, withoutOrderId } from './log-request.ts'
 import type { PageCache } from './page-cache.ts'
 import { pictureFiles } from './picture-files.ts'
 import { createFactsReader, type Place } from './read-facts.ts'
+import { createTargetReader, type Target } from './read-target.ts'
 import { refusal } from './refusal.ts'
 import { createPageRenderer } from './render-page.ts'
-import { createRouteRenderer, type RenderRoute } from './render-route.ts'
-import { createRequestLimits, isUpload } from './request-limits.ts'
+import { createRouteRenderer, type RenderRoute, routePatterns } from './render-route.ts'
+import { createRequestLimits } from './request-limits.ts'
 import { nothingAllowed, securityHeaders } from './security-headers.ts'
 import { readStaticFiles } from './static-files.ts'
 
@@ -27,24 +27,19 @@ export interface ShellEnv {
   Bindings: { facts: ShellFacts; fault: Fault | undefined; path: string }
 }
 
-/** Text, JSON and plain forms. */
-const largestTextBytes = 1_048_576
-
-/** Far beyond the largest picture that is taken, so that the sender of a larger one hears why instead of being cut off. */
-const largestUploadBytes = 21 * 1_048_576
-
 /**
- * Everything a request may meet, from the socket to a route, in this order: the build's files and kept pages, which are
- * ready in memory; refusals; a page that is to be kept; pictures; the routes.
+ * Everything a request may meet, from the socket to a route, in this order: the one spelling of its address; the build's
+ * files and kept pages, which are ready in memory; refusals; a page that is to be kept; pictures; the routes.
  */
 export function createHttpApp(context: AppContext, pageCache: PageCache): RequestListener {
-  const { settings, log, now } = context
+  const { settings, log, now, monotonicMs } = context
   const reader = createFactsReader(settings, log)
+  const readTarget = createTargetReader(routePatterns)
   const security = securityHeaders(settings)
   const files = readStaticFiles(join(process.cwd(), 'build/client'), security)
   const renderRoute = createRouteRenderer(context)
   const renderPage = createPageRenderer(context, renderRoute, security)
-  const findExcess = createRequestLimits(now)
+  const findExcess = createRequestLimits(monotonicMs)
   const galleryDay = createGalleryDay(now, settings.gallery.timeZone)
 
   const app = createHonoApp(context, renderRoute)
@@ -67,7 +62,7 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
     try {
       return await pageCache.open(keyOf(address, facts), () => renderPage(address, facts))
     } catch (error) {
-      log.error({ error, id: facts.requestId, path: address }, 'a page could not be rendered for everyone')
+      log.error({ error, id: facts.requestId, path: facts.loggedPath }, 'a page could not be rendered for everyone')
       return null
     }
   }
@@ -92,15 +87,17 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
   return async (request, response) => {
     const started = performance.now()
     const { method } = request
-    const url = originForm(request.url)
-    request.url = url
     const place = reader.place(request)
     const requestId = reader.requestId(request)
     const isRead = method === 'GET' || method === 'HEAD'
-    const path = withoutQuery(url)
-    const sent = { requestId, method, path, started }
+    const asked = originForm(request.url)
+    const target = readTarget(asked) ?? nowhere(asked)
+    const { path, url } = target
+    const loggedPath = withoutOrderId(path)
+    const sent = { requestId, method, path: loggedPath, started }
 
-    const fault = findFault(request)
+    const fault = findFault(request, target, place.origin)
+    request.url = url
     const ready = isRead && !fault ? findReady(path, url, place) : undefined
     if (ready) {
       ready.send(request, response, { origin: place.origin, requestId })
@@ -108,17 +105,18 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
     }
 
     response.once('close', () => logRequest(log, sent, response))
-    const facts: ShellFacts = { ...place, requestId, clientAddress: reader.clientAddress(request) }
-    const refused = fault ?? findExcess(request, path, facts.clientAddress)
+    const facts: ShellFacts = { ...place, requestId, loggedPath, client: reader.client(request) }
+    const refused = fault ?? findExcess(request, path, facts.client)
     const page = isRead && !refused ? await openPage(url, facts) : null
     if (page) page.send(request, response, facts)
     else await answerAnew(request, response, { facts, fault: refused, path })
   }
 }
 
-function withoutQuery(url: string): string {
-  const at = url.indexOf('?')
-  return at === -1 ? url : url.slice(0, at)
+/** What is asked for by an address that names nothing: the routes answer that it is not there, in the words of the part of the site. */
+function nowhere(asked: string): Target {
+  const path = /^\/+api\//i.test(asked) ? '/api/not-found' : '/not-found'
+  return { path, url: path, isMisspelled: false }
 }
 
 /** `GET http://host/path` (as proxies ask) and `GET /path` mean the same. */
@@ -129,23 +127,10 @@ function originForm(target = '/'): string {
 function createHonoApp(context: AppContext, renderRoute: RenderRoute): Hono<ShellEnv> {
   const app = new Hono<ShellEnv>()
   app.onError((error, c) => {
-    context.log.error({ error, id: c.env.facts.requestId, path: c.env.path }, 'a request failed')
+    context.log.error({ error, id: c.env.facts.requestId, path: c.env.facts.loggedPath }, 'a request failed')
     return refusal(c.env.path, { status: 500, message: 'Something went wrong on our side.' })
   })
   app.use(async (c, next) => (c.env.fault ? refusal(c.env.path, c.env.fault) : next()))
-
-  const limitTo = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (c) => refusal(c.env.path, { status: 413, message: 'This is too large to be taken.' }),
-    })
-  const limitUpload = limitTo(largestUploadBytes)
-  const limitText = limitTo(largestTextBytes)
-  app.use(async (c, next) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    const limitBody = isUpload(c.req.method, c.env.path, c.req.header('Content-Type')) ? limitUpload : limitText
-    return limitBody(c, next)
-  })
 
   app.all('/assets/*', (c) => refusal(c.env.path, { status: 404, message: 'This file does not exist.' }))
   app.all('/images/*', pictureFiles(context.imageStore))

@@ -25,7 +25,7 @@ test('writes one line a request, without its query, without an order id, kept or
     '/collection',
     '/collection',
     '/api/orders/:id',
-    '/%',
+    '/%25',
     '/assets/none.js',
   ])
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`secret|${order}|127\\.0\\.0\\.1`))

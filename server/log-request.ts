@@ -1,19 +1,22 @@
 import type { ServerResponse } from 'node:http'
 import type { Log } from '#app/platform/log.ts'
 
+/** A path as a log may have it: an order's id is its buyer's proof. */
+export function withoutOrderId(path: string): string {
+  return path.replace(/^(\/api\/(?:orders|demo-payments)\/)[^/]+/, '$1:id')
+}
+
 /** What is known of a request when its answer has been sent. */
 export interface SentRequest {
   requestId: string
   method: string | undefined
+  /** Without what a log may not have. */
   path: string
   /** `performance.now()` when it came. */
   started: number
 }
 
-/**
- * Writes one line for an answer that has been sent or given up. The query is left out (it holds what people searched for),
- * and so is an order's id, which is its buyer's proof.
- */
+/** Writes one line for an answer that has been sent or given up. The query is left out: it holds what people searched for. */
 export function logRequest(
   log: Log,
   { requestId, method, path, started }: SentRequest,
@@ -23,7 +26,7 @@ export function logRequest(
   const line = {
     id: requestId,
     method,
-    path: path.replace(/^(\/api\/orders\/)[^/]+/, '$1:id'),
+    path,
     status,
     ms: Math.round((performance.now() - started) * 10) / 10,
     ...(!response.writableEnded && { aborted: true }),

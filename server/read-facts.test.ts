@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { silentLog } from '#tests/silent-log.ts'
-import { createFactsReader } from './read-facts.ts'
+import { bucketOf, createFactsReader } from './read-facts.ts'
 import { readSettings } from './settings.ts'
 
 function factsOf(env: Record<string, string>, headers: Record<string, string>, remoteAddress = '203.0.113.9') {
   const read = createFactsReader(readSettings(env), silentLog)
   const request = { headers, socket: { remoteAddress } } as unknown as IncomingMessage
-  return { ...read.place(request), requestId: read.requestId(request), clientAddress: read.clientAddress(request) }
+  return { ...read.place(request), requestId: read.requestId(request), client: read.client(request) }
 }
 
 const behindProxy = { TRUSTED_PROXIES: '10.0.0.0/8, ::1', SITE_URL: 'https://gallery.example' }
@@ -25,7 +25,7 @@ test('takes address, scheme, host and request id from a trusted proxy', () => {
     '::ffff:10.2.3.4',
   )
   expect(facts).toMatchObject({
-    clientAddress: '198.51.100.7',
+    client: '198.51.100.7',
     origin: 'https://gallery.example',
     requestId: 'edge-1',
   })
@@ -42,15 +42,15 @@ test('believes nobody else: neither address, scheme, host nor request id', () =>
       'x-request-id': 'mine',
     },
   )
-  expect(facts).toMatchObject({ clientAddress: '203.0.113.9', origin: 'http://gallery.example' })
+  expect(facts).toMatchObject({ client: '203.0.113.9', origin: 'http://gallery.example' })
   expect(facts.requestId).not.toBe('mine')
 })
 
 test('what stands left of the first stranger in X-Forwarded-For is his own claim', () => {
-  const address = (chain: string) => factsOf(behindProxy, { 'x-forwarded-for': chain }, '10.0.0.1').clientAddress
+  const address = (chain: string) => factsOf(behindProxy, { 'x-forwarded-for': chain }, '10.0.0.1').client
   expect(address('1.1.1.1, 198.51.100.7')).toBe('198.51.100.7')
   expect(address('1.1.1.1, 198.51.100.7:4711, 10.0.0.2')).toBe('198.51.100.7')
-  expect(address('[2001:db8::7]:443')).toBe('2001:db8::7')
+  expect(address('[2001:db8::7]:443')).toBe('2001:db8:0:0::/64')
   expect(address('198.51.100.7, <script>')).toBe('10.0.0.1')
   expect(address('')).toBe('10.0.0.1')
 })
@@ -94,4 +94,19 @@ test('SITE-03 the hostname chooses the site name; a stranger is the main site; t
   expect(site('antiques.example').origin).toBe('https://antiques.example')
   expect(site('evil.example').site.name).toBe('Vitrine')
   expect(site('evil.example').origin).toBe('https://gallery.example')
+})
+
+test('REQ-04 an IPv6 household counts as one client, however its addresses are written', () => {
+  expect(bucketOf('203.0.113.9')).toBe('203.0.113.9')
+  for (const address of ['2001:db8:1:2:3:4:5:6', '2001:0DB8:0001:2::6', '2001:db8:1:2::', '2001:db8:1:2:3:4:192.0.2.1'])
+    expect(bucketOf(address)).toBe('2001:db8:1:2::/64')
+  expect(bucketOf('2001:db8::6')).toBe('2001:db8:0:0::/64')
+  expect(bucketOf('2001:db8::1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(bucketOf('64:ff9b::1:2:192.0.2.1')).toBe('64:ff9b:0:0::/64')
+  expect(bucketOf('::1')).toBe('0:0:0:0::/64')
+  expect(bucketOf('::')).toBe('0:0:0:0::/64')
+})
+
+test('a host that no machine can have stands for the main site', () => {
+  expect(factsOf({ PORT: '3000' }, { host: '1.2.3.999' }).origin).toBe('http://localhost:3000')
 })

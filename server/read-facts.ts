@@ -17,8 +17,8 @@ export interface FactsReader {
   place: (request: IncomingMessage) => Place
   /** Ours, or that of a trusted proxy. */
   requestId: (request: IncomingMessage) => string
-  /** The visitor's, not that of a trusted proxy. */
-  clientAddress: (request: IncomingMessage) => string
+  /** Whom limits count: by the visitor's address, not that of a trusted proxy. */
+  client: (request: IncomingMessage) => string
 }
 
 /** Hosts whose place is remembered: more than any site has, fewer than a flood of invented ones could fill memory with. */
@@ -42,10 +42,13 @@ export function createFactsReader(settings: Settings, log: Log): FactsReader {
     const site = siteName === undefined ? mainSite : { name: siteName, origin: settings.siteUrl }
     if (!/^([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/.test(host)) return { site, origin: settings.siteUrl }
     if (host === siteUrl.host || siteName !== undefined)
-      return { site, origin: `${scheme ?? siteUrl.protocol.slice(0, -1)}://${host}` }
+      return { site, origin: originOf(`${scheme ?? siteUrl.protocol.slice(0, -1)}://${host}`) }
     // On a machine of one's own any name of it will do: localhost, 127.0.0.1, its address in the house.
-    return { site, origin: isLoopback(siteUrl.hostname) ? `${scheme ?? 'http'}://${host}` : settings.siteUrl }
+    return { site, origin: isLoopback(siteUrl.hostname) ? originOf(`${scheme ?? 'http'}://${host}`) : settings.siteUrl }
   }
+
+  /** As a browser writes it, without the scheme's own port; SITE_URL for a name that no machine can have (1.2.3.999). */
+  const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : settings.siteUrl)
 
   const isFromProxy = ({ socket }: IncomingMessage) => isTrusted(plainAddress(socket.remoteAddress ?? ''))
 
@@ -71,15 +74,15 @@ export function createFactsReader(settings: Settings, log: Log): FactsReader {
       requests += 1
       return `${idPrefix}-${requests.toString(36)}`
     },
-    clientAddress({ headers, socket }) {
+    client({ headers, socket }) {
       const peer = plainAddress(socket.remoteAddress ?? '')
       const chain = headers['x-forwarded-for']
-      if (isTrusted(peer)) return visitorBehind(chain, peer, isTrusted)
+      if (isTrusted(peer)) return bucketOf(visitorBehind(chain, peer, isTrusted))
       if (chain !== undefined && !hasWarned) {
         hasWarned = true
         log.warn({ peer }, 'X-Forwarded-For does not count: its sender is not in TRUSTED_PROXIES')
       }
-      return peer
+      return bucketOf(peer)
     },
   }
 }
@@ -110,6 +113,21 @@ function visitorBehind(
     if (!isTrusted(address)) return visitor
   }
   return visitor
+}
+
+/** Whom an address stands for: in IPv6 every household has 2^64 of them, so that only the first half counts. */
+export function bucketOf(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = [], tail] = address.split('::', 2).map((half) => half.split(':').filter(Boolean))
+  // An IPv4 address at the end stands for two groups.
+  const missing = 8 - head.length - (tail ?? []).length - (address.includes('.') ? 1 : 0)
+  const groups = tail ? [...head, ...Array<string>(Math.max(0, missing)).fill('0'), ...tail] : head
+  return `${groups.slice(0, 4).map(shortest).join(':')}::/64`
+}
+
+/** `0db8` and `DB8` are `db8`. */
+function shortest(group: string): string {
+  return group.toLowerCase().replace(/^0+(?=.)/, '')
 }
 
 /** An address without port, brackets and the prefix of an IPv4 address in IPv6's clothes. */

@@ -19,14 +19,14 @@ export function createPageRenderer(
   const forBrowsers = 'public, max-age=0, must-revalidate'
   const forCdn = settings.cdnMaxAgeSeconds > 0 ? `, s-maxage=${settings.cdnMaxAgeSeconds}` : ''
 
-  return async function renderPage(address, { requestId, site }) {
+  return async function renderPage(address, { requestId, loggedPath, site }) {
     // Asked for before the page is read: a hold that begins in between announces itself.
     const goodUntil = await findNextHoldEnd({ db, now: now() }).catch((error: unknown) => {
       log.warn({ error, id: requestId }, 'the end of the next hold is unknown; the page is not kept')
       return undefined
     })
     const request = new Request(settings.siteUrl + address, { headers: { Accept: 'text/html' } })
-    const response = await renderRoute(request, { requestId, site, clientAddress: '' })
+    const response = await renderRoute(request, { requestId, site, loggedPath, client: '' })
     if (response.headers.has('Set-Cookie')) {
       log.error({ address, id: requestId }, 'a public page sets a cookie and cannot be shared')
       return null

@@ -11,9 +11,9 @@ export interface OpenStream {
 }
 
 /** Opens server-sent events at `url` and gathers what comes. */
-export function openStream(url: string): Promise<OpenStream> {
+export function openStream(url: string, headers: Record<string, string> = {}): Promise<OpenStream> {
   return new Promise((done, fail) => {
-    const sent = request(url, { agent: false }, (response) => {
+    const sent = request(url, { agent: false, headers }, (response) => {
       const events: OpenStream['events'] = []
       let text = ''
       response.setEncoding('utf8')

@@ -18,6 +18,7 @@ export interface TestApp {
 interface Options {
   env?: Record<string, string>
   now?: () => Date
+  monotonicMs?: () => number
   /** Another copy on the database (and picture folder) of this one. */
   beside?: TestApp
   template?: string
@@ -34,6 +35,7 @@ type Program = typeof import('#server/main.ts')
 export async function startTestApp({
   env = {},
   now,
+  monotonicMs,
   beside,
   template,
   replace,
@@ -53,7 +55,8 @@ export async function startTestApp({
   })
   const reachedUrl = await reachDatabase(databaseUrl)
   const start = async () => {
-    const made = await program.createContext({ settings, databaseUrl: reachedUrl, ...(now && { now }) })
+    const clocks = { ...(now && { now }), ...(monotonicMs && { monotonicMs }) }
+    const made = await program.createContext({ settings, databaseUrl: reachedUrl, ...clocks })
     const context = { ...made, ...replace?.(made) }
     const app = await program.startApp(context)
     const end = async () => {

@@ -35,7 +35,8 @@ export function pageMeta(matches: PageMatches, ownFacts: PageFacts): MetaDescrip
   const { site, gallery } = root
   const title = facts.title ? `${facts.title} - ${site.name}` : `${site.name} - ${tagLine(gallery)}`
   const description = facts.description ?? defaultDescription(gallery)
-  const address = new URL(facts.path, site.origin).href
+  // Not `new URL(path, origin)`: to it `//a` is another site.
+  const address = new URL(site.origin + facts.path).href
   return [
     { title },
     { name: 'description', content: description },

@@ -3,7 +3,7 @@ import { createRateLimiter } from './rate-limiter.ts'
 
 function setUp(limit: number) {
   let moment = 0
-  const take = createRateLimiter({ limit, windowMs: 60_000, now: () => new Date(moment) })
+  const take = createRateLimiter({ limit, windowMs: 60_000, monotonicMs: () => moment })
   return { take, setTime: (seconds: number) => (moment = seconds * 1_000) }
 }
 

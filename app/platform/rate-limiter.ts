@@ -7,15 +7,16 @@ export type RateLimiter = (key: string) => number
 export function createRateLimiter({
   limit,
   windowMs,
-  now,
+  monotonicMs,
 }: {
   limit: number
   windowMs: number
-  now: () => Date
+  /** Not the time of day: a clock that is set back would make a minute last for hours. */
+  monotonicMs: () => number
 }): RateLimiter {
   const windows = new LRUCache<string, { ends: number; count: number }>({ max: 20_000 })
   return (key) => {
-    const moment = now().getTime()
+    const moment = monotonicMs()
     const window = windows.get(key)
     if (!window || window.ends <= moment) {
       windows.set(key, { ends: moment + windowMs, count: 1 })

@@ -1,24 +1,36 @@
 import { problem } from './problem.ts'
 
-interface BodyWanted {
+export interface BodyWanted {
   /** What its Content-Type must match. */
   type: RegExp
   /** What a sender of another type is told. */
   message: string
-  maxBytes?: number
+  /** The largest body that the route takes. */
+  maxBytes: number
 }
 
 /**
- * The bytes of a request's body, read to its end. The server lets no more than 1 MB of text and 21 MB of a file arrive
- * (`server/http-app.ts`); `maxBytes` is for a route that wants less. @throws a response: 413, or 415 for another type
+ * The bytes of a request's body, of which no more than `maxBytes` are taken in.
+ * @throws a response: 413, 415 for another type, 400 for a body that breaks off
  */
-export async function readBody(
-  request: Request,
-  { type, message, maxBytes = Number.POSITIVE_INFINITY }: BodyWanted,
-): Promise<Buffer> {
+export async function readBody(request: Request, { type, message, maxBytes }: BodyWanted): Promise<Buffer> {
   if (!type.test(request.headers.get('Content-Type') ?? '')) throw problem(415, { message })
-  const bytes = Buffer.from(await request.arrayBuffer())
-  if (bytes.length > maxBytes)
-    throw problem(413, { message: 'The body is too large.', detail: `at most ${maxBytes} bytes` })
-  return bytes
+  const tooLarge = () => problem(413, { message: 'The body is too large.', detail: `at most ${maxBytes} bytes` })
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Not `for await`: leaving it would close the connection before the answer.
+  const reader = request.body?.getReader()
+  for (;;) {
+    const { done, value } = (await reader?.read().catch(brokenOff)) ?? { done: true }
+    if (done) return Buffer.concat(chunks)
+    size += value.length
+    if (size > maxBytes) throw tooLarge()
+    chunks.push(value)
+  }
+}
+
+/** Nothing of ours has failed: the sender went away, or sent less than it had said. */
+function brokenOff(): never {
+  throw problem(400, { message: 'The body did not arrive whole.' })
 }

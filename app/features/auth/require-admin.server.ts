@@ -9,15 +9,11 @@ import { loginPath } from './return-path.ts'
 /**
  * The admin who sent `request`; for loaders of the portal's pages, and for every operation under `/api/admin` (PERM-01,
  * PERM-03..05). Everyone else is sent away by what is thrown: a page leads to the login screen, an operation answers 401
- * or 403, and 403 as well when a page of another site sent it. A page's action uses `refuseCaller`, so that the page
- * and what was typed into it stay.
+ * or 403. A page's action uses `refuseCaller`, so that the page and what was typed into it stay.
  */
 export async function requireAdmin(request: Request, context: Readonly<RouterContextProvider>): Promise<Admin> {
   const url = new URL(request.url)
   const isOperation = url.pathname.startsWith('/api/')
-  if (isOperation && request.method !== 'GET' && isFromElsewhere(request)) {
-    throw problem(403, { message: 'This request came from another site.' })
-  }
   const caller = await findCaller(request, context)
   if (caller.role === 'admin') return caller.admin
   if (caller.role === 'unknown') {
@@ -33,12 +29,4 @@ export async function requireAdmin(request: Request, context: Readonly<RouterCon
     throw redirect('/admin/login?denied', { headers: await endSession(request, context.get(appContext).auth) })
   }
   throw redirect(loginPath(url.pathname + url.search))
-}
-
-/** Whether a browser sent the request from a page of another origin. Scripts outside browsers send neither header. */
-function isFromElsewhere(request: Request): boolean {
-  const origin = request.headers.get('Origin')
-  if (origin !== null) return origin !== new URL(request.url).origin
-  const site = request.headers.get('Sec-Fetch-Site')
-  return site !== null && site !== 'same-origin' && site !== 'none'
 }

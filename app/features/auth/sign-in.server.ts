@@ -17,20 +17,20 @@ export async function signIn(
   given: { email: string; password: string },
 ): Promise<SignIn> {
   const { auth, db, now, log } = context.get(appContext)
-  const { clientAddress } = context.get(requestFacts)
+  const { client } = context.get(requestFacts)
   // Postgres takes no NUL in a text, and no address has one.
   const email = given.email.replaceAll('\0', '').trim()
   if (!email || !given.password.trim()) return { outcome: 'blank' }
   try {
     const cookie = request.headers.get('Cookie') ?? ''
     const knownBrowser = await auth.api.findKnownBrowser({ body: { email }, headers: new Headers({ Cookie: cookie }) })
-    const attempt = { clientAddress, email, knownBrowser }
+    const attempt = { clientAddress: client, email, knownBrowser }
     const retryAfterSeconds = await countSignInAttempt({ db, now: now() }, attempt)
     if (retryAfterSeconds !== null) return { outcome: 'too-many-attempts', retryAfterSeconds }
     const { headers, response } = await auth.api.signInByPassword({
       body: { email, password: given.password },
       headers: new Headers({
-        [clientAddressHeader]: clientAddress,
+        [clientAddressHeader]: client,
         'User-Agent': request.headers.get('User-Agent') ?? '',
         Cookie: cookie,
       }),

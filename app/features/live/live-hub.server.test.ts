@@ -5,12 +5,12 @@ import { type LiveTopic, liveTopics } from './live-topics.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function follow(hub = createLiveHub(), topics: readonly LiveTopic[] = liveTopics, clientAddress = '203.0.113.9') {
+function follow(hub = createLiveHub(), topics: readonly LiveTopic[] = liveTopics, client = '203.0.113.9') {
   const told: LiveTopic[] = []
   let isClosed = false
   const leave = hub.subscribe({
     topics,
-    clientAddress,
+    client,
     onNotice: (topic) => told.push(topic),
     onClose: () => {
       isClosed = true
@@ -46,7 +46,7 @@ test('LIVE-06 tells at most 10 notices in any second, and none is lost', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('an address has at most 30 streams; one that leaves makes room', () => {
+test('a client has at most 30 streams; one that leaves makes room', () => {
   const hub = createLiveHub()
   const streams = Array.from({ length: 30 }, () => follow(hub))
   expect(follow(hub).leave).toBeNull()

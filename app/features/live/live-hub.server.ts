@@ -2,8 +2,8 @@ import { type LiveTopic, liveTopics } from './live-topics.ts'
 
 export interface LiveSubscriber {
   topics: readonly LiveTopic[]
-  /** Whose stream it is: an address may have at most 30. */
-  clientAddress: string
+  /** Whose stream it is: a client may have at most 30. */
+  client: string
   /** `change` names the last change of `topic` that this copy has heard of. */
   onNotice: (topic: LiveTopic, change: string) => void
   /** The server is going down; another copy takes over. */
@@ -11,7 +11,7 @@ export interface LiveSubscriber {
 }
 
 export interface LiveHub {
-  /** From now on `onNotice` is told of its topics. Returns how to stop; null when the address has too many streams. */
+  /** From now on `onNotice` is told of its topics. Returns how to stop; null when the client has too many streams. */
   subscribe: (subscriber: LiveSubscriber) => (() => void) | null
   /**
    * Tells every subscriber of `topic` that something changed; never what (OP-34). `change` names the change, the same in
@@ -31,7 +31,7 @@ export interface LiveHub {
  * At most `perSecond` notices a second go out (LIVE-06): the first at once, the others one by one in their order; a topic
  * that waits already is not told twice.
  */
-export function createLiveHub({ perSecond = 10, perAddress = 30 } = {}): LiveHub {
+export function createLiveHub({ perSecond = 10, perClient = 30 } = {}): LiveHub {
   const subscribers = new Set<LiveSubscriber>()
   const streams = new Map<string, number>()
   const waiting = new Set<LiveTopic>()
@@ -50,16 +50,16 @@ export function createLiveHub({ perSecond = 10, perAddress = 30 } = {}): LiveHub
 
   function leave(subscriber: LiveSubscriber) {
     if (!subscribers.delete(subscriber)) return
-    const left = (streams.get(subscriber.clientAddress) ?? 1) - 1
-    if (left > 0) streams.set(subscriber.clientAddress, left)
-    else streams.delete(subscriber.clientAddress)
+    const left = (streams.get(subscriber.client) ?? 1) - 1
+    if (left > 0) streams.set(subscriber.client, left)
+    else streams.delete(subscriber.client)
   }
 
   return {
     subscribe(subscriber) {
-      const open = streams.get(subscriber.clientAddress) ?? 0
-      if (open >= perAddress) return null
-      streams.set(subscriber.clientAddress, open + 1)
+      const open = streams.get(subscriber.client) ?? 0
+      if (open >= perClient) return null
+      streams.set(subscriber.client, open + 1)
       subscribers.add(subscriber)
       return () => leave(subscriber)
     },

@@ -10,18 +10,18 @@ interface LiveStreamRequest {
   topics: readonly LiveTopic[]
   /** The last change of each topic that the visitor knows of; undefined: they ask for what comes only. */
   heard?: readonly string[] | undefined
-  clientAddress: string
+  client: string
   signal: AbortSignal
 }
 
 /**
  * Server-sent events, one for each change of one of `topics`: its name is the topic, its id the change, and it has no data
  * of any row (OP-34). It begins with those topics whose last change is not the one that `heard` names in its place.
- * It ends when the visitor leaves (`signal`) or the server does. null when the address has too many streams open.
+ * It ends when the visitor leaves (`signal`) or the server does. null when the client has too many streams open.
  */
 export function openLiveStream(
   liveHub: LiveHub,
-  { topics, heard, clientAddress, signal }: LiveStreamRequest,
+  { topics, heard, client, signal }: LiveStreamRequest,
 ): ReadableStream<Uint8Array> | null {
   const encoder = new TextEncoder()
   let controller!: ReadableStreamDefaultController<Uint8Array>
@@ -35,7 +35,7 @@ export function openLiveStream(
   }
   const leave = liveHub.subscribe({
     topics,
-    clientAddress,
+    client,
     onNotice: notify,
     onClose() {
       stop()

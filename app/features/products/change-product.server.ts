@@ -31,7 +31,7 @@ export type ProductChangeAnswer =
 export async function changeProduct(request: Request, context: Readonly<RouterContextProvider>) {
   const refusal = await refuseCaller(request, context)
   if (refusal) return refusal
-  const parsed = changeShape.safeParse(await readJson(request))
+  const parsed = changeShape.safeParse(await readJson(request, { maxBytes: 4_096 }))
   if (!parsed.success) return failed(400, 'This change is not known.')
   const change = parsed.data
   const app = context.get(appContext)

@@ -32,6 +32,12 @@ describe('any save', () => {
     ])
   })
 
+  test('REQ-06 refuses the address of an image that no database takes', () => {
+    expect(faultsOf({ ...draft, images: ['/images/a\0.webp'] })).toMatchObject([
+      { field: 'images', summary: 'An image must be an address' },
+    ])
+  })
+
   test('PFRM-34 says at the field that a name is missing, and what is wrong with one that is too short', () => {
     expect(faultsOf({ ...draft, name: '' })[0]!.message).toBe('Name is required')
     expect(faultsOf({ ...draft, name: 'ab' })[0]!.message).toBe(

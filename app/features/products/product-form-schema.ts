@@ -48,6 +48,10 @@ const text = (label: string, most: number) =>
     // Postgres takes no NUL in a text.
     .transform((value) => value.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim())
 const line = (label: string) => text(label, longest.line).default('')
+const address = z
+  .string({ error: 'An image must be an address' })
+  .max(longest.address)
+  .refine((value) => !value.includes('\0'), 'An image must be an address')
 /** A number as it was typed; texts that are none become NaN, an empty one null. */
 const typedNumber = z
   .union([z.string(), z.number(), z.null()], { error: 'This must be a number' })
@@ -72,9 +76,7 @@ const formShape = z.object({
   seat_height_inches: typedNumber,
   meta_title: line('Meta title'),
   meta_description: text('Meta description', longest.paragraph).default(''),
-  images: z
-    .array(z.string({ error: 'An image must be an address' }).max(longest.address), { error: 'Images must be a list' })
-    .transform((images) => [...new Set(images)]),
+  images: z.array(address, { error: 'Images must be a list' }).transform((images) => [...new Set(images)]),
   status: z.enum(['draft', 'published'], { error: 'Status must be draft or published' }),
 })
 type FormShape = z.output<typeof formShape>

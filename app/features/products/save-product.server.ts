@@ -32,7 +32,7 @@ export type ProductAnswer =
 export async function saveProduct(request: Request, context: Readonly<RouterContextProvider>, editedId: string | null) {
   const refusal = await refuseCaller(request, context)
   if (refusal) return refusal
-  const parsed = submission.safeParse(await readJson(request))
+  const parsed = submission.safeParse(await readJson(request, { maxBytes: 1_048_576 }))
   if (!parsed.success) return failed(400)
   const { id, version, values } = parsed.data
   if (editedId !== null && (id !== editedId || version === null)) return failed(400)

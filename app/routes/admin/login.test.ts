@@ -162,7 +162,7 @@ test('refuses a sign-in that another site sends', async () => {
     { email: desk.email, password: desk.password },
     { Origin: 'https://evil.example' },
   )
-  expect(response.status).toBe(400)
+  expect(response.status).toBe(403)
   expect(response.headers.getSetCookie()).toEqual([])
 })
 

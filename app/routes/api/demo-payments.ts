@@ -14,7 +14,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   if (app.paymentProvider.name !== 'demo') return notFound()
   if (request.method !== 'POST') return methodNotAllowed('POST')
-  const wanted = ((await readJson(request)) as { action?: unknown } | null)?.action
+  const wanted = ((await readJson(request, { maxBytes: 4_096 })) as { action?: unknown } | null)?.action
   const action = demoActions.find((known) => known === wanted)
   if (!action) return problem(400, { message: `action must be one of ${demoActions.join(', ')}.` })
 

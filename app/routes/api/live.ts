@@ -21,10 +21,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
     'X-Accel-Buffering': 'no',
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const { clientAddress } = context.get(requestFacts)
+  const { client } = context.get(requestFacts)
   const heard = params.get('heard')?.split(',')
   const { liveHub } = context.get(appContext)
-  const stream = openLiveStream(liveHub, { topics, heard, clientAddress, signal: request.signal })
+  const stream = openLiveStream(liveHub, { topics, heard, client, signal: request.signal })
   if (!stream) return problem(429, { message: 'Too many live streams are open.', headers: { 'Retry-After': '30' } })
   return new Response(stream, { headers })
 }

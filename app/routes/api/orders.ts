@@ -10,7 +10,10 @@ import type { Route } from './+types/orders.ts'
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('POST')
-  const { productId, requestKey } = ((await readJson(request)) ?? {}) as { productId?: unknown; requestKey?: unknown }
+  const { productId, requestKey } = ((await readJson(request, { maxBytes: 4_096 })) ?? {}) as {
+    productId?: unknown
+    requestKey?: unknown
+  }
   if (typeof productId !== 'string')
     return problem(400, { message: 'Say which work is bought.', detail: 'productId must be a string' })
   if (requestKey !== undefined && !(typeof requestKey === 'string' && /^[\w-]{16,64}$/.test(requestKey)))
@@ -20,8 +23,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
 
   const app = context.get(appContext)
-  const { clientAddress } = context.get(requestFacts)
-  const opened = await openOrder(app, { productId, clientAddress, requestKey })
+  const { client } = context.get(requestFacts)
+  const opened = await openOrder(app, { productId, clientAddress: client, requestKey })
   if (opened.outcome !== 'opened') return refusal(opened, app.now())
   const { order } = opened
   return Response.json(
