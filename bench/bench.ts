@@ -42,7 +42,15 @@ const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
 await chmod(dataDir, 0o755)
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
-const env = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' }
+const env = {
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'silent',
+  TRUSTED_PROXIES: '127.0.0.1',
+  PAYMENT_PROVIDER: 'demo',
+  ADMIN_PASSWORD: randomUUID(),
+  SAMPLE_DATA: 'always',
+}
 
 process.stdout.write('Starting with the sample collection …\n')
 await stopServer(await startServer(env))
@@ -95,8 +103,6 @@ const db = connect(databaseUrl)
 const withDatabase = {
   ...env,
   DATABASE_URL: databaseUrl,
-  PAYMENT_PROVIDER: 'demo',
-  ADMIN_PASSWORD: randomUUID(),
   PAGE_CACHE_MB: '0',
 }
 for (const count of [2_000, 10_000, 100_000]) {

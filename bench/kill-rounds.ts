@@ -1,6 +1,7 @@
 // Ten kill -9 rounds: buyers write while the program and its Postgres are killed at a random moment; after each restart
 // everything that was acknowledged must be there. Run by hand: npm run build && node bench/kill-rounds.ts [ROUNDS]
 import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +15,15 @@ const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-kill-'))
 await chmod(dataDir, 0o755)
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
-const start = () => startServer({ PORT: String(port), DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.1' })
+const env = {
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  TRUSTED_PROXIES: '127.0.0.1',
+  PAYMENT_PROVIDER: 'demo',
+  ADMIN_PASSWORD: randomUUID(),
+  SAMPLE_DATA: 'always',
+}
+const start = () => startServer(env)
 
 /** What the server has said was done. */
 const acknowledged = { opened: new Set<string>(), paid: new Map<string, string>() }

@@ -71,7 +71,7 @@ export async function serve(settings: Settings, { createListener = createHttpApp
   }
   process.on('SIGINT', interrupt)
   process.on('SIGTERM', interrupt)
-  if (settings.sampleData === 'auto') await fillSampleCollection(context, { say, signal: interruption.signal })
+  if (settings.bringsSampleData) await fillSampleCollection(context, { say, signal: interruption.signal })
   if (interruption.signal.aborted) return stop()
   app = await startApp(context, createListener)
   if (interruption.signal.aborted) return stop()

@@ -4,8 +4,11 @@ import { silentLog } from '#tests/silent-log.ts'
 import { bucketOf, createFactsReader } from './read-facts.ts'
 import { readSettings } from './settings.ts'
 
+/** What the start asks for where others may come. */
+const told = { PAYMENT_PROVIDER: 'demo', ADMIN_PASSWORD: 'brown paper and string' }
+
 function factsOf(env: Record<string, string>, headers: Record<string, string>, remoteAddress = '203.0.113.9') {
-  const read = createFactsReader(readSettings(env), silentLog)
+  const read = createFactsReader(readSettings({ ...told, ...env }), silentLog)
   const request = { headers, socket: { remoteAddress } } as unknown as IncomingMessage
   return { ...read.place(request), requestId: read.requestId(request), client: read.client(request) }
 }
@@ -109,4 +112,19 @@ test('REQ-04 an IPv6 household counts as one client, however its addresses are w
 
 test('a host that no machine can have stands for the main site', () => {
   expect(factsOf({ PORT: '3000' }, { host: '1.2.3.999' }).origin).toBe('http://localhost:3000')
+})
+
+test('RUN-05 without SITE_URL the first visitor who comes by another name than this machine is told of in the log, once', () => {
+  const warnings: object[] = []
+  const log = { ...silentLog, warn: (facts: object) => warnings.push(facts) }
+  const visit = (env: Record<string, string>, ...hosts: string[]) => {
+    const read = createFactsReader(readSettings({ ...told, ...env }), log)
+    for (const host of hosts) read.place({ headers: { host }, socket: {} } as unknown as IncomingMessage)
+    return warnings.splice(0)
+  }
+  expect(visit({}, 'localhost:3000', '127.0.0.1:3000', '[::1]:3000')).toEqual([])
+  expect(visit({}, 'gallery.example', 'gallery.example', 'other.example')).toEqual([
+    { host: 'gallery.example', siteUrl: 'http://localhost:3000' },
+  ])
+  expect(visit({ SITE_URL: 'https://gallery.example' }, 'stranger.example')).toEqual([])
 })

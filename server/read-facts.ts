@@ -36,6 +36,17 @@ export function createFactsReader(settings: Settings, log: Log): FactsReader {
   const idPrefix = randomBytes(6).toString('hex')
   let requests = 0
   let hasWarned = false
+  let hasWarnedOfName = false
+
+  /** Says once that visitors come by a name that no link, mail or QR code of ours will have. */
+  function warnOfOtherName(host: string) {
+    if (hasWarnedOfName || !isLoopback(siteUrl.hostname) || isLoopback(withoutPort(host))) return
+    hasWarnedOfName = true
+    log.warn(
+      { host, siteUrl: settings.siteUrl },
+      'visitors come by another name than links, mails and QR codes have: set SITE_URL',
+    )
+  }
 
   function findPlace(scheme: 'http' | 'https' | undefined, host: string): Place {
     const siteName = settings.sites.get(withoutPort(host))
@@ -43,6 +54,7 @@ export function createFactsReader(settings: Settings, log: Log): FactsReader {
     if (!/^([\w.-]+|\[[\da-f:]+\])(:\d{1,5})?$/.test(host)) return { site, origin: settings.siteUrl }
     if (host === siteUrl.host || siteName !== undefined)
       return { site, origin: originOf(`${scheme ?? siteUrl.protocol.slice(0, -1)}://${host}`) }
+    warnOfOtherName(host)
     // On a machine of one's own any name of it will do: localhost, 127.0.0.1, its address in the house.
     return { site, origin: isLoopback(siteUrl.hostname) ? originOf(`${scheme ?? 'http'}://${host}`) : settings.siteUrl }
   }

@@ -18,7 +18,7 @@ test('an empty environment is a shop on this machine, with sample data and demo 
     host: '127.0.0.1',
     databaseUrl: null,
     siteUrl: 'http://localhost:3000',
-    sampleData: 'auto',
+    bringsSampleData: true,
     paymentProvider: 'demo',
     paypal: null,
     trustedProxies: [],
@@ -34,6 +34,9 @@ test('an empty variable counts as unset', () => {
     paymentProvider: 'demo',
   })
 })
+
+/** What a start asks for where others may come. */
+const open = { PAYMENT_PROVIDER: 'demo', ADMIN_PASSWORD: 'brown paper and string' }
 
 test('every fault is told at once, each with the variable it is in', () => {
   const faults = faultsOf({
@@ -86,14 +89,27 @@ test.each([
   [{ HOST: '0.0.0.0' }],
   [{ HOST: '::' }],
   [{ HOST: '192.168.1.5' }],
-])('%o: neither demo payments nor a generated password come by themselves, nor sample data', (open) => {
-  const faults = faultsOf(open)
+  [{ SITE_URL: 'https://gallery.example' }],
+  [{ SITE_URL: 'http://192.168.1.5:3000' }],
+  [{ TRUSTED_PROXIES: '127.0.0.1' }],
+])('RUN-01 %o: neither demo payments nor a generated password come by themselves, nor sample data', (variables) => {
+  const faults = faultsOf(variables)
   expect(faults).toHaveLength(2)
   expect(faults[0]).toMatch(/^PAYMENT_PROVIDER must be set/)
   expect(faults[1]).toMatch(/^ADMIN_PASSWORD must be set/)
-  const told = { ...open, PAYMENT_PROVIDER: 'demo', ADMIN_PASSWORD: 'a good one' }
-  expect(readSettings(told)).toMatchObject({ paymentProvider: 'demo', sampleData: 'none' })
-  expect(readSettings({ ...told, SAMPLE_DATA: 'auto' }).sampleData).toBe('auto')
+  const told = { ...open, ...variables }
+  expect(readSettings(told)).toMatchObject({ paymentProvider: 'demo', bringsSampleData: false })
+  expect(readSettings({ ...told, SAMPLE_DATA: 'auto' }).bringsSampleData).toBe(false)
+  expect(readSettings({ ...told, SAMPLE_DATA: 'always' }).bringsSampleData).toBe(true)
+})
+
+test('RUN-01 a loopback SITE_URL leaves the shop on this machine as it is, without sample data only when that is said', () => {
+  expect(readSettings({ SITE_URL: 'http://127.0.0.1:8080' }).bringsSampleData).toBe(true)
+  expect(readSettings({ SITE_URL: 'http://[::1]:8080', SAMPLE_DATA: 'none' }).bringsSampleData).toBe(false)
+})
+
+test('RUN-02 a common password is refused', () => {
+  expect(faultsOf({ ADMIN_PASSWORD: 'Password2026!' })).toEqual([expect.stringMatching(/^ADMIN_PASSWORD .*common/)])
 })
 
 test('each missing secret of the payment provider is named', () => {
@@ -110,14 +126,13 @@ test('no fault tells a secret', () => {
 test.each(['0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example'])(
   'TRUSTED_PROXIES=%s is refused',
   (proxies) => {
-    expect(faultsOf({ TRUSTED_PROXIES: proxies })).toEqual([expect.stringMatching(/^TRUSTED_PROXIES/)])
+    expect(faultsOf({ ...open, TRUSTED_PROXIES: proxies })).toEqual([expect.stringMatching(/^TRUSTED_PROXIES/)])
   },
 )
 
 test('SITE_URL is an address without a path; without it the site is where it is served', () => {
-  expect(readSettings({ SITE_URL: 'https://gallery.example/' }).siteUrl).toBe('https://gallery.example')
+  expect(readSettings({ ...open, SITE_URL: 'https://gallery.example/' }).siteUrl).toBe('https://gallery.example')
   expect(faultsOf({ SITE_URL: 'https://gallery.example/shop' })[0]).toMatch(/^SITE_URL/)
-  const open = { PAYMENT_PROVIDER: 'demo', ADMIN_PASSWORD: 'a good one' }
   expect(readSettings({ ...open, HOST: '0.0.0.0', PORT: '8080' }).siteUrl).toBe('http://localhost:8080')
   expect(readSettings({ ...open, HOST: '192.168.1.5' }).siteUrl).toBe('http://192.168.1.5:3000')
 })

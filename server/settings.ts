@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { findPasswordFault } from '#app/features/auth/find-password-fault.server.ts'
 import type { Settings } from '#app/platform/settings.ts'
 
 /** Variables that are wrong or missing; `message` has one line for each. */
@@ -32,10 +33,12 @@ const variables = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').or(z.literal('admin@localhost')).default('admin@localhost'),
   ADMIN_PASSWORD: z
     .string()
-    .min(8, 'must have at least 8 characters')
-    .max(128, 'must have at most 128 characters')
+    .superRefine((value, context) => {
+      const fault = findPasswordFault(value)
+      if (fault) context.addIssue(fault)
+    })
     .optional(),
-  SAMPLE_DATA: z.enum(['auto', 'none'], { error: 'must be auto or none' }).optional(),
+  SAMPLE_DATA: z.enum(['auto', 'always', 'none'], { error: 'must be auto, always or none' }).default('auto'),
   SITE_URL: url
     .refine((value) => new URL(value).pathname === '/', 'must be the address of the home page, without a path')
     .optional(),
@@ -125,7 +128,8 @@ function toSettings(values: Values): Settings {
     databaseUrl: values.DATABASE_URL ?? null,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD ?? null,
-    sampleData: values.SAMPLE_DATA ?? (isSheltered(values) ? 'auto' : 'none'),
+    bringsSampleData:
+      values.SAMPLE_DATA === 'always' || (values.SAMPLE_DATA === 'auto' && findOpening(values) === null),
     siteUrl: values.SITE_URL ?? `http://${namesThisMachine(values.HOST) ? 'localhost' : values.HOST}:${values.PORT}`,
     authSecret: values.AUTH_SECRET ?? null,
     sites: new Map(values.SITES.map(readSite)),
@@ -166,9 +170,19 @@ function readSite(entry: string): [string, string] {
 
 type Values = z.infer<typeof variables>
 
-/** The embedded database on a loopback address: the only place where the demo provider and sample data come by themselves. */
-function isSheltered(values: Pick<Values, 'DATABASE_URL' | 'HOST'>): boolean {
-  return !values.DATABASE_URL && isLoopback(values.HOST)
+/**
+ * Which setting shows that others than the operator may come; null on a machine of one's own, the only place where the demo
+ * provider, a generated password and sample data come by themselves. A wrong variable (`isWrong`) counts as set.
+ */
+function findOpening(
+  { DATABASE_URL, HOST = '127.0.0.1', SITE_URL, TRUSTED_PROXIES = [] }: Partial<Values>,
+  isWrong: (name: keyof Values) => boolean = () => false,
+): string | null {
+  if (DATABASE_URL || isWrong('DATABASE_URL')) return 'DATABASE_URL'
+  if (!isLoopback(HOST)) return `HOST=${HOST}`
+  if (isWrong('SITE_URL')) return 'SITE_URL'
+  if (SITE_URL && !isLoopback(new URL(SITE_URL).hostname)) return `SITE_URL=${SITE_URL}`
+  return TRUSTED_PROXIES.length > 0 ? 'TRUSTED_PROXIES' : null
 }
 
 /** 0.0.0.0 and :: stand for every address of this machine, and are none that a browser could go to. */
@@ -186,13 +200,12 @@ export function isLoopback(host: string): boolean {
  */
 function findFaults(values: Partial<Values>, isWrong: (name: keyof Values) => boolean): string[] {
   const faults: string[] = []
-  const isOpen = !isWrong('HOST') && !isSheltered({ HOST: '127.0.0.1', ...values })
-  const where = values.DATABASE_URL ? 'With DATABASE_URL' : `With HOST=${values.HOST}`
-  if ((isOpen || isWrong('DATABASE_URL')) && !values.PAYMENT_PROVIDER && !isWrong('PAYMENT_PROVIDER')) {
-    faults.push(`PAYMENT_PROVIDER must be set: ${where}, say paypal, or demo if no money is to move`)
+  const opening = findOpening(values, isWrong)
+  if (opening && !values.PAYMENT_PROVIDER && !isWrong('PAYMENT_PROVIDER')) {
+    faults.push(`PAYMENT_PROVIDER must be set: with ${opening}, say demo if no money is to move`)
   }
-  if ((isOpen || isWrong('DATABASE_URL')) && !values.ADMIN_PASSWORD && !isWrong('ADMIN_PASSWORD')) {
-    faults.push(`ADMIN_PASSWORD must be set: ${where}, a generated one would be printed in the log`)
+  if (opening && !values.ADMIN_PASSWORD && !isWrong('ADMIN_PASSWORD')) {
+    faults.push(`ADMIN_PASSWORD must be set: with ${opening}, a generated one would be printed in the log`)
   }
   if (values.PAYMENT_PROVIDER === 'paypal') {
     for (const name of ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const) {

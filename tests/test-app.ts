@@ -51,6 +51,9 @@ export async function startTestApp({
     PORT: String(await testPort()),
     DATA_DIR: dataDir,
     LOG_LEVEL: logLevel,
+    // What a start asks for where others may come, e.g. with TRUSTED_PROXIES.
+    PAYMENT_PROVIDER: 'demo',
+    ADMIN_PASSWORD: 'brown paper and string',
     ...env,
   })
   const reachedUrl = await reachDatabase(databaseUrl)

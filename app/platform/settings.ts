@@ -34,7 +34,8 @@ export interface Settings {
   databaseUrl: string | null
   adminEmail: string
   adminPassword: string | null
-  sampleData: 'auto' | 'none'
+  /** Whether an empty database is filled with the sample collection. */
+  bringsSampleData: boolean
   siteUrl: string
   authSecret: string | null
   /** Hostname to site name; every other host gets the gallery's name. */

@@ -76,6 +76,8 @@ test.each([
   expect(result.complained).not.toBe('')
 })
 
-test('refuses a short password', async () => {
-  expect(await run('short@example.com --password-stdin', 'short\n')).toMatchObject({ code: 1 })
+test.each(['elevenchars', 'passwordpassword'])('RUN-02 refuses the password %s', async (password) => {
+  const { code, complained } = await run('short@example.com --password-stdin', `${password}\n`)
+  expect(code).toBe(1)
+  expect(complained).toMatch(/^The password must/)
 })

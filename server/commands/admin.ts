@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/app-context.ts'
+import { findPasswordFault } from '#app/features/auth/find-password-fault.server.ts'
 import { generatePassword } from '#app/features/auth/generate-password.server.ts'
 import { revokeAdmin } from '#app/features/auth/revoke-admin.server.ts'
 import { MissingPassword, saveAdmin } from '#app/features/auth/save-admin.server.ts'
@@ -38,8 +39,9 @@ export async function runAdminCommand(args: readonly string[], context: AppConte
   }
   if (options[0] === '--password-stdin') {
     const password = (await io.readInput()).replace(/\r?\n$/, '')
-    if (password.length < 8 || password.length > 128) {
-      io.complain('A password has 8 to 128 characters')
+    const fault = findPasswordFault(password)
+    if (fault) {
+      io.complain(`The password ${fault}`)
       return 1
     }
     const { isNew } = await saveAdmin(context, { email, password })

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const fewestCharacters = 12
+const mostCharacters = 128
+
+/**
+ * What is wrong with a password that an operator chose for an admin, e.g. `must have at least 12 characters`; null when
+ * nothing is. Its length, and whether it is one of the passwords that attackers try first, also repeated or with figures
+ * and signs around it (`Password2026!`).
+ */
+export function findPasswordFault(password: string): string | null {
+  if (password.length < fewestCharacters) return `must have at least ${fewestCharacters} characters`
+  if (password.length > mostCharacters) return `must have at most ${mostCharacters} characters`
+  return isCommon(password.toLowerCase()) ? 'must not be a common password, nor figures and signs alone' : null
+}
+
+function isCommon(password: string): boolean {
+  const withoutRim = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const repeated = /^(.+?)\1+$/u.exec(withoutRim || password)?.[1]
+  const forms = [password, withoutRim, repeated].filter((form) => form !== undefined)
+  // Nothing but figures and signs, or one character again and again.
+  if (withoutRim === '' || repeated?.length === 1) return true
+  return readCommonPasswords().some((common) => forms.includes(common))
+}
+
+/**
+ * The 49,000 commonest passwords in lower case. Read as a file, at a start or a command only: as a module they would stay
+ * in memory as long as the process.
+ */
+function readCommonPasswords(): string[] {
+  const path = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
