@@ -9,7 +9,7 @@ import type { JobQueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Settings, Site } from './platform/settings.ts'
 
-/** Everything that lives as long as the process. Made once in `server/start-app.ts`; a test hands in its own. */
+/** Everything that lives as long as the process. Made once in `server/create-context.ts`; a test hands in its own. */
 export interface AppContext {
   db: Database
   /** The time of day, as it is written down and shown. */

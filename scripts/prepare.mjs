@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { refuseMachine } from './check-machine.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const pinnedNode = join(root, 'node_modules/node/bin/node')
@@ -12,6 +13,10 @@ const sourceFolders = ['app', 'db', 'integrations', 'server']
 const sourceFiles = ['package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts']
 const buildMark = join(root, 'build/.sources')
 
+/** Who started this script. */
+const parent = process.ppid
+
+refuseMachine()
 process.chdir(root)
 
 /** One line for a person, then the end. */
@@ -60,16 +65,34 @@ const returnMemory = {
   NODE_OPTIONS: '--max-semi-space-size=16',
 }
 
-/** Runs a program with the pinned Node's folder first in PATH and ends with its status; signals are handed on. */
+/** Runs a program with the pinned Node's folder first in PATH and ends with its status; it ends when this script ends. */
 export function become(args, env = {}) {
-  // What the environment says already stands; the file adds to it.
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const child = spawn(pinnedNode, args, {
-    stdio: 'inherit',
+  // What the environment says already stands; the file adds to it. The pinned Node reads it: the first 20 cannot.
+  const child = spawn(pinnedNode, ['--env-file-if-exists=.env', ...args], {
+    // The channel closes when this script is killed with -9, which tells the program to end.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...returnMemory, ...environment({ NODE_ENV: 'production', ...env }) },
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  handOnSignals(child)
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+/**
+ * Hands signals on to `child` until it ends, and ends it when npm is gone without a word: killed with -9, or by a SIGTERM
+ * that its shell took for itself (decision 0018).
+ */
+function handOnSignals(child) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  const handOn = (signal) => child.kill(signal)
+  for (const signal of signals) process.on(signal, handOn)
+  // Started by hand, this script may outlive its shell as any other program.
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) handOn('SIGTERM')
+  }, 500)
+  child.once('exit', () => {
+    clearInterval(watch)
+    for (const signal of signals) process.off(signal, handOn)
+  })
 }
 
 /** Runs a program with its output shown. Resolves to its exit status. */
@@ -101,6 +124,7 @@ export async function step(title, program, args) {
   let output = ''
   const status = await new Promise((done) => {
     const child = spawn(program, args, { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] })
+    handOnSignals(child)
     child.stdout.on('data', (chunk) => {
       output += chunk
     })

@@ -14,6 +14,15 @@ import { createLog } from './create-log.ts'
 import { createJobQueue } from './jobs.ts'
 import { WrongSettings } from './settings.ts'
 
+/**
+ * Refuses, before anything is started, what the settings know and the program does not have yet.
+ * @throws WrongSettings
+ */
+export function refuseUnconnected({ paymentProvider }: Settings): void {
+  if (paymentProvider !== 'demo')
+    throw new WrongSettings(`PAYMENT_PROVIDER: ${paymentProvider} is not connected yet; only demo is`)
+}
+
 /** Makes everything that lives as long as the process, on a migrated database at `databaseUrl`. */
 export async function createContext({
   settings,
@@ -26,11 +35,15 @@ export async function createContext({
   now?: () => Date
   monotonicMs?: () => number
 }): Promise<AppContext & { close: () => Promise<void> }> {
-  if (settings.paymentProvider !== 'demo')
-    throw new WrongSettings(`PAYMENT_PROVIDER: ${settings.paymentProvider} is not connected yet; only demo is`)
   const log = createLog(settings)
   const db = connect(databaseUrl, { onError: (error) => log.warn({ error }, 'a database connection broke') })
-  const secret = settings.authSecret ?? (await keptSecret(db))
+  let secret = settings.authSecret
+  try {
+    secret ??= await keptSecret(db)
+  } catch (error) {
+    await db.$client.end()
+    throw error
+  }
   const jobs = createJobQueue({ db, log })
   return {
     db,

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { addAbortSignal } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import pg from 'pg'
+import type { AppContext } from '#app/app-context.ts'
 import { createFirstAdmin } from '#app/features/auth/create-first-admin.server.ts'
 import type { Settings } from '#app/platform/settings.ts'
 import { EmbeddedPostgresFailure } from '#db/embedded-postgres/failure.ts'
@@ -13,70 +16,86 @@ import { runAdminCommand } from './commands/admin.ts'
 import { runExportCommand } from './commands/export.ts'
 import { runImportCommand } from './commands/import.ts'
 import { runOrdersCommand } from './commands/orders.ts'
-import { createContext, migrationsFolder } from './create-context.ts'
+import { createContext, migrationsFolder, refuseUnconnected } from './create-context.ts'
 import { createHttpApp } from './http-app.ts'
+import { listenForInterruption } from './listen-for-interruption.ts'
 import { readSettings, WrongSettings } from './settings.ts'
-import { type RunningApp, startApp } from './start-app.ts'
+import { startApp } from './start-app.ts'
 
 // For tests, which start several copies in one process.
 export { createContext, fillSampleCollection, readSettings, startApp }
 
+/** Whatever hangs then is left to the operating system, before a supervisor's own patience is over. */
+const longestStopMs = 9_500
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Opens the database that the settings name, starting the embedded one where they name none. */
-async function openDatabase(settings: Settings): Promise<{ url: string; close: () => Promise<void> }> {
+/** What the start has started so far; `disposeAsync` ends it in reverse order, all of it whatever fails on the way. */
+type Started = AsyncDisposableStack
+
+/** Opens the database that the settings name, starting the embedded one where they name none. Resolves to its address. */
+async function openDatabase(settings: Settings, started: Started): Promise<string> {
   await mkdir(settings.dataDir, { recursive: true })
-  if (settings.databaseUrl) return { url: settings.databaseUrl, close: async () => {} }
+  if (settings.databaseUrl) return settings.databaseUrl
   const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, say })
+  started.defer(() => embedded.stop())
   const client = new pg.Client({ connectionString: embedded.url('postgres') })
   await client.connect()
-  const { rows } = await client.query(`select from pg_database where datname = 'vitrine'`)
-  // A command and the server, started together on a new folder, may both find it missing.
-  if (rows.length === 0) await client.query('create database vitrine').catch(unlessThere)
-  await client.end()
-  return { url: embedded.url('vitrine'), close: embedded.stop }
+  try {
+    const { rows } = await client.query(`select from pg_database where datname = 'vitrine'`)
+    // A command and the server, started together on a new folder, may both find it missing.
+    if (rows.length === 0) await client.query('create database vitrine').catch(unlessThere)
+  } finally {
+    await client.end()
+  }
+  return embedded.url('vitrine')
+}
+
+/** Opens and migrates the database, and makes the context on it. */
+async function openContext(settings: Settings, started: Started): Promise<AppContext> {
+  refuseUnconnected(settings)
+  const databaseUrl = await openDatabase(settings, started)
+  await migrate(databaseUrl, migrationsFolder)
+  const context = await createContext({ settings, databaseUrl })
+  started.defer(() => context.close())
+  return context
 }
 
 function unlessThere(error: { code?: string }) {
   if (error.code !== '42P04' && error.code !== '23505') throw error
 }
 
-export async function serve(settings: Settings, { createListener = createHttpApp, beforeExit = async () => {} } = {}) {
+/** Serves until this process is asked to end, then ends all that it started, within 10 s. */
+export async function serve(
+  settings: Settings,
+  { createListener = createHttpApp, beforeExit = async () => {} } = {},
+): Promise<void> {
   // Under load V8 would let 400 MB come together before it looks for what can go; so it is 260, at the same speed.
   setFlagsFromString('--heap-growing-percent=25')
-  await refusePortInUse(settings)
-  const database = await openDatabase(settings)
-  await migrate(database.url, migrationsFolder)
-  const context = await createContext({ settings, databaseUrl: database.url })
-  const { adminEmail: email, adminPassword: password } = settings
-  const tellPassword = (generated: string) =>
-    say(`Admin: ${email}, password ${generated} (shown once; npm run admin sets another)`)
-  await createFirstAdmin(context, { email, password, tellPassword })
-  const interruption = new AbortController()
-  let app: RunningApp | undefined
-  let isStopping = false
-  const stop = async () => {
-    if (isStopping) return
-    isStopping = true
-    await app?.stop()
-    await context.close()
-    await database.close()
-    await beforeExit()
-    process.exit(0)
+  // From before the first thing that would have to be ended.
+  const interruption = listenForInterruption()
+  const started = new AsyncDisposableStack()
+  try {
+    started.defer(beforeExit)
+    await refusePortInUse(settings)
+    const context = await openContext(settings, started)
+    const { adminEmail: email, adminPassword: password } = settings
+    const tellPassword = (generated: string) =>
+      say(`Admin: ${email}, password ${generated} (shown once; npm run admin sets another)`)
+    await createFirstAdmin(context, { email, password, tellPassword })
+    if (settings.bringsSampleData) await fillSampleCollection(context, { say, signal: interruption })
+    if (interruption.aborted) return
+    const app = await startApp(context, createListener)
+    // At the same time: each may take 5 s.
+    started.defer(async () => void (await Promise.all([app.stop(), context.jobs.stop()])))
+    say(`Vitrine is open at ${app.url}`)
+    say(`Links, mails and QR codes name ${settings.siteUrl} (SITE_URL)`)
+    context.jobs.start().catch((error) => context.log.error({ error }, 'background work could not be started'))
+    if (!interruption.aborted) await once(interruption, 'abort')
+  } finally {
+    setTimeout(() => process.exit(1), longestStopMs).unref()
+    await started.disposeAsync()
   }
-  const interrupt = () => {
-    interruption.abort()
-    // The filling ends by itself, and would keep its connection open until then.
-    if (app) void stop()
-  }
-  process.on('SIGINT', interrupt)
-  process.on('SIGTERM', interrupt)
-  if (settings.bringsSampleData) await fillSampleCollection(context, { say, signal: interruption.signal })
-  if (interruption.signal.aborted) return stop()
-  app = await startApp(context, createListener)
-  if (interruption.signal.aborted) return stop()
-  say(`Vitrine is open at ${app.url}`)
-  context.jobs.start().catch((error) => context.log.error({ error }, 'background work could not be started'))
 }
 
 /** Runs one command of the program and returns its exit code. */
@@ -91,22 +110,15 @@ async function runCommand(name: string, args: readonly string[], settings: Setti
     process.stderr.write(`There is no command ${name}\n`)
     return 2
   }
-  const database = await openDatabase(settings)
-  await migrate(database.url, migrationsFolder)
-  const context = await createContext({ settings, databaseUrl: database.url })
+  const signal = listenForInterruption()
+  const started = new AsyncDisposableStack()
   try {
+    const context = await openContext(settings, started)
     const complain = (line: string) => process.stderr.write(`${line}\n`)
-    const interruption = new AbortController()
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort())
-    return await command(args, context, {
-      readInput: () => text(process.stdin),
-      say,
-      complain,
-      signal: interruption.signal,
-    })
+    const readInput = () => text(addAbortSignal(signal, process.stdin))
+    return await command(args, context, { readInput, say, complain, signal })
   } finally {
-    await context.close()
-    await database.close()
+    await started.disposeAsync()
   }
 }
 
@@ -123,6 +135,7 @@ async function refusePortInUse({ port, host }: Settings) {
 function explain(error: unknown, settings: Settings | undefined): string | undefined {
   if (error instanceof WrongSettings || error instanceof UnusableDatabase || error instanceof EmbeddedPostgresFailure)
     return error.message
+  if ((error as Error).name === 'AbortError') return 'Interrupted'
   const { code, address, port, message, path } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (code === 'EADDRINUSE') return `PORT: ${address}:${port} is in use; stop what uses it or set another PORT`
   if (code === 'EADDRNOTAVAIL') return `HOST: ${settings?.host} is not an address of this machine`
@@ -143,6 +156,7 @@ if (import.meta.main) {
     const [command, ...args] = process.argv.slice(2)
     if (command && command !== 'serve') process.exit(await runCommand(command, args, settings))
     await serve(settings)
+    process.exit(0)
   } catch (error) {
     process.stderr.write(`${explain(error, settings) ?? (error as Error).stack}\n`)
     process.exit(1)

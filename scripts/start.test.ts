@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#tests/eventually.ts'
+import { testPort } from '#tests/test-port.ts'
+
+let dataDir: string
+let program: ChildProcess
+let output = ''
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vitrine-start-'))
+  await chmod(dataDir, 0o755)
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+afterEach(async () => {
+  // Only a failed test leaves something.
+  try {
+    process.kill(-program.pid!, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+  if (isPostgresRunning()) process.kill(Number((await readFile(pidFile(), 'utf8')).split('\n')[0]), 'SIGQUIT')
+})
+
+const pidFile = () => join(dataDir, 'postgres/postmaster.pid')
+/** Postgres removes the file when it ends in order. */
+const isPostgresRunning = () => existsSync(pidFile())
+const untilPostgresEnded = () => eventually(() => expect(isPostgresRunning()).toBe(false))
+
+/** Runs a program in a process group of its own, and until it writes `line`, if one is awaited. */
+async function run(command: string, args: string[], { until, env = {} }: { until?: string; env?: object } = {}) {
+  const settings = { DATA_DIR: dataDir, PORT: String(await testPort()), LOG_LEVEL: 'warn', SAMPLE_DATA: 'none' }
+  program = spawn(command, args, {
+    cwd: resolve(import.meta.dirname, '..'),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATABASE_URL: '', ...settings, ...env },
+  })
+  output = ''
+  const written = new Promise<void>((done) => {
+    for (const stream of [program.stdout!, program.stderr!])
+      stream.on('data', (chunk) => {
+        output += chunk
+        if (until && output.includes(until)) done()
+      })
+  })
+  if (until) await Promise.race([written, untilAllEnded().then(() => expect(output).toContain(until))])
+}
+
+/** Every process between the one that was started and the server holds the output: it closes when the last has ended. */
+const untilAllEnded = () => once(program, 'close')
+
+test('RUN-03 SIGTERM during the first start ends the database that is being created', async () => {
+  await run(process.execPath, ['scripts/start.mjs'], { until: 'Creating the database' })
+  const ended = untilAllEnded()
+  program.kill('SIGTERM')
+  await ended
+  expect(output).not.toContain('open at')
+  await untilPostgresEnded()
+})
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'RUN-03 %s to the process of npm start ends the server and its Postgres',
+  async (signal) => {
+    await run('npm', ['start'], { until: 'open at' })
+    expect(isPostgresRunning()).toBe(true)
+    const ended = untilAllEnded()
+    program.kill(signal)
+    await ended
+    await untilPostgresEnded()
+  },
+)
+
+test('RUN-03 SIGKILL to the script that started it ends the server and its Postgres', async () => {
+  await run(process.execPath, ['scripts/start.mjs'], { until: 'open at' })
+  const ended = untilAllEnded()
+  program.kill('SIGKILL')
+  await ended
+  await untilPostgresEnded()
+})
+
+test('RUN-03 a terminal that is closed ends the server and its Postgres', async () => {
+  await run(process.execPath, ['build/server/index.js', 'serve'], { until: 'open at' })
+  const ended = untilAllEnded()
+  program.kill('SIGHUP')
+  await ended
+  await untilPostgresEnded()
+})
+
+test('RUN-04 a start that fails after the database came up ends the database', async () => {
+  await writeFile(join(dataDir, 'images'), 'a file where a folder should be')
+  await run(process.execPath, ['build/server/index.js', 'serve'], { env: { SAMPLE_DATA: 'always' } })
+  await untilAllEnded()
+  expect(output).toContain('DATA_DIR: cannot write')
+  await untilPostgresEnded()
+})
+
+test('RUN-04 a payment provider that is not connected is refused before anything is started', async () => {
+  const folder = join(dataDir, 'untouched')
+  const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'hook' }
+  await run(process.execPath, ['build/server/index.js', 'serve'], {
+    env: { DATA_DIR: folder, PAYMENT_PROVIDER: 'paypal', ...paypal },
+  })
+  await untilAllEnded()
+  expect(output).toBe('PAYMENT_PROVIDER: paypal is not connected yet; only demo is\n')
+  expect(existsSync(folder)).toBe(false)
+})
