@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router'
 import { SearchBox } from '#app/features/products/search-box.tsx'
 import { CategoryMenu } from './category-menu.tsx'
+import { DemoNotice } from './demo-notice.tsx'
 import { FavoritesLink } from './favorites-link.tsx'
 import { mainLinks } from './main-links.ts'
 import { PhoneMenu, PhoneMenuButton } from './phone-menu.tsx'
@@ -12,6 +13,7 @@ export function SiteHeader() {
   const scrollsDown = useScrollsDown()
   return (
     <header className="header" data-scrolls-down={scrollsDown || undefined}>
+      <DemoNotice />
       <div className="header__top">
         <div className="page header__bar">
           <SiteLogo />
