@@ -101,6 +101,19 @@ test('PFRM-09 PFRM-11 PFRM-13 PFRM-14 PFRM-20 PFRM-21 PFRM-23 PFRM-24 PFRM-37 a 
   expect(saved).toMatchObject({ status: 'draft', width_inches: null, price: null, meta_title: name, version: 1 })
 })
 
+test('RUN-09 the form runs nothing that its Content-Security-Policy forbids', async ({ page, context, app }) => {
+  await enter(app, context)
+  await page.addInitScript(() => {
+    const refused: string[] = []
+    document.addEventListener('securitypolicyviolation', ({ blockedURI }) => refused.push(blockedURI))
+    Object.assign(window, { refused })
+  })
+  await page.goto('/admin/products/new')
+  await button(page, 'Publish').click()
+  await expect(page.getByText('Name is required', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { refused: string[] }).refused)).toEqual([])
+})
+
 test('PFRM-27 PFRM-28 a work that is not there leads back to the list', async ({ page, context, app }) => {
   await enter(app, context)
   await page.goto(`/admin/products/edit/${crypto.randomUUID()}`)

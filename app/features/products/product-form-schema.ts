@@ -2,6 +2,9 @@ import { z } from 'zod'
 import type { ProductField, ProductFormValues } from './product-form.ts'
 import { categoryNames, conditions, periods, stylesOf, subcategoriesOf } from './taxonomy.ts'
 
+// To learn whether it may compile schemas, zod would call `new Function`, which a page's Content-Security-Policy refuses.
+if (!import.meta.env.SSR) z.config({ jitless: true })
+
 /** A form that may be saved, as the columns take it: numbers, and null for what was left empty. */
 export interface ProductFacts {
   name: string
