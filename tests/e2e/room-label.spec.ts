@@ -130,3 +130,17 @@ test.describe('on a phone', () => {
     }
   })
 })
+
+test('RUN-12 equal paragraphs are shown as often as they are written, also after a change', async ({ page, app }) => {
+  const { images } = await findWork(app.url, () => true)
+  const { id, name } = await newProduct(app.context.db, {
+    images,
+    description: 'Signed.\nSigned.\nIn its first frame.',
+  })
+  await page.goto(`/collection?productId=${id}`)
+  const room = page.getByRole('dialog', { name })
+  await expect(room.getByText('Signed.', { exact: true })).toHaveCount(2)
+  await app.context.db.update(products).set({ description: 'In its first frame.' }).where(eq(products.id, id))
+  await expect(room.getByText('Signed.', { exact: true })).toHaveCount(0)
+  await expect(room.getByText('In its first frame.', { exact: true })).toBeVisible()
+})

@@ -35,8 +35,8 @@ export function RoomLabel({ product, isListed }: { product: Product; isListed: b
           {description
             .split(/\n+/)
             .filter((line) => line.trim())
-            .map((line) => (
-              <p key={line}>{line}</p>
+            .map((line, index) => (
+              <p key={index}>{line}</p>
             ))}
         </div>
       )}
