@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#app/features/site/openapi.ts'
 import { schemas } from '#app/features/site/openapi-schemas.ts'
 import routes from '#app/routes.ts'
+import { newAdmin } from '#tests/new-admin.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -71,4 +72,10 @@ test('GET /api/docs shows every operation, without a script or style of anybody 
   for (const path of Object.keys(paths)) expect(page).toContain(path)
   for (const [, address] of page.matchAll(/<(?:script|link|img)[^>]*(?:src|href)="([^"]*)"/g))
     expect(address).toMatch(/^\/(?!\/)|^#|^http:\/\/localhost/)
+})
+
+test('RUN-11 the description names the cookie of a signed-in admin', async () => {
+  const { cookie } = await newAdmin(app.context)
+  const { components } = await (await fetch(`${app.url}/api/openapi.json`)).json()
+  expect(components.securitySchemes.session.name).toBe(cookie.split('=')[0])
 })

@@ -19,7 +19,7 @@ export const paths: Paths = {
   ...imagesApi,
 }
 
-/** The API's description as OpenAPI 3.1, for the site at `origin`. */
+/** The API's description as OpenAPI 3.1, for the site at `origin`: over https the session's cookie has another name. */
 export function openapi({ name, origin }: { name: string; origin: string }) {
   return {
     openapi: '3.1.0',
@@ -34,7 +34,12 @@ export function openapi({ name, origin }: { name: string; origin: string }) {
     components: {
       schemas,
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'better-auth.session_token', description: 'A signed-in admin' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: `${origin.startsWith('https:') ? '__Secure-' : ''}vitrine.session_token`,
+          description: 'A signed-in admin',
+        },
       },
     },
   }

@@ -79,7 +79,7 @@ test('PERM-05 takes nothing from anyone but an admin', async () => {
   const bytes = await gradient(77, 60).jpeg().toBuffer()
   const before = await app.context.db.$count(pictures)
   expect((await refused(await send(bytes, { Cookie: '' })))[0]).toBe(401)
-  expect((await refused(await send(bytes, { Cookie: 'better-auth.session_token=forged.forged' })))[0]).toBe(401)
+  expect((await refused(await send(bytes, { Cookie: 'vitrine.session_token=forged.forged' })))[0]).toBe(401)
   expect((await refused(await send(bytes, { Origin: 'https://evil.example' })))[0]).toBe(403)
   expect((await refused(await send(bytes, { 'Sec-Fetch-Site': 'cross-site' })))[0]).toBe(403)
   const formerly = await newAdmin(app.context, { email: 'former@vitrine.example', isAdmin: false })
