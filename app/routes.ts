@@ -46,6 +46,7 @@ export default [
   route('events.ics', 'routes/seo/event-feed.ts'),
   route('events/:slug.ics', 'routes/seo/event-calendar.ts'),
   route('robots.txt', 'routes/seo/robots.ts'),
+  route('.well-known/security.txt', 'routes/seo/security-txt.ts'),
   route('sitemap.xml', 'routes/seo/sitemap-index.ts'),
   route('sitemap/:part.xml', 'routes/seo/sitemap-part.ts'),
   route('api/home', 'routes/api/home.ts'),

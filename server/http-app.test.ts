@@ -123,3 +123,23 @@ test.each(['/assets/../server/index.js', '/assets/%2e%2e/server/index.js', '/ass
     expect(answer.text).not.toContain('createHttpApp')
   },
 )
+
+test.each(['/sitemap.xml', '/sitemap/pages.xml', '/blog/rss.xml', '/events.ics'])(
+  'RUN-08 %s allows nothing, rendered or cached',
+  async (path) => {
+    for (const visit of ['rendered', 'cached']) {
+      const { status, headers } = await get(path)
+      expect([visit, status, headers['content-security-policy']]).toEqual([
+        visit,
+        200,
+        expect.stringContaining("default-src 'none'"),
+      ])
+    }
+  },
+)
+
+test('RUN-07 /.well-known/security.txt says whom to tell of a security fault', async () => {
+  const { status, headers, text } = await get('/.well-known/security.txt')
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(text).toContain('Contact: mailto:hello@vitrine.example\n')
+})

@@ -5,7 +5,7 @@ import { compressText } from './compress-text.ts'
 import { keepAnswer } from './kept-answer.ts'
 import type { RenderedPage } from './page-cache.ts'
 import type { RenderRoute } from './render-route.ts'
-import type { SecurityHeaders } from './security-headers.ts'
+import { nothingAllowed, type SecurityHeaders } from './security-headers.ts'
 
 /**
  * Renders the public page at `address` as for a visitor of whom nothing is known: the request carries no cookie and the
@@ -38,6 +38,9 @@ export function createPageRenderer(
       !/no-store|private/.test(response.headers.get('Cache-Control') ?? '')
 
     const headers = new Headers(response.headers)
+    // Pages bring a policy of their own; feeds and sitemaps need none of what a page may do.
+    if (!import.meta.env.DEV && !headers.has('Content-Security-Policy'))
+      headers.set('Content-Security-Policy', nothingAllowed)
     if (mayKeep) headers.set('Cache-Control', forBrowsers + forCdn)
     else if (!headers.has('Cache-Control')) headers.set('Cache-Control', response.ok ? 'no-cache' : 'no-store')
     if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5')
