@@ -20,3 +20,5 @@ await program.serve(settings, {
     },
   beforeExit: () => vite.close(),
 })
+// The channel to the script that started this process would keep it alive.
+process.exit(0)

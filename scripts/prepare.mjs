@@ -68,7 +68,8 @@ const returnMemory = {
 /** Runs a program with the pinned Node's folder first in PATH and ends with its status; it ends when this script ends. */
 export function become(args, env = {}) {
   // What the environment says already stands; the file adds to it. The pinned Node reads it: the first 20 cannot.
-  const child = spawn(pinnedNode, ['--env-file-if-exists=.env', ...args], {
+  const settings = existsSync('.env') ? ['--env-file=.env'] : []
+  const child = spawn(pinnedNode, [...settings, ...args], {
     // The channel closes when this script is killed with -9, which tells the program to end.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...returnMemory, ...environment({ NODE_ENV: 'production', ...env }) },

@@ -26,6 +26,16 @@ function describeFact(fact: unknown): unknown {
 function standardOutput(): pino.DestinationStream {
   // A write for each line would cost more than many an answer; what is left is written when the process exits.
   const output = pino.destination({ dest: 1, sync: true, minLength: 4_096, periodicFlush: 200 })
-  process.once('exit', () => output.flushSync())
+  // The terminal was closed, or the program behind the pipe has ended.
+  let isRead = true
+  output.on('error', () => {
+    isRead = false
+    output.write = () => true
+  })
+  process.once('exit', () => {
+    // One attempt, which tells of an error; flushSync would try again forever.
+    output.flush()
+    if (isRead) output.flushSync()
+  })
   return output
 }
