@@ -1,4 +1,5 @@
 import { readEventQuery, writeEventQuery } from '#app/features/events/event-query.ts'
+import { type LiveTopic, liveTopics } from '#app/features/live/live-topics.ts'
 import { readPostQuery, writePostQuery } from '#app/features/posts/post-query.ts'
 import { readProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
 
@@ -7,24 +8,38 @@ interface CacheablePage {
   path: RegExp
   /** The parameters that the page reads, in canonical order; null for an address that is not kept (a search). */
   readParams: (params: URLSearchParams) => URLSearchParams | null
+  /**
+   * What it is made from: a change under one of these topics drops it. The holds of the works that it shows need no mention
+   * (`render-page.ts`), nor does a work whose overlay is open.
+   */
+  topics: readonly LiveTopic[]
 }
+
+const works = 'products_changes'
+const posts = 'blog_changes'
+const events = 'events_changes'
 
 /**
  * A parameter that a page does not name here makes no entry of its own: visitors share the page without it. Where its value
  * names nothing there is, the route says that its answer is kept by nobody (`app/platform/page-headers.ts`).
  */
-const cacheablePages: CacheablePage[] = [
-  { path: /^\/$/, readParams: readOverlay },
+export const cacheablePages: CacheablePage[] = [
+  { path: /^\/$/, readParams: readOverlay, topics: [works, posts, events] },
   {
     path: /^\/collection$/,
     readParams(params) {
       const query = readProductQuery(params)
       return query.search ? null : writeProductQuery(query)
     },
+    topics: [works],
   },
-  { path: /^\/favorites$/, readParams: readOverlay },
-  { path: /^\/events$/, readParams: (params) => readOverlay(params, writeEventQuery(readEventQuery(params))) },
-  { path: /^\/events\/[\w-]+$/, readParams: readOverlay },
+  { path: /^\/favorites$/, readParams: readOverlay, topics: [] },
+  {
+    path: /^\/events$/,
+    readParams: (params) => readOverlay(params, writeEventQuery(readEventQuery(params))),
+    topics: [events],
+  },
+  { path: /^\/events\/[\w-]+$/, readParams: readOverlay, topics: [events] },
   {
     path: /^\/blog(\/category\/[\w-]+)?$/,
     readParams(params) {
@@ -32,25 +47,41 @@ const cacheablePages: CacheablePage[] = [
       // A category is part of the path.
       return query.search ? null : readOverlay(params, writePostQuery({ ...query, category: null }))
     },
+    topics: [posts],
   },
-  { path: /^\/blog\/[\w-]+$/, readParams: readOverlay },
-  { path: /^\/contact-card$/, readParams: readOverlay },
+  // A featured work that is published joins its profile.
+  { path: /^\/blog\/[\w-]+$/, readParams: readOverlay, topics: [posts, works] },
+  { path: /^\/contact-card$/, readParams: readOverlay, topics: [] },
   // What programs read: the sitemap and its parts, the feeds.
-  {
-    path: /^\/(sitemap\.xml|sitemap\/[a-z]+(-\d+)?\.xml|blog\/rss\.xml|events\.ics|events\/[\w-]+\.ics)$/,
-    readParams: () => new URLSearchParams(),
-  },
+  { path: /^\/sitemap(\/[a-z]+(-\d+)?)?\.xml$/, readParams: noParams, topics: [works, posts, events] },
+  { path: /^\/blog\/rss\.xml$/, readParams: noParams, topics: [posts] },
+  { path: /^\/events(\/[\w-]+)?\.ics$/, readParams: noParams, topics: [events] },
 ]
 
 /** The canonical form of `target` (path and query) when it is a page that may be kept; equal pages have equal forms. */
 export function cacheableAddress(target: string): string | null {
   const at = target.indexOf('?')
   const path = at === -1 ? target : target.slice(0, at)
-  const page = cacheablePages.find((candidate) => candidate.path.test(path))
+  const page = findCacheablePage(path)
   if (!page) return null
   if (at === -1) return path
   const params = page.readParams(new URLSearchParams(target.slice(at)))
   return params && (params.size > 0 ? `${path}?${params}` : path)
+}
+
+/** What the page at the canonical `address` is made from, the works that it shows aside. */
+export function topicsOf(address: string): readonly LiveTopic[] {
+  const { pathname, searchParams } = new URL(address, 'http://gallery.example')
+  const topics = findCacheablePage(pathname)?.topics ?? liveTopics
+  return searchParams.has('productId') ? [...topics, works] : topics
+}
+
+function findCacheablePage(path: string) {
+  return cacheablePages.find((candidate) => candidate.path.test(path))
+}
+
+function noParams() {
+  return new URLSearchParams()
 }
 
 /** `own` and the work whose overlay is open: it opens over every page of the storefront (OP-08). */

@@ -12,8 +12,11 @@ const longestPauseMs = 5_000
 interface Options {
   db: Database
   log: Log
-  /** Something under `topic` has changed, here or in another copy; `change` names it, the same in every copy. */
-  onChange: (topic: string, change: string) => void
+  /**
+   * Something under `topic` has changed, here or in another copy; `change` names it, the same in every copy. `heldWork`
+   * is the work of which only the hold has changed, if it is no more than that.
+   */
+  onChange: (topic: string, change: string, heldWork: string | undefined) => void
   /** From now on changes are heard of (again), or no longer. Whoever kept something must count it as stale both times. */
   onListening: (isListening: boolean) => void
   heartbeatMs?: number
@@ -54,8 +57,8 @@ export function listenForChanges({ db, log, onChange, onListening, heartbeatMs =
     client.on('notification', ({ payload = '' }) => {
       if (payload === echo) echoed.resolve()
       else if (!payload.startsWith(echoPrefix)) {
-        const [topic = '', change = ''] = payload.split(' ')
-        onChange(topic, change)
+        const [topic = '', change = '', heldWork] = payload.split(' ')
+        onChange(topic, change, heldWork)
       }
     })
     try {

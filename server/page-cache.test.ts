@@ -14,7 +14,13 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
 
 function pageOf(facts: Partial<RenderedPage> & { bytes?: number } = {}): RenderedPage {
   const answer: KeptAnswer = { bytes: facts.bytes ?? 100, send: () => 200 }
-  return { answer, mayKeep: true, goodUntil: null, ...facts }
+  return {
+    answer,
+    mayKeep: true,
+    goodUntil: null,
+    madeFrom: { topics: ['products_changes'], works: new Set() },
+    ...facts,
+  }
 }
 
 /** A rendering that ends when the test says so. */

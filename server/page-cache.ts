@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Change, LiveTopic } from '#app/features/live/live-topics.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 
 /** A rendered page, ready to be sent to everyone who asked for it. */
@@ -8,6 +9,12 @@ export interface RenderedPage {
   mayKeep: boolean
   /** When it stops being true by itself: a hold on one of its works ends. */
   goodUntil: Date | null
+  madeFrom: {
+    /** Any change under one of them may change the page. */
+    topics: readonly LiveTopic[]
+    /** The works it shows: a hold on one of them changes it. */
+    works: ReadonlySet<string>
+  }
 }
 
 /** The public pages as they are now, each rendered once however many ask. */
@@ -16,19 +23,26 @@ export interface PageCache {
   find: (key: string) => KeptAnswer | undefined
   /** The page, rendered by `render` unless somebody's request is at it already; null when it cannot be shared. */
   open: (key: string, render: () => Promise<RenderedPage | null>) => Promise<KeptAnswer | null>
-  /** Forgets every page, and what is being rendered too: it may have been read before the change. */
+  /** Forgets the pages that `change` concerns, also those that are being rendered: they may have been read before it. */
+  drop: (change: Change) => void
+  /** Forgets every page, and what is being rendered too. */
   empty: () => void
   /** While changes cannot be heard of (`false`), no page is found, kept or shared. */
   setTrusted: (isTrusted: boolean) => void
   isTrusted: () => boolean
 }
 
+/** Memory that the name of one work takes in a page's `madeFrom`. */
+const bytesPerWork = 100
+
 export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: number }): PageCache {
   const pages = new LRUCache<string, RenderedPage>({
     maxSize: maxBytes,
-    sizeCalculation: ({ answer }, key) => answer.bytes + 2 * key.length,
+    sizeCalculation: ({ answer, madeFrom }, key) => answer.bytes + 2 * key.length + bytesPerWork * madeFrom.works.size,
   })
   const underWay = new Map<string, Promise<KeptAnswer | null>>()
+  /** For each rendering under way the changes since it began. What the page is made from is known only when it is there. */
+  const missed = new Set<Change[]>()
   let generation = 0
   let trusted = false
 
@@ -40,8 +54,11 @@ export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: 
 
   async function build(key: string, render: () => Promise<RenderedPage | null>) {
     const begun = generation
-    const page = await render()
-    if (page?.mayKeep && begun === generation) pages.set(key, page)
+    const changes: Change[] = []
+    missed.add(changes)
+    const page = await render().finally(() => missed.delete(changes))
+    const isCurrent = begun === generation && !changes.some((change) => page && concerns(change, page))
+    if (page?.mayKeep && isCurrent) pages.set(key, page)
     return page ? page.answer : null
   }
 
@@ -59,6 +76,12 @@ export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: 
       underWay.set(key, begun)
       return begun
     },
+    drop(change) {
+      for (const changes of missed) changes.push(change)
+      // Whoever asks from now on shares no rendering that was begun before.
+      underWay.clear()
+      for (const [key, page] of [...pages.entries()]) if (concerns(change, page)) pages.delete(key)
+    },
     empty,
     setTrusted(isTrusted) {
       trusted = isTrusted
@@ -66,4 +89,8 @@ export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: 
     },
     isTrusted: () => trusted,
   }
+}
+
+function concerns({ topic, heldWorks }: Change, { madeFrom: { topics, works } }: RenderedPage): boolean {
+  return heldWorks === null ? topics.includes(topic) : heldWorks.some((work) => works.has(work))
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { AppContext, RequestFacts } from '#app/app-context.ts'
 import { findNextHoldEnd } from '#app/features/orders/find-next-hold-end.server.ts'
+import { topicsOf } from './cacheable-pages.ts'
 import { compressText } from './compress-text.ts'
+import { findWorksShown } from './find-works-shown.ts'
 import { keepAnswer } from './kept-answer.ts'
 import type { RenderedPage } from './page-cache.ts'
 import type { RenderRoute } from './render-route.ts'
@@ -20,22 +22,28 @@ export function createPageRenderer(
   const forCdn = settings.cdnMaxAgeSeconds > 0 ? `, s-maxage=${settings.cdnMaxAgeSeconds}` : ''
 
   return async function renderPage(address, { requestId, loggedPath, site }) {
-    // Asked for before the page is read: a hold that begins in between announces itself.
-    const goodUntil = await findNextHoldEnd({ db, now: now() }).catch((error: unknown) => {
-      log.warn({ error, id: requestId }, 'the end of the next hold is unknown; the page is not kept')
-      return undefined
-    })
+    const begun = now()
     const request = new Request(settings.siteUrl + address, { headers: { Accept: 'text/html' } })
     const response = await renderRoute(request, { requestId, site, loggedPath, client: '' })
     if (response.headers.has('Set-Cookie')) {
       log.error({ address, id: requestId }, 'a public page sets a cookie and cannot be shared')
       return null
     }
-    const mayKeep =
-      goodUntil !== undefined &&
+    const type = response.headers.get('Content-Type') ?? ''
+    const isPublic =
       response.status === 200 &&
-      /^(text\/html|application\/(rss\+)?xml|text\/calendar);/.test(response.headers.get('Content-Type') ?? '') &&
+      /^(text\/html|application\/(rss\+)?xml|text\/calendar);/.test(type) &&
       !/no-store|private/.test(response.headers.get('Cache-Control') ?? '')
+
+    const identity = Buffer.from(await response.arrayBuffer())
+    // Feeds and sitemaps tell of no hold.
+    const works = isPublic && type.startsWith('text/html') ? findWorksShown(identity) : new Set<string>()
+    // Those that still ran when the rendering began; one that has begun or ended since announces itself.
+    const goodUntil = await findNextHoldEnd({ db, now: begun }, works).catch((error: unknown) => {
+      log.warn({ error, id: requestId }, 'the end of the next hold is unknown; the page is not kept')
+      return undefined
+    })
+    const mayKeep = isPublic && goodUntil !== undefined
 
     const headers = new Headers(response.headers)
     // Pages bring a policy of their own; feeds and sitemaps need none of what a page may do.
@@ -44,7 +52,6 @@ export function createPageRenderer(
     if (mayKeep) headers.set('Cache-Control', forBrowsers + forCdn)
     else if (!headers.has('Cache-Control')) headers.set('Cache-Control', response.ok ? 'no-cache' : 'no-store')
     if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5')
-    const identity = Buffer.from(await response.arrayBuffer())
     const br = await compressText(identity, 5)
     const flat = [...headers].flat()
     const answer = keepAnswer({
@@ -54,6 +61,6 @@ export function createPageRenderer(
       tag: createHash('sha256').update(flat.join('\n')).update(identity).digest('base64url').slice(0, 22),
       bodies: { br },
     })
-    return { answer, mayKeep, goodUntil: goodUntil ?? null }
+    return { answer, mayKeep, goodUntil: goodUntil ?? null, madeFrom: { topics: topicsOf(address), works } }
   }
 }

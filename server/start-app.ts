@@ -32,16 +32,19 @@ export async function startApp(context: AppContext, createListener = createHttpA
   const changes = listenForChanges({
     db,
     log,
-    onChange(topic, change) {
+    onChange(topic, name, heldWork) {
       // Sessions are in no page.
-      if (topic !== 'sessions_changes') pageCache.empty()
-      if (isLiveTopic(topic)) liveHub.announce(topic, change)
+      if (topic === 'sessions_changes') return
+      if (!isLiveTopic(topic)) return pageCache.empty()
+      const change = { topic, name, heldWorks: heldWork === undefined ? null : [heldWork] }
+      pageCache.drop(change)
+      liveHub.announce(change)
     },
     onListening(isListening) {
       pageCache.setTrusted(isListening)
       // Whatever changed while nobody listened: a name that no page has heard of, until the next change has its own.
       const unknown = randomBytes(6).toString('hex')
-      if (isListening) for (const topic of liveTopics) liveHub.announce(topic, unknown)
+      if (isListening) for (const topic of liveTopics) liveHub.announce({ topic, name: unknown, heldWorks: null })
     },
   })
   await changes.started

@@ -7,6 +7,7 @@ export async function noticesHeard(...copies: TestApp[]): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const leave = liveHub.subscribe({
       topics: ['events_changes'],
+      works: null,
       client: 'test',
       onNotice: () => resolve(),
       onClose: () => {},

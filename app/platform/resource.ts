@@ -58,6 +58,7 @@ export type Resource<Data> = ReturnType<typeof createResource<Data>>
 export function createResource<Data>(rules: Rules<Data>) {
   const entries = new Map<string, Entry<Data>>()
   const freshMs = rules.freshMs ?? 30_000
+  let expiries = 0
 
   function entryOf(key: string): Entry<Data> {
     const entry = entries.get(key) ?? { state: null, listeners: new Set(), running: null, loadedAt: -Infinity }
@@ -87,11 +88,15 @@ export function createResource<Data>(rules: Rules<Data>) {
     for (let attempt = failedAttempts; ; attempt++) {
       if (attempt > 0) await delay(rules.retryDelaysMs[attempt - 1] ?? 0, signal)
       if (signal.aborted) return
+      const begun = expiries
       try {
         const data = await rules.load(key, signal)
         if (signal.aborted) return
         entry.running = null
-        return put(entry, { status: 'loaded', data })
+        put(entry, { status: 'loaded', data })
+        // The server may have read them before the change.
+        if (begun !== expiries) entry.loadedAt = -Infinity
+        return
       } catch (error) {
         if (signal.aborted) return
         const isFinal =
@@ -149,6 +154,7 @@ export function createResource<Data>(rules: Rules<Data>) {
   }
 
   function expireAll() {
+    expiries += 1
     for (const entry of entries.values()) entry.loadedAt = -Infinity
   }
 

@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 test('LIVE-04 one stream for the tab, with every topic; each follower hears of its own', () => {
-  const follow = createLiveFeed()
+  const { follow } = createLiveFeed()
   const works = vi.fn()
   const events = vi.fn()
   follow(['products_changes'], works)
@@ -66,13 +66,13 @@ test('LIVE-04 one stream for the tab, with every topic; each follower hears of i
 
 test('LIVE-01 the first stream begins where the page was read; a page that does not say asks for everything', () => {
   const changed = vi.fn()
-  createLiveFeed()(['products_changes'], changed)
+  createLiveFeed().follow(['products_changes'], changed)
   expect(last().heard).toBe('7,8,9')
   // Changed between the reading and the opening: the server says so.
   last().notice('products_changes', '11')
   expect(changed).toHaveBeenCalledTimes(1)
   delete page.documentElement.dataset.heard
-  createLiveFeed()(['products_changes'], changed)
+  createLiveFeed().follow(['products_changes'], changed)
   expect(last().heard).toBe('')
 })
 
@@ -80,7 +80,7 @@ test('LIVE-01 whatever it is that changed, what is kept for Back is asked for an
   const load = vi.fn(async () => 'works')
   const works = createResource({ load, retryDelaysMs: [], describeFailure: () => '' })
   works.put('page 1', 'works')
-  createLiveFeed()(['events_changes'], vi.fn())
+  createLiveFeed().follow(['events_changes'], vi.fn())
   works.ensure('page 1')
   expect(load).not.toHaveBeenCalled()
   last().notice('products_changes', '12')
@@ -91,7 +91,7 @@ test('LIVE-01 whatever it is that changed, what is kept for Back is asked for an
 
 test('LIVE-05 a stream that errs is asked for again after 5 s, and begins where the lost one ended', () => {
   const changed = vi.fn()
-  createLiveFeed()(['products_changes'], changed)
+  createLiveFeed().follow(['products_changes'], changed)
   last().notice('blog_changes', '12')
   last().onerror?.()
   expect(open()).toEqual([])
@@ -114,7 +114,7 @@ test('LIVE-05 a stream that errs is asked for again after 5 s, and begins where 
 
 test('notices that come fast are answered at once, and once more half a second later', async () => {
   const changed = vi.fn()
-  createLiveFeed()(['products_changes'], changed)
+  createLiveFeed().follow(['products_changes'], changed)
   for (let count = 0; count < 8; count += 1) {
     last().notice('products_changes')
     await vi.advanceTimersByTimeAsync(50)
@@ -128,7 +128,7 @@ test('notices that come fast are answered at once, and once more half a second l
 
 test('LIVE-01 what a notice began is not begun anew before it is over; what came meanwhile is answered then', async () => {
   const changed = vi.fn(() => new Promise((over) => setTimeout(over, 3_000)))
-  createLiveFeed()(['products_changes'], changed)
+  createLiveFeed().follow(['products_changes'], changed)
   for (let count = 0; count < 6; count += 1) {
     last().notice('products_changes')
     await vi.advanceTimersByTimeAsync(499)
@@ -148,7 +148,7 @@ test('LIVE-01 a steady stream of notices keeps no slow answer from coming', asyn
   })
   works.subscribe('page 1', () => {})
   works.ensure('page 1')
-  createLiveFeed()(['products_changes'], works.reloadAll)
+  createLiveFeed().follow(['products_changes'], works.reloadAll)
   for (let count = 0; count < 6; count += 1) {
     await vi.advanceTimersByTimeAsync(500)
     last().notice('products_changes')
@@ -161,7 +161,7 @@ test.each([
   ['fails', () => Promise.reject(new Error('no line'))],
 ])('LIVE-01 what %s keeps no later change from being heard', async (_, onChange) => {
   const changed = vi.fn(onChange)
-  createLiveFeed()(['products_changes'], changed)
+  createLiveFeed().follow(['products_changes'], changed)
   last().notice('products_changes')
   last().notice('products_changes')
   await vi.advanceTimersByTimeAsync(30_000)
@@ -169,7 +169,7 @@ test.each([
 })
 
 test('a hidden tab follows nothing; seen again it goes on where it left off', () => {
-  createLiveFeed()(['products_changes'], vi.fn())
+  createLiveFeed().follow(['products_changes'], vi.fn())
   last().notice('events_changes', '10')
   show('hidden')
   expect(open()).toEqual([])
@@ -181,7 +181,7 @@ test('a hidden tab follows nothing; seen again it goes on where it left off', ()
 })
 
 test('a tab that is hidden while it waits to ask again does not ask', () => {
-  createLiveFeed()(['products_changes'], vi.fn())
+  createLiveFeed().follow(['products_changes'], vi.fn())
   last().onerror?.()
   show('hidden')
   vi.advanceTimersByTime(60_000)
@@ -189,7 +189,7 @@ test('a tab that is hidden while it waits to ask again does not ask', () => {
 })
 
 test('the stream outlives a change of page and ends with the last follower', () => {
-  const follow = createLiveFeed()
+  const { follow } = createLiveFeed()
   const changed = vi.fn()
   const leave = follow(['products_changes'], changed)
   leave()

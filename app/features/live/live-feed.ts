@@ -1,5 +1,5 @@
 import { expireEveryResource } from '#app/platform/resource.ts'
-import { type LiveTopic, liveTopics } from './live-topics.ts'
+import { type LiveTopic, liveTopics, mostNamedWorks } from './live-topics.ts'
 
 /** When a lost stream is asked for again (LIVE-05). */
 const retryMs = 5_000
@@ -11,20 +11,33 @@ const longestCallMs = 30_000
 interface Follower {
   topics: readonly LiveTopic[]
   onChange: () => unknown
+  /** The works it shows now, if it needs to know of no hold on others. */
+  works: (() => readonly string[]) | undefined
   /** A call was made less than `settleMs` ago, or what it began is not over: begun anew with every notice, it would never be. */
   isBusy: boolean
   /** There was a notice meanwhile. */
   isBehind: boolean
 }
 
+export interface LiveFeed {
+  /** Calls `onChange` when something of `topics` has changed; with `works`, not for a hold on another. Returns how to stop. */
+  follow: (topics: readonly LiveTopic[], onChange: () => unknown, works?: () => readonly string[]) => () => void
+  /** To be called when a follower shows other works than before. */
+  showOthers: () => void
+}
+
 /**
  * Follows changes for a whole tab over one stream, which is open only while somebody follows and the tab is seen: browsers
  * allow six connections to a host, and closing what nobody looks at needs no talk between tabs. Every stream begins where
  * the one before ended, the first where the page was read (`<html data-heard>`): what changed in between is told at once.
+ * It names the works on show, so that a hold on another is not told, and is opened anew when there are others: a hold on
+ * them that it was not told of is then what changed in between.
  */
-export function createLiveFeed(): (topics: readonly LiveTopic[], onChange: () => unknown) => () => void {
+export function createLiveFeed(): LiveFeed {
   const followers = new Set<Follower>()
   let source: EventSource | undefined
+  /** The works that the stream names; null: it is told of all. */
+  let named: ReadonlySet<string> | null
   let retry: ReturnType<typeof setTimeout> | undefined
   /** The last change known of each topic. */
   let heard: string[] | undefined
@@ -40,11 +53,23 @@ export function createLiveFeed(): (topics: readonly LiveTopic[], onChange: () =>
     })
   }
 
+  function worksOnShow(): Set<string> | null {
+    const shown = new Set<string>()
+    for (const { topics, works } of followers) {
+      if (!topics.includes('products_changes')) continue
+      if (!works) return null
+      for (const id of works()) shown.add(id)
+    }
+    return shown.size > mostNamedWorks ? null : shown
+  }
+
   function open() {
     retry = undefined
+    named = worksOnShow()
     heard ??= (document.documentElement.dataset.heard ?? '').split(',')
     const known = heard
-    const stream = new EventSource(`/api/live?topics=${liveTopics.join(',')}&heard=${known.join(',')}`)
+    const works = named ? `&works=${[...named].join(',')}` : ''
+    const stream = new EventSource(`/api/live?topics=${liveTopics.join(',')}&heard=${known.join(',')}${works}`)
     source = stream
     // The browser would not ask again after a refusal, so the stream is always opened anew.
     stream.onerror = () => {
@@ -71,11 +96,21 @@ export function createLiveFeed(): (topics: readonly LiveTopic[], onChange: () =>
     const isWanted = followers.size > 0 && document.visibilityState !== 'hidden'
     const isOpen = source !== undefined || retry !== undefined
     if (isWanted && !isOpen) open()
-    if (!isWanted && isOpen) close()
+    else if (!isWanted && isOpen) close()
+    // One that waits to be asked for again will name what is on show by then.
+    else if (source && !coversWorksOnShow()) {
+      close()
+      open()
+    }
   }
 
-  return function follow(topics, onChange) {
-    const follower: Follower = { topics, onChange, isBusy: false, isBehind: false }
+  function coversWorksOnShow() {
+    const shown = named && worksOnShow()
+    return !named || (shown !== null && [...shown].every((id) => named!.has(id)))
+  }
+
+  function follow(...[topics, onChange, works]: Parameters<LiveFeed['follow']>) {
+    const follower: Follower = { topics, onChange, works, isBusy: false, isBehind: false }
     if (followers.size === 0) document.addEventListener('visibilitychange', adjust)
     followers.add(follower)
     adjust()
@@ -86,9 +121,11 @@ export function createLiveFeed(): (topics: readonly LiveTopic[], onChange: () =>
       if (followers.size === 0) document.removeEventListener('visibilitychange', adjust)
     }
   }
+
+  return { follow, showOthers: adjust }
 }
 
 const after = (ms: number) => new Promise((over) => setTimeout(over, ms))
 
 /** The tab's own feed. */
-export const followLive = createLiveFeed()
+export const liveFeed = createLiveFeed()

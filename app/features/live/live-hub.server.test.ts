@@ -1,15 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLiveHub } from './live-hub.server.ts'
-import { type LiveTopic, liveTopics } from './live-topics.ts'
+import { type Change, type LiveTopic, liveTopics } from './live-topics.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function follow(hub = createLiveHub(), topics: readonly LiveTopic[] = liveTopics, client = '203.0.113.9') {
+function follow(
+  hub = createLiveHub(),
+  topics: readonly LiveTopic[] = liveTopics,
+  client = '203.0.113.9',
+  works: ReadonlySet<string> | null = null,
+) {
   const told: LiveTopic[] = []
   let isClosed = false
   const leave = hub.subscribe({
     topics,
+    works,
     client,
     onNotice: (topic) => told.push(topic),
     onClose: () => {
@@ -19,12 +25,18 @@ function follow(hub = createLiveHub(), topics: readonly LiveTopic[] = liveTopics
   return { hub, told, leave, isClosed: () => isClosed }
 }
 
+const changeOf = (topic: LiveTopic, name: string, ...heldWorks: string[]): Change => ({
+  topic,
+  name,
+  heldWorks: heldWorks.length > 0 ? heldWorks : null,
+})
+
 test('LIVE-04 tells each subscriber of its own topics, at once', () => {
   const { hub, told } = follow(undefined, ['products_changes'])
-  hub.announce('blog_changes', '1')
+  hub.announce(changeOf('blog_changes', '1'))
   vi.advanceTimersByTime(1_000)
   expect(told).toEqual([])
-  hub.announce('products_changes', '2')
+  hub.announce(changeOf('products_changes', '2'))
   expect(told).toEqual(['products_changes'])
 })
 
@@ -32,7 +44,7 @@ test('LIVE-06 tells at most 10 notices in any second, and none is lost', () => {
   const { hub, told } = follow()
   const toldAt: number[] = []
   for (let ms = 0; ms < 3_000; ms += 1) {
-    for (const topic of liveTopics) hub.announce(topic, String(ms))
+    for (const topic of liveTopics) hub.announce(changeOf(topic, String(ms)))
     while (toldAt.length < told.length) toldAt.push(ms)
     vi.advanceTimersByTime(1)
   }
@@ -64,16 +76,16 @@ test('who has left is told nothing; closing ends the others', () => {
   gone.leave!()
   hub.close()
   expect([gone.isClosed(), there.isClosed()]).toEqual([false, true])
-  hub.announce('products_changes', '2')
+  hub.announce(changeOf('products_changes', '2'))
   expect([...gone.told, ...there.told]).toEqual([])
 })
 
 test('names the last change heard of under each topic, told already or not', () => {
   const { hub, told } = follow()
   expect(hub.heard()).toEqual(['', '', ''])
-  hub.announce('blog_changes', '3')
-  hub.announce('products_changes', '4')
-  hub.announce('products_changes', '5')
+  hub.announce(changeOf('blog_changes', '3'))
+  hub.announce(changeOf('products_changes', '4'))
+  hub.announce(changeOf('products_changes', '5'))
   expect(hub.heard()).toEqual(['5', '3', ''])
   expect(hub.heard(['events_changes', 'products_changes'])).toEqual(['', '5'])
   expect(told).toEqual(['blog_changes'])

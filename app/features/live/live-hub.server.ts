@@ -1,7 +1,10 @@
-import { type LiveTopic, liveTopics } from './live-topics.ts'
+import { createChangeHistory } from './change-history.server.ts'
+import { type Change, type LiveTopic, liveTopics } from './live-topics.ts'
 
 export interface LiveSubscriber {
   topics: readonly LiveTopic[]
+  /** A hold on any other work is no notice to them; null: they are told of all. */
+  works: ReadonlySet<string> | null
   /** Whose stream it is: a client may have at most 30. */
   client: string
   /** `change` names the last change of `topic` that this copy has heard of. */
@@ -13,16 +16,15 @@ export interface LiveSubscriber {
 export interface LiveHub {
   /** From now on `onNotice` is told of its topics. Returns how to stop; null when the client has too many streams. */
   subscribe: (subscriber: LiveSubscriber) => (() => void) | null
-  /**
-   * Tells every subscriber of `topic` that something changed; never what (OP-34). `change` names the change, the same in
-   * every copy of the program.
-   */
-  announce: (topic: LiveTopic, change: string) => void
+  /** Tells every subscriber whom it concerns that something changed; never what (OP-34). */
+  announce: (change: Change) => void
   /**
    * Names the last change heard of under each of `topics`. What was read from the database afterwards holds them all, so
    * that whoever finds other names here later may have missed something.
    */
   heard: (topics?: readonly LiveTopic[]) => string[]
+  /** Whether whoever has heard of `topic` up to the change `name`, and shows `works` (null: any), may have missed something. */
+  hasMissed: (topic: LiveTopic, name: string | undefined, works: ReadonlySet<string> | null) => boolean
   /** Ends every subscription. */
   close: () => void
 }
@@ -34,18 +36,27 @@ export interface LiveHub {
 export function createLiveHub({ perSecond = 10, perClient = 30 } = {}): LiveHub {
   const subscribers = new Set<LiveSubscriber>()
   const streams = new Map<string, number>()
-  const waiting = new Set<LiveTopic>()
-  const last = new Map<LiveTopic, string>()
+  /** Topics to be told, each with the works of which only the hold has changed; null: with everything. */
+  const waiting = new Map<LiveTopic, Set<string> | null>()
+  const history = createChangeHistory()
   let timer: NodeJS.Timeout | undefined
 
-  const nameOf = (topic: LiveTopic) => last.get(topic) ?? ''
+  function wait({ topic, heldWorks }: Change) {
+    const known = waiting.get(topic)
+    if (heldWorks === null || known === null) waiting.set(topic, null)
+    else waiting.set(topic, new Set([...(known ?? []), ...heldWorks]))
+  }
 
   function sendNext() {
-    const [topic] = waiting
-    timer = topic && setTimeout(sendNext, 1_000 / perSecond).unref()
-    if (!topic) return
+    const [next] = waiting
+    timer = next && setTimeout(sendNext, 1_000 / perSecond).unref()
+    if (!next) return
+    const [topic, heldWorks] = next
     waiting.delete(topic)
-    for (const { topics, onNotice } of subscribers) if (topics.includes(topic)) onNotice(topic, nameOf(topic))
+    for (const { topics, works, onNotice } of subscribers) {
+      const isConcerned = !works || !heldWorks || [...heldWorks].some((work) => works.has(work))
+      if (topics.includes(topic) && isConcerned) onNotice(topic, history.last(topic))
+    }
   }
 
   function leave(subscriber: LiveSubscriber) {
@@ -63,10 +74,11 @@ export function createLiveHub({ perSecond = 10, perClient = 30 } = {}): LiveHub 
       subscribers.add(subscriber)
       return () => leave(subscriber)
     },
-    heard: (topics = liveTopics) => topics.map(nameOf),
-    announce(topic, change) {
-      last.set(topic, change)
-      waiting.add(topic)
+    heard: (topics = liveTopics) => topics.map(history.last),
+    hasMissed: history.hasMissed,
+    announce(change) {
+      history.add(change)
+      wait(change)
       if (!timer) sendNext()
     },
     close() {

@@ -5,3 +5,15 @@ export type LiveTopic = (typeof liveTopics)[number]
 export function isLiveTopic(topic: string): topic is LiveTopic {
   return liveTopics.some((known) => known === topic)
 }
+
+/** A change that was heard of. */
+export interface Change {
+  topic: LiveTopic
+  /** The transaction that made it, the same in every copy of the program. */
+  name: string
+  /** The works of which only the hold has changed; null: anything under the topic may have. */
+  heldWorks: readonly string[] | null
+}
+
+/** Most works that a live stream can name; a page that shows more is called for every work. */
+export const mostNamedWorks = 50

@@ -10,18 +10,20 @@ interface LiveStreamRequest {
   topics: readonly LiveTopic[]
   /** The last change of each topic that the visitor knows of; undefined: they ask for what comes only. */
   heard?: readonly string[] | undefined
+  /** The works on show: a hold on any other is not told. null: every hold is. */
+  works: ReadonlySet<string> | null
   client: string
   signal: AbortSignal
 }
 
 /**
  * Server-sent events, one for each change of one of `topics`: its name is the topic, its id the change, and it has no data
- * of any row (OP-34). It begins with those topics whose last change is not the one that `heard` names in its place.
+ * of any row (OP-34). It begins with those topics under which something has changed since what `heard` names in its place.
  * It ends when the visitor leaves (`signal`) or the server does. null when the client has too many streams open.
  */
 export function openLiveStream(
   liveHub: LiveHub,
-  { topics, heard, client, signal }: LiveStreamRequest,
+  { topics, heard, works, client, signal }: LiveStreamRequest,
 ): ReadableStream<Uint8Array> | null {
   const encoder = new TextEncoder()
   let controller!: ReadableStreamDefaultController<Uint8Array>
@@ -35,6 +37,7 @@ export function openLiveStream(
   }
   const leave = liveHub.subscribe({
     topics,
+    works,
     client,
     onNotice: notify,
     onClose() {
@@ -49,8 +52,10 @@ export function openLiveStream(
       controller = created
       write(`retry: ${retryMs}\n\n`)
       // Asked for after the subscription: what comes from now on is told anyway.
-      for (const [index, change] of liveHub.heard(topics).entries())
-        if (heard && heard[index] !== change) notify(topics[index]!, change)
+      for (const [index, change] of liveHub.heard(topics).entries()) {
+        const topic = topics[index]!
+        if (heard && liveHub.hasMissed(topic, heard[index], works)) notify(topic, change)
+      }
       heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
     },
     cancel: stop,

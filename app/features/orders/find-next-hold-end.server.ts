@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
 
-/** When the next hold on a work ends by itself; null while none is running. A page is not true beyond that moment. */
-export async function findNextHoldEnd({ db, now }: { db: Database; now: Date }): Promise<Date | null> {
+/**
+ * When the next hold on one of `works` ends by itself; null while none is running. A page that shows them is not true
+ * beyond that moment.
+ */
+export async function findNextHoldEnd(
+  { db, now }: { db: Database; now: Date },
+  works: ReadonlySet<string>,
+): Promise<Date | null> {
+  if (works.size === 0) return null
   const { rows } = await db.execute<{ ends: string | null }>(sql`
     select to_char(min(hold_expires_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends from orders
-    where state in ('created', 'approved') and hold_expires_at > ${now.toISOString()}::timestamptz`)
+    where product_id = any(${sql.param([...works])}::uuid[])
+    and state in ('created', 'approved') and hold_expires_at > ${now.toISOString()}::timestamptz`)
   const ends = rows[0]?.ends
   return ends ? new Date(ends) : null
 }

@@ -29,7 +29,8 @@ export function PostPage({ slug, initial }: PostPageProps) {
   const { site } = useGallery()
   const state = useResource(postDetails, slug, initial)
   // Its works belong to it.
-  useLiveUpdates(['blog_changes', 'products_changes'], postDetails.reloadAll)
+  const works = state.status === 'loaded' && state.data ? state.data.relatedProducts : []
+  useLiveUpdates(['blog_changes', 'products_changes'], postDetails.reloadAll, works)
   const title = state.status === 'loaded' && state.data ? state.data.title : 'Artist Profile'
   return (
     <>

@@ -20,7 +20,7 @@ export function CollectionPage({ initial }: { initial: InitialState<Page<Product
   const query = readProductQuery(new URLSearchParams(useLocation().search))
   const key = productListKey(query)
   const state = useResource(productLists, key, initial)
-  useLiveUpdates('products_changes', productLists.reloadAll)
+  useLiveUpdates('products_changes', productLists.reloadAll, state.status === 'loaded' ? state.data.items : [])
   return (
     <div className="page pb-section">
       <div className="page-head">

@@ -18,13 +18,14 @@ export function ProductOverlayHost({ initial }: { initial: InitialState<ProductR
 
 function OpenRoom({ id, initial }: { id: string; initial: InitialState<ProductRecord> }) {
   const state = useResource(productRecords, id, initial)
-  useLiveUpdates('products_changes', () => productRecords.reload(id))
+  const product = state.status === 'loaded' ? state.data.product : null
+  useLiveUpdates('products_changes', () => productRecords.reload(id), product ? [product] : [])
   // Chosen once: the room must not be taken down and put up again when its code turns out to be here.
   const [loaded] = useState(() => loadedRoom())
   // An unknown or draft work opens nothing; while one is loaded, the page beneath stays in sight.
-  if (state.status !== 'loaded' || !state.data.product) return null
+  if (state.status !== 'loaded' || !product) return null
   const Room = loaded ?? LazyRoom
-  const room = <Room product={state.data.product} isListed={state.data.isListed} />
+  const room = <Room product={product} isListed={state.data.isListed} />
   // React brings what stands in a Suspense to life later than the page around it; presses in between would be lost.
   return loaded ? room : <Suspense>{room}</Suspense>
 }

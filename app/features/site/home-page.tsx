@@ -13,7 +13,8 @@ import { HomeSkeleton } from './home-skeleton.tsx'
 /** Hero, featured works, what just came in, what is on, and who made it (HOME-03). */
 export function HomePage({ initial }: { initial: InitialState<HomeContents> }) {
   const state = useResource(homeContents, homeKey, initial)
-  useLiveUpdates(['products_changes', 'blog_changes', 'events_changes'], homeContents.reloadAll)
+  const works = state.status === 'loaded' ? [...state.data.featured, ...state.data.latest] : []
+  useLiveUpdates(['products_changes', 'blog_changes', 'events_changes'], homeContents.reloadAll, works)
   return (
     <>
       <HomeHero />

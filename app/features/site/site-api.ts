@@ -1,4 +1,4 @@
-import { liveTopics } from '#app/features/live/live-topics.ts'
+import { liveTopics, mostNamedWorks } from '#app/features/live/live-topics.ts'
 import { inQuery, json, listOf, type Paths, record, ref, refusals } from '#app/platform/openapi.ts'
 
 const tags: [string] = ['Site']
@@ -35,7 +35,7 @@ export const siteApi: Paths = {
   '/api/live': {
     get: {
       summary: 'Server-sent events that say that something changed, never what',
-      description: `Each event's name is a topic: ${liveTopics.join(', ')}. Its id names the change; with \`heard\`, the stream begins with the topics that have changed since. At most 10 a second; at most 30 streams for an address.`,
+      description: `Each event's name is a topic: ${liveTopics.join(', ')}. Its id names the change; with \`heard\`, the stream begins with the topics that have changed since. With \`works\`, holds on other works (also their ends) are not told; without it everything is. At most 10 a second; at most 30 streams for an address.`,
       tags,
       parameters: [
         {
@@ -47,10 +47,18 @@ export const siteApi: Paths = {
         inQuery('heard', 'The last id heard under each of the topics, in their order, separated by commas', {
           type: 'string',
         }),
+        {
+          ...inQuery('works', `Ids of the works on show, at most ${mostNamedWorks}, separated by commas`, {
+            ...listOf({ type: 'string', format: 'uuid' }),
+            maxItems: mostNamedWorks,
+          }),
+          style: 'form',
+          explode: false,
+        },
       ],
       responses: {
         200: { description: 'A stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-        ...refusals({ 400: 'No topic, or an unknown one' }),
+        ...refusals({ 400: 'No topic, an unknown one, or works that are no ids or too many' }),
       },
     },
   },

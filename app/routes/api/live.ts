@@ -1,18 +1,23 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { isLiveTopic, liveTopics } from '#app/features/live/live-topics.ts'
+import { isLiveTopic, liveTopics, mostNamedWorks } from '#app/features/live/live-topics.ts'
 import { openLiveStream } from '#app/features/live/open-live-stream.server.ts'
+import { isUuid } from '#app/features/products/find-products.server.ts'
 import { problem } from '#app/platform/problem.ts'
 import type { Route } from './+types/live.ts'
 
 /**
  * `GET /api/live?topics=products_changes,blog_changes`: server-sent events that say that something changed (LIVE-04).
- * `heard` is what the visitor knows of already: the ids of the last events, in the order of the topics.
+ * `heard` is what the visitor knows of already: the ids of the last events, in the order of the topics. `works` names the
+ * works that the visitor looks at, none of them by an empty value: a hold on another is then not told.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const topics = (params.get('topics') ?? '').split(',').filter(Boolean)
   if (topics.length === 0 || !topics.every(isLiveTopic))
     return problem(400, { message: `Say which topics: ${liveTopics.join(', ')}.`, detail: 'topics: comma-separated' })
+  const works = params.get('works')?.split(',').filter(Boolean) ?? null
+  if (works && (works.length > mostNamedWorks || !works.every(isUuid)))
+    return problem(400, { message: `Name at most ${mostNamedWorks} works.`, detail: 'works: comma-separated ids' })
 
   const headers = {
     'Content-Type': 'text/event-stream',
@@ -24,7 +29,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { client } = context.get(requestFacts)
   const heard = params.get('heard')?.split(',')
   const { liveHub } = context.get(appContext)
-  const stream = openLiveStream(liveHub, { topics, heard, client, signal: request.signal })
+  const stream = openLiveStream(liveHub, {
+    topics,
+    heard,
+    works: works && new Set(works.map((id) => id.toLowerCase())),
+    client,
+    signal: request.signal,
+  })
   if (!stream) return problem(429, { message: 'Too many live streams are open.', headers: { 'Retry-After': '30' } })
   return new Response(stream, { headers })
 }
