@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheableAddress } from './cacheable-pages.ts'
+import { cacheableAddress, topicsOf } from './cacheable-pages.ts'
 
 const work = '0198c7a0-0000-7000-8000-000000000000'
 
@@ -53,4 +53,18 @@ test.each([
   '/nothing',
 ])('%s is not kept', (target) => {
   expect(cacheableAddress(target)).toBeNull()
+})
+
+test.each([
+  ['/', 'products_changes,blog_changes,events_changes'],
+  ['/contact-card', ''],
+  [`/contact-card?productId=${work}`, 'products_changes'],
+  ['/favorites', ''],
+  ['/events?when=past', 'events_changes'],
+  ['/blog/category/painters', 'blog_changes'],
+  ['/blog/mary', 'blog_changes,products_changes'],
+  ['/sitemap.xml', 'products_changes,blog_changes,events_changes'],
+  ['/made/from/who-knows-what', 'products_changes,blog_changes,events_changes'],
+])('CACHE-02 %s is made from %j', (address, topics) => {
+  expect(topicsOf(address).join()).toBe(topics)
 })

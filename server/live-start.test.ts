@@ -1,4 +1,6 @@
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/database-proxy.ts'
 import { eventually } from '#tests/eventually.ts'
 import { openStream } from '#tests/live-stream.ts'
@@ -36,9 +38,9 @@ async function readPage(copy: TestApp) {
 }
 
 /** Whether a stream that is opened now, by a page that knows up to `heard`, begins with a change of the works. */
-async function beginsWithChange(copy: TestApp, heard: string) {
+async function beginsWithChange(copy: TestApp, heard: string, works?: string) {
   const [events] = copy.context.liveHub.heard(['events_changes'])
-  const query = `topics=products_changes,events_changes&heard=${heard.split(',')[0]},${events}`
+  const query = `topics=products_changes,events_changes&heard=${heard.split(',')[0]},${events}${works === undefined ? '' : `&works=${works}`}`
   const stream = await openStream(`${copy.url}/api/live?${query}`)
   const names = () => stream.events.map(({ name }) => name)
   await noticesHeard(copy)
@@ -81,4 +83,30 @@ test('who asks for what comes only is told nothing at the beginning', async () =
   await noticesHeard(app)
   await eventually(() => expect(stream.events.map(({ name }) => name)).toEqual(['events_changes']))
   stream.close()
+})
+
+test('CACHE-05 a stream begins with the holds on the works it names since its page was read, in every copy', async () => {
+  const { db } = app.context
+  const [work, other] = [await newProduct(db), await newProduct(db)]
+  await noticesHeard(app, twin)
+  const page = await readPage(app)
+  await db.insert(orders).values({
+    id: uuidv7(),
+    product_id: work.id,
+    state: 'created',
+    provider: 'demo',
+    amount: 1200,
+    snapshot: {},
+    hold_expires_at: new Date('2100-01-01T00:00:00Z'),
+  })
+  await noticesHeard(app, twin)
+  for (const copy of [app, twin]) {
+    expect(await beginsWithChange(copy, page, '')).toBe(false)
+    expect(await beginsWithChange(copy, page, other.id)).toBe(false)
+    expect(await beginsWithChange(copy, page, `${other.id},${work.id.toUpperCase()}`)).toBe(true)
+    expect(await beginsWithChange(copy, page)).toBe(true)
+  }
+  await newProduct(db)
+  await noticesHeard(app, twin)
+  for (const copy of [app, twin]) expect(await beginsWithChange(copy, page, '')).toBe(true)
 })

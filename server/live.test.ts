@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveTopics } from '#app/features/live/live-topics.ts'
+import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { eventually } from '#tests/eventually.ts'
 import { type OpenStream, openStream } from '#tests/live-stream.ts'
@@ -57,6 +59,38 @@ test('LIVE-04 only the topics asked for are told', async () => {
   expect(stream.events.map((event) => event.name)).toEqual(['blog_changes'])
   stream.close()
 })
+
+test('CACHE-04 a hold goes to the streams that show the work or name none', async () => {
+  const { db } = app.context
+  const [work, other] = [await newProduct(db), await newProduct(db)]
+  await noticesHeard(app, twin)
+  const plain = await follow(app)
+  const showing = await follow(twin, `${liveTopics.join(',')}&works=${work.id}`)
+  const silent = await Promise.all([
+    follow(app, `${liveTopics.join(',')}&works=${other.id}`),
+    follow(twin, `${liveTopics.join(',')}&works=`),
+  ])
+  const hold_expires_at = new Date('2100-01-01T00:00:00Z')
+  const hold = { id: uuidv7(), product_id: work.id, amount: 1200, snapshot: {}, hold_expires_at }
+  await db.insert(orders).values({ ...hold, state: 'created', provider: 'demo' })
+  await Promise.all([plain, showing].map((stream) => hears(stream, 'products_changes')))
+  expect(showing.text()).not.toContain(work.id)
+  await newEvent(db)
+  await Promise.all(silent.map((stream) => hears(stream, 'events_changes')))
+  for (const stream of silent) expect(stream.events.map((event) => event.name)).toEqual(['events_changes'])
+  await newProduct(db)
+  await Promise.all(silent.map((stream) => hears(stream, 'products_changes')))
+  for (const stream of [plain, showing, ...silent]) stream.close()
+})
+
+test.each(['nonsense', Array(51).fill('0193a1b2-0000-7000-8000-000000000001').join()])(
+  'CACHE-04 a stream that names works as %s is refused with 400',
+  async (works) => {
+    const answer = await rawRequest(app.url, { path: `/api/live?topics=products_changes&works=${works}` })
+    expect(answer.status).toBe(400)
+    expect(answer.headers['content-type']).toBe('application/problem+json')
+  },
+)
 
 test('LIVE-06 however many changes, at most 10 notices a second', async () => {
   await noticesHeard(app)

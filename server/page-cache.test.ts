@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Change } from '#app/features/live/live-topics.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
 
@@ -108,6 +109,101 @@ test('never holds more than its bytes; the least recently used page goes first',
   expect(['/1', '/2', '/3', '/4'].filter((key) => cache.find(key))).toEqual(['/1', '/3', '/4'])
   await cache.open('/huge', async () => pageOf({ bytes: 10_000 }))
   expect(cache.find('/huge')).toBeUndefined()
+})
+
+const change = (...heldWorks: string[]): Change => ({
+  topic: 'products_changes',
+  name: '1',
+  heldWorks: heldWorks.length > 0 ? heldWorks : null,
+})
+const showing = (...works: string[]) => pageOf({ madeFrom: { topics: ['products_changes'], works: new Set(works) } })
+
+test('CACHE-01 a hold drops the pages that show the work; any other change those that are made from its topic', async () => {
+  const { cache } = setUp()
+  await cache.open('/oak', async () => showing('oak'))
+  await cache.open('/elm', async () => showing('elm'))
+  await cache.open('/blog', async () => pageOf({ madeFrom: { topics: ['blog_changes'], works: new Set() } }))
+  const found = () => ['/oak', '/elm', '/blog'].filter((key) => cache.find(key))
+  cache.drop(change('ash'))
+  expect(found()).toEqual(['/oak', '/elm', '/blog'])
+  cache.drop(change('ash', 'oak'))
+  expect(found()).toEqual(['/elm', '/blog'])
+  cache.drop(change())
+  expect(found()).toEqual(['/blog'])
+  cache.drop({ ...change(), topic: 'blog_changes' })
+  expect(found()).toEqual([])
+})
+
+test('CACHE-02 a page is kept that was rendered during a hold on another work, not one that shows the work', async () => {
+  const { cache } = setUp()
+  const ending = Promise.withResolvers<void>()
+  const opened = ['oak', 'elm'].map((work) =>
+    cache.open(`/${work}`, async () => {
+      await ending.promise
+      return showing(work)
+    }),
+  )
+  cache.drop(change('oak'))
+  ending.resolve()
+  await Promise.all(opened)
+  expect(cache.find('/oak')).toBeUndefined()
+  expect(cache.find('/elm')).toBeDefined()
+})
+
+test('CACHE-02 who asks after a hold shares no rendering that was begun before it', async () => {
+  const { cache } = setUp()
+  const before = slowPage()
+  const after = slowPage()
+  const early = cache.open('/', before.render)
+  cache.drop(change('oak'))
+  const late = cache.open('/', after.render)
+  before.end()
+  after.end()
+  expect(await early).toBe(before.page.answer)
+  expect(await late).toBe(after.page.answer)
+})
+
+test('CACHE-02 whatever the order of renderings and changes, no page is found that is older than what it shows', async () => {
+  const paths = ['/oak', '/elm', '/both', '/none'] as const
+  const works = { '/oak': ['oak'], '/elm': ['elm'], '/both': ['oak', 'elm'], '/none': [] }
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('begin' as const), path: fc.constantFrom(...paths) }),
+    fc.record({ kind: fc.constant('end' as const), first: fc.boolean() }),
+    fc.record({ kind: fc.constant('change' as const), works: fc.subarray(['oak', 'elm']) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const { cache } = setUp()
+      const versions = { oak: 0, elm: 0, all: 0 }
+      const versionOf = (path: (typeof paths)[number]) =>
+        [versions.all, ...works[path].map((work) => versions[work as 'oak' | 'elm'])].join()
+      const rendered = new Map<KeptAnswer, string>()
+      const running: (() => void)[] = []
+      for (const next of steps) {
+        if (next.kind === 'change') {
+          for (const work of next.works) versions[work as 'oak' | 'elm'] += 1
+          if (next.works.length === 0) versions.all += 1
+          cache.drop(change(...next.works))
+        } else if (next.kind === 'begin') {
+          const ending = Promise.withResolvers<RenderedPage>()
+          void cache.open(next.path, () => {
+            const page = showing(...works[next.path])
+            rendered.set(page.answer, versionOf(next.path))
+            running.push(() => ending.resolve(page))
+            return ending.promise
+          })
+        } else {
+          const end = next.first ? running.shift() : running.pop()
+          end?.()
+          await new Promise(setImmediate)
+        }
+        for (const path of paths) {
+          const found = cache.find(path)
+          if (found) expect(rendered.get(found)).toBe(versionOf(path))
+        }
+      }
+    }),
+  )
 })
 
 test('whatever the order of renderings and changes, nothing is found that was read before the last change', async () => {

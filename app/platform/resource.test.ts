@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BackendError } from './backend.ts'
-import { createResource } from './resource.ts'
+import { createResource, expireEveryResource } from './resource.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -135,6 +135,21 @@ test('LIVE-01 a change loads what is on show anew, without taking it away; the r
   expect(states).toEqual(['loaded', 'loaded'])
   resource.ensure('left')
   expect(load.mock.calls.map(([key]) => key)).toEqual(['shown', 'left'])
+})
+
+test('CACHE-05 what was asked for before a change and came after it is asked for again', async () => {
+  const resource = newResource()
+  load
+    .mockImplementationOnce(() => new Promise((answer) => setTimeout(answer, 1_000, 'before')))
+    .mockResolvedValue('after')
+  const settled = resource.settle('a', 5_000, new AbortController().signal)
+  expireEveryResource()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await settled
+  expect(resource.read('a')).toEqual({ status: 'loaded', data: 'before' })
+  resource.ensure('a')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(resource.read('a')).toEqual({ status: 'loaded', data: 'after' })
 })
 
 test('a change that cannot be loaded leaves what is on show, and says so', async () => {

@@ -18,6 +18,10 @@ class FakeSource extends EventTarget {
   notice(topic: string, lastEventId = '') {
     this.dispatchEvent(new MessageEvent(topic, { lastEventId }))
   }
+  /** The works that it names; null: none, and it is told of all. */
+  get works() {
+    return new URL(this.url, 'http://gallery.example').searchParams.get('works')
+  }
   /** What the stream was asked to begin after. */
   get heard() {
     return new URL(this.url, 'http://gallery.example').searchParams.get('heard')
@@ -58,6 +62,7 @@ test('LIVE-04 one stream for the tab, with every topic; each follower hears of i
   expect(FakeSource.all.map((source) => source.url)).toEqual([
     '/api/live?topics=products_changes,blog_changes,events_changes&heard=7,8,9',
   ])
+  expect(last().works).toBeNull()
   last().notice('products_changes')
   expect([works.mock.calls.length, events.mock.calls.length]).toEqual([1, 0])
   last().notice('blog_changes')
@@ -206,4 +211,55 @@ test('the stream outlives a change of page and ends with the last follower', () 
   // Whoever comes later hears of what has changed since anybody listened.
   follow(['products_changes'], changed)
   expect(last().heard).toBe('14,8,9')
+})
+
+test('CACHE-04 the stream names the works on show; one follower that needs all of them is enough to name none', () => {
+  const { follow } = createLiveFeed()
+  follow(['events_changes'], vi.fn())
+  expect(last().works).toBe('')
+  follow(['products_changes'], vi.fn(), () => ['1', '2'])
+  expect(last().works).toBe('1,2')
+  follow(['products_changes'], vi.fn(), () => ['2', '3'])
+  expect(last().works).toBe('1,2,3')
+  follow(['products_changes'], vi.fn())
+  expect(last().works).toBeNull()
+  expect(open()).toHaveLength(1)
+})
+
+test('CACHE-04 more than fifty works are not named', () => {
+  const works = Array.from({ length: 51 }, (_, number) => String(number))
+  createLiveFeed().follow(['products_changes'], vi.fn(), () => works.slice(1))
+  expect(last().works?.split(',')).toHaveLength(50)
+  createLiveFeed().follow(['products_changes'], vi.fn(), () => works)
+  expect(last().works).toBeNull()
+})
+
+test('CACHE-05 other works on show open the stream anew where it stands; fewer do not', () => {
+  const { follow, showOthers } = createLiveFeed()
+  let shown = ['1', '2']
+  const changed = vi.fn()
+  follow(['products_changes'], changed, () => shown)
+  last().notice('products_changes', '11')
+  shown = ['2']
+  showOthers()
+  expect(FakeSource.all).toHaveLength(1)
+  shown = ['2', '3']
+  showOthers()
+  expect(open()).toHaveLength(1)
+  expect([last().works, last().heard]).toEqual(['2,3', '11,8,9'])
+  last().notice('products_changes', '12')
+  vi.advanceTimersByTime(1_000)
+  expect(changed.mock.calls.length).toBeGreaterThan(0)
+})
+
+test('a stream that is lost names what is on show when it is asked for again', () => {
+  const { follow, showOthers } = createLiveFeed()
+  let shown = ['1']
+  follow(['products_changes'], vi.fn(), () => shown)
+  last().onerror?.()
+  shown = ['2']
+  showOthers()
+  expect(open()).toEqual([])
+  vi.advanceTimersByTime(5_000)
+  expect(last().works).toBe('2')
 })
