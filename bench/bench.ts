@@ -13,6 +13,7 @@ import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { freePort } from '#db/free-port.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { measureFirstViews } from './first-view.ts'
+import { measureHold } from './holds.ts'
 import { measureLoad, measureOneByOne, readInTurn } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { measureNotices } from './notices.ts'
@@ -79,6 +80,14 @@ for (const [path, view] of await measureFirstViews(origin, pages)) {
   note(`first view of ${name(path)}: everything`, view.totalBytes / 1024, 'KB')
   note(`first view of ${name(path)}: requests`, view.requests, '')
 }
+
+const hold = await measureHold(origin)
+note('pages in the cache before a hold', hold.pages, '')
+note('a hold: pages that show the work', hold.pagesShowingTheWork, '')
+note('a hold: pages dropped', hold.pagesDropped, '', `= ${hold.pagesShowingTheWork}`)
+note('a hold: share of cached pages that survive', 100 * (1 - hold.pagesDropped / hold.pages), '%')
+note('a hold: open streams', hold.streams, '')
+note('a hold: streams called', hold.streamsCalled, '', `= ${hold.streamsShowingTheWork}`)
 
 if (hasWrk) {
   for (const path of ['/', '/collection', `/collection?productId=${work}`]) {

@@ -1,3 +1,5 @@
+import { uuidv7 } from 'uuidv7'
+import { orders } from '#db/schema/orders.ts'
 import { newProduct } from '../new-product.ts'
 import { noticesHeard } from '../notices-heard.ts'
 import type { TestApp } from '../test-app.ts'
@@ -36,4 +38,32 @@ test('LIVE-01 a work that is published while a page is on its way appears once i
   )
   await page.goto(`${app.url}/collection`)
   await expect(page.getByRole('article').first()).toContainText('Hung on the way')
+})
+
+test('CACHE-04 an open page names the works it shows, also after a change of page, and is called for a hold on one', async ({
+  page,
+  freshApp,
+}) => {
+  const app = await freshApp()
+  const { items } = await (await fetch(`${app.url}/api/products?perPage=24`)).json()
+  const ids: string[] = items.map(({ id }: { id: string }) => id)
+  /** A stream that names these works and no others. */
+  const streamOf = (works: string[]) =>
+    page.waitForResponse((response) => {
+      const { pathname, searchParams } = new URL(response.url())
+      return pathname === '/api/live' && searchParams.get('works') === works.join()
+    })
+
+  const first = streamOf(ids.slice(0, 12))
+  await page.goto(`${app.url}/collection`)
+  await first
+  const second = streamOf(ids.slice(12))
+  await page.getByRole('link', { name: 'Next' }).click()
+  await second
+
+  const asked = page.waitForRequest((request) => request.url().includes('/api/products?'))
+  const hold_expires_at = new Date('2100-01-01T00:00:00Z')
+  const hold = { id: uuidv7(), product_id: ids[20]!, amount: 1200, snapshot: {}, hold_expires_at }
+  await app.context.db.insert(orders).values({ ...hold, state: 'created', provider: 'demo' })
+  await asked
 })
