@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Change, LiveTopic } from '#app/features/live/live-topics.ts'
+import type { Change } from '#app/features/live/live-topics.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 
 /** A rendered page, ready to be sent to everyone who asked for it. */
@@ -9,12 +9,8 @@ export interface RenderedPage {
   mayKeep: boolean
   /** When it stops being true by itself: a hold on one of its works ends. */
   goodUntil: Date | null
-  madeFrom: {
-    /** Any change under one of them may change the page. */
-    topics: readonly LiveTopic[]
-    /** The works it shows: a hold on one of them changes it. */
-    works: ReadonlySet<string>
-  }
+  /** Topics, any change of which may change the page, and ids of the works it shows: a hold on one of them changes it. */
+  madeFrom: ReadonlySet<string>
 }
 
 /** The public pages as they are now, each rendered once however many ask. */
@@ -32,14 +28,17 @@ export interface PageCache {
   isTrusted: () => boolean
 }
 
-/** Memory that the name of one work takes in a page's `madeFrom`. */
-const bytesPerWork = 100
+/** Memory that one entry of a page's `madeFrom` takes, there and in the index. */
+const bytesPerSource = 200
 
 export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: number }): PageCache {
   const pages = new LRUCache<string, RenderedPage>({
     maxSize: maxBytes,
-    sizeCalculation: ({ answer, madeFrom }, key) => answer.bytes + 2 * key.length + bytesPerWork * madeFrom.works.size,
+    sizeCalculation: ({ answer, madeFrom }, key) => answer.bytes + 2 * key.length + bytesPerSource * madeFrom.size,
+    dispose: ({ madeFrom }, key) => unindex(key, madeFrom),
   })
+  /** The keys of the pages that are made from a topic or work. */
+  const madeFrom = new Map<string, Set<string>>()
   const underWay = new Map<string, Promise<KeptAnswer | null>>()
   /** For each rendering under way the changes since it began. What the page is made from is known only when it is there. */
   const missed = new Set<Change[]>()
@@ -57,9 +56,26 @@ export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: 
     const changes: Change[] = []
     missed.add(changes)
     const page = await render().finally(() => missed.delete(changes))
-    const isCurrent = begun === generation && !changes.some((change) => page && concerns(change, page))
-    if (page?.mayKeep && isCurrent) pages.set(key, page)
-    return page ? page.answer : null
+    if (!page) return null
+    const isCurrent =
+      begun === generation && !changes.some((change) => sourcesOf(change).some((source) => page.madeFrom.has(source)))
+    if (page.mayKeep && isCurrent) keep(key, page)
+    return page.answer
+  }
+
+  function keep(key: string, page: RenderedPage) {
+    pages.set(key, page)
+    // One that is too large is not kept.
+    if (!pages.has(key)) return
+    for (const source of page.madeFrom) madeFrom.set(source, (madeFrom.get(source) ?? new Set()).add(key))
+  }
+
+  function unindex(key: string, sources: ReadonlySet<string>) {
+    for (const source of sources) {
+      const keys = madeFrom.get(source)
+      keys?.delete(key)
+      if (keys?.size === 0) madeFrom.delete(source)
+    }
   }
 
   return {
@@ -80,7 +96,7 @@ export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: 
       for (const changes of missed) changes.push(change)
       // Whoever asks from now on shares no rendering that was begun before.
       underWay.clear()
-      for (const [key, page] of [...pages.entries()]) if (concerns(change, page)) pages.delete(key)
+      for (const source of sourcesOf(change)) for (const key of [...(madeFrom.get(source) ?? [])]) pages.delete(key)
     },
     empty,
     setTrusted(isTrusted) {
@@ -91,6 +107,7 @@ export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: 
   }
 }
 
-function concerns({ topic, heldWorks }: Change, { madeFrom: { topics, works } }: RenderedPage): boolean {
-  return heldWorks === null ? topics.includes(topic) : heldWorks.some((work) => works.has(work))
+/** What a page must be made from for the change to concern it. */
+function sourcesOf({ topic, heldWorks }: Change): readonly string[] {
+  return heldWorks ?? [topic]
 }

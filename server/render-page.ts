@@ -61,6 +61,6 @@ export function createPageRenderer(
       tag: createHash('sha256').update(flat.join('\n')).update(identity).digest('base64url').slice(0, 22),
       bodies: { br },
     })
-    return { answer, mayKeep, goodUntil: goodUntil ?? null, madeFrom: { topics: topicsOf(address), works } }
+    return { answer, mayKeep, goodUntil: goodUntil ?? null, madeFrom: new Set([...topicsOf(address), ...works]) }
   }
 }
