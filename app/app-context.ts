@@ -4,6 +4,7 @@ import type { Auth } from './features/auth/auth.server.ts'
 import type { ImageStore } from './features/images/image-store.server.ts'
 import type { LiveHub } from './features/live/live-hub.server.ts'
 import type { PaymentProvider } from './features/orders/payment-provider.ts'
+import type { SearchRunner } from './features/products/search-runner.server.ts'
 import type { TearSheetShelf } from './features/products/tear-sheet-shelf.server.ts'
 import type { JobQueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -12,6 +13,9 @@ import type { Settings, Site } from './platform/settings.ts'
 /** Everything that lives as long as the process. Made once in `server/create-context.ts`; a test hands in its own. */
 export interface AppContext {
   db: Database
+  /** The same for what a visitor waits for: a read that takes too long fails. Loaders of public routes have it as `db`. */
+  readDb: Database
+  searches: SearchRunner
   /** The time of day, as it is written down and shown. */
   now: () => Date
   /** Milliseconds on a clock that nobody sets: for waits and limits. */

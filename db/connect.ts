@@ -8,17 +8,40 @@ export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
 /** A transaction handed to a callback of `Database.transaction`. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
+/** Postgres cancels a statement that runs longer. */
+const statementLimitMs = 30_000
+
 /**
- * Opens a pool of at most `max` connections to the database at `url`.
- * A statement that runs longer than 30 s is cancelled by Postgres, so that no request waits for ever.
+ * How much longer an answer is waited for. A Postgres that lives has answered or cancelled by then, so a write is cut
+ * only where its outcome could not be known anyway: a server that is stopped, or a network that swallows everything.
  */
-export function connect(url: string, { max = 10, onError = (_: Error) => {} } = {}): Database {
+const silenceLimitMs = 5_000
+
+/** How soon Postgres ends a statement whose connection was closed. */
+const connectionCheckMs = 250
+
+interface ConnectOptions {
+  max?: number
+  onError?: (error: Error) => void
+  statementMs?: number
+  silenceMs?: number
+}
+
+/**
+ * Opens a pool of at most `max` connections to the database at `url`. No statement runs longer than `statementMs`, and
+ * none is waited for much longer than that; what a visitor waits for has a shorter limit (`boundReads`).
+ */
+export function connect(
+  url: string,
+  { max = 10, onError = () => {}, statementMs = statementLimitMs, silenceMs = silenceLimitMs }: ConnectOptions = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    options: '-c statement_timeout=30000',
+    query_timeout: statementMs + silenceMs,
+    options: `-c statement_timeout=${statementMs} -c client_connection_check_interval=${connectionCheckMs}`,
     application_name: 'vitrine',
   })
   // A connection that breaks (a restarted server) must not end the process; the pool opens another. The pool hears of
@@ -31,11 +54,27 @@ export function connect(url: string, { max = 10, onError = (_: Error) => {} } = 
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      return await drizzle({ client, schema }).transaction(work, config)
+      return await drizzle({ client: endingWhenSilent(client), schema }).transaction(work, config)
     } finally {
       // One that is still in a transaction, because not even ROLLBACK came through, is of no use to anybody.
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
   return db
+}
+
+/** `client`, whose connection ends with the first statement that got no answer: a ROLLBACK would wait as long again. */
+function endingWhenSilent(client: pg.PoolClient): pg.PoolClient {
+  const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>
+  const endingQuery = (...statement: unknown[]) =>
+    query(...statement).catch((error: unknown) => {
+      if (isReadTimeout(error)) void client.end()
+      throw error
+    })
+  return { query: endingQuery } as unknown as pg.PoolClient
+}
+
+/** What pg says when `query_timeout` has passed. */
+function isReadTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
 }

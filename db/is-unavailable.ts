@@ -4,7 +4,7 @@ const passing = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01)$/
 const broken = /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 /** What pg says without a code. */
 const brokenMessages =
-  /connection terminated|timeout exceeded when trying to connect|client (has encountered a connection error|was closed)/i
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|client (has encountered a connection error|was closed)/i
 
 /**
  * Whether `error`, or what caused it, means that the database cannot answer at the moment: the same request may succeed

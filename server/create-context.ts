@@ -6,13 +6,21 @@ import { createAuth } from '#app/features/auth/auth.server.ts'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
 import { createLiveHub } from '#app/features/live/live-hub.server.ts'
 import { createDemoProvider } from '#app/features/orders/demo-provider.server.ts'
+import { createSearchRunner } from '#app/features/products/search-runner.server.ts'
 import { createTearSheetShelf } from '#app/features/products/tear-sheet-shelf.server.ts'
 import type { Settings } from '#app/platform/settings.ts'
+import { boundReads } from '#db/bound-reads.ts'
 import { connect, type Database } from '#db/connect.ts'
 import { settings as settingsTable } from '#db/schema/settings.ts'
 import { createLog } from './create-log.ts'
 import { createJobQueue } from './jobs.ts'
 import { WrongSettings } from './settings.ts'
+
+/** As long as a visitor waits for the database: beyond it a page says that it cannot be shown now. */
+const longestReadMs = 5_000
+
+/** Connections for searches, beside the pool of everything else. */
+const searchConnections = 3
 
 /**
  * Refuses, before anything is started, what the settings know and the program does not have yet.
@@ -29,14 +37,17 @@ export async function createContext({
   databaseUrl,
   now = () => new Date(),
   monotonicMs = () => performance.now(),
+  readLimitMs = longestReadMs,
 }: {
   settings: Settings
   databaseUrl: string
-  now?: () => Date
-  monotonicMs?: () => number
+  now?: (() => Date) | undefined
+  monotonicMs?: (() => number) | undefined
+  readLimitMs?: number | undefined
 }): Promise<AppContext & { close: () => Promise<void> }> {
   const log = createLog(settings)
-  const db = connect(databaseUrl, { onError: (error) => log.warn({ error }, 'a database connection broke') })
+  const onError = (error: Error) => log.warn({ error }, 'a database connection broke')
+  const db = connect(databaseUrl, { onError })
   let secret = settings.authSecret
   try {
     secret ??= await keptSecret(db)
@@ -44,9 +55,12 @@ export async function createContext({
     await db.$client.end()
     throw error
   }
+  const searchDb = connect(databaseUrl, { max: searchConnections, onError, statementMs: readLimitMs })
   const jobs = createJobQueue({ db, log })
   return {
     db,
+    readDb: boundReads(db, { limitMs: readLimitMs }),
+    searches: createSearchRunner(searchDb, { limitMs: readLimitMs }),
     now,
     monotonicMs,
     settings,
@@ -59,7 +73,7 @@ export async function createContext({
     tearSheets: createTearSheetShelf({ folder: join(settings.dataDir, 'tear-sheets'), log }),
     async close() {
       await jobs.stop()
-      await db.$client.end()
+      await Promise.all([db.$client.end(), searchDb.$client.end()])
     },
   }
 }

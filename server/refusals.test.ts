@@ -225,7 +225,10 @@ test('with the database down pages and API answer 503, kept by nobody, and come 
   const broken = await startTestApp({
     beside: app,
     logLevel: 'silent',
-    replace: () => ({ db: connect('postgres://nobody@127.0.0.1:1/nothing') }) satisfies Partial<AppContext>,
+    replace() {
+      const db = connect('postgres://nobody@127.0.0.1:1/nothing')
+      return { db, readDb: db } satisfies Partial<AppContext>
+    },
   })
   for (const path of ['/collection', '/collection.data', '/api/products', '/api/health']) {
     const answer = await rawRequest(broken.url, { path })
@@ -246,13 +249,13 @@ test('a surprise is told in general, and logged in particular', async () => {
     logLevel: 'silent',
     replace: ({ db }) => ({
       log,
-      db: Object.assign(Object.create(db), surprise, { $client: db.$client }) as typeof db,
+      readDb: Object.assign(Object.create(db), surprise, { $client: db.$client }) as typeof db,
     }),
   })
   const api = await rawRequest(odd.url, { path: '/api/products' })
   expect(api.status).toBe(500)
   expect(api.headers['content-type']).toBe('application/problem+json')
-  const page = await rawRequest(odd.url, { path: '/collection?search=x' })
+  const page = await rawRequest(odd.url, { path: '/collection' })
   expect(page.status).toBe(500)
   for (const answer of [api, page]) expect(answer.text).not.toMatch(/secret detail|\.js:\d+/)
   expect(error.mock.calls.map(([facts]) => (facts as { error?: Error }).error?.message)).toContain('secret detail')

@@ -14,7 +14,7 @@ import { nothingAllowed, type SecurityHeaders } from './security-headers.ts'
  * main site's origin, so that the page cannot depend on who happened to ask first. null when it sets a cookie all the same.
  */
 export function createPageRenderer(
-  { db, now, settings, log }: AppContext,
+  { readDb: db, now, settings, log }: AppContext,
   renderRoute: RenderRoute,
   security: SecurityHeaders,
 ): (address: string, facts: RequestFacts) => Promise<RenderedPage | null> {

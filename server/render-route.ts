@@ -11,14 +11,22 @@ export const routePatterns = Object.values(build.routes).flatMap((route) =>
   route ? [fullPath(build.routes, route)] : [],
 )
 
-/** React Router over the whole program, with `context` in every loader's and action's hands. */
+/**
+ * React Router over the whole program, with `context` in every loader's and action's hands. What a visitor reads has the
+ * reads' time limit; staff's work (exports too) and writes have only the longer one of every statement.
+ */
 export function createRouteRenderer(context: AppContext): RenderRoute {
   const handle = createRequestHandler(guardRoutes(build), import.meta.env.MODE)
+  const forVisitors = { ...context, db: context.readDb }
   return async (request, { requestId, client, loggedPath, site }) => {
     const provider = new RouterContextProvider()
-    provider.set(appContext, context)
+    provider.set(appContext, isVisitorsRead(request) ? forVisitors : context)
     provider.set(heardChanges, context.liveHub.heard())
     provider.set(requestFacts, { requestId, client, loggedPath, site })
     return handle(request, provider)
   }
+}
+
+function isVisitorsRead({ method, url }: Request): boolean {
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api\/)?admin(\/|$)/i.test(new URL(url).pathname)
 }

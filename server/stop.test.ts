@@ -19,11 +19,11 @@ async function startSlowCopy(ms: number) {
     beside: app,
     logLevel: 'silent',
     replace({ db }) {
-      const transaction = async () => {
+      const execute = async () => {
         begun.resolve()
         await wait(ms, undefined, { ref: false })
       }
-      return { db: Object.assign(Object.create(db), { transaction, $client: db.$client }) as AppContext['db'] }
+      return { readDb: Object.assign(Object.create(db), { execute, $client: db.$client }) as AppContext['readDb'] }
     },
   })
   return { copy, begun: begun.promise }

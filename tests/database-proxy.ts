@@ -10,25 +10,32 @@ export interface DatabaseProxy {
   cut: () => Promise<void>
   /** Takes connections again. */
   mend: () => Promise<void>
+  /** Keeps every connection, and takes new ones, but passes nothing on any more: a database that is stopped, not dead. */
+  hang: () => void
+  /** Passes everything on again, what came meanwhile too. */
+  resume: () => void
 }
 
 /** Listens on a port of its own and passes everything on to the database at `databaseUrl`. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(databaseUrl)
-  const open = new Set<Socket>()
+  /** Each open socket and the one that its bytes go to. */
+  const pairs = new Map<Socket, Socket>()
+  let isHanging = false
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
     for (const [socket, other] of [
       [near, far],
       [far, near],
     ] as const) {
-      open.add(socket)
+      pairs.set(socket, other)
       socket.on('error', () => other.destroy())
       socket.on('close', () => {
-        open.delete(socket)
+        pairs.delete(socket)
         other.destroy()
       })
       socket.pipe(other)
+      if (isHanging) hold(socket, other)
     }
   })
   const own = await testPort()
@@ -39,11 +46,24 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     async cut() {
       const closed = once(server, 'close')
       server.close()
-      for (const socket of open) socket.destroy()
+      for (const socket of pairs.keys()) socket.destroy()
       await closed
+    },
+    hang() {
+      isHanging = true
+      for (const [socket, other] of pairs) hold(socket, other)
+    },
+    resume() {
+      isHanging = false
+      for (const [socket, other] of pairs) socket.pipe(other)
     },
     async mend() {
       await listen()
     },
   }
+}
+
+function hold(socket: Socket, other: Socket) {
+  socket.unpipe(other)
+  socket.pause()
 }

@@ -19,6 +19,8 @@ interface Options {
   env?: Record<string, string>
   now?: () => Date
   monotonicMs?: () => number
+  /** How long a visitor's read may wait for the database. */
+  readLimitMs?: number
   /** Another copy on the database (and picture folder) of this one. */
   beside?: TestApp
   template?: string
@@ -36,6 +38,7 @@ export async function startTestApp({
   env = {},
   now,
   monotonicMs,
+  readLimitMs,
   beside,
   template,
   replace,
@@ -58,8 +61,7 @@ export async function startTestApp({
   })
   const reachedUrl = await reachDatabase(databaseUrl)
   const start = async () => {
-    const clocks = { ...(now && { now }), ...(monotonicMs && { monotonicMs }) }
-    const made = await program.createContext({ settings, databaseUrl: reachedUrl, ...clocks })
+    const made = await program.createContext({ settings, databaseUrl: reachedUrl, now, monotonicMs, readLimitMs })
     const context = { ...made, ...replace?.(made) }
     const app = await program.startApp(context)
     const end = async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { QueryConfig } from 'pg'
 import type { AppContext } from '#app/app-context.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
 import type { Database } from '#db/connect.ts'
@@ -8,6 +9,10 @@ import { sampleRows } from './sample-rows.ts'
 
 /** Any number will do, as long as every copy of the program uses the same. */
 const fillLock = 7_381_905
+
+/** Longer than another copy takes to fill the collection in, on the slowest machine. */
+const longestFillMs = 600_000
+
 const settingsKey = 'sample_collection_filled_at'
 
 interface Options {
@@ -32,7 +37,11 @@ export async function fillSampleCollection(
   try {
     // Another copy may take longer than a statement is allowed to.
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [fillLock])
+    await client.query({
+      text: 'select pg_advisory_lock($1)',
+      values: [fillLock],
+      query_timeout: longestFillMs,
+    } as QueryConfig)
     if (!(await isUntouched(db))) return
     const sample = await readSample(folder)
     const names = pictureNames(sample)

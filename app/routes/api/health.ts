@@ -3,14 +3,11 @@ import { appContext } from '#app/app-context.ts'
 import { problem } from '#app/platform/problem.ts'
 import type { Route } from './+types/health.ts'
 
-/** 200 while the database answers within 5 s, else 503 (NET-08). */
+/** 200 while the database answers within a read's limit (5 s), else 503 (NET-08). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = context.get(appContext)
   try {
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`set local statement_timeout = '5s'`)
-      await tx.execute(sql`select id from products limit 1`)
-    })
+    await db.execute(sql`select id from products limit 1`)
     return Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } })
   } catch (error) {
     log.warn({ error }, 'health check failed')

@@ -1,11 +1,16 @@
-import { appContext } from '#app/app-context.ts'
+import { appContext, requestFacts } from '#app/app-context.ts'
+import { cancelledSearch } from '#app/features/products/cancelled-search.ts'
 import { searchProducts } from '#app/features/products/search-products.server.ts'
 import { readText } from '#app/platform/query-text.ts'
 import type { Route } from './+types/products-search.ts'
 
 /** `GET /api/products/search?q=`: at most 8 works with their scores; none for a blank query (SRCH-04). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(appContext)
+  const { searches, now } = context.get(appContext)
   const query = readText(new URL(request.url).searchParams, 'q') ?? ''
-  return Response.json({ items: await searchProducts({ db, now: now() }, query) })
+  const items = await searches.run((db) => searchProducts({ db, now: now() }, query), {
+    client: context.get(requestFacts).clientAddress,
+    signal: request.signal,
+  })
+  return items === 'cancelled' ? cancelledSearch() : Response.json({ items })
 }

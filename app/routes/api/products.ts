@@ -1,13 +1,14 @@
-import { appContext } from '#app/app-context.ts'
-import { findProducts } from '#app/features/products/find-products.server.ts'
+import { appContext, requestFacts } from '#app/app-context.ts'
+import { cancelledSearch } from '#app/features/products/cancelled-search.ts'
+import { listProducts } from '#app/features/products/list-products.server.ts'
 import { readProductIds, readProductQuery } from '#app/features/products/product-query.ts'
 import type { Route } from './+types/products.ts'
 
 /** `GET /api/products`: one page of the listed works, or those of `ids`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(appContext)
   const params = new URL(request.url).searchParams
-  return Response.json(
-    await findProducts({ db, now: now() }, { ...readProductQuery(params), ids: readProductIds(params) }),
-  )
+  const query = { ...readProductQuery(params), ids: readProductIds(params) }
+  const searcher = { client: context.get(requestFacts).clientAddress, signal: request.signal }
+  const page = await listProducts(context.get(appContext), query, searcher)
+  return page === 'cancelled' ? cancelledSearch() : Response.json(page)
 }

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
-import { appContext } from '#app/app-context.ts'
+import { appContext, requestFacts } from '#app/app-context.ts'
 import { CollectionPage } from '#app/features/products/collection-page.tsx'
 import { collectionMeta } from '#app/features/products/collection-words.ts'
-import { findProducts } from '#app/features/products/find-products.server.ts'
+import { listProducts } from '#app/features/products/list-products.server.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { connectionTrouble, productListKey, productLists } from '#app/features/products/product-lists.ts'
 import { readProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
@@ -19,20 +19,24 @@ const longestWaitMs = 250
 
 /** With the database away the page comes with 503, and the browser goes on asking. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now, log } = context.get(appContext)
+  const app = context.get(appContext)
   try {
     const query = readProductQuery(new URL(request.url).searchParams)
-    const page = await findProducts({ db, now: now() }, query)
+    const searcher = { client: context.get(requestFacts).clientAddress, signal: request.signal }
+    const page = await listProducts(app, query, searcher)
+    if (page === 'cancelled') return unread(429)
     const isKept = page.items.length > 0 && page.page === query.page
     return data<InitialState<Page<Product>>>({ data: page }, { headers: isKept ? {} : keptByNobody })
   } catch (error) {
     if (!isUnavailable(error)) throw error
-    log.warn({ error }, 'the collection could not be read')
-    return data<InitialState<Page<Product>>>(
-      { message: connectionTrouble },
-      { status: 503, headers: { 'Retry-After': '5' } },
-    )
+    app.log.warn({ error }, 'the collection could not be read')
+    return unread(503)
   }
+}
+
+/** The page without its list, for which the browser asks again. */
+function unread(status: number) {
+  return data<InitialState<Page<Product>>>({ message: connectionTrouble }, { status, headers: { 'Retry-After': '5' } })
 }
 
 /** The list comes from what this tab keeps, or from the API; a work that is opened is known already. */

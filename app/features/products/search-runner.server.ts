@@ -1,0 +1,57 @@
+import { boundReads } from '#db/bound-reads.ts'
+import type { Database } from '#db/connect.ts'
+
+/** So many searches of one client run at a time. */
+export const mostSearchesOfAClient = 2
+
+/** Whose search it is, and the end of the request that asks for it. */
+export interface Searcher {
+  /** The client's address. */
+  client: string
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal
+}
+
+/** Runs the searches of visitors on connections of their own, so that they cannot take those of other reads. */
+export interface SearchRunner {
+  /**
+   * What `search` finds; 'cancelled' when the client began two newer searches meanwhile or closed its request. A
+   * cancelled search ends in Postgres too.
+   */
+  run: <Found>(search: (db: Database) => Promise<Found>, searcher: Searcher) => Promise<Found | 'cancelled'>
+}
+
+/** @param db what only searches use @param limitMs for each statement of a search */
+export function createSearchRunner(db: Database, { limitMs }: { limitMs: number }): SearchRunner {
+  /** The searches that run now, by client, the oldest first. */
+  const running = new Map<string, AbortController[]>()
+
+  function begin(client: string): AbortController {
+    const own = new AbortController()
+    const searches = [...(running.get(client) ?? []), own]
+    for (const older of searches.splice(0, searches.length - mostSearchesOfAClient)) older.abort()
+    running.set(client, searches)
+    return own
+  }
+
+  function end(client: string, own: AbortController) {
+    const left = (running.get(client) ?? []).filter((search) => search !== own)
+    if (left.length > 0) running.set(client, left)
+    else running.delete(client)
+  }
+
+  return {
+    async run(search, { client, signal: asked }) {
+      const own = begin(client)
+      const signal = AbortSignal.any([own.signal, asked])
+      try {
+        return await search(boundReads(db, { limitMs, signal }))
+      } catch (error) {
+        if (signal.aborted) return 'cancelled'
+        throw error
+      } finally {
+        end(client, own)
+      }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Database } from './connect.ts'
+
+/** The database has not answered in time: it may be stopped without being gone, and then says nothing at all. */
+export class DatabaseTimeout extends Error {
+  override name = 'DatabaseTimeout'
+  /** The same as the system's own time limits, which `isUnavailable` knows. */
+  readonly code = 'ETIMEDOUT'
+
+  constructor(limitMs: number) {
+    super(`the database did not answer within ${limitMs} ms`)
+  }
+}
+
+interface Bounds {
+  /** For each statement, waiting for a connection included. */
+  limitMs: number
+  /** Gives up what is under way; the read then rejects with the signal's reason. */
+  signal?: AbortSignal
+}
+
+/**
+ * `db` for reads that somebody waits for. A statement that is given up loses its connection, so that nobody else gets
+ * its late answer; Postgres ends it when it finds the connection closed (`client_connection_check_interval`).
+ * Transactions, and with them writes, are those of `db`: a write that was cut would have an unknown outcome.
+ */
+export function boundReads(db: Database, bounds: Bounds): Database {
+  const client = { query: (...statement: unknown[]) => queryWithin(db.$client, bounds, statement) }
+  const bounded = drizzle({ client: client as unknown as pg.Pool })
+  bounded.transaction = db.transaction as unknown as typeof bounded.transaction
+  bounded.$client = db.$client
+  return bounded as unknown as Database
+}
+
+async function queryWithin(pool: pg.Pool, { limitMs, signal }: Bounds, statement: unknown[]): Promise<unknown> {
+  signal?.throwIfAborted()
+  const givenUp = Promise.withResolvers<never>()
+  const timer = setTimeout(() => givenUp.reject(new DatabaseTimeout(limitMs)), limitMs)
+  const onAbort = () => givenUp.reject(signal?.reason)
+  signal?.addEventListener('abort', onAbort)
+  const connecting = pool.connect()
+  let client: pg.PoolClient | undefined
+  let isAnswered = false
+  try {
+    client = await Promise.race([connecting, givenUp.promise])
+    const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>
+    const answer = await Promise.race([query(...statement), givenUp.promise])
+    isAnswered = true
+    return answer
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+    if (client) client.release(!isAnswered)
+    // Nobody waits for this connection any more; it goes to the next one who does.
+    else
+      connecting.then(
+        (late) => late.release(),
+        () => {},
+      )
+  }
+}

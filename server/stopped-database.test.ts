@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DatabaseProxy, startDatabaseProxy } from '#tests/database-proxy.ts'
+import { eventually } from '#tests/eventually.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { rawRequest } from '#tests/raw-request.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+let proxy: DatabaseProxy
+beforeAll(async () => {
+  app = await startTestApp({
+    logLevel: 'silent',
+    readLimitMs: 300,
+    async reachDatabase(url) {
+      proxy = await startDatabaseProxy(url)
+      return proxy.url
+    },
+  })
+  await newProduct(app.context.db)
+})
+afterAll(async () => {
+  await app.stop()
+  await proxy.cut()
+})
+
+test('QRY-05 NET-08 while the database is stopped, not dead, reads answer 503 in time, pages with their shell, and come back', async () => {
+  const paths = [
+    '/api/health',
+    '/api/products',
+    '/api/products/search?q=a',
+    '/collection?page=2',
+    '/collection?search=a',
+  ]
+  proxy.hang()
+  for (const path of paths) {
+    const answer = await rawRequest(app.url, { path })
+    expect([path, answer.status]).toEqual([path, 503])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    if (path.startsWith('/collection')) expect(answer.text).toContain('<header')
+  }
+  proxy.resume()
+  for (const path of paths)
+    await eventually(async () => expect([path, (await rawRequest(app.url, { path })).status]).toEqual([path, 200]))
+})
