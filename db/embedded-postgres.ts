@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { hasOtherClients } from './embedded-postgres/ask-server.ts'
 import { chooseHome, chooseUser } from './embedded-postgres/choose-home.ts'
@@ -40,6 +41,7 @@ export async function startEmbeddedPostgres({
   const home = await chooseHome(resolve(dataDir), runAs, say)
   const binaries = await findBinaries(runAs)
   const cluster = join(home, 'postgres')
+  const serverSettings = { shared_buffers: sharedBuffers(totalmem()), ...settings }
 
   const unlock = await lockFolder(join(home, 'postgres.lock'))
   try {
@@ -53,7 +55,8 @@ export async function startEmbeddedPostgres({
   async function ensureRunning() {
     const release = await lockFolder(join(home, 'postgres.lock'))
     try {
-      port = (await attach(cluster, password)) ?? (await launch(binaries, cluster, password, port, runAs, settings))
+      port =
+        (await attach(cluster, password)) ?? (await launch(binaries, cluster, password, port, runAs, serverSettings))
     } finally {
       await release()
     }
@@ -79,4 +82,12 @@ export async function startEmbeddedPostgres({
       await runProgram(binaries.pg_ctl, ['-D', cluster, '-m', 'fast', '-w', '-t', '8', 'stop'], runAs).catch(() => {})
     },
   }
+}
+
+/**
+ * An eighth of the machine's memory, between Postgres' own 128 MB and 512 MB; taken only as it is used. Postgres reads a
+ * table anew for each search that no index helps when the table is larger than a quarter of this.
+ */
+function sharedBuffers(machineBytes: number): string {
+  return `${Math.min(512, Math.max(128, Math.floor(machineBytes / 8 / 1_048_576)))}MB`
 }

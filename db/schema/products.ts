@@ -57,11 +57,17 @@ export const products = pgTable(
     index('products_listed_newest')
       .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`status = 'published' and category is not null and cardinality(images) > 0`),
+    // The sitemap, which reads nothing else.
+    index('products_listed_by_id')
+      .on(table.id, table.updated_at, table.category, table.subcategory)
+      .where(sql`status = 'published' and category is not null and cardinality(images) > 0`),
     index('products_listed_category')
       .on(table.category, table.subcategory, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`status = 'published' and category is not null and cardinality(images) > 0`),
     index('products_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('products_search_text').using('gin', table.search_text.op('gin_trgm_ops')),
+    // Names alone, for search terms that are in nearly every work but in few names.
+    index('products_name').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
     index('products_images').using('gin', table.images),
     // The works that may be featured, in an order that has nothing to do with what they are.
     index('products_featured')

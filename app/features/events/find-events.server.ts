@@ -13,6 +13,9 @@ interface Gallery {
   today: string
 }
 
+const soonest = sql`e.date, e.id`
+const latest = sql`e.date desc, e.id desc`
+
 /** One page of events as cards show them; upcoming ones soonest first, others newest first (EVT-06..08). */
 export function findEvents({ db, today }: Gallery, query: EventQuery): Promise<Page<EventSummary>> {
   return findEventsAs<EventSummary>({ db, today }, query, publicEventSummary(today))
@@ -40,7 +43,7 @@ function findEventsAs<Item>({ db, today }: Gallery, query: EventQuery, projectio
       tables: sql`events e`,
       id: sql`e.id`,
       where: { upcoming: sql`not ${isPast(today)}`, past: isPast(today), all: sql`true` }[query.when],
-      order: query.when === 'upcoming' ? sql`e.date, e.id` : sql`e.date desc, e.id desc`,
+      ...(query.when === 'upcoming' ? { order: soonest, reverse: latest } : { order: latest, reverse: soonest }),
       projection,
     },
     query,

@@ -34,6 +34,7 @@ function findPostsAs<Item>(db: Database, query: PostQuery, projection: SQL): Pro
       id: sql`b.id`,
       where: sql.join(conditions, sql` and `),
       order: sql`b.published_at desc, b.id desc`,
+      reverse: sql`b.published_at, b.id`,
       projection,
     },
     query,

@@ -21,6 +21,7 @@ export async function findAdminProducts(db: Database, query: AdminProductQuery):
     db,
     {
       ...newestFirst,
+      isSearch: query.search !== null,
       where: sql.join(conditions, sql` and `),
       projection: sql`jsonb_build_object(
         'id', p.id, 'name', p.name, 'price', p.price, 'category', p.category, 'subcategory', p.subcategory,

@@ -30,4 +30,9 @@ export function publicProduct(now: Date) {
 export const isListed = sql`p.status = 'published' and p.category is not null and cardinality(p.images) > 0`
 
 /** The rows of `p` as every list of works has them: those that came last first. */
-export const newestFirst = { tables: sql`products p`, id: sql`p.id`, order: sql`p.created_at desc, p.id desc` }
+export const newestFirst = {
+  tables: sql`products p`,
+  id: sql`p.id`,
+  order: sql`p.created_at desc, p.id desc`,
+  reverse: sql`p.created_at, p.id`,
+}

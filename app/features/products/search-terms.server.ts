@@ -1,23 +1,54 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The terms of a query, split on whitespace, each once whatever its case (SRCH-05); at most 20 count. */
+/** So many terms of a query count; what a search costs grows with them. */
+const mostTerms = 8
+
+/** Trigrams, and so the indexes, find nothing shorter. */
+const shortestIndexed = 3
+
+/** So many terms that no index finds may be looked for in every work. */
+const mostUnindexed = 2
+
+/** The terms of a query, split on whitespace, each once whatever its case (SRCH-05); the first 8 count (QRY-01). */
 export function searchTerms(query: string): string[] {
   const terms = new Map<string, string>()
   for (const term of query.split(/\s+/).filter(Boolean)) terms.set(term.toLowerCase(), term)
-  return [...terms.values()].slice(0, 20)
+  return [...terms.values()].slice(0, mostTerms)
+}
+
+/** Those of `terms` that may be looked for in all works: the ones that an index finds, and two of one or two letters. */
+export function affordableTerms(terms: readonly string[]): string[] {
+  const isIndexed = (term: string) => [...term].length >= shortestIndexed
+  const unindexed = terms.filter((term) => !isIndexed(term)).slice(0, mostUnindexed)
+  return terms.filter((term) => isIndexed(term) || unindexed.includes(term))
 }
 
 /** Whether any term stands anywhere in one of the six searched fields of `p` (SRCH-06, SRCH-07). */
 export function matchesAnyTerm(terms: readonly string[]): SQL {
-  if (terms.length === 0) return sql`false`
-  return sql`(${sql.join(
-    terms.map((term) => sql`p.search_text like ${containing(term)}`),
-    sql` or `,
-  )})`
+  // The shortest first: it is found most often, and the others need not be looked for.
+  return anyOf(terms.toSorted((one, other) => one.length - other.length).map(inAnyField))
+}
+
+/** Whether any term stands in the name of `p`. */
+export function isNamedByAnyTerm(terms: readonly string[]): SQL {
+  return anyOf(terms.map(inName))
+}
+
+export function inAnyField(term: string): SQL {
+  return sql`p.search_text like ${containing(term)}`
+}
+
+/** Matches the index `products_name`. */
+export function inName(term: string): SQL {
+  return sql`lower(p.name) like ${containing(term)}`
+}
+
+function anyOf(conditions: SQL[]): SQL {
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
 }
 
 /** A LIKE pattern for lower-cased texts that contain `term`; the database lowers it as it lowered the texts. */
-export function containing(term: string): SQL {
+function containing(term: string): SQL {
   return sql`lower(${`%${escapeLike(term)}%`})`
 }
 

@@ -46,8 +46,10 @@ async function* batchesOf(db: Database, kind: SitemapKind, part: number, perPart
     const size = Math.min(batchSize, left)
     const from = last === null ? sql`true` : sql`id > ${last}::uuid`
     const found: { rows: { id: string; name: string; changed: string }[] } = await db.execute(sql`
-      select id, name, ${isoMoment(sql`changed`)} as changed from (${kind.rows}) entries
-      where ${from} order by id limit ${size} offset ${last === null ? (part - 1) * perPart : 0}`)
+      select id, name, ${isoMoment(sql`changed`)} as changed from (
+        select * from (${kind.rows}) entries
+        where ${from} order by id limit ${size} offset ${last === null ? (part - 1) * perPart : 0}
+      ) batch order by id`)
     if (found.rows.length === 0) return
     yield found.rows.map((row) => ({ path: kind.path(row.name), changed: row.changed }))
     if (found.rows.length < size) return

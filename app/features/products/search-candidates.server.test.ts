@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { newProduct } from '#tests/new-product.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { searchProducts } from './search-products.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterEach(() => database.db.execute(sql`delete from products`))
+afterAll(() => database.drop())
+
+/** As if twenty works were a thousand: what is in more than half of them is common. */
+const limits = { newest: 20, common: 10, matching: 30, outstanding: 5 }
+const search = async (query: string) =>
+  (await searchProducts({ db: database.db, now: new Date() }, query, limits)).map(({ name }) => name)
+
+/** `count` works in which only `description` can match, the first the newest. */
+async function hang(count: number, description: string) {
+  for (let age = 0; age < count; age++) await hangOld({ name: `Work ${age}`, description, age })
+}
+function hangOld({ age, ...facts }: { name: string; age: number; description?: string; category?: string }) {
+  return newProduct(database.db, {
+    category: '-',
+    subcategory: null,
+    style: null,
+    period: null,
+    description: null,
+    ...facts,
+    created_at: new Date(Date.UTC(2026, 0, 1) - age * 60_000),
+  })
+}
+const newestEight = Array.from({ length: 8 }, (_, age) => `Work ${age}`)
+
+test('QRY-02 of the works that match nothing but a common term the newest are shown', async () => {
+  await hang(40, 'by an artist')
+  expect(await search('artist')).toEqual(newestEight)
+})
+
+test('QRY-02 however common a term is, an old work with it in its name, or with a field that is it, comes first', async () => {
+  await hang(40, 'by an artist')
+  await hangOld({ name: 'The Artist at Home', age: 50 })
+  await hangOld({ name: 'At Home', category: 'Artist', age: 51 })
+  expect(await search('artist')).toEqual(['The Artist at Home', 'At Home', ...newestEight.slice(0, 6)])
+  expect((await search('an')).slice(0, 8)).toEqual(newestEight)
+})
+
+test('QRY-02 beside a common term every work that matches a rarer one is scored, however old, also by two letters', async () => {
+  await hang(40, 'by an artist')
+  await hangOld({ name: 'Night', description: 'an artist paints Qi', age: 50 })
+  await hangOld({ name: 'Day', description: 'an artist paints a vase', age: 51 })
+  for (const rare of ['vase', 'qi']) {
+    const [first, ...others] = await search(`artist ${rare}`)
+    expect(first).toBe(rare === 'vase' ? 'Day' : 'Night')
+    expect(others).toEqual(newestEight.slice(0, 7))
+  }
+})
+
+test('QRY-02 a term that is in few works finds them among all', async () => {
+  await hang(40, 'by an artist')
+  await hangOld({ name: '山水', age: 50 })
+  expect(await search('山')).toEqual(['山水'])
+  expect(await search('zq')).toEqual([])
+})
+
+test('QRY-01 the first eight terms of a query count', async () => {
+  await hangOld({ name: 'Bay', age: 0 })
+  expect(await search('a1 b2 c3 d4 e5 f6 g7 bay')).toEqual(['Bay'])
+  expect(await search('a1 b2 c3 d4 e5 f6 g7 h8 bay')).toEqual([])
+})
