@@ -1,4 +1,4 @@
-// npm run bench [-- --catalogue FILE.csv] [--quick]: figures for people as a table, for machines as bench/results/latest.json.
+// npm run bench [-- --catalogue FILE.csv] [--quick] [--queries]: figures for people as a table, for machines as bench/results/latest.json.
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -17,9 +17,17 @@ import { measureHold } from './holds.ts'
 import { measureLoad, measureOneByOne, readInTurn } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { measureNotices } from './notices.ts'
+import { printQueries } from './queries.ts'
 import { projectFolder, startServer, stopServer } from './server-process.ts'
 
-const { values } = parseArgs({ options: { catalogue: { type: 'string' }, quick: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    catalogue: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    /** Only the public queries, at 100,000 works. */
+    queries: { type: 'boolean', default: false },
+  },
+})
 const load = values.quick ? { seconds: 2, runs: 1 } : { seconds: 6, runs: 3 }
 const singles = values.quick ? 100 : 400
 
@@ -55,6 +63,13 @@ const env = {
 
 process.stdout.write('Starting with the sample collection …\n')
 await stopServer(await startServer(env))
+if (values.queries) {
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  await printQueries(postgres.url('vitrine'), { catalogue: values.catalogue, runs: values.quick ? 5 : 30 })
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+  process.exit(0)
+}
 const startedAt = performance.now()
 let server = await startServer(env)
 note('warm start', (performance.now() - startedAt) / 1000, 's', '<= 3')

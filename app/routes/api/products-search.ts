@@ -9,7 +9,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searches, now } = context.get(appContext)
   const query = readText(new URL(request.url).searchParams, 'q') ?? ''
   const items = await searches.run((db) => searchProducts({ db, now: now() }, query), {
-    client: context.get(requestFacts).clientAddress,
+    client: context.get(requestFacts).client,
     signal: request.signal,
   })
   return items === 'cancelled' ? cancelledSearch() : Response.json({ items })

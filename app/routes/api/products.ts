@@ -8,7 +8,7 @@ import type { Route } from './+types/products.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const query = { ...readProductQuery(params), ids: readProductIds(params) }
-  const searcher = { client: context.get(requestFacts).clientAddress, signal: request.signal }
+  const searcher = { client: context.get(requestFacts).client, signal: request.signal }
   const page = await listProducts(context.get(appContext), query, searcher)
   return page === 'cancelled' ? cancelledSearch() : Response.json(page)
 }

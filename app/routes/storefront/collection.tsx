@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   try {
     const query = readProductQuery(new URL(request.url).searchParams)
-    const searcher = { client: context.get(requestFacts).clientAddress, signal: request.signal }
+    const searcher = { client: context.get(requestFacts).client, signal: request.signal }
     const page = await listProducts(app, query, searcher)
     if (page === 'cancelled') return unread(429)
     const isKept = page.items.length > 0 && page.page === query.page

@@ -1,0 +1,158 @@
+import type pg from 'pg'
+import { findCalendarEvents } from '#app/features/events/find-calendar-events.server.ts'
+import { findEvents } from '#app/features/events/find-events.server.ts'
+import { findPostCategories } from '#app/features/posts/find-post-categories.server.ts'
+import { findPosts } from '#app/features/posts/find-posts.server.ts'
+import { findRelatedPosts } from '#app/features/posts/find-related-posts.server.ts'
+import { findProduct } from '#app/features/products/find-product.server.ts'
+import { findProducts } from '#app/features/products/find-products.server.ts'
+import type { ProductQuery } from '#app/features/products/product-query.ts'
+import { searchProducts } from '#app/features/products/search-products.server.ts'
+import { findCategoryMenu } from '#app/features/site/find-category-menu.server.ts'
+import { findHomeContents } from '#app/features/site/find-home-contents.server.ts'
+import { streamSitemapPart } from '#app/features/sitemap/stream-sitemap-part.server.ts'
+import { writeSitemapIndex } from '#app/features/sitemap/write-sitemap-index.server.ts'
+import { connect, type Database } from '#db/connect.ts'
+import { fillCatalogue } from './catalogue.ts'
+
+interface MeasuredQuery {
+  name: string
+  /** Of all its statements together, with what the program does for them. */
+  p50Ms: number
+  worstMs: number
+  /** What EXPLAIN ANALYZE says of its slowest statement. */
+  slowestStatementMs: number
+}
+
+/** Words of the museum catalogue and of the sample: rare, common, in nearly every work, short, Chinese, many at once. */
+const searches = {
+  'rare word': 'château',
+  'word of some thousand works': 'portrait',
+  'category in a third': 'prints',
+  'broad word': 'artist',
+  'two letters, in most works': 'an',
+  'two letters, in few': 'zq',
+  'one Chinese character': '山',
+  '8 broad words': 'the artist of paper from print john with',
+  '20 words': 'the artist of paper from print john with by an in on at is or oil blue red sea sky',
+  '8 rare words of two letters': 'zq xj vq qz jx wq zx qj',
+}
+
+const now = new Date()
+const today = now.toISOString().slice(0, 10)
+const timeZone = 'America/New_York'
+const nothing: ProductQuery = {
+  category: null,
+  subcategory: null,
+  search: null,
+  productId: null,
+  ids: null,
+  page: 1,
+  perPage: 12,
+}
+const beyondTheEnd = 1_000_000
+
+/** Every read of a public page or API route that depends on the number of works, posts or events. */
+async function publicQueries(db: Database): Promise<[name: string, run: () => Promise<unknown>][]> {
+  const list = (query: Partial<ProductQuery>) => () => findProducts({ db, now }, { ...nothing, ...query })
+  const { items, total } = await findProducts({ db, now }, { ...nothing, perPage: 48 })
+  const posts = { db, timeZone }
+  const everyPost = { search: null, category: null, page: 1, perPage: 48 as const }
+  const slug = (await findPosts(posts, everyPost)).items[0]?.slug ?? ''
+  const half = Math.ceil(total / 12 / 2)
+  const sitemapPart = (name: string) => async () =>
+    new Response(await streamSitemapPart(db, 'https://gallery.example', name)).text()
+  return [
+    ['home', () => findHomeContents({ db, now, timeZone })],
+    ['category menu', () => findCategoryMenu({ db, now })],
+    ['list, first page', list({})],
+    ['list, middle page', list({ page: half })],
+    ['list, last page', list({ page: beyondTheEnd })],
+    ['list of a category', list({ category: items[0]!.category })],
+    ['list of a category, last page', list({ category: items[0]!.category, page: beyondTheEnd })],
+    ['list of a subcategory', list({ category: items[0]!.category, subcategory: items[0]!.subcategory })],
+    ['list of an unknown category', list({ category: 'Unknown' })],
+    ['48 works by id', list({ ids: items.map(({ id }) => id) })],
+    ['one work', () => findProduct({ db, now }, items[0]!.id)],
+    ['sitemap index', () => writeSitemapIndex(db, 'https://gallery.example')],
+    ['sitemap, lists', sitemapPart('pages')],
+    ['sitemap, first works', sitemapPart('works-1')],
+    ['sitemap, last works', sitemapPart('works-10')],
+    ['profiles', () => findPosts(posts, everyPost)],
+    ['profiles, searched', () => findPosts(posts, { ...everyPost, search: 'an painter' })],
+    ['profile categories', () => findPostCategories(db)],
+    ['related profiles', () => findRelatedPosts(posts, slug)],
+    ['events', () => findEvents({ db, today }, { when: 'all', page: 1, perPage: 12 })],
+    ['calendar feed', () => findCalendarEvents({ db, today })],
+    ...Object.entries(searches).flatMap(([name, search]): [string, () => Promise<unknown>][] => [
+      [`search box: ${name}`, () => searchProducts({ db, now }, search)],
+      [`list searched: ${name}`, list({ search })],
+      [`list searched, middle page: ${name}`, list({ search, page: half })],
+      [`list searched, last page: ${name}`, list({ search, page: beyondTheEnd })],
+    ]),
+  ]
+}
+
+const works = 100_000
+
+/** Fills the catalogue with 100,000 works and prints what each public query takes. */
+export async function printQueries(
+  databaseUrl: string,
+  { catalogue, runs }: { catalogue?: string | undefined; runs: number },
+) {
+  await fillCatalogue(databaseUrl, works, catalogue)
+  const db = connect(databaseUrl)
+  process.stdout.write('| query at 100,000 works | p50 | worst | slowest statement |\n|---|---:|---:|---:|\n')
+  for (const { name, ...times } of await measureQueries(db, runs)) {
+    const cells = [times.p50Ms, times.worstMs, times.slowestStatementMs].map((ms) => `${ms.toFixed(1)} ms`)
+    process.stdout.write(`| ${[name, ...cells].join(' | ')} |\n`)
+  }
+  await db.$client.end()
+}
+
+/** Times each public query `runs` times, after a first that warms up. */
+async function measureQueries(db: Database, runs: number): Promise<MeasuredQuery[]> {
+  const measured: MeasuredQuery[] = []
+  for (const [name, run] of await publicQueries(db)) {
+    const statements = await statementsOf(db.$client, run)
+    const times: number[] = []
+    for (let n = 0; n < runs; n++) {
+      const startedAt = performance.now()
+      await run()
+      times.push(performance.now() - startedAt)
+    }
+    times.sort((a, b) => a - b)
+    let slowestStatementMs = 0
+    for (const statement of statements)
+      slowestStatementMs = Math.max(slowestStatementMs, await explain(db.$client, statement))
+    measured.push({ name, p50Ms: times[Math.floor(runs / 2)]!, worstMs: times.at(-1)!, slowestStatementMs })
+  }
+  return measured
+}
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** What `run` asks of the database. */
+async function statementsOf(pool: pg.Pool, run: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  const query = pool.query
+  const spy = (config: { text: string }, values: unknown[] = []) => {
+    statements.push({ text: config.text, values })
+    return Reflect.apply(query, pool, [config, values])
+  }
+  pool.query = spy as typeof pool.query
+  try {
+    await run()
+  } finally {
+    pool.query = query
+  }
+  return statements
+}
+
+async function explain(pool: pg.Pool, { text, values }: Statement): Promise<number> {
+  const { rows } = await pool.query(`explain (analyze, timing off, format json) ${text}`, values)
+  return rows[0]['QUERY PLAN'][0]['Execution Time']
+}
