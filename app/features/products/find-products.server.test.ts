@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -99,4 +100,20 @@ test('OP-15 gives the works asked for by id on one page, at most 50, and leaves 
   expect(await find(`ids=${ids.join(',')}`)).toMatchObject({ total: 50, page: 1, pages: 1 })
   expect(await find('ids=')).toMatchObject({ items: [], total: 0 })
   expect(await find('ids=nonsense')).toMatchObject({ items: [], total: 0 })
+})
+
+test('QRY-07 every work is on one page, in order, from whichever end a page is read, also when it is searched', async () => {
+  await database.db.execute(sql`
+    insert into products (id, name, category, images, status, created_at)
+    select gen_random_uuid(), 'Sheet ' || number, 'Prints', '{/images/a.webp}', 'published', timestamptz '2026-01-01' - make_interval(mins => number / 3)
+    from generate_series(1, 601) number`)
+  const inOrder = await database.db.execute<{ id: string }>(
+    sql`select id from products order by created_at desc, id desc`,
+  )
+  for (const query of ['', '&search=sheet', '&search=t']) {
+    const ids: string[] = []
+    for (let page = 1; page <= 13; page++)
+      ids.push(...(await find(`perPage=48&page=${page}${query}`)).items.map(({ id }) => id))
+    expect(ids).toEqual(inOrder.rows.map(({ id }) => id))
+  }
 })

@@ -3,6 +3,7 @@ import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { addressesPerPart } from './sitemap-kinds.server.ts'
 import { streamSitemapPart } from './stream-sitemap-part.server.ts'
 import { writeSitemapIndex } from './write-sitemap-index.server.ts'
 
@@ -68,3 +69,7 @@ test.each(['works-4', 'works-0', 'works-99999999', 'works', 'drafts-1', 'constru
     expect(await addresses(name, 2)).toBeNull()
   },
 )
+
+test('QRY-08 a part holds at most 10,000 addresses', () => {
+  expect(addressesPerPart).toBeLessThanOrEqual(10_000)
+})
