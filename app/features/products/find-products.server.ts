@@ -6,6 +6,7 @@ import type { Product } from './product.ts'
 import { mostIds, type ProductQuery } from './product-query.ts'
 import { isListed, newestFirst, publicProduct } from './public-product.server.ts'
 import { affordableTerms, matchesAnyTerm, searchTerms } from './search-terms.server.ts'
+import { sortByFrequency } from './sort-by-frequency.server.ts'
 
 /**
  * One page of the listed works, newest first (COL-01..09, NET-14). A page beyond the end is the last one.
@@ -20,7 +21,10 @@ export async function findProducts(
   if (query.ids) conditions.push(sql`p.id = any(${sql.param(query.ids.filter(isUuid))}::uuid[])`)
   if (query.category) conditions.push(sql`p.category = ${query.category}`)
   if (query.subcategory) conditions.push(sql`p.subcategory = ${query.subcategory}`)
-  if (query.search) conditions.push(matchesAnyTerm(affordableTerms(searchTerms(query.search))))
+  if (query.search) {
+    const terms = affordableTerms(searchTerms(query.search))
+    conditions.push(matchesAnyTerm(await sortByFrequency(db, terms)))
+  }
   return findPage(
     db,
     {

@@ -62,7 +62,8 @@ const scored = sql.raw(
     .join(', '),
 )
 
-function newest(limit: number): SQL {
+/** SQL of the `limit` newest works, as `searchCandidates` gives them. */
+export function newest(limit: number): SQL {
   return sql`select ${scored} from products p where ${isListed} order by p.created_at desc, p.id desc limit ${limit}`
 }
 

@@ -25,8 +25,7 @@ export function affordableTerms(terms: readonly string[]): string[] {
 
 /** Whether any term stands anywhere in one of the six searched fields of `p` (SRCH-06, SRCH-07). */
 export function matchesAnyTerm(terms: readonly string[]): SQL {
-  // The shortest first: it is found most often, and the others need not be looked for.
-  return anyOf(terms.toSorted((one, other) => one.length - other.length).map(inAnyField))
+  return anyOf(terms.map(inAnyField))
 }
 
 /** Whether any term stands in the name of `p`. */
