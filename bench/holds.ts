@@ -57,7 +57,12 @@ export async function measureHold(origin: string): Promise<HoldFigures> {
     const named = page.works.length > 50 ? '' : `&works=${page.works.join()}`
     const topics = 'products_changes,blog_changes,events_changes'
     const address = `10.2.${n >> 8}.${n & 255}`
-    streams.set(page, await openStream(`${origin}/api/live?topics=${topics}&heard=${page.heard}${named}`, { 'X-Forwarded-For': address }))
+    streams.set(
+      page,
+      await openStream(`${origin}/api/live?topics=${topics}&heard=${page.heard}${named}`, {
+        'X-Forwarded-For': address,
+      }),
+    )
   }
   const told = await openStream(`${origin}/api/live?topics=products_changes`)
 
