@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { hasOtherClients } from './embedded-postgres/ask-server.ts'
 import { chooseHome, chooseUser } from './embedded-postgres/choose-home.ts'
 import { createCluster, databaseUser } from './embedded-postgres/create-cluster.ts'
@@ -78,7 +79,11 @@ export async function startEmbeddedPostgres({
       stopped = true
       clearInterval(watch)
       const address = `postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`
-      if (!evenIfUsed && (await hasOtherClients(address))) return
+      // A connection that has just been closed, our own pool's last, is counted until its backend has ended.
+      for (let asked = 1; !evenIfUsed && (await hasOtherClients(address)); asked++) {
+        if (asked === 20) return
+        await wait(100)
+      }
       await runProgram(binaries.pg_ctl, ['-D', cluster, '-m', 'fast', '-w', '-t', '8', 'stop'], runAs).catch(() => {})
     },
   }
