@@ -38,6 +38,10 @@ export const products = pgTable(
     version: integer().notNull().default(1),
     /** Fingerprint of the imported row this work came from, so that a second import changes nothing. */
     import_fingerprint: text().unique(),
+    /** `version` after an import last made or changed the work: another one means that it was changed here since. */
+    imported_version: integer().notNull().default(1),
+    /** `export_fingerprint` of the row that the import took it from. */
+    imported_from: text(),
     /** The six searched fields in one lower-case text; newlines keep a term from matching across fields. */
     search_text: text().generatedAlwaysAs(
       sql`lower(name || E'\n' || coalesce(category, '') || E'\n' || coalesce(subcategory, '') || E'\n' || coalesce(style, '') || E'\n' || coalesce(period, '') || E'\n' || coalesce(description, ''))`,

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import type { AppContext } from '#app/app-context.ts'
 import { exportProducts } from '#app/features/products/export-products.server.ts'
+import { isUnavailable } from '#db/is-unavailable.ts'
 import type { CommandIo } from './admin.ts'
-import { fromCaller } from './import.ts'
+import { fromCaller, rootMessage } from './import.ts'
 
 const usage = `npm run export -- FILE.csv
   writes every work, drafts too, with every column; npm run import takes the file back in`
 
 /**
  * `export`: writes the catalogue to a CSV file, which appears when it is complete. Returns the exit code: 0, 2 used wrongly
- * or not writable.
+ * or not writable, or the database went away.
  */
 export async function runExportCommand(args: readonly string[], context: AppContext, io: CommandIo): Promise<number> {
   const [name] = args
@@ -34,8 +35,10 @@ export async function runExportCommand(args: readonly string[], context: AppCont
   } catch (error) {
     await rm(partial, { force: true })
     const { code, path: faulty } = error as NodeJS.ErrnoException
-    if (faulty !== partial) throw error
-    io.complain(`${path} cannot be written (${code})`)
+    if (faulty === partial) io.complain(`${path} cannot be written (${code})`)
+    else if (isUnavailable(error))
+      io.complain(`The database went away before the file was complete: ${rootMessage(error)}`)
+    else throw error
     return 2
   }
 }

@@ -1,10 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { like } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AppContext } from '#app/app-context.ts'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
+import { connect, type Database } from '#db/connect.ts'
+import { products } from '#db/schema/products.ts'
 import { readSettings } from '#server/settings.ts'
+import { startDatabaseProxy } from '#tests/database-proxy.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { runExportCommand } from './export.ts'
@@ -25,16 +29,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Runs a command and returns its exit code and what it wrote. */
-async function run(command: typeof runImportCommand, ...args: string[]) {
+const run = (command: typeof runImportCommand, ...args: string[]) => runOn(database.db, command, ...args)
+
+async function runOn(db: Database, command: typeof runImportCommand, ...args: string[]) {
   const said: string[] = []
   const complaints: string[] = []
   const context = {
-    db: database.db,
+    db,
     now: () => new Date(),
     log: silentLog,
     settings: readSettings({}),
-    imageStore: createPictureFolder({ db: database.db, folder: join(folder, 'images') }),
+    imageStore: createPictureFolder({ db, folder: join(folder, 'images') }),
   } as AppContext
   const code = await command(args, context, {
     readInput: async () => '',
@@ -96,9 +101,40 @@ test('import ends in order when it is interrupted', async () => {
   signal = AbortSignal.abort()
   expect(await run(runImportCommand, at('good.csv'))).toMatchObject({
     code: 1,
-    complaints: ['Interrupted: the same command goes on where it ended'],
+    complaints: [
+      'Interrupted after line 2 (0 added, 0 updated, 1 unchanged, 0 refused); the same command goes on from there',
+    ],
   })
   signal = undefined
+})
+
+test('IMP-05 a database that goes away under an import ends it with one sentence that says what is done', async () => {
+  const rows = Array.from({ length: 450 }, (_, index) => `Cut ${index},Prints,IMG\n`)
+  await writeFile(at('cut.csv'), `name,category,images\n${rows.join('')}`)
+  const proxy = await startDatabaseProxy(database.url)
+  const db = connect(proxy.url)
+  const { transaction } = db
+  // The third batch finds its connection broken.
+  const cutOff = vi.spyOn(db, 'transaction').mockImplementation(async (...args) => {
+    if (cutOff.mock.calls.length === 3) await proxy.cut()
+    return transaction(...args)
+  })
+  const outcome = await runOn(db, runImportCommand, at('cut.csv'), '--sample-images')
+  expect(outcome.code).toBe(2)
+  expect(outcome.complaints).toEqual([
+    expect.stringMatching(
+      /^The database went away after line 401 \(400 added, 0 updated, 0 unchanged, 0 refused\); the same command goes on from there: [^\n]+$/,
+    ),
+  ])
+  await proxy.mend()
+  cutOff.mockRestore()
+  expect(await runOn(db, runImportCommand, at('cut.csv'), '--sample-images')).toMatchObject({
+    code: 0,
+    said: '50 added, 0 updated, 400 unchanged, 0 refused',
+  })
+  await proxy.cut()
+  await db.$client.end()
+  await database.db.delete(products).where(like(products.name, 'Cut %'))
 })
 
 test('export writes the file whole, and import takes it back', async () => {

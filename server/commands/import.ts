@@ -3,19 +3,21 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AppContext } from '#app/app-context.ts'
 import { type ImportSummary, importProducts, NotACatalogue } from '#app/features/products/import-products.server.ts'
+import { isUnavailable } from '#db/is-unavailable.ts'
 import type { CommandIo } from './admin.ts'
 
-const usage = `npm run import -- FILE.csv [--images DIR | --sample-images] [--dry-run]
+const usage = `npm run import -- FILE.csv [--images DIR | --sample-images] [--overwrite] [--dry-run]
   FILE.csv          works, one a row, under a first row that names our columns; npm run export writes such a file
   --images DIR      where the file names in the column images are
   --sample-images   gives every new work a picture of the sample collection instead
+  --overwrite       takes rows in that are older than changes made here; without it they are refused
   --dry-run         says what would happen and changes nothing`
 
 const progressEveryMs = 2_000
 
 /**
  * `import`: takes the works of a CSV file in. Returns the exit code: 0 when every row is in, 1 when some were refused (the
- * rest is in) or it was interrupted, 2 when nothing could be done.
+ * rest is in) or it was interrupted, 2 when nothing could be done or the database went away.
  */
 export async function runImportCommand(args: readonly string[], context: AppContext, io: CommandIo): Promise<number> {
   const options = readOptions(args)
@@ -24,7 +26,10 @@ export async function runImportCommand(args: readonly string[], context: AppCont
     return 2
   }
   let lastSaid = performance.now()
-  const onProgress = (summary: Readonly<ImportSummary>) => {
+  let soFar = 'before anything was done'
+  const onProgress = (summary: Readonly<ImportSummary>, doneLine: number) => {
+    const isDry = options.dryRun ? 'dry run, nothing changed: ' : ''
+    if (doneLine > 0) soFar = `after line ${doneLine} (${isDry}${describe(summary)})`
     io.signal?.throwIfAborted()
     if (performance.now() - lastSaid < progressEveryMs || Object.values(summary).every((rows) => rows === 0)) return
     lastSaid = performance.now()
@@ -51,13 +56,16 @@ export async function runImportCommand(args: readonly string[], context: AppCont
     return summary.refused > 0 ? 1 : 0
   } catch (error) {
     if (io.signal?.aborted) {
-      io.complain('Interrupted: the same command goes on where it ended')
+      io.complain(`Interrupted ${soFar}; the same command goes on from there`)
       return 1
     }
     const { code, path } = error as NodeJS.ErrnoException
     const isUnreadable = path !== undefined && [options.file, options.imagesFolder].includes(path)
-    if (!(error instanceof NotACatalogue) && !isUnreadable && code !== 'EISDIR') throw error
-    io.complain(error instanceof NotACatalogue ? error.message : `${path ?? options.file} cannot be read (${code})`)
+    if (error instanceof NotACatalogue) io.complain(error.message)
+    else if (isUnreadable || code === 'EISDIR') io.complain(`${path ?? options.file} cannot be read (${code})`)
+    else if (isUnavailable(error))
+      io.complain(`The database went away ${soFar}; the same command goes on from there: ${rootMessage(error)}`)
+    else throw error
     return 2
   }
 }
@@ -67,7 +75,12 @@ function readOptions(args: readonly string[]) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { images: { type: 'string' }, 'sample-images': { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+      options: {
+        images: { type: 'string' },
+        'sample-images': { type: 'boolean' },
+        overwrite: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+      },
     })
     const [file] = positionals
     if (!file || positionals.length > 1 || (values.images && values['sample-images'])) return undefined
@@ -75,6 +88,7 @@ function readOptions(args: readonly string[]) {
       file: fromCaller(file),
       imagesFolder: values.images && fromCaller(values.images),
       useSampleImages: values['sample-images'] ?? false,
+      overwrite: values.overwrite ?? false,
       dryRun: values['dry-run'] ?? false,
     }
   } catch {
@@ -86,6 +100,12 @@ function readOptions(args: readonly string[]) {
 /** A path as the caller means it: npm runs scripts in the project's folder, wherever it was called. */
 export function fromCaller(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path)
+}
+
+/** What the driver or the server said; the errors around it carry the statement and its parameters. */
+export function rootMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : rootMessage(error.cause)
 }
 
 function describe({ added, updated, unchanged, refused }: Readonly<ImportSummary>): string {

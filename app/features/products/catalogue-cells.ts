@@ -34,8 +34,11 @@ const columns = {
 } satisfies Record<string, (text: string) => Read>
 
 export type CatalogueColumn = keyof typeof columns
-/** The columns of a catalogue file, in the order an export writes them. */
+/** The columns of a work, in the order an export writes them. */
 export const catalogueColumns = Object.keys(columns) as CatalogueColumn[]
+/** The columns of a catalogue file: those of a work, and which state of it the file was exported from. */
+export const fileColumns = [...catalogueColumns, 'export_fingerprint'] as const
+export type FileColumn = (typeof fileColumns)[number]
 
 /** The value that a file's cell stands for; null for a blank one. `fault` completes the sentence "the cell …". */
 export function readCell(column: CatalogueColumn, written: string): Read {
@@ -53,6 +56,15 @@ export function readCell(column: CatalogueColumn, written: string): Read {
 export function writeCell(value: Cell): string {
   const text = Array.isArray(value) ? value.map((entry) => entry.replace(/[\\|]/g, '\\$&')).join('|') : (value ?? '')
   return /^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+}
+
+/** The value of the column `export_fingerprint`; null for a blank cell. */
+export function readFingerprint(written: string): { value: string | null } | { fault: string } {
+  const text = written.trim()
+  if (text === '') return { value: null }
+  return /^x[\da-f]{20}$/i.test(text)
+    ? { value: text.toLowerCase() }
+    : { fault: `${quote(text)} is not a fingerprint as an export writes it` }
 }
 
 function withoutGuard(text: string): string {

@@ -1,9 +1,17 @@
-import { type CatalogueColumn, type Cell, catalogueColumns, readCell } from './catalogue-cells.ts'
+import {
+  type CatalogueColumn,
+  type Cell,
+  catalogueColumns,
+  type FileColumn,
+  fileColumns,
+  readCell,
+  readFingerprint,
+} from './catalogue-cells.ts'
 import { categories, subcategoriesOf } from './taxonomy.ts'
 
 /** Why a row was not taken. `field` is a column, or `row` where it is the row as a whole. */
 export interface RowFault {
-  field: CatalogueColumn | 'row'
+  field: FileColumn | 'row'
   reason: string
 }
 
@@ -14,9 +22,9 @@ export type CatalogueRecord = Record<CatalogueColumn, Cell>
 
 export interface Header {
   /** Column of each cell; null where the file has a column that we do not know. */
-  columns: (CatalogueColumn | null)[]
+  columns: (FileColumn | null)[]
   unknown: string[]
-  /** Has every column, as an export does: what a draft of ours lacks in it, it lacked before. */
+  /** Has every column of a work, as an export does: what a draft of ours lacks in it, it lacked before. */
   isExport: boolean
 }
 
@@ -24,7 +32,7 @@ export interface Header {
 export function readHeader(cells: (string | null)[]): Header | { fault: string } {
   const names = cells.map((cell) => cell?.trim().toLowerCase() ?? '\uFFFD')
   if (names.includes('\uFFFD')) return { fault: 'is not UTF-8 text; save the file as "CSV UTF-8"' }
-  const columns = names.map((name) => catalogueColumns.find((column) => column === name) ?? null)
+  const columns = names.map((name) => fileColumns.find((column) => column === name) ?? null)
   const twice = columns.find((column, index) => column !== null && columns.indexOf(column) !== index)
   if (twice) return { fault: `names the column ${twice} twice` }
   if (!columns.includes('name') && !columns.includes('id'))
@@ -36,26 +44,32 @@ export function readHeader(cells: (string | null)[]): Header | { fault: string }
   }
 }
 
-/** The values of a row, or everything that is wrong with it. */
+/** The values of a row and the state it was exported in (null where it does not say), or everything that is wrong with it. */
 export function readRow(
   header: Header,
   written: (string | null)[],
-): { cells: CatalogueCells } | { faults: RowFault[] } {
+): { cells: CatalogueCells; exportedAs: string | null } | { faults: RowFault[] } {
   if (written.length !== header.columns.length) {
     const reason = `has ${written.length} cells where the first row names ${header.columns.length} columns`
     return { faults: [{ field: 'row', reason }] }
   }
   const cells: CatalogueCells = {}
+  let exportedAs: string | null = null
   const faults: RowFault[] = []
   for (const [index, column] of header.columns.entries()) {
     if (!column) continue
     const text = written[index]
-    const read = typeof text === 'string' ? readCell(column, text) : { fault: 'is not UTF-8 text' }
+    if (typeof text !== 'string') {
+      faults.push({ field: column, reason: 'is not UTF-8 text' })
+      continue
+    }
+    const read = column === 'export_fingerprint' ? readFingerprint(text) : readCell(column, text)
     if ('fault' in read) faults.push({ field: column, reason: read.fault })
+    else if (column === 'export_fingerprint') exportedAs = read.value as string | null
     else cells[column] = read.value
   }
   if (faults.length === 0) faults.push(...findFaults(cells))
-  return faults.length > 0 ? { faults } : { cells }
+  return faults.length > 0 ? { faults } : { cells, exportedAs }
 }
 
 /** What a work lacks to go in: a name, a category and a picture. A saved draft may come back as it was. */

@@ -16,12 +16,15 @@ import {
   newRecord,
   type RowFault,
 } from './catalogue-row.ts'
+import { findStaleness, type ImportMark } from './find-staleness.server.ts'
 
 export interface BatchRow {
   line: number
   cells: CatalogueCells
   /** null for a row that has an id. */
   fingerprint: string | null
+  /** The fingerprint of the state that the row was exported in, where it says so. */
+  exportedAs: string | null
   /** For a new work, instead of what the file says. */
   sampleImage?: string
 }
@@ -38,6 +41,8 @@ interface BatchOptions {
   /** The time of import, as a file would write it. */
   now: string
   dryRun: boolean
+  /** Takes stale rows too. */
+  overwrite: boolean
 }
 
 /** The fingerprints among those of `rows` that works in the catalogue came from. */
@@ -60,10 +65,12 @@ export async function importBatch(
   if (rows.length === 0) return outcome
   let done = outcome
   try {
-    await context.db.transaction(async (tx) => {
-      done = await importInto(tx, rows, options)
-      if (options.dryRun) tx.rollback()
-    })
+    await retryConflicts(() =>
+      context.db.transaction(async (tx) => {
+        done = await importInto(tx, rows, options)
+        if (options.dryRun) tx.rollback()
+      }),
+    )
     return done
   } catch (error) {
     if (error instanceof TransactionRollbackError) return done
@@ -84,25 +91,50 @@ export async function importBatch(
   }
 }
 
-async function importInto(tx: Transaction, rows: BatchRow[], { header, now }: BatchOptions): Promise<BatchOutcome> {
+const mostTries = 5
+
+/** Tries again what Postgres ended in favour of another transaction, a second import's or a buyer's: a deadlock, a serialization failure. */
+async function retryConflicts(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === mostTries || !/^40(P01|001)$/.test(sqlState(error))) throw error
+    }
+  }
+}
+
+async function importInto(
+  tx: Transaction,
+  rows: BatchRow[],
+  { header, now, overwrite }: BatchOptions,
+): Promise<BatchOutcome> {
   const outcome: BatchOutcome = { added: 0, updated: 0, unchanged: 0, refused: [] }
   const kept = await findKept(tx, rows)
-  const added: (CatalogueRecord & { import_fingerprint: string | null })[] = []
-  const updated: CatalogueRecord[] = []
-  for (const { line, cells, fingerprint, sampleImage } of rows) {
+  const added: AddedRecord[] = []
+  const updated: (CatalogueRecord & { imported_from: string | null })[] = []
+  for (const row of rows) {
+    const { line, cells, sampleImage } = row
     const work = kept.get(String(cells.id))
     if (!work) {
       const whole = sampleImage ? { ...cells, images: [sampleImage] } : cells
       const faults = findMissing(whole, header, { isNew: true })
       if (faults.length > 0) outcome.refused.push({ line, faults })
-      else added.push({ ...newRecord(whole, header, now), id: cells.id ?? uuidv7(), import_fingerprint: fingerprint })
+      else {
+        const id = String(cells.id ?? uuidv7())
+        const marks = { import_fingerprint: row.fingerprint, imported_from: row.exportedAs }
+        added.push({ ...newRecord(whole, header, now), id, ...marks })
+      }
       continue
     }
     const changed = changedRecord(work.record, cells, header, now)
-    const fault = differs(work.record, changed) ? findConflict(work, cells, changed) : undefined
+    if (!differs(work.record, changed)) {
+      outcome.unchanged += 1
+      continue
+    }
+    const fault = findReoffer(work, changed) ?? (overwrite ? undefined : findStaleness(work, row))
     if (fault) outcome.refused.push({ line, faults: [fault] })
-    else if (differs(work.record, changed)) updated.push(changed)
-    else outcome.unchanged += 1
+    else updated.push({ ...changed, imported_from: row.exportedAs })
   }
   if (added.length > 0) outcome.added = await insertRecords(tx, added)
   outcome.unchanged += added.length - outcome.added
@@ -111,46 +143,33 @@ async function importInto(tx: Transaction, rows: BatchRow[], { header, now }: Ba
   return outcome
 }
 
-interface KeptWork {
-  record: CatalogueRecord
+interface KeptWork extends ImportMark {
   /** Id of the order by which money was taken for it, or is being taken. */
   paidOrder: string | null
 }
 
-/** The works that rows name by their id, locked until the batch is done. */
+/** The works that rows name by their id, locked until the batch is done: in one order, so that two imports never wait for each other. */
 async function findKept(tx: Transaction, rows: BatchRow[]): Promise<ReadonlyMap<string, KeptWork>> {
   const ids = rows.flatMap((row) => (typeof row.cells.id === 'string' ? row.cells.id : []))
   if (ids.length === 0) return new Map()
-  const found = await tx.execute<{ record: CatalogueRecord; paid_order: string | null }>(sql`
-    select ${catalogueRecord} as record, (
+  const found = await tx.execute<{ record: CatalogueRecord } & Omit<KeptWork, 'record'>>(sql`
+    select ${catalogueRecord} as record, p.version, p.imported_version as "importedVersion",
+    p.imported_from as "importedFrom", (
       select orders.id from orders
       where orders.product_id = p.id and (orders.state in ('capturing', 'pending') or ${keepsWorkSold}) limit 1
-    ) as paid_order
-    from products p where p.id = any(${textArray(ids)}::uuid[]) for update of p`)
-  return new Map(found.rows.map((row) => [String(row.record.id), { record: row.record, paidOrder: row.paid_order }]))
+    ) as "paidOrder"
+    from products p where p.id = any(${textArray(ids)}::uuid[]) order by p.id for update of p`)
+  return new Map(found.rows.map((row) => [String(row.record.id), row]))
 }
 
-/** Why a row may not change a work: it was changed here after the file was written, or was sold to someone. */
-function findConflict(
-  { record, paidOrder }: KeptWork,
-  cells: CatalogueCells,
-  changed: CatalogueRecord,
-): RowFault | undefined {
-  if (paidOrder && record.sold_out === 'true' && changed.sold_out === 'false') {
-    const reason = `would offer a work again that was bought here: refund or undo order ${orderNumber(paidOrder)} first`
-    return { field: 'sold_out', reason }
-  }
-  if (typeof cells.updated_at === 'string' && sortable(cells.updated_at) < sortable(String(record.updated_at)))
-    return { field: 'updated_at', reason: `is older than the last change made here, ${record.updated_at}` }
-  return undefined
+/** Why a row may not change a work, whatever else it says: money was taken for it. */
+function findReoffer({ record, paidOrder }: KeptWork, changed: CatalogueRecord): RowFault | undefined {
+  if (!paidOrder || record.sold_out !== 'true' || changed.sold_out !== 'false') return undefined
+  const reason = `would offer a work again that was bought here: refund or undo order ${orderNumber(paidOrder)} first`
+  return { field: 'sold_out', reason }
 }
 
-/** Moments of the canonical form as texts of equal length, so that they compare as moments. */
-function sortable(moment: string): string {
-  return moment.slice(0, -1).padEnd(20, '.').padEnd(26, '0')
-}
-
-const columnList = sql.raw([...catalogueColumns, 'import_fingerprint'].join(', '))
+const columnList = sql.raw([...catalogueColumns, 'import_fingerprint', 'imported_from'].join(', '))
 const assignments = sql.raw(
   catalogueColumns
     .filter((column) => column !== 'id')
@@ -158,16 +177,21 @@ const assignments = sql.raw(
     .join(', '),
 )
 
-/** Returns how many went in: one that another import took in meanwhile stays as it is. */
-async function insertRecords(tx: Transaction, records: object[]): Promise<number> {
+type AddedRecord = CatalogueRecord & { id: string; import_fingerprint: string | null; imported_from: string | null }
+
+/** Returns how many went in: one that another import took in meanwhile stays as it is. They go in in one order, as they are locked. */
+async function insertRecords(tx: Transaction, records: AddedRecord[]): Promise<number> {
+  const keyOf = ({ import_fingerprint, id }: AddedRecord) => import_fingerprint ?? id
+  const inOrder = records.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
   const inserted = await tx.execute(sql`
-    insert into products (${columnList}) select ${columnList} from ${recordset(records)} on conflict do nothing`)
+    insert into products (${columnList}) select ${columnList} from ${recordset(inOrder)} on conflict do nothing`)
   return inserted.rowCount ?? 0
 }
 
 async function updateRecords(tx: Transaction, records: object[]): Promise<void> {
   await tx.execute(sql`
-    update products p set ${assignments}, version = p.version + 1 from ${recordset(records)} r where p.id = r.id`)
+    update products p set ${assignments}, version = p.version + 1, imported_version = p.version + 1,
+    imported_from = r.imported_from from ${recordset(records)} r where p.id = r.id`)
 }
 
 function recordset(records: object[]): SQL {
@@ -180,6 +204,11 @@ function textArray(values: string[]): SQL {
 
 /** A value or a constraint that Postgres does not take (classes 22 and 23), as drizzle wraps it. */
 function isRefusal(error: unknown): error is Error {
+  return /^2[23]/.test(sqlState(error))
+}
+
+/** Postgres' code of an error as drizzle wraps it; empty for any other. */
+function sqlState(error: unknown): string {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined
-  return typeof cause?.code === 'string' && /^2[23]/.test(cause.code)
+  return typeof cause?.code === 'string' ? cause.code : ''
 }

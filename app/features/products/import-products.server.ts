@@ -20,12 +20,14 @@ export interface ImportSummary {
 export interface ImportOptions extends PictureSourceOptions {
   /** Says what would happen and changes nothing. */
   dryRun?: boolean
+  /** Takes stale rows too. */
+  overwrite?: boolean
   onFault?: (fault: RowFault & { line: number }) => void
   onUnknownColumns?: (names: string[]) => void
   /** A record of an export went in whose pictures are not in the picture folder. */
   onMissingPictures?: (facts: { line: number; missing: string[] }) => void
-  /** Called often; `summary` grows. */
-  onProgress?: (summary: Readonly<ImportSummary>) => void
+  /** Called often; `summary` grows. What stands up to line `doneLine` of the file is in, or was refused. */
+  onProgress?: (summary: Readonly<ImportSummary>, doneLine: number) => void
 }
 
 /** A file that is no catalogue, so that nothing of it was taken. `message` is for people. */
@@ -36,8 +38,8 @@ export class NotACatalogue extends Error {}
  * at all, so that an import that was cut off is finished by the next one of the same file.
  *
  * A row with an `id` is that work, and changes it where it differs; columns that the file lacks stay. A row without is
- * known by a fingerprint of what it says, kept with the work, so that it never goes in twice. A wrong row is left out and
- * reported, the rest goes in. Names, values and refusals: `catalogue-cells.ts` and `catalogue-row.ts`.
+ * known by a fingerprint of what it says, kept with the work, so that it never goes in twice. A wrong row, and one that is
+ * older than a change made here (`find-staleness.server.ts`), is left out and reported, the rest goes in. Names, values and refusals: `catalogue-cells.ts` and `catalogue-row.ts`.
  * @throws NotACatalogue when the first row does not name our columns
  */
 export async function importProducts(
@@ -45,6 +47,7 @@ export async function importProducts(
   file: Readable,
   {
     dryRun = false,
+    overwrite = false,
     onFault = () => {},
     onUnknownColumns = () => {},
     onMissingPictures = () => {},
@@ -56,6 +59,7 @@ export async function importProducts(
   const pictureSource = await createPictureSource(context, { ...pictures, dryRun })
   let header: Header | undefined
   let batch: BatchRow[] = []
+  let doneLine = 0
 
   function refuse(line: number, faults: RowFault[]) {
     summary.refused += 1
@@ -83,15 +87,16 @@ export async function importProducts(
         })
         if (missing.length > 0) onMissingPictures({ line: row.line, missing })
       }
-      onProgress(summary)
+      onProgress(summary, doneLine)
     }
     const now = momentOf(context.now())
-    const outcome = await importBatch(context, fresh, { header, now, dryRun })
+    const outcome = await importBatch(context, fresh, { header, now, dryRun, overwrite })
     summary.added += outcome.added
     summary.updated += outcome.updated
     summary.unchanged += outcome.unchanged
     for (const { line, faults } of outcome.refused) refuse(line, faults)
-    onProgress(summary)
+    doneLine = rows.at(-1)?.line ?? doneLine
+    onProgress(summary, doneLine)
   }
 
   const onCutOff = (line: number) =>
@@ -109,7 +114,7 @@ export async function importProducts(
       refuse(line, read.faults)
       continue
     }
-    const { cells } = read
+    const { cells, exportedAs } = read
     const fingerprint = cells.id ? null : fingerprintOf(cells)
     if (pictures.useSampleImages) delete cells.images
     const missing = findMissing(cells, header, { isNew: !cells.id && !pictures.useSampleImages })
@@ -119,7 +124,7 @@ export async function importProducts(
     }
     // One statement cannot change the same work twice.
     if (cells.id && batch.some((row) => row.cells.id === cells.id)) await importRows(header)
-    batch.push({ line, cells, fingerprint })
+    batch.push({ line, cells, fingerprint, exportedAs })
     if (batch.length === rowsPerBatch) await importRows(header)
   }
   if (!header) throw new NotACatalogue('The file is empty')
