@@ -1,8 +1,11 @@
+import type { Clock } from 'pg-boss'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { JobKind, JobQueue } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
 import { connect } from '#db/connect.ts'
+import { startDatabaseProxy } from '#tests/database-proxy.ts'
 import { eventually } from '#tests/eventually.ts'
+import { handClock } from '#tests/hand-clock.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import { createJobQueue } from './jobs.ts'
 
@@ -23,8 +26,12 @@ async function newDatabase() {
 
 /** A copy of the program, as far as jobs go. */
 function openQueue(url: string, ...kinds: JobKind[]): JobQueue {
+  return openQueueBy(undefined, url, ...kinds)
+}
+
+function openQueueBy(clock: Clock | undefined, url: string, ...kinds: JobKind[]): JobQueue {
   const db = connect(url)
-  const jobs = createJobQueue({ db, log })
+  const jobs = createJobQueue({ db, log, ...(clock && { clock }) })
   jobs.offer(kinds)
   endings.push(async () => {
     await jobs.stop()
@@ -89,4 +96,108 @@ test('a queue that nobody used leaves nothing behind', async () => {
   await openQueue(url, { name: 'wrap', run: async () => {} }).stop()
   const { rows } = await db.$client.query(`select from pg_namespace where nspname = 'pgboss'`)
   expect(rows).toHaveLength(0)
+})
+
+test('JOB-01 background work that cannot begin is tried again, with growing pauses, until it runs', async () => {
+  const { url } = await newDatabase()
+  const proxy = await startDatabaseProxy(url)
+  endings.push(proxy.cut)
+  await proxy.cut()
+  const clock = handClock()
+  const run = vi.fn(async () => {})
+  const jobs = openQueueBy(clock, proxy.url, { name: 'sweep', schedule: '* * * * *', atStart: true, run })
+  const started = jobs.start()
+  const pauses = () => warn.mock.calls.flatMap(([facts]) => facts.pauseMs ?? [])
+  for (const expected of [[1_000], [1_000, 2_000], [1_000, 2_000, 4_000]]) {
+    await eventually(() => expect(pauses()).toEqual(expected))
+    await clock.advance(expected.at(-1)!)
+  }
+  await proxy.mend()
+  await eventually(async () => {
+    await clock.advance(1_000)
+    expect(run).toHaveBeenCalled()
+  })
+  await started
+})
+
+test('JOB-01 background work that never began does not keep the program from ending', async () => {
+  const { url } = await newDatabase()
+  const proxy = await startDatabaseProxy(url)
+  await proxy.cut()
+  const jobs = openQueueBy(handClock(), proxy.url, { name: 'wrap', run: async () => {} })
+  const started = jobs.start()
+  await eventually(() => expect(warn).toHaveBeenCalled())
+  await expect(jobs.send('wrap', {})).rejects.toThrow()
+  await jobs.stop()
+  await started
+})
+
+test('JOB-02 a copy says that work stands still, and that it goes on, whichever copy does it', async () => {
+  const { url } = await newDatabase()
+  const proxy = await startDatabaseProxy(url)
+  endings.push(proxy.cut)
+  await proxy.cut()
+  const clock = handClock()
+  const idle = openQueueBy(clock, proxy.url)
+  void idle.start()
+  await clock.advance(120_000)
+  expect(idle.isLate()).toBe(false)
+  await clock.advance(10_000)
+  expect(idle.isLate()).toBe(true)
+  const late = 'background work has stood still for over two minutes'
+  await eventually(async () => {
+    await clock.advance(10_000)
+    expect(warn).toHaveBeenCalledWith(expect.anything(), late)
+  })
+  await proxy.mend()
+  const kind = { name: 'sweep', schedule: '* * * * *', atStart: true, run: async () => {} }
+  await openQueue(url, kind).start()
+  await eventually(async () => {
+    await clock.advance(10_000)
+    expect(idle.isLate()).toBe(false)
+  })
+  // It fails ever after.
+  kind.run = () => Promise.reject(new Error('no paper'))
+  await clock.advance(120_000)
+  await eventually(async () => {
+    await clock.advance(10_000)
+    expect(warn.mock.calls.filter(([, message]) => message === late)).toHaveLength(2)
+  })
+})
+
+test.each([
+  ['back', -1],
+  ['forward', 1],
+])('JOB-03 scheduled work goes on when the clock is set %s by a day', async (_, days) => {
+  const { url, db } = await newDatabase()
+  const clock = handClock()
+  const run = vi.fn(async () => {})
+  const jobs = openQueueBy(clock, url, { name: 'sweep', schedule: '* * * * *', run })
+  await jobs.start()
+  // The database's clock as pg-boss asks for it.
+  await db.$client.query('create table test_clock as select now() as reads')
+  await db.$client.query(`create or replace function pgboss.job_now() returns timestamptz language sql stable
+    as 'select reads from public.test_clock'`)
+  const setOn = (by: string) => db.$client.query('update test_clock set reads = reads + $1::interval', [by])
+  async function runsOnceMore() {
+    const before = run.mock.calls.length
+    await eventually(async () => {
+      await setOn('10 s')
+      await clock.advance(10_000)
+      expect(run.mock.calls.length).toBeGreaterThan(before)
+    })
+  }
+  await runsOnceMore()
+  const isServed = `name = '__pgboss__send-it' and state = 'completed'`
+  await eventually(async () =>
+    expect((await db.$client.query(`select from pgboss.job where ${isServed}`)).rowCount).toBeGreaterThan(0),
+  )
+  // What a day of work leaves behind: a record of every minute that was served.
+  await db.$client.query(`insert into pgboss.job (name, data, state, policy, singleton_key, singleton_on, created_on, completed_on)
+    select name, data, state, policy, singleton_key, singleton_on - ago, created_on - ago, completed_on - ago
+    from (select * from pgboss.job where ${isServed} limit 1) served,
+    (select minutes * interval '1 minute' as ago from generate_series(1, 1500) minutes) minute
+    on conflict do nothing`)
+  await setOn(`${days} days`)
+  for (let minute = 0; minute < 5; minute += 1) await runsOnceMore()
 })

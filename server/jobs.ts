@@ -1,34 +1,62 @@
-import { PgBoss } from 'pg-boss'
+import { type Clock, PgBoss } from 'pg-boss'
 import { uuidv7 } from 'uuidv7'
 import type { JobKind, JobQueue } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
 import type { Database } from '#db/connect.ts'
+import { createJobWatch, noteJobsRan } from './job-watch.ts'
+import { monotonicClock } from './monotonic-clock.ts'
+
+const firstPauseMs = 1_000
+const longestPauseMs = 30_000
+
+interface Options {
+  db: Database
+  log: Log
+  /** What every wait of background work is measured by. */
+  clock?: Clock
+}
 
 /** The job queue on the program's own database and connections, in the schema `pgboss`. Asleep until it is needed. */
-export function createJobQueue({ db, log }: { db: Database; log: Log }): JobQueue {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => db.$client.query(text, values) },
-    superviseIntervalSeconds: 60,
-  })
-  boss.on('error', (error) => log.warn({ error }, 'the job queue met an error and goes on'))
-  boss.on('warning', ({ message, data }) => log.debug({ data }, `job queue: ${message}`))
+export function createJobQueue({ db, log, clock = monotonicClock }: Options): JobQueue {
   const offered = new Map<string, JobKind>()
   /** pg-boss' own ids of the workers in this process, by kind. */
   const workers = new Map<string, string>()
-  let started: Promise<void> | null = null
+  const watch = createJobWatch({ db, log, clock })
+  const stopping = new AbortController()
+  let running: Promise<PgBoss> | null = null
+  let keptTrying: Promise<void> | null = null
 
-  async function startOnce() {
-    await boss.start()
-    for (const kind of offered.values()) await work(kind)
+  async function startOnce(): Promise<PgBoss> {
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => db.$client.query(text, values) },
+      clock,
+      superviseIntervalSeconds: 60,
+      // How far the database's clock is from ours is asked this often: after a jump of the one, schedules are off till then.
+      clockMonitorIntervalSeconds: 60,
+    })
+    boss.on('error', (error) => log.warn({ error }, 'the job queue met an error and goes on'))
+    boss.on('warning', ({ message, data }) => log.debug({ data }, `job queue: ${message}`))
+    try {
+      await boss.start()
+      for (const kind of offered.values()) await work(boss, kind)
+      return boss
+    } catch (error) {
+      // What it began before it failed would run beside that of the next attempt.
+      await stop(boss).catch((cause) =>
+        log.debug({ error: cause }, 'a job queue that did not start did not stop either'),
+      )
+      throw error
+    }
   }
 
-  async function work({ name, schedule, atStart, retries = 5, run }: JobKind) {
+  async function work(boss: PgBoss, { name, schedule, atStart, retries = 5, run }: JobKind) {
     // `short`: of jobs with the same key only one waits.
     await boss.createQueue(name, { policy: 'short', retryLimit: retries, retryDelay: 2, retryBackoff: true })
     if (schedule) await boss.schedule(name, schedule)
     const worker = await boss.work<object>(name, async ([job]) => {
       try {
         await run(job!.data ?? {})
+        if (schedule) await noteJobsRan(db)
       } catch (error) {
         log.warn({ error, job: name, jobId: job!.id }, 'a job failed; it is tried again unless it has been too often')
         throw error
@@ -38,27 +66,67 @@ export function createJobQueue({ db, log }: { db: Database; log: Log }): JobQueu
     if (atStart) await boss.send(name, {}, { singletonKey: 'start' })
   }
 
-  function start(): Promise<void> {
-    started ??= startOnce()
-    return started
+  /** The running queue; one attempt to start it where it does not run. */
+  function runningQueue(): Promise<PgBoss> {
+    running ??= startOnce().catch((error) => {
+      running = null
+      throw error
+    })
+    return running
+  }
+
+  async function keepTrying() {
+    for (let pauseMs = firstPauseMs; !stopping.signal.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+      try {
+        await runningQueue()
+        return
+      } catch (error) {
+        log.warn({ error, pauseMs }, 'background work could not be started and is tried again')
+        await pause(clock, pauseMs, stopping.signal)
+      }
+    }
   }
 
   return {
     offer(kinds) {
       for (const kind of kinds) offered.set(kind.name, kind)
     },
-    start,
+    start() {
+      if (!keptTrying) watch.begin()
+      keptTrying ??= keepTrying()
+      return keptTrying
+    },
+    isLate: watch.isLate,
     async send(name, data, { key = uuidv7(), startAfter } = {}) {
-      await start()
+      const boss = await runningQueue()
       await boss.send(name, data, { singletonKey: key, ...(startAfter && { startAfter }) })
       // Otherwise it waits for the next look into the queue, up to 2 s.
       const worker = workers.get(name)
       if (worker && !startAfter) boss.notifyWorker(worker)
     },
     async stop() {
-      if (!started) return
-      await started.catch(() => {})
-      await boss.stop({ graceful: true, timeout: 5_000, close: false })
+      stopping.abort()
+      await watch.end()
+      await keptTrying
+      // One that failed to start has been stopped, and was logged where it was tried.
+      const boss = await running?.catch(() => undefined)
+      if (boss) await stop(boss)
     },
   }
+}
+
+function stop(boss: PgBoss): Promise<void> {
+  return boss.stop({ graceful: true, timeout: 5_000, close: false })
+}
+
+function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = clock.setTimeout(resolve, ms)
+  const wake = () => {
+    clock.clearTimeout(timer)
+    resolve()
+  }
+  if (signal.aborted) wake()
+  else signal.addEventListener('abort', wake, { once: true })
+  return promise
 }

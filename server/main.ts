@@ -90,7 +90,7 @@ export async function serve(
     started.defer(async () => void (await Promise.all([app.stop(), context.jobs.stop()])))
     say(`Vitrine is open at ${app.url}`)
     say(`Links, mails and QR codes name ${settings.siteUrl} (SITE_URL)`)
-    context.jobs.start().catch((error) => context.log.error({ error }, 'background work could not be started'))
+    void context.jobs.start()
     if (!interruption.aborted) await once(interruption, 'abort')
   } finally {
     setTimeout(() => process.exit(1), longestStopMs).unref()

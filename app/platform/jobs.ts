@@ -4,8 +4,10 @@ export interface JobQueue {
   send: (name: string, data: object, options?: { key?: string; startAfter?: Date }) => Promise<void>
   /** Says which kinds of work this process knows, before any is sent or started. */
   offer: (kinds: readonly JobKind[]) => void
-  /** Begins to work on what is queued. The first `send` does so too. */
+  /** Begins to work on what is queued, and tries until it can; resolves then, or at `stop`. The first `send` begins too, but tries once. */
   start: () => Promise<void>
+  /** No scheduled work was done by any copy for over two minutes, though this one was started. */
+  isLate: () => boolean
   /** Lets the jobs under way finish, for a few seconds, and takes no new one. */
   stop: () => Promise<void>
 }

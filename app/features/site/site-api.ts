@@ -24,10 +24,19 @@ export const siteApi: Paths = {
   },
   '/api/health': {
     get: {
-      summary: 'Whether the database answers',
+      summary: 'Whether the database answers, and whether background work stands still',
       tags,
       responses: {
-        200: json('It does', record({ status: { const: 'ok' } })),
+        200: json('It does', {
+          ...record({ status: { const: 'ok' } }),
+          properties: {
+            status: { const: 'ok' },
+            jobs: {
+              const: 'late',
+              description: 'There only when background work has stood still for over two minutes',
+            },
+          },
+        }),
         ...refusals({ 503: 'It does not, within 5 s' }),
       },
     },

@@ -3,12 +3,13 @@ import { appContext } from '#app/app-context.ts'
 import { problem } from '#app/platform/problem.ts'
 import type { Route } from './+types/health.ts'
 
-/** 200 while the database answers within a read's limit (5 s), else 503 (NET-08). */
+/** 200 while the database answers within a read's limit (5 s), else 503 (NET-08). Says `jobs: "late"` when background work stands still (JOB-02). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log } = context.get(appContext)
+  const { db, jobs, log } = context.get(appContext)
   try {
     await db.execute(sql`select id from products limit 1`)
-    return Response.json({ status: 'ok' }, { headers: { 'Cache-Control': 'no-store' } })
+    const answer = { status: 'ok', ...(jobs.isLate() && { jobs: 'late' }) }
+    return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
   } catch (error) {
     log.warn({ error }, 'health check failed')
     return problem(503, { message: 'The database does not answer.', headers: { 'Retry-After': '5' } })
