@@ -1,4 +1,5 @@
-import { customType, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, customType, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment, read and written as a `Date`; stored with time zone. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -16,3 +17,6 @@ export const inches = customType<{ data: number; driverData: string }>({
   fromDriver: Number,
   toDriver: (value) => value.toFixed(2),
 })
+
+/** A path that ends in `.data` is the router's for the data of a page: nobody would reach a page with such a slug. */
+export const slugHasPage = (name: string, slug: AnyPgColumn) => check(name, sql`${slug} !~* '[.]data$'`)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { dollars, moment } from './columns.ts'
+import { dollars, moment, slugHasPage } from './columns.ts'
 
 /** A gallery event (DATA-11). `date` and `end_date` are calendar days in the gallery's time zone, `YYYY-MM-DD`. */
 export const events = pgTable(
@@ -29,6 +29,7 @@ export const events = pgTable(
   },
   (table) => [
     check('events_slug_not_blank', sql`${table.slug} <> ''`),
+    slugHasPage('events_slug_has_page', table.slug),
     check('events_price_not_negative', sql`${table.price} >= 0`),
     check('events_capacity_not_negative', sql`${table.capacity} >= 0`),
     index('events_by_date').on(table.date, table.id),

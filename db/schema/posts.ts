@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { moment, slugHasPage } from './columns.ts'
 import { products } from './products.ts'
 import { profiles } from './profiles.ts'
 
@@ -34,6 +34,7 @@ export const blog_posts = pgTable(
   (table) => [
     check('blog_posts_status_known', sql`${table.status} in ('draft', 'published')`),
     check('blog_posts_slug_not_blank', sql`${table.slug} <> ''`),
+    slugHasPage('blog_posts_slug_has_page', table.slug),
     check('blog_posts_published_has_moment', sql`${table.status} = 'draft' or ${table.published_at} is not null`),
     index('blog_posts_published_newest')
       .on(table.published_at.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -43,13 +44,17 @@ export const blog_posts = pgTable(
   ],
 )
 
-export const blog_categories = pgTable('blog_categories', {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  slug: text().notNull().unique(),
-  description: text(),
-  version: integer().notNull().default(1),
-})
+export const blog_categories = pgTable(
+  'blog_categories',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    description: text(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [slugHasPage('blog_categories_slug_has_page', table.slug)],
+)
 
 export const blog_tags = pgTable('blog_tags', {
   id: uuid().primaryKey(),

@@ -1,0 +1,7 @@
+-- Those that nobody could reach get a slug that leads to them; another one may have it already.
+UPDATE "blog_posts" b SET "version" = "version" + 1, "slug" = left("slug", -5) || '-data' || CASE WHEN EXISTS (SELECT FROM "blog_posts" o WHERE o."slug" = left(b."slug", -5) || '-data') THEN '-' || right(b."id"::text, 12) ELSE '' END WHERE "slug" ~* '[.]data$';--> statement-breakpoint
+UPDATE "blog_categories" b SET "version" = "version" + 1, "slug" = left("slug", -5) || '-data' || CASE WHEN EXISTS (SELECT FROM "blog_categories" o WHERE o."slug" = left(b."slug", -5) || '-data') THEN '-' || right(b."id"::text, 12) ELSE '' END WHERE "slug" ~* '[.]data$';--> statement-breakpoint
+UPDATE "events" b SET "version" = "version" + 1, "slug" = left("slug", -5) || '-data' || CASE WHEN EXISTS (SELECT FROM "events" o WHERE o."slug" = left(b."slug", -5) || '-data') THEN '-' || right(b."id"::text, 12) ELSE '' END WHERE "slug" ~* '[.]data$';--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_slug_has_page" CHECK ("events"."slug" !~* '[.]data$');--> statement-breakpoint
+ALTER TABLE "blog_categories" ADD CONSTRAINT "blog_categories_slug_has_page" CHECK ("blog_categories"."slug" !~* '[.]data$');--> statement-breakpoint
+ALTER TABLE "blog_posts" ADD CONSTRAINT "blog_posts_slug_has_page" CHECK ("blog_posts"."slug" !~* '[.]data$');
