@@ -30,6 +30,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   moment = noon
+  // One that is live is kept.
+  await app.context.db.update(orders).set({ state: 'cancelled' })
   await app.context.db.delete(orders)
   await app.context.db.delete(products)
   id = (await newProduct(app.context.db, { name: 'Nobody' })).id
