@@ -1,9 +1,11 @@
-// npm run check: types and lint.
-import { installPackages, run } from './prepare.mjs'
+// npm run check: types, lint, and what the built client asks of browsers.
+import { buildProgram, installPackages, pinnedNode, run } from './prepare.mjs'
 
 await installPackages()
+await buildProgram()
 const status =
   (await run('react-router', ['typegen'])) ||
   (await run('tsc', [])) ||
-  (await run('biome', ['check', '.', '--diagnostic-level=error']))
+  (await run('biome', ['check', '.', '--diagnostic-level=error'])) ||
+  (await run(pinnedNode, ['scripts/check-baseline.ts']))
 process.exit(status)

@@ -13,6 +13,7 @@ mkdirSync('test-results')
 const results = []
 await count('Types', async () => (await run('react-router', ['typegen'])) || (await run('tsc', [])))
 await count('Lint', () => run('biome', ['check', '.', '--diagnostic-level=error']))
+await count('Browsers', () => run(pinnedNode, ['scripts/check-baseline.ts']))
 // One throw-away Postgres serves both runners.
 const runners = await run(pinnedNode, ['scripts/run-tests.ts'])
 const reports = [readVitest(), readPlaywright()]

@@ -1,0 +1,30 @@
+// Lists what the built client uses above the supported browsers' baseline. Exit status 1 when something is not meant to be
+// there, or is listed as meant and is not there any more.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { exceptionFor, exceptions } from './baseline/exceptions.ts'
+import { findInScript } from './baseline/find-in-script.ts'
+import { findInStyle } from './baseline/find-in-style.ts'
+
+const folder = 'build/client/assets'
+const used = new Map<string, { without: readonly string[]; file: string }>()
+for (const file of readdirSync(folder)) {
+  const find = file.endsWith('.js') ? findInScript : file.endsWith('.css') ? findInStyle : () => []
+  for (const { feature, without } of find(readFileSync(join(folder, file), 'utf8')))
+    used.set(feature, { without, file })
+}
+
+const above = [...used].sort(([a], [b]) => (a < b ? -1 : 1))
+const unexpected = above.filter(([feature]) => !exceptionFor(feature))
+const covered = new Set(above.map(([feature]) => exceptionFor(feature)))
+const unused = Object.keys(exceptions).filter((name) => !covered.has(name))
+
+if (process.argv.includes('--list')) {
+  for (const name of covered) if (name) process.stdout.write(`${name}: ${exceptions[name]}\n`)
+}
+for (const [feature, { without, file }] of unexpected)
+  process.stderr.write(`${feature} is above the baseline: ${without.join(', ')} (${file})\n`)
+for (const name of unused)
+  process.stderr.write(`${name} is an exception that nothing needs (scripts/baseline/exceptions.ts)\n`)
+process.stdout.write(`Browsers: ${covered.size} exceptions, ${unexpected.length + unused.length} faults\n`)
+process.exit(unexpected.length + unused.length > 0 ? 1 : 0)
