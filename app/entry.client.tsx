@@ -3,10 +3,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadRoom } from './features/products/load-room.ts'
 import { answerEarlyPress } from './platform/early-press.ts'
+import { keepPageOffline } from './ui/keep-page-offline.ts'
+import { quietViewTransitions } from './ui/quiet-view-transitions.ts'
 
 // A viewing room that the server rendered comes to life together with the page beneath it; without its code, the page alone.
 if (new URLSearchParams(location.search).has('productId')) await loadRoom().catch(() => {})
 
+keepPageOffline()
+quietViewTransitions()
 startTransition(() => {
   hydrateRoot(
     document,

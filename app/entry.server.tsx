@@ -2,10 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { favoritesPlaceScript } from '#app/features/favorites/favorites-place-script.ts'
 import { contentSecurityPolicy } from '#app/platform/content-security-policy.ts'
-import { earlyPressScript } from '#app/platform/early-press.ts'
 import { appContext, requestFacts } from './app-context.ts'
+import { pageScripts } from './page-scripts.ts'
 
 /**
  * Renders a page whole (it is kept or compressed whole anyway) and writes a Content-Security-Policy with the hash of
@@ -29,7 +28,7 @@ export default async function handleRequest(
   const scriptHashes = [...marked.matchAll(new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>([^]*?)</script>`, 'g'))]
     .map(([, code]) => code!)
     .filter(Boolean)
-    .concat(earlyPressScript, favoritesPlaceScript)
+    .concat(pageScripts)
     .map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // The development server writes scripts of its own.

@@ -2,12 +2,11 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { appContext, heardChanges, requestFacts } from './app-context.ts'
-import { favoritesPlaceScript } from './features/favorites/favorites-place-script.ts'
 import favicon from './features/site/favicon.svg'
 import { readGalleryData } from './features/site/read-gallery-data.server.ts'
 import instrumentSans from './fonts/instrument-sans.woff2'
 import newsreader from './fonts/newsreader.woff2'
-import { earlyPressScript } from './platform/early-press.ts'
+import { pageScripts } from './page-scripts.ts'
 import './styles/app.css'
 
 export const links: Route.LinksFunction = () => [
@@ -44,8 +43,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf8f5" />
-        <script dangerouslySetInnerHTML={{ __html: earlyPressScript }} />
-        <script dangerouslySetInnerHTML={{ __html: favoritesPlaceScript }} />
+        {pageScripts.map((code) => (
+          <script key={code} dangerouslySetInnerHTML={{ __html: code }} />
+        ))}
         {/* Half a page is not painted: what comes after would push it about (decision 0016). */}
         <link rel="expect" href="#page-end" blocking="render" />
         <Meta />

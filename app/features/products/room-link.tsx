@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
+import { offlineMessage } from '#app/ui/keep-page-offline.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { nameForTransition } from './card-transition.ts'
 import { loadedRoom } from './load-room.ts'
@@ -26,7 +27,7 @@ export function RoomLink({ product, isListed = true, index = 0 }: RoomLinkProps)
     if (!navigator.onLine && !loadedRoom()) {
       // What the room lacks cannot come: the page stays, instead of making room for the browser's own error.
       event.preventDefault()
-      showToast('error', 'This could not be opened. Please check your internet connection.')
+      showToast('error', offlineMessage)
       return
     }
     const { currentTarget } = event

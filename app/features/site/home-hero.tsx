@@ -29,7 +29,7 @@ export function HomeHero() {
         </p>
       </div>
       <div className="page hero__words">
-        <h1 className="display">Fine art and antiques in {gallery.city.replaceAll(' ', '\u00a0')}</h1>
+        <h1 className="display">Fine art and antiques in {gallery.city}</h1>
         <div className="hero__side">
           <p className="lead">Paintings, prints and furniture, each chosen by hand and shown as it is.</p>
           <Link className="btn btn--primary" to="/collection">

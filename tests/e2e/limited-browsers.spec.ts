@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, phone, test } from './test.ts'
+
+const publicPages = ['/', '/collection', '/favorites', '/events', '/blog', '/contact-card']
+
+/** Everything that the page throws and nobody catches. */
+function watchErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error.stack)))
+  return errors
+}
+
+test.describe('without a connection', () => {
+  for (const [where, name] of [
+    ['in the header', 'Events'],
+    ['in the footer', 'Artist Profiles'],
+  ] as const) {
+    test(`ENG-21 a link ${where} to a page whose code is not loaded says so and leaves the page`, async ({
+      page,
+      context,
+    }) => {
+      await page.goto('/contact-card')
+      await context.setOffline(true)
+      const links = page.getByRole(where === 'in the header' ? 'banner' : 'contentinfo').getByRole('link', { name })
+      await links.first().click()
+      await expect(page.getByText('This could not be opened. Please check your internet connection.')).toBeVisible()
+      await expect(page).toHaveURL('/contact-card')
+      await context.setOffline(false)
+      await links.first().click()
+      await expect(page).not.toHaveURL('/contact-card')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+
+  test('ENG-21 a page that was loaded before opens again', async ({ page, context }) => {
+    await page.goto('/favorites')
+    await page.getByRole('banner').getByRole('link', { name: 'Events' }).first().click()
+    await expect(page).toHaveURL('/events')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await context.setOffline(true)
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /favorites/i })
+      .first()
+      .click()
+    await expect(page).toHaveURL('/favorites')
+  })
+})
+
+test('ENG-22 with storage blocked every public page loads without an uncaught error', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get: () => {
+          throw new DOMException('Storage is blocked', 'SecurityError')
+        },
+      })
+  })
+  for (const path of publicPages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+  }
+  expect(errors).toEqual([])
+})
+
+test('ENG-23 a view transition that cannot run, as in a hidden tab, leaves no uncaught error', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.goto('/collection')
+  await page.evaluate(async () => {
+    document.startViewTransition(() => {}).skipTransition()
+    await document.startViewTransition(() => {}).updateCallbackDone
+    document.startViewTransition(() => {}).skipTransition()
+  })
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test.describe('text at 200 % on a phone', () => {
+  test.use(phone)
+
+  for (const path of publicPages) {
+    test(`ENG-24 ${path} stays as wide as the screen`, async ({ page }) => {
+      await page.goto(path)
+      // As a phone's own setting does: text alone, not the measures around it.
+      await page.evaluate(() => document.documentElement.style.setProperty('-webkit-text-size-adjust', '200%'))
+      expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px')
+      // A phone's window grows with what is too wide for it.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    })
+  }
+})
