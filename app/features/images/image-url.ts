@@ -43,7 +43,7 @@ const transformation = /^(https:\/\/[^/]+\/(?:[^?#]*\/)?image\/upload\/)(?:f_aut
 
 function readSource(src: string, imageHosts: readonly string[]): { kind: 'plain' | 'storage' | 'cdn' } | undefined {
   // Without the base first: beside an https base, `https:/host/a.jpg` would pass for a path.
-  const address = URL.parse(src) ?? URL.parse(src, here)
+  const address = parseUrl(src) ?? parseUrl(src, here)
   if (!address || src === '') return undefined
   const { protocol, origin, host, username, pathname, search } = address
   if (protocol === 'data:' || protocol === 'blob:') return { kind: 'plain' }
@@ -56,5 +56,14 @@ function readSource(src: string, imageHosts: readonly string[]): { kind: 'plain'
   if (transformation.test(src)) return { kind: 'cdn' }
   return {
     kind: pathname.startsWith('/storage/') && !search ? 'storage' : 'plain',
+  }
+}
+
+/** `URL.parse`, which Safari has only since version 18 and Firefox since 126. */
+function parseUrl(address: string, base?: string): URL | null {
+  try {
+    return new URL(address, base)
+  } catch {
+    return null
   }
 }
