@@ -121,6 +121,8 @@ export function SearchBox() {
         type="reset"
         className="icon-btn icon-btn--sm search__clear"
         aria-label={text ? 'Clear search' : 'Close search'}
+        // The focus stays in the box: in Safari a button takes none, and on a phone this one is gone without it.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={onClear}
       >
         <Icon name="x" />
