@@ -1,5 +1,6 @@
-import { type PointerEvent, type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Icon } from './icon.tsx'
+import { isOutside } from './is-outside.ts'
 import { useModalDialog } from './use-modal-dialog.ts'
 
 interface ModalDialogProps {
@@ -43,10 +44,4 @@ export function ModalDialog({ title, onClose, children, className = '' }: ModalD
       {children}
     </dialog>
   )
-}
-
-function isOutside({ target, currentTarget, clientX, clientY }: PointerEvent<HTMLDialogElement>): boolean {
-  if (target !== currentTarget) return false
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
-  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

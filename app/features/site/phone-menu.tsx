@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import { categoryNames, subcategoriesOf } from '#app/features/products/taxonomy.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { isOutside } from '#app/ui/is-outside.ts'
 import { FavoritesCount } from './favorites-link.tsx'
 import { menuLinks } from './main-links.ts'
 import { SiteLogo } from './site-logo.tsx'
@@ -45,7 +46,17 @@ export function PhoneMenu() {
   }, [key])
 
   return (
-    <dialog ref={dialog} id={menuId} className="phone-menu" aria-label="Menu" closedby="any">
+    <dialog
+      ref={dialog}
+      id={menuId}
+      className="phone-menu"
+      aria-label="Menu"
+      closedby="any"
+      // Safari does not know `closedby`.
+      onPointerUp={(event) => {
+        if (isOutside(event)) event.currentTarget.close()
+      }}
+    >
       <div className="phone-menu__top">
         <SiteLogo />
         <button
