@@ -1,3 +1,5 @@
+import { withQuery } from '#app/platform/with-query.ts'
+
 /** Where a sign-in leads unless a page of the portal was asked for first (AUTH-08). */
 export const portalHome = '/admin/products'
 
@@ -22,5 +24,5 @@ export function readReturnPath(returnTo: string | null): string {
 function pagePath({ pathname, searchParams }: URL): string {
   const params = new URLSearchParams(searchParams)
   params.delete('_routes')
-  return pathname.replace(/\.data$/, '') + (params.size > 0 ? `?${params}` : '')
+  return withQuery(pathname.replace(/\.data$/, ''), params)
 }

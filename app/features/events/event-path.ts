@@ -1,3 +1,4 @@
+import { withQuery } from '#app/platform/with-query.ts'
 import { type EventQuery, writeEventQuery } from './event-query.ts'
 
 /** An event's one address. */
@@ -7,6 +8,5 @@ export function eventPath(slug: string): string {
 
 /** The list's address for a query; defaults are left out. */
 export function eventsPath(query: Partial<EventQuery>): string {
-  const params = writeEventQuery(query)
-  return params.size > 0 ? `/events?${params}` : '/events'
+  return withQuery('/events', writeEventQuery(query))
 }

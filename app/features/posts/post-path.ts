@@ -1,3 +1,4 @@
+import { withQuery } from '#app/platform/with-query.ts'
 import { type PostQuery, writePostQuery } from './post-query.ts'
 
 /** An artist profile's one address. */
@@ -7,7 +8,5 @@ export function postPath(slug: string): string {
 
 /** The list's address for a query: a category is part of the path, defaults are left out. */
 export function postsPath({ category, ...rest }: Partial<PostQuery>): string {
-  const params = writePostQuery(rest)
-  const path = category ? `/blog/category/${encodeURIComponent(category)}` : '/blog'
-  return params.size > 0 ? `${path}?${params}` : path
+  return withQuery(category ? `/blog/category/${encodeURIComponent(category)}` : '/blog', writePostQuery(rest))
 }

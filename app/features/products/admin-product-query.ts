@@ -1,5 +1,6 @@
 import { readPage } from '#app/platform/paging.ts'
 import { readText } from '#app/platform/query-text.ts'
+import { withQuery } from '#app/platform/with-query.ts'
 
 const namedFilters = ['total', 'available', 'draft', 'sold', 'published'] as const
 export type AdminProductFilter = (typeof namedFilters)[number] | `category:${string}`
@@ -30,7 +31,7 @@ export function adminProductsPath({ filter, status, search, page }: Partial<Admi
   if (status) params.set('status', status)
   if (search) params.set('search', search)
   if (page && page > 1) params.set('page', String(page))
-  return params.size > 0 ? `/admin/products?${params}` : '/admin/products'
+  return withQuery('/admin/products', params)
 }
 
 /** The filter for people, as its badge says it (DASH-03): `Available`, `Prints`. */

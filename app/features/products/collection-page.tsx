@@ -4,6 +4,7 @@ import { useConnectionDown } from '#app/platform/connection.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { InitialState, ResourceState } from '#app/platform/resource.ts'
 import { useResource } from '#app/platform/use-resource.ts'
+import { withQuery } from '#app/platform/with-query.ts'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { collectionPath } from './collection-path.ts'
 import { collectionHeading } from './collection-words.ts'
@@ -56,10 +57,7 @@ function ProductList({
       <ProductPaging
         page={page}
         pages={pages}
-        pathOf={(to) => {
-          const params = writeProductQuery({ ...query, page: to })
-          return params.size > 0 ? `/collection?${params}` : '/collection'
-        }}
+        pathOf={(to) => withQuery('/collection', writeProductQuery({ ...query, page: to }))}
       />
     </>
   )

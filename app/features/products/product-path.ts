@@ -1,4 +1,5 @@
 import type { Location } from 'react-router'
+import { withQuery } from '#app/platform/with-query.ts'
 import { readProductQuery, writeProductQuery } from './product-query.ts'
 
 type Place = Pick<Location, 'pathname' | 'search'>
@@ -16,7 +17,7 @@ export function openProductPath({ pathname, search }: Place, id: string) {
 export function closedProductPath({ pathname, search }: Place) {
   const params = new URLSearchParams(search)
   params.delete('productId')
-  return { pathname, search: params.size > 0 ? `?${params}` : '' }
+  return { pathname, search: withQuery('', params) }
 }
 
 /** The one address that is shared and canonical for a work (OP-08). */

@@ -11,6 +11,7 @@ import { keptByNobody, pageHeaders } from '#app/platform/page-headers.ts'
 import { pageMeta } from '#app/platform/page-meta.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { InitialState } from '#app/platform/resource.ts'
+import { withQuery } from '#app/platform/with-query.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 import type { Route } from './+types/collection.ts'
 
@@ -57,10 +58,9 @@ export const headers: Route.HeadersFunction = pageHeaders
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const query = readProductQuery(new URLSearchParams(location.search))
   const { gallery } = matches[0].loaderData
-  const params = writeProductQuery(query)
   return pageMeta(matches, {
     ...collectionMeta(query, gallery),
-    path: params.size > 0 ? `/collection?${params}` : '/collection',
+    path: withQuery('/collection', writeProductQuery(query)),
   })
 }
 
