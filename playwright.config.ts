@@ -1,10 +1,30 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.mjs'
+import { findFirefox, findWebKit } from './scripts/find-engines.mjs'
+import type { EngineChoice } from './tests/engines/walk.ts'
 
 const chromium = findChromium()
+const firefox = findFirefox()
+const webkit = findWebKit()
 
-export default defineConfig({
-  testDir: 'tests/e2e',
+const launchOptions = {
+  ...(chromium && { executablePath: chromium }),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+/** The walk in one engine; nothing where that is missing, which the closing lines say. */
+const walk = (title: string, choice: EngineChoice | undefined) =>
+  choice ? [{ name: `Walk in ${title}`, testDir: 'tests/engines', use: { choice, trace: 'off' as const } }] : []
+
+export default defineConfig<{ choice: EngineChoice }>({
   // A folder of its own: it is emptied at the start, and the other runner's report lies beside it.
   outputDir: 'test-results/journeys',
   testMatch: '**/*.spec.ts',
@@ -17,21 +37,20 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
-    launchOptions: {
-      ...(chromium && { executablePath: chromium }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
     // Without the film of every page: drawing it takes a core of its own.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
   },
-  // Desktop unless a journey says otherwise: `test.use(phone)`.
-  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } }],
+  projects: [
+    {
+      name: 'Journeys',
+      testDir: 'tests/e2e',
+      // Desktop unless a journey says otherwise: `test.use(phone)`.
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+    ...walk('Chromium', { engine: 'chromium', found: { driver: 'playwright' }, launchOptions }),
+    ...walk('Firefox', firefox && { engine: 'firefox', found: firefox }),
+    ...walk('Firefox with what Safari 16.4 has', firefox && { engine: 'firefox', found: firefox, isOlder: true }),
+    ...walk('WebKit', webkit && { engine: 'webkit', found: webkit }),
+  ],
 })

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installDebian, succeeds } from './install-quietly.mjs'
 
 /** Debian's without windows first: the other one starts a second process for each page, to draw a toolbar nobody sees. */
 const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
@@ -18,22 +18,9 @@ export async function installChromium() {
   if (existsSync(chromium.executablePath())) return
   process.stdout.write('Installing Chromium for the browser tests …\n')
   if (succeeds('npx', ['playwright', 'install', 'chromium'])) return
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    succeeds('apt-get', ['update', '-qq'])
-    for (const name of ['chromium-headless-shell', 'chromium'])
-      if (succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])) return
-  }
+  if (installDebian(['chromium-headless-shell']) || installDebian(['chromium'])) return
   process.stderr.write(
     'No Chromium for the browser tests: install one (Debian: apt-get install chromium) or name its program in CHROMIUM_PATH\n',
   )
   process.exit(1)
-}
-
-function succeeds(program, args) {
-  const { status } = spawnSync(program, args, {
-    stdio: 'ignore',
-    timeout: 300_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  return status === 0
 }

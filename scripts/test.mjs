@@ -1,4 +1,4 @@
-// npm test: types, lint, unit and server tests, journeys in a real browser; one closing line adds them all up.
+// npm test: types, lint, unit and server tests, journeys in Chromium, a walk in every engine; one closing line adds them up.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { installChromium } from './find-chromium.mjs'
@@ -6,6 +6,9 @@ import { buildProgram, installPackages, pinnedNode, root, run } from './prepare.
 
 await installPackages()
 await installChromium()
+// Playwright knows where its browsers are, and is here only now.
+const { installEngines, missingEngines } = await import('./find-engines.mjs')
+installEngines()
 await buildProgram()
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
@@ -16,7 +19,7 @@ await count('Lint', () => run('biome', ['check', '.', '--diagnostic-level=error'
 await count('Browsers', () => run(pinnedNode, ['scripts/check-baseline.ts']))
 // One throw-away Postgres serves both runners.
 const runners = await run(pinnedNode, ['scripts/run-tests.ts'])
-const reports = [readVitest(), readPlaywright()]
+const reports = [readVitest(), ...readPlaywright()]
 // An error that nobody caught is in no report.
 if (runners !== 0 && reports.every(({ failures }) => failures.length === 0))
   reports[0].failures.push('a runner, outside of any test: see above')
@@ -29,6 +32,7 @@ process.stdout.write('\n')
 for (const { name, passed, failures } of results) {
   process.stdout.write(`${name}: ${passed} passed, ${failures.length} failed\n`)
 }
+for (const line of missingEngines()) process.stdout.write(`${line}\n`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 ? 1 : 0)
 
@@ -52,23 +56,25 @@ function readVitest() {
   }))
 }
 
+/** A result for each project: the journeys, and the walk in one engine. */
 function readPlaywright() {
-  return readReport('Journeys', 'test-results/e2e.json', ({ stats, errors, suites }) => ({
-    passed: stats.expected,
-    failures: [
-      ...suites
-        .flatMap(listSpecs)
-        .filter(({ ok }) => !ok)
-        .map(({ file, title, tests }) =>
-          describeFailure(
-            `tests/e2e/${file}`,
-            title,
-            tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message))),
-          ),
-        ),
-      ...errors.map(({ message }) => describeFailure('Playwright', 'outside of any journey', [message])),
-    ],
-  }))
+  const path = 'test-results/e2e.json'
+  if (!existsSync(path)) return [{ name: 'Journeys', passed: 0, failures: ['Journeys: no report was written'] }]
+  const { config, errors, suites } = JSON.parse(readFileSync(path, 'utf8'))
+  const tests = suites.flatMap(listTests)
+  const outside = errors.map(({ message }) => describeFailure('Playwright', 'outside of any journey', [message]))
+  return config.projects.map(({ name }, index) => {
+    const own = tests.filter(({ project }) => project === name)
+    const failed = own.filter(({ status }) => status !== 'expected')
+    return {
+      name,
+      passed: own.length - failed.length,
+      failures: [
+        ...failed.map(({ file, title, messages }) => describeFailure(file, `${name}: ${title}`, messages)),
+        ...(index === 0 ? outside : []),
+      ],
+    }
+  })
 }
 
 /** A runner that wrote no report has failed as a whole. */
@@ -77,8 +83,17 @@ function readReport(name, path, read) {
   return { name, ...read(JSON.parse(readFileSync(path, 'utf8'))) }
 }
 
-function listSpecs({ specs, suites = [] }) {
-  return [...specs, ...suites.flatMap(listSpecs)]
+function listTests({ specs, suites = [] }) {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ projectName, status, results }) => ({
+      file,
+      title,
+      project: projectName,
+      status,
+      messages: results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+    })),
+  )
+  return [...own, ...suites.flatMap(listTests)]
 }
 
 function describeFailure(file, title, messages) {

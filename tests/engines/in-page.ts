@@ -1,0 +1,53 @@
+/** An element that is shown: by its role and accessible name, by a CSS selector, or by a text in it. */
+export interface Target {
+  role?: 'article' | 'button' | 'dialog' | 'img' | 'link' | 'listitem' | 'option' | 'switch' | 'textbox'
+  /** The whole of its accessible name. */
+  name?: string
+  css?: string
+  /** A part of its text; the innermost element that has it, unless a role or selector says which. */
+  text?: string
+  /** What it lies in. */
+  within?: Target
+}
+
+/** Runs in the page, so it uses nothing from outside of itself. */
+export function findShown({ role, name, css, text, within }: Target): HTMLElement | undefined {
+  const selectors = {
+    article: 'article',
+    button: 'button:not([role]), [role=button]',
+    dialog: 'dialog[open]',
+    img: 'img',
+    link: 'a[href]',
+    listitem: 'li',
+    option: '[role=option]',
+    switch: '[role=switch]',
+    textbox: 'input, textarea, select',
+  }
+  const root = within ? findShown(within) : document
+  if (!root) return undefined
+  const tidy = (value: string | null | undefined) => value?.replace(/\s+/g, ' ').trim()
+  const nameOf = (element: Element) => {
+    const labelledBy = element.getAttribute('aria-labelledby')
+    const label = labelledBy && document.getElementById(labelledBy)?.textContent
+    const labels = (element as HTMLInputElement).labels
+    return tidy(
+      label ||
+        element.getAttribute('aria-label') ||
+        labels?.[0]?.textContent ||
+        element.getAttribute('alt') ||
+        element.textContent,
+    )
+  }
+  const isShown = (element: Element) => {
+    const { visibility } = getComputedStyle(element)
+    return (
+      visibility === 'visible' && [...element.getClientRects()].some(({ width, height }) => width > 0 && height > 0)
+    )
+  }
+  const isMeant = (element: Element) =>
+    (name === undefined || nameOf(element) === name) &&
+    (text === undefined || tidy(element.textContent)!.includes(text)) &&
+    isShown(element)
+  const found = [...root.querySelectorAll<HTMLElement>(css ?? (role ? selectors[role] : '*'))].filter(isMeant)
+  return css || role ? found[0] : found.at(-1)
+}

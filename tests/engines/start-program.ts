@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+
+/** As long as a busy machine may take to start a browser. */
+const startMs = 60_000
+
+/** Starts a program, together with whatever it starts: `said` waits for something in its output, `stop` ends it all. */
+export function startProgram(program: string, args: string[], env: Record<string, string> = {}) {
+  // A process group of its own, which can be ended as a whole.
+  const child = spawn(program, args, {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  let output = ''
+  let notice = () => {}
+  const hear = (chunk: unknown) => {
+    output += chunk
+    notice()
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  child.on('error', hear)
+  const ended = new Promise<void>((done) => child.on('close', () => done()))
+  const end = () => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid)
+  }
+  // A run that breaks off leaves nothing behind either.
+  process.once('exit', end)
+  return {
+    said: (pattern: RegExp) =>
+      new Promise<RegExpExecArray>((resolve, reject) => {
+        const fail = () => reject(new Error(`${program} did not say ${pattern}, but:\n${output}`))
+        const timer = setTimeout(fail, startMs)
+        void ended.then(fail)
+        notice = () => {
+          const found = pattern.exec(output)
+          if (!found) return
+          clearTimeout(timer)
+          resolve(found)
+        }
+        notice()
+      }),
+    async stop() {
+      end()
+      await ended
+      process.off('exit', end)
+    },
+  }
+}
