@@ -44,10 +44,7 @@ test.each([
 
 test.each([
   ['a { text-decoration: underline 1px red }', 'css.properties.text-decoration.includes_thickness'],
-  [
-    'a { text-decoration: underline red; -webkit-text-decoration: underline red }',
-    'css.properties.text-decoration.includes_color-and-style',
-  ],
+  ['a { text-decoration: underline red }', 'css.properties.text-decoration.includes_color-and-style'],
   ['p { text-wrap: pretty }', 'css.properties.text-wrap.pretty'],
   ['@starting-style { a { color: red } }', 'css.at-rules.starting-style'],
   ['a { color: light-dark(red, blue) }', 'css.types.color.light-dark'],
@@ -58,6 +55,7 @@ test.each([
 
 test.each([
   'a { text-decoration: underline; text-decoration-thickness: 1px; text-decoration-color: red }',
+  'a { -webkit-text-decoration: underline red; text-decoration: underline red }',
   'div { height: 100dvh; width: 3cqw }',
   'div { -webkit-user-select: none; user-select: none }',
   'a:has(> b):focus-visible { color: color-mix(in oklch, red, blue) }',

@@ -21,7 +21,7 @@ export function findInStyle(css: string): Finding[] {
         for (const part of node.value.children) paths.push(...namesOf(node.property, part))
     }
     if (node.type === 'Declaration' && node.property === 'text-decoration' && node.value.type === 'Value')
-      paths.push(...textDecorationParts(node.value.children.toArray()))
+      paths.push(...textDecorationParts(node.value.children.toArray(), prefixed.has('text-decoration')))
     if (node.type === 'Function') paths.push(...functionPaths(node.name))
     if (node.type === 'Dimension') paths.push(...unitPaths(node.unit))
   })
@@ -33,13 +33,14 @@ function namesOf(property: string, part: CssNode): string[][] {
   return part.type === 'Identifier' || part.type === 'Function' ? [['css', 'properties', property, part.name]] : []
 }
 
-/** The shorthand takes a thickness and a colour only in newer browsers; older ones drop the whole declaration. */
-function textDecorationParts(parts: readonly CssNode[]): string[][] {
+/** The shorthand takes a thickness only in newer browsers, a colour or style in older ones only with its prefix; they drop the whole declaration. */
+function textDecorationParts(parts: readonly CssNode[], isPrefixed: boolean): string[][] {
   const path = ['css', 'properties', 'text-decoration']
   return parts.flatMap((part) => {
     if (part.type === 'Dimension' || part.type === 'Percentage') return [[...path, 'includes_thickness']]
-    const isLine = part.type === 'Identifier' && ['none', 'underline', 'overline', 'line-through'].includes(part.name)
-    return isLine ? [] : [[...path, 'includes_color-and-style']]
+    const isLine =
+      part.type === 'Identifier' && ['none', 'inherit', 'underline', 'overline', 'line-through'].includes(part.name)
+    return isLine || isPrefixed ? [] : [[...path, 'includes_color-and-style']]
   })
 }
 
