@@ -7,6 +7,7 @@ import { readGalleryData } from './features/site/read-gallery-data.server.ts'
 import instrumentSans from './fonts/instrument-sans.woff2'
 import newsreader from './fonts/newsreader.woff2'
 import { pageScripts } from './page-scripts.ts'
+import { notFoundPath } from './platform/not-found-path.ts'
 import './styles/app.css'
 
 export const links: Route.LinksFunction = () => [
@@ -21,10 +22,14 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /** Reads no database: the frame of a page stands whatever happens behind it. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const { settings, now } = context.get(appContext)
   const heard = context.get(heardChanges).join(',')
-  return { ...readGalleryData(settings, context.get(requestFacts).site, now()), heard }
+  return {
+    ...readGalleryData(settings, context.get(requestFacts).site, now()),
+    heard,
+    hasScripts: new URL(request.url).pathname !== notFoundPath,
+  }
 }
 
 /** Nothing of it depends on where the visitor goes. */
@@ -35,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.ready = ''
   }, [])
-  const heard = useRouteLoaderData<typeof loader>('root')?.heard
+  const { heard, hasScripts = true } = useRouteLoaderData<typeof loader>('root') ?? {}
   return (
     // What the page's live stream begins after.
     <html lang="en" data-heard={heard}>
@@ -55,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <span id="page-end" hidden />
         <ScrollRestoration />
-        <Scripts />
+        {hasScripts && <Scripts />}
       </body>
     </html>
   )

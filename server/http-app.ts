@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { AppContext, RequestFacts } from '#app/app-context.ts'
+import { notFoundPath } from '#app/platform/not-found-path.ts'
 import { cacheableAddress } from './cacheable-pages.ts'
 import { compressAnswer } from './compress-answer.ts'
 import { type Fault, findFault } from './find-fault.ts'
@@ -115,7 +116,7 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
 
 /** What is asked for by an address that names nothing: the routes answer that it is not there, in the words of the part of the site. */
 function nowhere(asked: string): Target {
-  const path = /^\/+api\//i.test(asked) ? '/api/not-found' : '/not-found'
+  const path = /^\/+api\//i.test(asked) ? '/api/not-found' : notFoundPath
   return { path, url: path, isMisspelled: false }
 }
 

@@ -75,7 +75,7 @@ test.describe('one profile', () => {
     }
   })
 
-  for (const slug of ['unknown', '%3Cscript%3E', 'category', '..%2F..%2Fadmin']) {
+  for (const slug of ['unknown', '%3Cscript%3E', 'category', '..admin']) {
     test(`POST-12 there is no profile at ${slug}`, async ({ page, app }) => {
       const response = await page.goto(`${app.url}/blog/${slug}`)
       expect(response!.status()).toBe(404)

@@ -186,3 +186,14 @@ test.describe('toasts', () => {
     })
   }
 })
+
+for (const path of ['/blog/..%2F..%2Fadmin', '/events/%5C', '/blog/%00', '//x']) {
+  test(`SITE-15 ${path} is one whole page that says that nothing is there`, async ({ page, app }) => {
+    const response = await page.goto(app.url + path)
+    expect(response!.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await expect(page.locator('meta[name=robots]')).toHaveCount(1)
+    await page.getByRole('main').getByRole('link', { name: 'Browse Collection' }).click()
+    await expect(page).toHaveURL(`${app.url}/collection`)
+  })
+}
