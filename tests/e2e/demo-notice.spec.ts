@@ -28,7 +28,6 @@ for (const [name, use] of [
       const line = page.getByText(notice)
       await expect(line).toBeVisible()
       expect((await line.boundingBox())!.height).toBe(28)
-      // Before the search for barriers, which changes the media: fonts that came late are then taken up.
       expect(await readShift()).toBe(0)
       await expectAccessible(page, { within: 'header' })
       await expectNoSidewaysScroll(page)

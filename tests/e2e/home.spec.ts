@@ -155,8 +155,8 @@ for (const [name, use] of screens) {
       const readShift = await watchLayoutShift(page)
       await page.goto('/', { waitUntil: 'networkidle' })
       await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
       expect(await readShift()).toBe(0)
+      await expectAccessible(page)
     })
   })
 }

@@ -5,7 +5,8 @@ import { watchLayoutShift } from './layout-shift.ts'
 
 /**
  * Finds no fault that a machine can find against WCAG 2.2 AA, in the page as it stands: all of it, or what lies
- * `within` one selector and not in what is `without`.
+ * `within` one selector and not in what is `without`. Read layout shifts before: it changes the media, and fonts that came
+ * too late for the page are then taken up.
  */
 export async function expectAccessible(page: Page, { within, without }: { within?: string; without?: string } = {}) {
   // A toast that is fading in would be taken for a faint one.
