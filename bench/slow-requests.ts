@@ -27,22 +27,36 @@ const parts = { 'Content-Type': 'multipart/form-data; boundary=b' }
 const megabyte = 1_048_000
 const fill = (piece: string, length = megabyte) => piece.repeat(Math.floor(length / piece.length))
 const manyParts = `${fill('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n')}--b--`
-const bodies: Record<string, string> = {
-  'small objects': `[${fill('{},')}{}]`,
-  numbers: `[${fill('1,')}1]`,
-  'brackets in brackets': fill('['),
-  'many keys': `{${Array.from({ length: 90_000 }, (_, key) => `"${key}":1`)}}`,
-  'one text': `{"productId":"${fill('x')}"}`,
-  'escapes in a text': `{"productId":"${fill('\\u0041')}"}`,
-  backslashes: `"${fill('\\\\')}"`,
+/** JSON of a kind that costs much to read, `length` characters of it. */
+const jsonOf: Record<string, (length: number) => string> = {
+  'small objects': (length) => `[${fill('{},', length - 4)}{}]`,
+  numbers: (length) => `[${fill('1,', length - 3)}1]`,
+  'brackets in brackets': (length) => fill('[', length),
+  'many keys': (length) => `{${Array.from({ length: length / 12 }, (_, key) => `"${key}":1`)}}`,
+  'one text': (length) => `{"productId":"${fill('x', length - 16)}"}`,
+  'escapes in a text': (length) => `{"productId":"${fill('\\u0041', length - 16)}"}`,
+  'a form with a long text': (length) => writeForm({ description: fill('a b ', length - 500) }),
+  'a form of many fields': (length) =>
+    writeForm(
+      Object.fromEntries(Array.from({ length: 4_900 }, (_, at) => [`a${at}`, fill('<b>', length / 4_900 - 12)])),
+    ),
+  backslashes: (length) => `"${fill('\\\\', length - 2)}"`,
+}
+
+function writeForm(values: object): string {
+  return JSON.stringify({ id: randomUUID(), version: null, values: { name: 'x', ...values } })
 }
 
 function listHostile(cookie: string): Hostile[] {
   const toEach = ['/api/orders', '/api/demo-payments/x', '/admin/products', '/admin/products/new']
+  const sizes: [string, string, number][] = toEach.map((path) => [path, '1 MB', megabyte])
+  // All that the product form takes.
+  sizes.push(['/admin/products/new', '512 KB', 524_200])
   return [
-    ...toEach.flatMap((path) =>
-      Object.entries(bodies).map(([name, body]) => {
-        return { name: `${path}: 1 MB of JSON, ${name}`, path, body, headers: { ...json, Cookie: cookie } }
+    ...sizes.flatMap(([path, size, length]) =>
+      Object.entries(jsonOf).map(([kind, write]) => {
+        const headers = { ...json, Cookie: cookie }
+        return { name: `${path}: ${size} of JSON, ${kind}`, path, body: write(length), headers }
       }),
     ),
     { name: '/api/orders: 4 KB of JSON, brackets', path: '/api/orders', headers: json, body: fill('[', 4_000) },
@@ -51,7 +65,7 @@ function listHostile(cookie: string): Hostile[] {
     { name: '/admin/login: 9 KB of percent signs', path: '/admin/login', headers: form, body: fill('%', 9_000) },
     { name: '/admin/login: 1 MB of parts', path: '/admin/login', headers: parts, body: manyParts },
     { name: '/collection: 1 MB of parts', path: '/collection', headers: parts, body: manyParts },
-    { name: '/api/no-such: 1 MB of JSON', path: '/api/no-such', headers: json, body: bodies['small objects']! },
+    { name: '/api/no-such: 1 MB of JSON', path: '/api/no-such', headers: json, body: fill('{},') },
     ...['/', '/a', '/%41', '/%', '/../', '/A', '.data', '/_.data', '/api/', '/events/'].map((piece) => {
       return { name: `a path of 8 KB of ${piece}`, method: 'GET', path: `/${fill(piece, 8_000)}` }
     }),

@@ -16,6 +16,8 @@ const submission = z.object({
   version: z.int().nullable(),
   values: z.unknown(),
 })
+/** A description of 100,000 characters fits in any script; twice as much would keep others waiting for over 20 ms. */
+const largestFormBytes = 524_288
 export type ProductSubmission = z.infer<typeof submission>
 
 export type ProductAnswer =
@@ -32,7 +34,7 @@ export type ProductAnswer =
 export async function saveProduct(request: Request, context: Readonly<RouterContextProvider>, editedId: string | null) {
   const refusal = await refuseCaller(request, context)
   if (refusal) return refusal
-  const parsed = submission.safeParse(await readJson(request, { maxBytes: 1_048_576 }))
+  const parsed = submission.safeParse(await readJson(request, { maxBytes: largestFormBytes }))
   if (!parsed.success) return failed(400)
   const { id, version, values } = parsed.data
   if (editedId !== null && (id !== editedId || version === null)) return failed(400)

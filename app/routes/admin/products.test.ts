@@ -182,6 +182,12 @@ test.each([
   expect(await app.context.db.$count(products)).toBe(before)
 })
 
+test('REQ-01 takes the longest description in any script, and no more than half a megabyte', async () => {
+  const withText = (description: string) => ({ id: uuidv7(), version: null, values: { ...form, description } })
+  expect((await send('/admin/products/new', withText('山'.repeat(100_000)))).status).toBe(200)
+  expect((await send('/admin/products/new', withText('x'.repeat(530_000)))).status).toBe(413)
+})
+
 test('REQ-06 leaves NUL out of a text, which no table takes, and refuses it where it would name something', async () => {
   const id = uuidv7()
   const values = { ...form, name: 'Har\0bour\0' }
