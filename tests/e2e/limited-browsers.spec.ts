@@ -47,6 +47,24 @@ test.describe('without a connection', () => {
   })
 })
 
+test('ENG-21 code that cannot be loaded ahead of a press leaves no uncaught error', async ({ page }) => {
+  const errors = watchErrors(page)
+  const ahead = '**/assets/{product-overlay,search-dropdown,finish-earlier-purchases}-*.js'
+  await page.route(ahead, (route) => route.abort())
+  const order = { orderId: 'o', productId: 'p', isApproved: true }
+  await page.addInitScript((kept) => localStorage.setItem('purchases', kept), JSON.stringify([order]))
+  for (const path of ['/', '/collection']) {
+    await page.goto(path)
+    for (const reached of [page.locator('.card').first(), page.locator('.search__field')]) {
+      const refused = page.waitForEvent('requestfailed')
+      await reached.hover()
+      await refused
+    }
+    await page.waitForLoadState('networkidle')
+  }
+  expect(errors).toEqual([])
+})
+
 test('ENG-22 with storage blocked every public page loads without an uncaught error', async ({ page }) => {
   const errors = watchErrors(page)
   await page.addInitScript(() => {

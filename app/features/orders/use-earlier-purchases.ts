@@ -5,6 +5,10 @@ import { recallOrders } from './remembered-order.ts'
 export function useEarlierPurchases(): void {
   useEffect(() => {
     if (recallOrders().length === 0) return
-    void import('./finish-earlier-purchases.ts').then(({ finishEarlierPurchases }) => finishEarlierPurchases())
+    // Without a network the next page that is loaded tells it.
+    import('./finish-earlier-purchases.ts').then(
+      ({ finishEarlierPurchases }) => finishEarlierPurchases(),
+      () => {},
+    )
   }, [])
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { loadRoom } from './load-room.ts'
+import { preloadRoom } from './load-room.ts'
 import type { Product } from './product.ts'
 import { categoryLine } from './product-label.ts'
 import { ProductMat } from './product-mat.tsx'
@@ -20,7 +20,7 @@ interface CompactCardProps {
 /** A work of somebody's choice, in the index: picture, name, category and subcategory; a sold one says so on its picture. */
 export function CompactCard({ product, isListed, priority, titleId, heading: Heading, children }: CompactCardProps) {
   return (
-    <article className="card" onPointerEnter={loadRoom} onFocus={loadRoom}>
+    <article className="card" onPointerEnter={preloadRoom} onFocus={preloadRoom}>
       <ProductMat product={product} size="index" priority={priority}>
         {product.sold_out && (
           <span className="tag">

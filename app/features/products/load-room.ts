@@ -5,10 +5,15 @@ type Room = ComponentType<ProductOverlayProps>
 
 let loaded: Room | undefined
 
-/** Brings the viewing room's code; asked for as soon as a visitor reaches for a card. */
+/** Brings the viewing room's code. */
 export async function loadRoom(): Promise<Room> {
   loaded ??= (await import('./product-overlay.tsx')).ProductOverlay
   return loaded
+}
+
+/** Brings it as soon as a visitor reaches for a card. Whoever opens the work is told if it cannot come. */
+export function preloadRoom(): void {
+  loadRoom().catch(() => {})
 }
 
 /** The viewing room, if its code is here: it then opens in the same frame, with its transition. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { FavoriteButton } from '#app/features/favorites/favorite-button.tsx'
 import { useSwipe } from '#app/ui/use-swipe.ts'
-import { loadRoom } from './load-room.ts'
+import { preloadRoom } from './load-room.ts'
 import type { CardSize } from './mat-sizes.ts'
 import type { Product } from './product.ts'
 import { dimensions, mediumAndPeriod, priceText } from './product-label.ts'
@@ -32,8 +32,8 @@ export function ProductCard({ product, size, priority, heading: Heading = 'h2' }
     <article
       className={count > 1 ? 'card touch-pan-y touch-pinch-zoom' : 'card'}
       {...(count > 1 && swipe)}
-      onPointerEnter={loadRoom}
-      onFocus={loadRoom}
+      onPointerEnter={preloadRoom}
+      onFocus={preloadRoom}
     >
       <ProductMat product={product} index={index} size={size} priority={priority}>
         {count > 1 && (

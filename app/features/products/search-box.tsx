@@ -14,13 +14,12 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { SearchKeys } from './search-dropdown.tsx'
 
 /** Loaded when a visitor reaches for the box. Without it the box still leads to the collection; errors are silent (SRCH-13). */
-const loadDropdown = () => import('./search-dropdown.tsx')
-const SearchDropdown = lazy(() =>
-  loadDropdown().then(
+const loadDropdown = () =>
+  import('./search-dropdown.tsx').then(
     (module) => ({ default: module.SearchDropdown }),
     () => ({ default: () => null }),
-  ),
-)
+  )
+const SearchDropdown = lazy(loadDropdown)
 
 const listboxId = 'search-results'
 
