@@ -22,7 +22,7 @@ const launchOptions = {
 
 /** The walk in one engine; nothing where that is missing, which the closing lines say. */
 const walk = (title: string, choice: EngineChoice | undefined) =>
-  choice ? [{ name: `Walk in ${title}`, testDir: 'tests/engines', use: { choice, trace: 'off' as const } }] : []
+  choice ? [{ name: `Walk in ${title}`, testDir: 'tests/engines', use: { choice } }] : []
 
 export default defineConfig<{ choice: EngineChoice }>({
   // A folder of its own: it is emptied at the start, and the other runner's report lies beside it.
@@ -38,8 +38,8 @@ export default defineConfig<{ choice: EngineChoice }>({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     launchOptions,
-    // Without the film of every page: drawing it takes a core of its own.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // A trace takes a tenth of a journey's time: `--trace=retain-on-failure` where one is looked into.
+    trace: 'off',
   },
   projects: [
     {

@@ -13,10 +13,11 @@ await buildProgram()
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
 
-const results = []
-await count('Types', async () => (await run('react-router', ['typegen'])) || (await run('tsc', [])))
-await count('Lint', () => run('biome', ['check', '.', '--diagnostic-level=error']))
-await count('Browsers', () => run(pinnedNode, ['scripts/check-baseline.ts']))
+const results = await Promise.all([
+  count('Types', async () => (await run('react-router', ['typegen'])) || (await run('tsc', []))),
+  count('Lint', () => run('biome', ['check', '.', '--diagnostic-level=error'])),
+  count('Browsers', () => run(pinnedNode, ['scripts/check-baseline.ts'])),
+])
 // One throw-away Postgres serves both runners.
 const runners = await run(pinnedNode, ['scripts/run-tests.ts'])
 const reports = [readVitest(), ...readPlaywright()]
@@ -38,7 +39,7 @@ process.exit(failed > 0 ? 1 : 0)
 
 async function count(name, check) {
   const status = await check()
-  results.push(status === 0 ? { name, passed: 1, failures: [] } : { name, passed: 0, failures: [`${name}: see above`] })
+  return status === 0 ? { name, passed: 1, failures: [] } : { name, passed: 0, failures: [`${name}: see above`] }
 }
 
 function readVitest() {
