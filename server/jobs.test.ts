@@ -9,12 +9,14 @@ import { handClock } from '#tests/hand-clock.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import { createJobQueue } from './jobs.ts'
 
+const info = vi.fn()
 const warn = vi.fn()
-const log: Log = { debug() {}, info() {}, warn, error() {}, child: () => log }
+const log: Log = { debug() {}, info, warn, error() {}, child: () => log }
 
 const endings: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end()
+  info.mockReset()
   warn.mockReset()
 })
 
@@ -155,6 +157,8 @@ test('JOB-02 a copy says that work stands still, and that it goes on, whichever 
   await eventually(async () => {
     await clock.advance(10_000)
     expect(idle.isLate()).toBe(false)
+    // By then the look is over that found it.
+    expect(info).toHaveBeenCalledWith(expect.anything(), 'background work goes on')
   })
   // It fails ever after.
   kind.run = () => Promise.reject(new Error('no paper'))
