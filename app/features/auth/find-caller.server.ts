@@ -12,21 +12,11 @@ export interface Admin {
 /** Who sent a request. `not-admin` has a session but not the right; `unknown`: the answer could not be had. */
 export type Caller = { role: 'admin'; admin: Admin } | { role: 'not-admin' | 'visitor' | 'unknown' }
 
-/** The router makes a context for each request. Its loaders run side by side: what one does to the session, others must not see. */
-const callers = new WeakMap<Readonly<RouterContextProvider>, Promise<Caller>>()
-
-/** Who sent `request`, by its session cookie, read once for each request. */
-export function findCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<Caller> {
-  let caller = callers.get(context)
-  if (!caller) {
-    caller = readCaller(request, context)
-    callers.set(context, caller)
-  }
-  return caller
-}
-
-/** The profile's `is_admin` is read with each request, so that a right that was withdrawn is gone at once (AUTH-17..20). */
-async function readCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<Caller> {
+/**
+ * Who sent `request`, by its session cookie. The profile's `is_admin` is read with each request, so that a right that was
+ * withdrawn is gone at once (AUTH-17..20).
+ */
+export async function findCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<Caller> {
   const { auth, db, log } = context.get(appContext)
   const cookie = request.headers.get('Cookie')
   if (!cookie) return { role: 'visitor' }

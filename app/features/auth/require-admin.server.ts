@@ -1,32 +1,55 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { createContext, data, type MiddlewareFunction, redirect } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import { problem } from '#app/platform/problem.ts'
 import { endSession } from './end-session.server.ts'
 import { type Admin, findCaller } from './find-caller.server.ts'
 import { authMessages } from './messages.ts'
+import type { RefusedCaller } from './refused-caller.ts'
 import { loginPath } from './return-path.ts'
 
+/** The admin who sent the request; set for every loader and action below `requireAdminForPages` or `requireAdminForApi`. */
+export const adminContext = createContext<Admin>()
+
 /**
- * The admin who sent `request`; for loaders of the portal's pages, and for every operation under `/api/admin` (PERM-01,
- * PERM-03..05). Everyone else is sent away by what is thrown: a page leads to the login screen, an operation answers 401
- * or 403. A page's action uses `refuseCaller`, so that the page and what was typed into it stay.
+ * Middleware of every page of the back office but sign-in and sign-out: nothing below it runs for anyone but an admin
+ * (PERM-01, PERM-03, PERM-04). A read is redirected to the login screen. A change is answered 401, 403 or 503 with a
+ * `RefusedCaller`, which `keepPageOnFailure` hands to the page, so that the page and what was typed into it stay.
  */
-export async function requireAdmin(request: Request, context: Readonly<RouterContextProvider>): Promise<Admin> {
-  const url = new URL(request.url)
-  const isOperation = url.pathname.startsWith('/api/')
+export const requireAdminForPages: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const caller = await findCaller(request, context)
-  if (caller.role === 'admin') return caller.admin
-  if (caller.role === 'unknown') {
-    if (isOperation) throw problem(503, { message: authMessages.otherError, headers: { 'Retry-After': '5' } })
-    throw data({ message: authMessages.otherError }, { status: 503 })
+  if (caller.role === 'admin') {
+    context.set(adminContext, caller.admin)
+    return next()
   }
-  if (isOperation) {
-    throw caller.role === 'not-admin'
-      ? problem(403, { message: authMessages.notAdmin })
-      : problem(401, { message: 'Please sign in.' })
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  switch (caller.role) {
+    case 'unknown':
+      throw refusal(503, authMessages.otherError)
+    case 'visitor':
+      throw isRead ? redirect(loginPath(url.pathname + url.search)) : refusal(401, authMessages.sessionEnded)
+    case 'not-admin': {
+      if (!isRead) throw refusal(403, authMessages.notAdmin)
+      throw redirect('/admin/login?denied', { headers: await endSession(request, context.get(appContext).auth) })
+    }
   }
-  if (caller.role === 'not-admin') {
-    throw redirect('/admin/login?denied', { headers: await endSession(request, context.get(appContext).auth) })
+}
+
+function refusal(status: number, message: string) {
+  return data<RefusedCaller>({ outcome: 'refused', message }, { status })
+}
+
+/** Middleware of every operation under `/api/admin`: 401, 403 or 503 for anyone but an admin, whatever the method (PERM-05). */
+export const requireAdminForApi: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const caller = await findCaller(request, context)
+  switch (caller.role) {
+    case 'admin':
+      context.set(adminContext, caller.admin)
+      return next()
+    case 'unknown':
+      return problem(503, { message: authMessages.otherError, headers: { 'Retry-After': '5' } })
+    case 'visitor':
+      return problem(401, { message: 'Please sign in.' })
+    case 'not-admin':
+      return problem(403, { message: authMessages.notAdmin })
   }
-  throw redirect(loginPath(url.pathname + url.search))
 }

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { type AppContext, appContext } from '#app/app-context.ts'
-import { findCaller } from '#app/features/auth/find-caller.server.ts'
-import { type RefusedCaller, refuseCaller } from '#app/features/auth/refuse-caller.server.ts'
+import type { RefusedCaller } from '#app/features/auth/refused-caller.ts'
+import { adminContext } from '#app/features/auth/require-admin.server.ts'
 import { undoOrder } from '#app/features/orders/undo-order.server.ts'
 import { readJson } from '#app/platform/read-json.server.ts'
 import { deleteProduct } from './delete-product.server.ts'
@@ -29,8 +29,6 @@ export type ProductChangeAnswer =
 
 /** The action of the artwork list (PLST-09..20, PERM-04): 400 malformed, 401, 403, 404, 409 held by a buyer or paid for, 413, 415, 422 incomplete. */
 export async function changeProduct(request: Request, context: Readonly<RouterContextProvider>) {
-  const refusal = await refuseCaller(request, context)
-  if (refusal) return refusal
   const parsed = changeShape.safeParse(await readJson(request, { maxBytes: 4_096 }))
   if (!parsed.success) return failed(400, 'This change is not known.')
   const change = parsed.data
@@ -47,7 +45,7 @@ export async function changeProduct(request: Request, context: Readonly<RouterCo
     case 'set-sold':
       return setSold(app, change)
     case 'undo-order':
-      return undo(request, context, change)
+      return undo(context, change)
     case 'delete': {
       const { outcome } = await deleteProduct(app, change.id)
       if (outcome === 'on-hold') return failed(409, productMessages.deleteFailed, ['A buyer is completing a purchase.'])
@@ -74,12 +72,10 @@ async function setSold(app: AppContext, change: Extract<ProductChange, { intent:
 }
 
 async function undo(
-  request: Request,
   context: Readonly<RouterContextProvider>,
   { id, order, reason }: Extract<ProductChange, { intent: 'undo-order' }>,
 ) {
-  const caller = await findCaller(request, context)
-  const by = caller.role === 'admin' ? caller.admin.email : 'staff'
+  const by = context.get(adminContext).email
   const { outcome } = await undoOrder(context.get(appContext), { order, productId: id, reason, by })
   switch (outcome) {
     case 'undone':

@@ -1,6 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { appContext } from '#app/app-context.ts'
-import { requireAdmin } from '#app/features/auth/require-admin.server.ts'
 import { findAdminProduct } from '#app/features/products/find-admin-product.server.ts'
 import { keepPageOnFailure } from '#app/features/products/keep-page-on-failure.ts'
 import { ProductFormPage } from '#app/features/products/product-form-page.tsx'
@@ -13,8 +12,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.product.name} | Admin Portal` : 'Admin Portal' },
 ]
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context)
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = context.get(appContext)
   const product = await findAdminProduct({ db, now: now() }, params.id)
   if (!product) throw data({ message: productMessages.notFound }, { status: 404 })

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { appContext } from '#app/app-context.ts'
-import { requireAdmin } from '#app/features/auth/require-admin.server.ts'
 import { readAdminProductQuery } from '#app/features/products/admin-product-query.ts'
 import { AdminProductsPage } from '#app/features/products/admin-products-page.tsx'
 import { changeProduct, type ProductChange } from '#app/features/products/change-product.server.ts'
@@ -17,7 +16,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Products | Admin Portal
  * press. A slow one is not waited for: the page stands, with a skeleton in its place (PLST-21).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context)
   const { db, log } = context.get(appContext)
   const query = readAdminProductQuery(new URL(request.url).searchParams)
   const list = findAdminProducts(db, query)

@@ -1,12 +1,13 @@
 import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import { AdminBar } from '#app/features/auth/admin-bar.tsx'
-import { requireAdmin } from '#app/features/auth/require-admin.server.ts'
+import { adminContext, requireAdminForPages } from '#app/features/auth/require-admin.server.ts'
 import { useSessionWatch } from '#app/features/auth/use-session-watch.ts'
 import type { Route } from './+types/shell.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { email } = await requireAdmin(request, context)
-  return { email }
+export const middleware: Route.MiddlewareFunction[] = [requireAdminForPages]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { email: context.get(adminContext).email }
 }
 
 /** Every navigation inside the portal asks again who is signed in (AUTH-21, AUTH-22); a failed change asks nothing. */

@@ -1,5 +1,4 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { requireAdmin } from '#app/features/auth/require-admin.server.ts'
 import { ImageRefused } from '#app/features/images/image-store.server.ts'
 import { isOutOfRoom } from '#app/features/images/is-out-of-room.ts'
 import { acceptedTypes } from '#app/features/images/picture.ts'
@@ -23,7 +22,6 @@ const statuses = { 'too-large': 413, 'wrong-type': 415, unreadable: 422 } as con
  * facts; 401, 403; 413 too large, 415 no JPEG, PNG or WebP, 422 damaged, empty or over 100 megapixels; 503 no room for it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  await requireAdmin(request, context)
   if (request.method !== 'POST') return methodNotAllowed('POST')
   const bytes = await readBody(request, pictureBody)
   const { imageStore, log } = context.get(appContext)
@@ -41,7 +39,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** There is nothing to read here; a request with another method hears so. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin(request, context)
+export function loader() {
   return methodNotAllowed('POST')
 }

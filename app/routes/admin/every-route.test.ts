@@ -1,0 +1,87 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { newAdmin } from '#tests/new-admin.ts'
+import { rawRequest } from '#tests/raw-request.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+/** The pattern of every route in the route table, layouts too. */
+function patternsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path, children = [] }) => {
+    const pattern = path === undefined ? parent : `${parent}/${path}`
+    return [pattern, ...patternsOf(children, pattern)]
+  })
+}
+
+const open = ['/admin/login', '/admin/sign-out']
+const patterns = [...new Set(patternsOf(routes))].filter(
+  (pattern) => /^\/(api\/)?admin(\/|$)/.test(pattern) && !open.includes(pattern),
+)
+const addressOf = (pattern: string) => pattern.replace(/:\w+/g, uuidv7()).replace('*', 'no/such/page')
+const changes = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+let app: TestApp
+let formerAdmin: string
+beforeAll(async () => {
+  app = await startTestApp()
+  formerAdmin = (await newAdmin(app.context, { email: 'former@vitrine.example', isAdmin: false })).cookie
+})
+afterAll(() => app.stop())
+
+const send = (path: string, method: string, cookie: string) =>
+  rawRequest(app.url, { method, path, headers: { Cookie: cookie, Accept: 'text/html' } })
+
+test('PERM-09 the walk meets the routes of the back office', () => {
+  expect(patterns).toEqual(
+    expect.arrayContaining(['/admin', '/admin/products', '/admin/products/edit/:id', '/admin/*']),
+  )
+  expect(patterns).toEqual(expect.arrayContaining(['/api/admin/images', '/api/admin/session']))
+})
+
+describe.each(patterns.filter((pattern) => pattern.startsWith('/admin')))('PERM-09 %s', (pattern) => {
+  const path = addressOf(pattern)
+
+  test.each(['GET', 'HEAD'])('redirects %s to the login screen, as a page and as data', async (method) => {
+    const page = await send(path, method, '')
+    expect([page.status, page.headers.location]).toEqual([302, expect.stringMatching(/^\/admin\/login/)])
+    // React Router sends a redirect of a data request as data.
+    const data = await send(`${path}.data`, method, '')
+    expect(data.status).toBe(202)
+    if (method === 'GET') expect(data.text).toContain('SingleFetchRedirect')
+  })
+
+  test('redirects a user without is_admin, whose session ends', async () => {
+    const { cookie } = await newAdmin(app.context, { email: `${uuidv7()}@vitrine.example`, isAdmin: false })
+    const page = await send(path, 'GET', cookie)
+    expect([page.status, page.headers.location]).toEqual([302, '/admin/login?denied'])
+  })
+
+  test.each(changes)('refuses %s with 401, and with 403 without is_admin', async (method) => {
+    for (const address of [path, `${path}.data`]) {
+      expect([address, (await send(address, method, '')).status]).toEqual([address, 401])
+      expect([address, (await send(address, method, formerAdmin)).status]).toEqual([address, 403])
+    }
+  })
+})
+
+describe.each(patterns.filter((pattern) => pattern.startsWith('/api/')))('PERM-09 %s', (pattern) => {
+  test.each(['GET', 'HEAD', ...changes])('refuses %s with 401, and with 403 without is_admin', async (method) => {
+    const path = addressOf(pattern)
+    expect((await send(path, method, '')).status).toBe(401)
+    expect((await send(path, method, formerAdmin)).status).toBe(403)
+    for (const cookie of ['', formerAdmin]) {
+      const { status } = await send(`${path}.data`, method, cookie)
+      expect([401, 403, 404, 405]).toContain(status)
+    }
+  })
+})
+
+test('PERM-09 an admin is refused nowhere', async () => {
+  const { cookie } = await newAdmin(app.context)
+  for (const pattern of patterns) {
+    const { status, headers } = await send(addressOf(pattern), 'GET', cookie)
+    expect([pattern, [200, 302, 404, 405].includes(status)]).toEqual([pattern, true])
+    expect(headers.location ?? '').not.toContain('login')
+  }
+})
