@@ -1,8 +1,7 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#app/features/site/openapi.ts'
 import { schemas } from '#app/features/site/openapi-schemas.ts'
-import routes from '#app/routes.ts'
+import { listRoutes } from '#tests/list-routes.ts'
 import { newAdmin } from '#tests/new-admin.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
@@ -15,22 +14,24 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const apiRoutes = (routes as RouteConfigEntry[]).filter(({ path }) => path?.startsWith('api/') && path !== 'api/*')
-const described = (path: string) => `/${path.replace(/:(\w+)/g, '{$1}')}`
+const apiRoutes = listRoutes().filter(
+  ({ pattern, isLayout }) => pattern.startsWith('/api/') && pattern !== '/api/*' && !isLayout,
+)
+const described = (pattern: string) => pattern.replace(/:(\w+)/g, '{$1}')
 
 test('every address of the API is described, and nothing else is', () => {
-  expect(Object.keys(paths).sort()).toEqual(apiRoutes.map(({ path }) => described(path!)).sort())
+  expect(Object.keys(paths).sort()).toEqual(apiRoutes.map(({ pattern }) => described(pattern)).sort())
 })
 
-test.each(apiRoutes.map(({ path, file }) => [path!, file]))(
+test.each(apiRoutes.map(({ pattern, file }) => [pattern, file]))(
   'each operation of %s is answered by somebody',
-  async (path, file) => {
+  async (pattern, file) => {
     const route: { loader?: unknown; action?: unknown } = await import(/* @vite-ignore */ `../app/${file}`)
-    const { get, ...writes } = paths[described(path)]!
+    const { get, ...writes } = paths[described(pattern)]!
     if (get) expect(route.loader).toBeDefined()
     if (Object.keys(writes).length > 0) expect(route.action).toBeDefined()
     for (const operation of [get, ...Object.values(writes)]) {
-      const named = [...described(path).matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const named = [...described(pattern).matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       const told = (operation?.parameters ?? []).filter((parameter) => parameter.in === 'path').map(({ name }) => name)
       if (operation) expect(told).toEqual(named)
     }

@@ -1,21 +1,12 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import routes from '#app/routes.ts'
+import { listRoutes } from '#tests/list-routes.ts'
 import { newAdmin } from '#tests/new-admin.ts'
 import { rawRequest } from '#tests/raw-request.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
-/** The pattern of every route in the route table, layouts too. */
-function patternsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
-  return entries.flatMap(({ path, children = [] }) => {
-    const pattern = path === undefined ? parent : `${parent}/${path}`
-    return [pattern, ...patternsOf(children, pattern)]
-  })
-}
-
 const open = ['/admin/login', '/admin/sign-out']
-const patterns = [...new Set(patternsOf(routes))].filter(
+const patterns = [...new Set(listRoutes().map(({ pattern }) => pattern))].filter(
   (pattern) => /^\/(api\/)?admin(\/|$)/.test(pattern) && !open.includes(pattern),
 )
 const addressOf = (pattern: string) => pattern.replace(/:\w+/g, uuidv7()).replace('*', 'no/such/page')
