@@ -198,15 +198,15 @@ async function chooseTerms(): Promise<
   await client.connect()
   const { rows } = await client.query<{ word: string }>(
     `select word from (
-       select distinct unnest(regexp_split_to_array(search_text, '[^[:alpha:]]+')) as word
-       from (select search_text from products order by id limit 2000) sampled
+       select distinct unnest(regexp_split_to_array(text, '[^[:alpha:]]+')) as word
+       from (select text from product_search_texts order by product_id limit 2000) sampled
      ) words where length(word) between 4 and 12 order by word`,
   )
   const total = (await client.query('select count(*)::int as total from products')).rows[0].total
   const counted: { term: string; matches: number }[] = []
   for (const { word } of rows.filter((_, n) => n % Math.ceil(rows.length / 150) === 0)) {
     const { rows: found } = await client.query(
-      'select count(*)::int as matches from products where search_text like $1',
+      'select count(*)::int as matches from product_search_texts where text like $1',
       [`%${word}%`],
     )
     counted.push({ term: word, matches: found[0].matches })

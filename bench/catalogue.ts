@@ -38,7 +38,7 @@ export async function fillCatalogue(databaseUrl: string, count: number, file: st
       works.length,
     ],
   )
-  await client.query('vacuum analyze products')
+  await client.query('vacuum analyze products, product_search_texts')
   await client.end()
 }
 

@@ -2,52 +2,87 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
 import { clampPage, type Page } from './paging.ts'
 
-/** A list in SQL. */
-interface Listing {
+/** The rows that a list is made of, in SQL. */
+interface Rows {
   /** What stands after `from`; its names may be used in everything below. */
   tables: SQL
-  /** The column that names a row. */
+  /** The uuid that names a row. */
   id: SQL
-  where: SQL
   order: SQL
-  /** `order` the other way round. */
-  reverse: SQL
-  /** One JSON value for each row: what the list shows of it. */
-  projection: SQL
-  /** `where` looks for words, which may be in every row or in none. */
-  isSearch?: boolean
 }
 
-/** Where a search finds no more rows than that, they are found first and then sorted; else rows are read in order. */
-const fewRows = 500
+/** Rows that an index has in `order`, as far as `where` takes them. */
+interface OrderedRows extends Rows {
+  where: SQL
+  /** `order` the other way round. */
+  reverse: SQL
+}
+
+/** What a list shows of its rows, in SQL; it may be in other tables. */
+interface Shown {
+  tables: SQL
+  id: SQL
+  /** One JSON value for each row. */
+  projection: SQL
+}
+
+interface Asked {
+  page: number
+  perPage: number
+}
 
 /**
  * One page of a list. A page beyond the end is the last one. Which rows are on it is settled before anything of them is
- * read, so that a row that is skipped costs an entry of the index and not its pictures; in the second half of the list
+ * shown, so that a row that is skipped costs an entry of an index and not its pictures; in the second half of the list
  * rows are skipped from its end.
  */
 export async function findPage<Item>(
   db: Database,
-  { tables, id, where, order, reverse, projection, isSearch = false }: Listing,
-  { page, perPage }: { page: number; perPage: number },
+  { rows, shown }: { rows: OrderedRows; shown: Shown },
+  { page, perPage }: Asked,
 ): Promise<Page<Item>> {
+  const { tables, id, where, order, reverse } = rows
   const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${tables} where ${where}`)
   const { total } = counted.rows[0]!
-  const { page: shown, pages } = clampPage(page, perPage, total)
-  if (total === 0) return { items: [], total, page: shown, perPage, pages }
+  const { page: shownPage, pages } = clampPage(page, perPage, total)
+  if (total === 0) return { items: [], total, page: shownPage, perPage, pages }
 
-  const before = (shown - 1) * perPage
+  const before = (shownPage - 1) * perPage
   const length = Math.min(perPage, total - before)
   const after = total - before - length
-  const slice =
-    before <= after
-      ? sql`order by ${order} limit ${length} offset ${before}`
-      : sql`order by ${reverse} limit ${length} offset ${after}`
-  const found =
-    isSearch && total <= fewRows ? sql`${id} = any(array(select ${id} from ${tables} where ${where}))` : where
-  const { rows } = await db.execute<{ item: Item & object }>(sql`
-    select ${projection} as item from ${tables}
-    where ${id} in (select ${id} from ${tables} where ${found} ${slice})
-    order by ${order}`)
-  return { items: rows.map((row) => row.item), total, page: shown, perPage, pages }
+  const isFromEnd = after < before
+  const slice = isFromEnd
+    ? sql`order by ${reverse} limit ${length} offset ${after}`
+    : sql`order by ${order} limit ${length} offset ${before}`
+  const found = await db.execute<{ items: Item[] }>(
+    sql`select ${itemsOf(sql`array(select ${id} from ${tables} where ${where} ${slice})`, shown)} as items`,
+  )
+  const { items } = found.rows[0]!
+  return { items: isFromEnd ? items.toReversed() : items, total, page: shownPage, perPage, pages }
+}
+
+/**
+ * As `findPage`, of rows that no index has in `order`: one statement finds all of them, once, and counts, sorts and cuts
+ * them. It costs the same for every page.
+ */
+export async function findSearchedPage<Item>(
+  db: Database,
+  { rows: { tables, id, order }, shown }: { rows: Rows; shown: Shown },
+  { page, perPage }: Asked,
+): Promise<Page<Item>> {
+  const found = await db.execute<{ total: number; items: Item[] }>(sql`
+    select total, ${itemsOf(sql`ids[before + 1 : before + ${perPage}]`, shown)} as items
+    from (select count(*)::int as total, array_agg(${id} order by ${order}) as ids from ${tables}) found
+    cross join lateral (select least(${(page - 1) * perPage}::bigint, (total - 1) / ${perPage} * ${perPage})::int as before) cut`)
+  const { total, items } = found.rows[0]!
+  const { page: shownPage, pages } = clampPage(page, perPage, total)
+  return { items, total, page: shownPage, perPage, pages }
+}
+
+/** SQL of a JSON array: what is shown of the rows that `ids` names, in the order of `ids`. */
+function itemsOf(ids: SQL, { tables, id, projection }: Shown): SQL {
+  return sql`(
+    select coalesce(json_agg(${projection} order by place), '[]') from ${tables}
+    join unnest(${ids}) with ordinality as chosen (chosen_id, place) on chosen_id = ${id}
+  )`
 }

@@ -42,10 +42,6 @@ export const products = pgTable(
     imported_version: integer().notNull().default(1),
     /** `export_fingerprint` of the row that the import took it from. */
     imported_from: text(),
-    /** The six searched fields in one lower-case text; newlines keep a term from matching across fields. */
-    search_text: text().generatedAlwaysAs(
-      sql`lower(name || E'\n' || coalesce(category, '') || E'\n' || coalesce(subcategory, '') || E'\n' || coalesce(style, '') || E'\n' || coalesce(period, '') || E'\n' || coalesce(description, ''))`,
-    ),
   },
   (table) => [
     check('products_name_not_blank', sql`btrim(${table.name}) <> ''`),
@@ -69,7 +65,6 @@ export const products = pgTable(
       .on(table.category, table.subcategory, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`status = 'published' and category is not null and cardinality(images) > 0`),
     index('products_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('products_search_text').using('gin', table.search_text.op('gin_trgm_ops')),
     // Names alone, for search terms that are in nearly every work but in few names.
     index('products_name').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
     index('products_images').using('gin', table.images),

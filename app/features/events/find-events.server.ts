@@ -13,6 +13,7 @@ interface Gallery {
   today: string
 }
 
+const every = { tables: sql`events e`, id: sql`e.id` }
 const soonest = sql`e.date, e.id`
 const latest = sql`e.date desc, e.id desc`
 
@@ -40,11 +41,12 @@ function findEventsAs<Item>({ db, today }: Gallery, query: EventQuery, projectio
   return findPage(
     db,
     {
-      tables: sql`events e`,
-      id: sql`e.id`,
-      where: { upcoming: sql`not ${isPast(today)}`, past: isPast(today), all: sql`true` }[query.when],
-      ...(query.when === 'upcoming' ? { order: soonest, reverse: latest } : { order: latest, reverse: soonest }),
-      projection,
+      rows: {
+        ...every,
+        where: { upcoming: sql`not ${isPast(today)}`, past: isPast(today), all: sql`true` }[query.when],
+        ...(query.when === 'upcoming' ? { order: soonest, reverse: latest } : { order: latest, reverse: soonest }),
+      },
+      shown: { ...every, projection },
     },
     query,
   )

@@ -54,7 +54,7 @@ export async function takeHold(
         state: 'created',
         provider: paymentProvider.name,
         amount: product.price,
-        snapshot: sql`(select to_jsonb(p) - 'search_text' from ${products} p where p.id = ${productId})`,
+        snapshot: sql`(select to_jsonb(p) from ${products} p where p.id = ${productId})`,
         client_address: clientAddress,
         request_key: requestKey,
         hold_expires_at: new Date(at.getTime() + holdMs),

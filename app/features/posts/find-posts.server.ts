@@ -30,12 +30,14 @@ function findPostsAs<Item>(db: Database, query: PostQuery, projection: SQL): Pro
   return findPage(
     db,
     {
-      tables: postTables,
-      id: sql`b.id`,
-      where: sql.join(conditions, sql` and `),
-      order: sql`b.published_at desc, b.id desc`,
-      reverse: sql`b.published_at, b.id`,
-      projection,
+      rows: {
+        tables: postTables,
+        id: sql`b.id`,
+        where: sql.join(conditions, sql` and `),
+        order: sql`b.published_at desc, b.id desc`,
+        reverse: sql`b.published_at, b.id`,
+      },
+      shown: { tables: postTables, id: sql`b.id`, projection },
     },
     query,
   )

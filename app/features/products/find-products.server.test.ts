@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -117,3 +118,61 @@ test('QRY-07 every work is on one page, in order, from whichever end a page is r
     expect(ids).toEqual(inOrder.rows.map(({ id }) => id))
   }
 })
+
+test('COL-05 OP-07 QRY-01 finds by any terms, common, rare and short, what looking at every work finds', async () => {
+  const works = await hangWorks(240)
+  const word = fc.constantFrom('sheet', 'half', 'third', 'tenth', 'rare', 'none', 'ha', 'qx', 'zq', '23', '239', 'work')
+  const anyQuery = fc.record({
+    search: fc.uniqueArray(word, { minLength: 1, maxLength: 8 }),
+    category: fc.constantFrom(null, 'Prints', 'Posters'),
+    ids: fc.option(fc.array(fc.nat(works.length - 1), { maxLength: 20 })),
+  })
+  await fc.assert(
+    fc.asyncProperty(anyQuery, async ({ search, category, ids }) => {
+      const params = new URLSearchParams({ search: search.join(' '), perPage: '48' })
+      if (category) params.set('category', category)
+      if (ids) params.set('ids', ids.map((index) => works[index]!.id).join(','))
+      const found: string[] = []
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        params.set('page', String(page))
+        const read = await find(params.toString())
+        found.push(...read.items.map(({ id }) => id))
+        pages = read.pages
+      }
+      const short = search.filter((term) => term.length < 3).slice(0, 2)
+      const terms = search.filter((term) => term.length > 2 || short.includes(term))
+      const expected = works.filter(
+        (work, index) =>
+          terms.some((term) => work.name.toLowerCase().includes(term) || work.category.toLowerCase().includes(term)) &&
+          (!category || work.category === category) &&
+          (!ids || ids.includes(index)),
+      )
+      expect(found).toEqual(expected.map(({ id }) => id))
+    }),
+    { numRuns: 100 },
+  )
+})
+
+/** Works in which nothing but name and category can match, the newest first. */
+async function hangWorks(count: number) {
+  const words = [
+    ['Sheet', 5, 0],
+    ['half', 2, 0],
+    ['third', 3, 0],
+    ['tenth', 10, 0],
+    ['qx', 7, 0],
+    ['Rare ZQ', 90, 7],
+  ] as const
+  const works = Array.from({ length: count }, (_, age) => ({
+    name: ['Work', age, ...words.filter(([, every, first]) => age % every === first).map(([word]) => word)].join(' '),
+    category: age % 4 ? 'Prints' : 'Posters',
+  }))
+  const rows: { id: string; name: string; category: string }[] = []
+  for (const [age, facts] of works.entries()) {
+    const created_at = new Date(Date.UTC(2026, 0, 1) - age * 60_000)
+    const blank = { description: null, subcategory: null, style: null, period: null }
+    const { id } = await newProduct(database.db, { ...blank, ...facts, created_at })
+    rows.push({ id, ...facts })
+  }
+  return rows
+}

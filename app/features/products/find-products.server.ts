@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { findPage } from '#app/platform/find-page.server.ts'
+import { findPage, findSearchedPage } from '#app/platform/find-page.server.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { Database } from '#db/connect.ts'
+import { matchWorks } from './match-works.server.ts'
 import type { Product } from './product.ts'
 import { mostIds, type ProductQuery } from './product-query.ts'
-import { isListed, newestFirst, publicProduct } from './public-product.server.ts'
-import { affordableTerms, matchesAnyTerm, searchTerms } from './search-terms.server.ts'
-import { sortByFrequency } from './sort-by-frequency.server.ts'
+import { foundNewestFirst, isListed, newestFirst, publicProduct } from './public-product.server.ts'
+import { affordableTerms, searchTerms } from './search-terms.server.ts'
 
 /**
  * One page of the listed works, newest first (COL-01..09, NET-14). A page beyond the end is the last one.
@@ -16,25 +16,32 @@ export async function findProducts(
   { db, now }: { db: Database; now: Date },
   query: ProductQuery,
 ): Promise<Page<Product>> {
-  const conditions: SQL[] = [isListed]
-  if (query.productId) conditions.push(isUuid(query.productId) ? sql`p.id = ${query.productId}::uuid` : sql`false`)
-  if (query.ids) conditions.push(sql`p.id = any(${sql.param(query.ids.filter(isUuid))}::uuid[])`)
-  if (query.category) conditions.push(sql`p.category = ${query.category}`)
-  if (query.subcategory) conditions.push(sql`p.subcategory = ${query.subcategory}`)
+  const shown = { tables: sql`products p`, id: sql`p.id`, projection: publicProduct(now) }
+  const asked = { page: query.page, perPage: query.ids ? mostIds : query.perPage }
   if (query.search) {
     const terms = affordableTerms(searchTerms(query.search))
-    conditions.push(matchesAnyTerm(await sortByFrequency(db, terms)))
+    const matches = await matchWorks(db, terms, conditionsOf(query, textColumns))
+    return findSearchedPage(db, { rows: foundNewestFirst(matches), shown }, asked)
   }
-  return findPage(
-    db,
-    {
-      ...newestFirst,
-      where: sql.join(conditions, sql` and `),
-      projection: publicProduct(now),
-      isSearch: query.search !== null,
-    },
-    { page: query.page, perPage: query.ids ? mostIds : query.perPage },
-  )
+  const where = sql.join([isListed, ...conditionsOf(query, workColumns)], sql` and `)
+  return findPage(db, { rows: { ...newestFirst, where }, shown }, asked)
+}
+
+const workColumns = { id: sql`p.id`, category: sql`p.category`, subcategory: sql`p.subcategory` }
+/** The same of what is searched. */
+const textColumns = { id: sql`t.product_id`, category: sql`t.category`, subcategory: sql`t.subcategory` }
+
+function conditionsOf(query: ProductQuery, columns: typeof workColumns): SQL[] {
+  const conditions: SQL[] = []
+  if (query.productId) conditions.push(isOneOf(columns.id, [query.productId]))
+  if (query.ids) conditions.push(isOneOf(columns.id, query.ids))
+  if (query.category) conditions.push(sql`${columns.category} = ${query.category}`)
+  if (query.subcategory) conditions.push(sql`${columns.subcategory} = ${query.subcategory}`)
+  return conditions
+}
+
+function isOneOf(id: SQL, ids: readonly string[]): SQL {
+  return sql`${id} = any(${sql.param(ids.filter(isUuid))}::uuid[])`
 }
 
 export function isUuid(value: string): boolean {

@@ -130,7 +130,7 @@ export async function importProducts(
   if (!header) throw new NotACatalogue('The file is empty')
   await importRows(header)
   // Postgres plans by what it knows of a table, and it finds out by itself only a minute later.
-  if (summary.added > 0 && !dryRun) await context.db.execute(sql`analyze products`)
+  if (summary.added > 0 && !dryRun) await context.db.execute(sql`analyze products, product_search_texts`)
   return summary
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { Product } from './product.ts'
 
@@ -29,10 +29,15 @@ export function publicProduct(now: Date) {
 /** Which rows of `p` are listed: published, with a category and a picture (COL-01, COL-18, COL-19). Matches the partial indexes. */
 export const isListed = sql`p.status = 'published' and p.category is not null and cardinality(p.images) > 0`
 
-/** The rows of `p` as every list of works has them: those that came last first. */
+/** The works `p` as every list has them: those that came last first. */
 export const newestFirst = {
   tables: sql`products p`,
   id: sql`p.id`,
   order: sql`p.created_at desc, p.id desc`,
   reverse: sql`p.created_at, p.id`,
+}
+
+/** The same of those that a search finds. @param matches SQL of `product_id` and `created_at` of each */
+export function foundNewestFirst(matches: SQL) {
+  return { tables: sql`(${matches}) found`, id: sql`product_id`, order: sql`created_at desc, product_id desc` }
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
+import { matchEachTerm } from './match-works.server.ts'
 import { isListed } from './public-product.server.ts'
 import { isExactly } from './search-score.server.ts'
 import { affordableTerms, inAnyField, inName, isNamedByAnyTerm, matchesAnyTerm } from './search-terms.server.ts'
@@ -34,15 +35,16 @@ export async function searchCandidates(
   const seen = await countAmongNewest(db, terms, limits.newest)
   const common = Math.max(leastCommon, limits.common / terms.length)
   const isCommon = terms.map((_, index) => seen.inAnyField[index]! >= common)
-  const rare = terms.filter((_, index) => !isCommon[index])
-  const candidates = [newestOf(sql`${isListed} and ${matchesAnyTerm(affordableTerms(rare))}`, limits.matching)]
-  if (rare.length === terms.length && affordableTerms(rare).length === rare.length) return candidates
+  const rare = affordableTerms(terms.filter((_, index) => !isCommon[index]))
+  const candidates = [worksOf(newestOf(matchEachTerm(rare), limits.matching))]
+  if (rare.length === terms.length) return candidates
+  const others = terms.filter((term, index) => !rare.includes(term) && seen.inAnyField[index]! > 0)
   const outstanding = terms.filter((_, index) => isCommon[index] && seen.inName[index]! < common)
   return [
     ...candidates,
-    sql`(select * from (${newest(limits.newest)}) p where ${matchesAnyTerm(terms)})`,
-    newestOf(sql`${isListed} and ${isNamedByAnyTerm(affordableTerms(outstanding))}`, limits.outstanding),
-    ...(seen.exactly < common ? [newestOf(sql`${isListed} and ${isExactly(terms)}`, limits.outstanding)] : []),
+    sql`(select * from (${newest(limits.newest)}) p where ${matchesAnyTerm(others)})`,
+    worksOf(newestOf(listedWorks(isNamedByAnyTerm(affordableTerms(outstanding))), limits.outstanding)),
+    ...(seen.exactly < common ? [worksOf(newestOf(listedWorks(isExactly(terms)), limits.outstanding))] : []),
   ]
 }
 
@@ -57,18 +59,27 @@ async function countAmongNewest(db: Database, terms: readonly string[], limit: n
 }
 
 const scored = sql.raw(
-  ['id', 'created_at', 'name', 'category', 'subcategory', 'style', 'period', 'search_text', 'images', 'sold_out']
+  ['id', 'created_at', 'name', 'category', 'subcategory', 'style', 'period', 'images', 'sold_out']
     .map((column) => `p.${column}`)
+    .concat('(select t.text from product_search_texts t where t.product_id = p.id) as text')
     .join(', '),
 )
 
-/** SQL of the `limit` newest works, as `searchCandidates` gives them. */
-export function newest(limit: number): SQL {
+/** SQL of the `limit` newest works. */
+function newest(limit: number): SQL {
   return sql`select ${scored} from products p where ${isListed} order by p.created_at desc, p.id desc limit ${limit}`
 }
 
-/** With `offset 0` the matches are found first, by an index; else Postgres may walk through all works by their age. */
-function newestOf(condition: SQL, limit: number): SQL {
-  return sql`(select * from (select ${scored} from products p where ${condition} offset 0) p
-    order by p.created_at desc, p.id desc limit ${limit})`
+/** With `offset 0` the text of a work is read once, not once for each term. */
+function worksOf(ids: SQL): SQL {
+  return sql`(select ${scored} from products p where p.id = any(array(${ids})) offset 0)`
+}
+
+function newestOf(matches: SQL, limit: number): SQL {
+  return sql`select product_id from (${matches}) matches order by created_at desc, product_id desc limit ${limit}`
+}
+
+/** With `offset 0` the works are found first, by an index; else Postgres may walk through all of them by their age. */
+function listedWorks(condition: SQL): SQL {
+  return sql`select p.id as product_id, p.created_at from products p where ${isListed} and ${condition} offset 0`
 }

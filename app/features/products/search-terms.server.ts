@@ -16,14 +16,18 @@ export function searchTerms(query: string): string[] {
   return [...terms.values()].slice(0, mostTerms)
 }
 
+/** Whether an index finds the works that contain `term`. */
+export function isIndexed(term: string): boolean {
+  return [...term].length >= shortestIndexed
+}
+
 /** Those of `terms` that may be looked for in all works: the ones that an index finds, and two of one or two letters. */
 export function affordableTerms(terms: readonly string[]): string[] {
-  const isIndexed = (term: string) => [...term].length >= shortestIndexed
   const unindexed = terms.filter((term) => !isIndexed(term)).slice(0, mostUnindexed)
   return terms.filter((term) => isIndexed(term) || unindexed.includes(term))
 }
 
-/** Whether any term stands anywhere in one of the six searched fields of `p` (SRCH-06, SRCH-07). */
+/** Whether any term stands anywhere in the six searched fields of a work (SRCH-06, SRCH-07). */
 export function matchesAnyTerm(terms: readonly string[]): SQL {
   return anyOf(terms.map(inAnyField))
 }
@@ -33,8 +37,9 @@ export function isNamedByAnyTerm(terms: readonly string[]): SQL {
   return anyOf(terms.map(inName))
 }
 
+/** The column is that of `product_search_texts`; matches its index. */
 export function inAnyField(term: string): SQL {
-  return sql`p.search_text like ${containing(term)}`
+  return sql`text like ${containing(term)}`
 }
 
 /** Matches the index `products_name`. */

@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#db/connect.ts'
+import { inAnyField, isIndexed, matchesAnyTerm } from './search-terms.server.ts'
+
+/**
+ * SQL of the listed works that match any of `terms`: `product_id` and `created_at` of each, once. Either each term is
+ * looked for by itself, or one scan looks for all of them in every work, the commonest first: a work that has it is read
+ * no further. The newest works tell which of the two reads less (record 0020).
+ * @param conditions what else is asked of the row `t` of `product_search_texts`
+ */
+export async function matchWorks(db: Database, terms: readonly string[], conditions: readonly SQL[]): Promise<SQL> {
+  if (terms.length < 2) return matchEachTerm(terms, conditions)
+  const shares = await findShares(db, terms)
+  const sorted = shares.toSorted((one, other) => other.share - one.share)
+  const find = readsByScan(sorted) < readsByTerm(sorted) ? worksWithAny : matchEachTerm
+  const commonestFirst = sorted.map(({ term }) => term)
+  return find(commonestFirst, conditions)
+}
+
+/** As `matchWorks`, each term looked for by itself; those that no index finds by one scan for all of them. */
+export function matchEachTerm(terms: readonly string[], conditions: readonly SQL[] = []): SQL {
+  const indexed = terms.filter(isIndexed)
+  if (indexed.length === 0) return worksWithAny(terms, conditions)
+  const unindexed = terms.filter((term) => !isIndexed(term))
+  const groups = [...indexed.map((term) => [term]), ...(unindexed.length > 0 ? [unindexed] : [])]
+  return sql.join(
+    groups.map((group) => worksWithAny(group, conditions)),
+    sql` union `,
+  )
+}
+
+function worksWithAny(terms: readonly string[], conditions: readonly SQL[]): SQL {
+  const where = sql.join([sql`t.listed`, ...conditions, matchesAnyTerm(terms)], sql` and `)
+  return sql`select t.product_id, t.created_at from product_search_texts t where ${where}`
+}
+
+interface TermShare {
+  term: string
+  /** Of the newest works, from 0 to 1. */
+  share: number
+}
+
+/** How often one scan for `terms`, in their order, reads the text of a work. */
+function readsByScan(terms: readonly TermShare[]): number {
+  let reads = 0
+  let unmatched = 1
+  for (const { share } of terms) {
+    reads += unmatched
+    unmatched *= 1 - share
+  }
+  return reads
+}
+
+/** The same where each is looked for by itself. What is found is also told from what others found, which costs as much. */
+function readsByTerm(terms: readonly TermShare[]): number {
+  const found = terms.reduce((sum, { share }) => sum + share, 0)
+  return 2 * found + readsByScan(terms.filter(({ term }) => !isIndexed(term)))
+}
+
+/** As many works as tell a common term from a rare one. */
+const sampleSize = 200
+
+async function findShares(db: Database, terms: readonly string[]): Promise<TermShare[]> {
+  const shares = terms.map((term) => sql`coalesce(avg((${inAnyField(term)})::int), 0)`)
+  const { rows } = await db.execute<{ shares: number[] }>(sql`
+    select array[${sql.join(shares, sql`, `)}]::float8[] as shares
+    from (select text from product_search_texts where listed order by created_at desc, product_id desc limit ${sampleSize}) t`)
+  return terms.map((term, index) => ({ term, share: rows[0]!.shares[index]! }))
+}

@@ -1,0 +1,154 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { isListed } from '#app/features/products/public-product.server.ts'
+import { eventually } from '#tests/eventually.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { product_search_texts } from './schema/product-search-texts.ts'
+import { products } from './schema/products.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterEach(() => database.db.delete(products))
+afterAll(() => database.drop())
+
+const kept = async () => (await database.db.select().from(product_search_texts))[0]
+/** Where the row of a work lies: it moves with every change. */
+async function place(): Promise<string> {
+  const { rows } = await database.db.execute<{ ctid: string }>(sql`select ctid::text from product_search_texts`)
+  return rows[0]!.ctid
+}
+const change = (id: string, facts: Partial<typeof products.$inferInsert>) =>
+  database.db.update(products).set(facts).where(eq(products.id, id))
+
+test('QRY-09 the text of a work is its six searched fields in lower case, and goes with it', async () => {
+  const moment = new Date('2026-01-01')
+  const { id } = await newProduct(database.db, { name: 'ÉTUDE', description: 'Ink', created_at: moment })
+  expect(await kept()).toEqual({
+    product_id: id,
+    created_at: moment,
+    listed: true,
+    text: ['realism', 'contemporary (1960-present)', 'étude', 'paintings', 'oil', 'ink'].join('\u001F'),
+    category: 'Paintings',
+    subcategory: 'Oil',
+  })
+  await database.db.delete(products).where(eq(products.id, id))
+  expect(await kept()).toBeUndefined()
+})
+
+test.each<[string, Partial<typeof products.$inferInsert>, object]>([
+  ['its name', { name: 'Bay' }, { text: 'a\u001Fb\u001Fbay\u001Fc\u001Fd\u001Fe' }],
+  ['its style', { style: null }, { text: '\u001Fb\u001Fa name\u001Fc\u001Fd\u001Fe' }],
+  ['its period', { period: 'Now' }, { text: 'a\u001Fnow\u001Fa name\u001Fc\u001Fd\u001Fe' }],
+  ['its category', { category: 'Art' }, { text: 'a\u001Fb\u001Fa name\u001Fart\u001Fd\u001Fe', category: 'Art' }],
+  ['the case of its category', { category: 'c' }, { category: 'c' }],
+  ['its subcategory', { subcategory: null }, { text: 'a\u001Fb\u001Fa name\u001Fc\u001F\u001Fe', subcategory: null }],
+  ['its description', { description: null }, { text: 'a\u001Fb\u001Fa name\u001Fc\u001Fd\u001F' }],
+  ['when it came', { created_at: new Date('2020-01-01') }, { created_at: new Date('2020-01-01') }],
+  ['its pictures', { images: [] }, { listed: false }],
+  ['whether it is published', { status: 'draft' }, { listed: false }],
+])('QRY-09 the text of a work follows a change of %s', async (_, facts, expected) => {
+  const fields = { style: 'A', period: 'B', name: 'A name', category: 'C', subcategory: 'D', description: 'E' }
+  const { id } = await newProduct(database.db, { ...fields, created_at: new Date('2026-01-01') })
+  const before = await kept()
+  await change(id, facts)
+  expect(await kept()).toEqual({ ...before, ...expected })
+})
+
+test('QRY-09 a change of anything else leaves the text where it is, a sale too', async () => {
+  const { id } = await newProduct(database.db, { images: ['/images/a.webp'] })
+  const before = await place()
+  await change(id, { sold_out: true, sold_at: new Date(), quantity: 0 })
+  await change(id, { price: 7, version: 2, updated_at: new Date(), name: 'Harbour at Dusk' })
+  await change(id, { images: ['/images/b.webp', '/images/a.webp'] })
+  expect(await place()).toBe(before)
+  await change(id, { name: 'Harbour at Dawn' })
+  expect(await place()).not.toBe(before)
+})
+
+test('QRY-09 a work is listed for searches exactly when it is for lists', async () => {
+  await database.db.execute(sql`
+    insert into products (id, name, status, category, images)
+    select gen_random_uuid(), 'Work', status, category, images::text[]
+    from unnest(array['draft', 'published']) status, unnest(array[null, '', 'Prints']) category,
+      unnest(array['{}', '{/images/a.webp}', '{/images/a.webp,/images/b.webp}']) images`)
+  const { rows } = await database.db.execute<{ listed: boolean; found: boolean }>(sql`
+    select (${isListed}) as listed, t.listed as found
+    from products p join product_search_texts t on t.product_id = p.id`)
+  expect(rows).toHaveLength(2 * 3 * 3)
+  expect(rows.filter(({ listed }) => listed)).toHaveLength(4)
+  for (const { listed, found } of rows) expect(found).toBe(listed)
+})
+
+test('QRY-09 many works at once have their texts, and one that comes back has the new one', async () => {
+  const { db } = database
+  const { id } = await newProduct(db, { name: 'Bay' })
+  const many = sql`
+    insert into products (id, name) select case n when 1 then ${id}::uuid else gen_random_uuid() end, 'Sea ' || n
+    from generate_series(1, 500) n on conflict do nothing`
+  await db.execute(many)
+  const texts = () => db.execute<{ text: string }>(sql`select text from product_search_texts where product_id = ${id}`)
+  expect(await db.$count(product_search_texts)).toBe(500)
+  expect((await texts()).rows[0]!.text).toContain('bay')
+  await db.execute(sql`delete from products`)
+  expect(await db.$count(product_search_texts)).toBe(0)
+  await db.execute(many)
+  expect((await texts()).rows[0]!.text).toContain('sea 1')
+})
+
+test('QRY-09 two who save a work at the same time leave the text that the work has', async () => {
+  const { db, url } = database
+  const { id } = await newProduct(db, { name: 'Bay', description: 'old' })
+  const other = new pg.Client(url)
+  await other.connect()
+  await other.query('begin')
+  await other.query(`update products set name = 'Sea' where id = $1`, [id])
+  const waiting = change(id, { description: 'new' }).execute()
+  await eventually(async () => {
+    const { rows } = await other.query('select from pg_locks where not granted')
+    expect(rows).toHaveLength(1)
+  })
+  await other.query('commit')
+  await waiting
+  await other.end()
+  expect((await kept())!.text).toMatch(/sea\u001F.*new$/)
+})
+
+test('QRY-09 a save is announced once, though it writes the text too', async () => {
+  const { db, url } = database
+  const listener = new pg.Client(url)
+  const heard: string[] = []
+  await listener.connect()
+  listener.on('notification', ({ payload }) => heard.push(payload!.split(' ')[0]!))
+  await listener.query('listen vitrine_changes')
+  const { id } = await newProduct(db)
+  await change(id, { name: 'Bay' })
+  await db.execute(sql`select pg_notify('vitrine_changes', 'end')`)
+  await expect.poll(() => heard).toEqual(['products_changes', 'products_changes', 'end'])
+  await listener.end()
+})
+
+test('QRY-09 the migration writes the texts of the works that are there', async () => {
+  const old = await createTestDatabase()
+  const { db } = old
+  await newProduct(db)
+  await newProduct(db, { status: 'draft', category: null, style: null, images: [] })
+  const texts = () => db.select().from(product_search_texts).orderBy(product_search_texts.product_id)
+  const before = await texts()
+  await db.execute(sql`drop function search_text_of(products) cascade`)
+  await db.execute(sql`drop function keep_search_text() cascade`)
+  await db.execute(sql`drop table product_search_texts`)
+  await db.execute(sql`alter table products add column search_text text`)
+  await db.execute(sql`create index products_search_text on products (search_text)`)
+  const name = (await readdir('db/migrations')).find((file) => file.endsWith('_search_texts.sql'))!
+  await db.$client.query(await readFile(`db/migrations/${name}`, 'utf8'))
+  expect(before).toHaveLength(2)
+  expect(await texts()).toEqual(before)
+  await newProduct(db)
+  expect(await texts()).toHaveLength(3)
+  await old.drop()
+})
