@@ -35,7 +35,7 @@ export async function countSignInAttempt(
   const moment = now.getTime()
   // Rows from the future are there when a clock was set back.
   await db.execute(sql`delete from rate_limit
-    where last_request not between ${moment - quarterHour * 1000} and ${moment + quarterHour * 1000}`)
+    where last_request < ${moment - quarterHour * 1000} or last_request > ${moment + quarterHour * 1000}`)
   const keys = keysOf(attempt)
   if (keys.browser) return countInWindow(db, moment, keys.browser, perAccountAndClient)
 
