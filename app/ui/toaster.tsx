@@ -22,20 +22,22 @@ export async function announceToast(kind: ToastKind, text: string): Promise<void
 async function mount(): Promise<void> {
   putOnTop(host)
   const bottom = 'calc(var(--bottom-bar, 0px) + env(safe-area-inset-bottom) + 1rem)'
+  const side = 'max(1rem, env(safe-area-inset-left), env(safe-area-inset-right))'
   flushSync(() =>
     createRoot(host).render(
       <Toaster
         expand
         position="bottom-center"
         offset={{ bottom }}
-        mobileOffset={{ bottom, left: 16, right: 16 }}
+        mobileOffset={{ bottom, left: side, right: side }}
         icons={{
           success: <Icon name="circle-check" />,
           error: <Icon name="circle-alert" />,
           info: <Icon name="info" />,
         }}
         toastOptions={{ unstyled: true, classNames: { toast: 'toast', error: 'toast--error' } }}
-        style={{ fontFamily: 'inherit' }}
+        // What it would move calmly never moves.
+        style={{ fontFamily: 'inherit', transition: 'none' }}
       />,
     ),
   )

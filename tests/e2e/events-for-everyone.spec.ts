@@ -51,13 +51,6 @@ test.describe('for everyone', () => {
     await expect(page.getByText('This event has ended')).toBeVisible()
   })
 
-  test('in forced colours the pressed filter and the badges can be told', async ({ page, app }) => {
-    await page.emulateMedia({ forcedColors: 'active' })
-    await page.goto(`${app.url}/events`)
-    await expect(page.getByRole('button', { name: 'Upcoming Events' })).toHaveCSS('border-bottom-style', 'solid')
-    await expectAccessible(page)
-  })
-
   test('with reduced motion the skeleton stands still', async ({ page, app }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${app.url}/contact-card`)

@@ -91,7 +91,7 @@ test('FAV-20 FAV-21 the last six opened works are noted, newest first', async ({
   await page.goto('/collection')
   const names: string[] = []
   for (let index = 0; index < 7; index++) {
-    const link = cards(page).nth(index).getByRole('heading').getByRole('link')
+    const link = cards(page).nth(index).getByRole('link')
     names.unshift((await link.textContent())!)
     await link.click()
     await expect(page.getByRole('dialog', { name: names[0]! })).toBeVisible()

@@ -52,7 +52,7 @@ test('HOME-06 OP-05 features the same works until midnight in the gallery, then 
   const featured = async () => {
     const html = await (await request.get(app.url)).text()
     const section = html.slice(html.indexOf('Featured Pieces'), html.indexOf('Latest Arrivals'))
-    return [...section.matchAll(/class="card__link"[^>]*>([^<]+)</g)].map(([, name]) => name)
+    return [...section.matchAll(/class="label__title"[^>]*>([^<]+)</g)].map(([, name]) => name)
   }
   const today = await featured()
   expect(today).toHaveLength(12)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, phone, test } from './test.ts'
+import { expect, test } from './test.ts'
 
 const publicPages = ['/', '/collection', '/favorites', '/events', '/blog', '/contact-card']
 
@@ -94,19 +94,4 @@ test('ENG-23 a view transition that cannot run, as in a hidden tab, leaves no un
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(errors).toEqual([])
-})
-
-test.describe('text at 200 % on a phone', () => {
-  test.use(phone)
-
-  for (const path of publicPages) {
-    test(`ENG-24 ${path} stays as wide as the screen`, async ({ page }) => {
-      await page.goto(path)
-      // As a phone's own setting does: text alone, not the measures around it.
-      await page.evaluate(() => document.documentElement.style.setProperty('-webkit-text-size-adjust', '200%'))
-      expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('32px')
-      // A phone's window grows with what is too wide for it.
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    })
-  }
 })

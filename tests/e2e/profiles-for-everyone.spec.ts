@@ -30,14 +30,6 @@ test.describe('for everyone', () => {
     }
   })
 
-  test('in forced colours everything can be told', async ({ page, app }) => {
-    await page.emulateMedia({ forcedColors: 'active' })
-    for (const path of ['/blog', '/blog/ragna-ronnevik']) {
-      await page.goto(app.url + path)
-      await expectAccessible(page)
-    }
-  })
-
   test('a profile reads sensibly to those who listen', async ({ page, app }) => {
     await page.goto(`${app.url}/blog/ragna-ronnevik`)
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
@@ -62,9 +54,9 @@ test.describe('for everyone', () => {
         - region "Featured Works by the Artist":
           - heading "Featured Works by the Artist" [level=2]
           - article:
-            - img "Road to the Red-Roofed House"
-            - heading "Road to the Red-Roofed House" [level=3]:
-              - link "Road to the Red-Roofed House"
+            - link "Road to the Red-Roofed House":
+              - img "Road to the Red-Roofed House, Oil, Contemporary (1960-Present)"
+              - heading "Road to the Red-Roofed House" [level=3]
             - paragraph: Paintings, Oil
             - text: $14,500
             - button "Add to favorites"

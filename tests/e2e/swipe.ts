@@ -22,3 +22,23 @@ export async function swipe(
   await end()
   return async () => {}
 }
+
+/** Draws two fingers around a point apart or together, as a hand does. */
+export async function pinch(
+  page: Page,
+  { x, y }: { x: number; y: number },
+  { from, to }: { from: number; to: number },
+) {
+  const session = await page.context().newCDPSession(page)
+  const steps = 8
+  for (let step = 0; step <= steps; step++) {
+    const gap = from + ((to - from) * step) / steps
+    const touchPoints = [
+      { x: x - gap / 2, y, id: 1 },
+      { x: x + gap / 2, y, id: 2 },
+    ]
+    await session.send('Input.dispatchTouchEvent', { type: step === 0 ? 'touchStart' : 'touchMove', touchPoints })
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await session.detach()
+}

@@ -136,7 +136,10 @@ test('where the code of the zoom does not come, the room stays, and another pres
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('ZOOM-06 the lens rides above the finger; two fingers change how much it enlarges', async ({ page, app }) => {
+  test('ZOOM-06 ENG-30 the lens rides above the finger; two fingers change how much it enlarges', async ({
+    page,
+    app,
+  }) => {
     const { zoom, picture, lens } = await openZoom(page, app.url)
     const middle = await middleOf(picture)
     const finger = { x: middle.x + 40, y: middle.y + 60 }

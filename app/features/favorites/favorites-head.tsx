@@ -8,7 +8,7 @@ export function FavoritesHead({ summary, children }: { summary: string; children
         <h1 className="title-1">Favorites</h1>
         <p className="small num pt-2">{summary}</p>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2">{children}</div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:px-2">{children}</div>
     </div>
   )
 }

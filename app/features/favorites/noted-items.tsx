@@ -26,7 +26,7 @@ export function NotedItems({ title, favorites, notes, onNote }: NotedItemsProps)
             <div className="flex gap-4">
               <Thumb product={product} />
               <div className="min-w-0">
-                <p className="title-4 line-clamp-2 text-18">{product.name}</p>
+                <p className="title-4 line-clamp-6 text-18">{product.name}</p>
                 <p className="small num">
                   {[product.subcategory ?? product.category, dimensions(product)].filter(Boolean).join(', ')}
                 </p>
@@ -39,7 +39,7 @@ export function NotedItems({ title, favorites, notes, onNote }: NotedItemsProps)
             </div>
             {onNote && (
               <textarea
-                className="textarea field-sizing-content min-h-11 py-2 text-15"
+                className="textarea field-sizing-content min-h-11 py-2"
                 rows={1}
                 aria-label={`Note for ${product.name}`}
                 placeholder="Add a note"

@@ -78,23 +78,18 @@ function PostHead({ post }: { post: Post }) {
   return (
     <>
       <nav aria-label="Breadcrumbs" className="pt-6">
-        <ol className="flex min-w-0 gap-2 whitespace-nowrap text-14 text-ink-3">
+        <ol className="crumbs">
           <li>
-            <Link className="reach hover:text-ink hover:underline" to="/">
+            <Link className="reach" to="/">
               Home
             </Link>
           </li>
-          <li className="before:mr-2 before:text-edge before:content-['/'_/_'']">
-            <Link className="reach hover:text-ink hover:underline" to="/blog">
+          <li>
+            <Link className="reach" to="/blog">
               Artist Profiles
             </Link>
           </li>
-          <li
-            aria-current="page"
-            className="min-w-0 truncate text-ink-2 before:mr-2 before:text-edge before:content-['/'_/_'']"
-          >
-            {post.title}
-          </li>
+          <li aria-current="page">{post.title}</li>
         </ol>
       </nav>
       <header className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-5 pt-[clamp(2rem,4vw,4rem)] pb-[clamp(1.5rem,3vw,2.5rem)] text-center">

@@ -21,17 +21,19 @@ interface CompactCardProps {
 export function CompactCard({ product, isListed, priority, titleId, heading: Heading, children }: CompactCardProps) {
   return (
     <article className="card" onPointerEnter={preloadRoom} onFocus={preloadRoom}>
-      <ProductMat product={product} size="index" priority={priority}>
-        {product.sold_out && (
-          <span className="tag">
-            <span className="sold">Sold</span>
-          </span>
-        )}
-      </ProductMat>
-      <div className="label">
+      <RoomLink product={product} isListed={isListed} titleId={titleId}>
+        <ProductMat product={product} size="index" priority={priority}>
+          {product.sold_out && (
+            <span className="tag">
+              <span className="sold">Sold</span>
+            </span>
+          )}
+        </ProductMat>
         <Heading className="label__title" id={titleId}>
-          <RoomLink product={product} isListed={isListed} />
+          {product.name}
         </Heading>
+      </RoomLink>
+      <div className="label">
         <p>{categoryLine(product)}</p>
         <div className="label__end">{children}</div>
       </div>

@@ -18,8 +18,8 @@ interface ProductCardProps {
 }
 
 /**
- * A work on its mat with its museum label. One link, the title, is stretched over all of it and opens the viewing room;
- * on touch a swipe shows its other pictures (COL-21).
+ * A work on its mat with its museum label. One link, the picture and the title, is stretched over all of it and opens the
+ * viewing room; on touch a swipe shows its other pictures (COL-21).
  */
 export function ProductCard({ product, size, priority, heading: Heading = 'h2' }: ProductCardProps) {
   const titleId = useId()
@@ -35,19 +35,21 @@ export function ProductCard({ product, size, priority, heading: Heading = 'h2' }
       onPointerEnter={preloadRoom}
       onFocus={preloadRoom}
     >
-      <ProductMat product={product} index={index} size={size} priority={priority}>
-        {count > 1 && (
-          <span className="dots" aria-hidden="true">
-            {product.images.map((_, at) => (
-              <i key={at} className={at === index ? 'is-current' : undefined} />
-            ))}
-          </span>
-        )}
-      </ProductMat>
-      <div className="label">
+      <RoomLink product={product} index={index} titleId={titleId}>
+        <ProductMat product={product} index={index} size={size} priority={priority}>
+          {count > 1 && (
+            <span className="dots" aria-hidden="true">
+              {product.images.map((_, at) => (
+                <i key={at} className={at === index ? 'is-current' : undefined} />
+              ))}
+            </span>
+          )}
+        </ProductMat>
         <Heading className="label__title" id={titleId}>
-          <RoomLink product={product} index={index} />
+          {product.name}
         </Heading>
+      </RoomLink>
+      <div className="label">
         {size !== 'shelf' && <p>{mediumAndPeriod(product)}</p>}
         {size === 'shelf' ? <p>{product.subcategory ?? product.category}</p> : <p>{dimensions(product)}</p>}
         <div className="label__end">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import { type CardSize, matSizes } from './mat-sizes.ts'
 import type { Product } from './product.ts'
+import { mediumAndPeriod } from './product-label.ts'
 
 interface ProductMatProps {
   product: Product
@@ -13,7 +14,7 @@ interface ProductMatProps {
   children?: ReactNode
 }
 
-/** A work's picture on its mat, quieter once the work is sold. */
+/** A work's picture on its mat, quieter once the work is sold. Its name is read beside it: the picture's own words say more. */
 export function ProductMat({ product, index = 0, size, priority, children }: ProductMatProps) {
   const picture = product.pictures[index] ?? null
   return (
@@ -22,7 +23,7 @@ export function ProductMat({ product, index = 0, size, priority, children }: Pro
         <GalleryImage
           src={product.images[index]!}
           picture={picture}
-          alt={product.name}
+          alt={`${product.name}, ${mediumAndPeriod(product)}`}
           sizes={matSizes(size, picture && picture.width / picture.height)}
           priority={priority}
         />

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { offlineMessage } from '#app/ui/keep-page-offline.ts'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -14,13 +14,18 @@ interface RoomLinkProps {
   isListed?: boolean | undefined
   /** Which of its pictures the card shows: the one that grows into the room. */
   index?: number
+  /** Of the title in it, which names it. */
+  titleId: string
+  /** The picture and the title. */
+  children: ReactNode
 }
 
 /**
- * A card's one link, the work's name, stretched over all of the card. It opens the viewing room over the page, by click,
- * Enter or Space (A11Y-08, A11Y-09), with what the card knows of its work: without waiting.
+ * A card's one link, around its picture and its title and stretched over the rest of the card. It opens the viewing room over the
+ * page, by click, Enter or Space (A11Y-08, A11Y-09), with what the card knows of its work: without waiting. The picture is in it,
+ * so that a long press offers to save the picture and to open the link (ENG-31).
  */
-export function RoomLink({ product, isListed = true, index = 0 }: RoomLinkProps) {
+export function RoomLink({ product, isListed = true, index = 0, titleId, children }: RoomLinkProps) {
   const location = useLocation()
 
   function open(event: MouseEvent<HTMLAnchorElement>) {
@@ -51,13 +56,14 @@ export function RoomLink({ product, isListed = true, index = 0 }: RoomLinkProps)
   return (
     <Link
       className="card__link"
+      aria-labelledby={titleId}
       to={openProductPath(location, product.id)}
       state={openedFromCard}
       viewTransition
       onClick={open}
       onKeyDown={openBySpace}
     >
-      {product.name}
+      {children}
     </Link>
   )
 }

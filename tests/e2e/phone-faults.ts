@@ -1,0 +1,198 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { findTextFaults } from './text-faults.ts'
+
+/** How a phone looks for one kind of fault in what it shows, and leaves it as it was. */
+type Look = (page: Page, session: CDPSession) => Promise<string[]>
+
+/** Text twice as large by the browser's setting (media queries follow), for the root element, and by the phone's setting (text alone). */
+const enlargements: [how: string, turn: (page: Page, session: CDPSession, isOn: boolean) => Promise<unknown>][] = [
+  [
+    "the browser's setting",
+    (_, session, isOn) => session.send('Page.setFontSizes', { fontSizes: { standard: isOn ? 32 : 16 } }),
+  ],
+  ['the root element', (page, _, isOn) => styleRoot(page, 'font-size', isOn ? '200%' : '')],
+  ["the phone's setting", (page, _, isOn) => styleRoot(page, '-webkit-text-size-adjust', isOn ? '200%' : '')],
+]
+
+const styleRoot = (page: Page, property: string, value: string) =>
+  page.evaluate(([name, text]) => document.documentElement.style.setProperty(name, text), [property, value] as const)
+
+/** Text that is cut or lies over another, and whatever is wider than the window: in 320 px, and with text at 200 %. */
+export const lookAtLargeText: Look = async (page, session) => {
+  const faults: string[] = []
+  const look = async (how: string) => faults.push(...(await findTextFaults(page)).map((fault) => `${fault} (${how})`))
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: 640 })
+  await look('320 px')
+  await page.setViewportSize(size)
+  for (const [how, turn] of enlargements) {
+    await turn(page, session, true)
+    if ((await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize))) < 30)
+      throw new Error(`text did not get larger by ${how}`)
+    await look(how)
+    await turn(page, session, false)
+  }
+  return faults
+}
+
+/** Fields that iOS would zoom into when they get the focus. */
+export const lookAtFields: Look = (page) =>
+  page.evaluate(() => {
+    const typed = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), select, textarea'
+    return [...document.querySelectorAll<HTMLInputElement>(typed)]
+      .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => `${getComputedStyle(field).fontSize} in the field ${field.name || field.ariaLabel}`)
+  })
+
+const insets = { top: 59, right: 47, bottom: 34, left: 47 }
+
+/** What lies under a notch, rounded corners or the home bar: as it opens, and when everything is scrolled to its end. */
+export const lookAtSafeArea: Look = async (page, session) => {
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
+  const faults: string[] = []
+  for (const end of ['start', 'end'] as const) faults.push(...(await page.evaluate(outsideSafeArea, { insets, end })))
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: {} })
+  return faults
+}
+
+/** Runs in the page, and uses nothing from outside. */
+function outsideSafeArea({
+  insets,
+  end,
+}: {
+  insets: Record<'top' | 'right' | 'bottom' | 'left', number>
+  end: string
+}) {
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  const all = [...top.querySelectorAll<HTMLElement>('*')]
+  const up = (element: Element, is: (one: Element) => boolean): Element | null =>
+    element === top || is(element) ? (element === top ? null : element) : up(element.parentElement!, is)
+  const barOf = (element: Element) => up(element, (one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position))
+  const isInStrip = (element: Element) => up(element, (one) => getComputedStyle(one).overflowX === 'auto') !== null
+  const hasText = (element: Element) =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim())
+
+  for (const one of [document.documentElement, top, ...all])
+    if (one.scrollHeight > one.clientHeight)
+      one.scrollTo({ top: end === 'end' ? one.scrollHeight : 0, behavior: 'instant' })
+  const faults: string[] = []
+  for (const element of all) {
+    if (!element.matches('svg, input, select, textarea') && !hasText(element)) continue
+    // The letters alone, save where an ellipsis ends them.
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const isWhole = hasText(element) && getComputedStyle(element).overflowX === 'visible'
+    const box = (isWhole ? range : element).getBoundingClientRect()
+    if (box.width <= 1) continue
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    const bar = barOf(element)
+    // Out of sight, for listeners only, or under a bar.
+    if (!hit || hit === document.body || !top.contains(hit) || barOf(hit) !== bar) continue
+    if (up(element, (one) => getComputedStyle(one).clipPath !== 'none') || isInStrip(element)) continue
+    const isOutside =
+      box.left < insets.left - 1 ||
+      box.right > innerWidth - insets.right + 1 ||
+      ((bar || end === 'start') && box.top < insets.top - 1) ||
+      ((bar || end === 'end') && box.bottom > innerHeight - insets.bottom + 1)
+    if (isOutside)
+      faults.push(
+        `${element.tagName} ${element.textContent.trim().slice(0, 30)} at ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`,
+      )
+  }
+  return faults
+}
+
+/** What moves by itself, or would when something changes, although motion is not wanted. */
+export const lookAtMotion: Look = (page) =>
+  page.evaluate(() => {
+    const moving = document
+      .getAnimations()
+      .map(({ effect }) => `animated: ${(effect as KeyframeEffect).target?.className}`)
+    const all = [...document.querySelectorAll('*')].flatMap((element) =>
+      [undefined, '::before', '::after', ...(element.matches('dialog') ? ['::backdrop'] : [])].map(
+        (pseudo) => [element, getComputedStyle(element, pseudo)] as const,
+      ),
+    )
+    const would = all
+      .filter(
+        ([, style]) =>
+          style.animationName !== 'none' ||
+          style.transitionDuration.split(', ').some((time) => time !== '0s') ||
+          style.scrollBehavior !== 'auto',
+      )
+      .map(([element]) => `would move: ${element.tagName} ${element.className}`)
+    return [...new Set([...moving, ...would])]
+  })
+
+/**
+ * In forced colours: what is chosen and not marked, what has the colour of its ground, controls whose focus is not seen, and dialogs
+ * without an edge. (axe is of no use here: it reads the colour that text would have without them.)
+ */
+export const lookAtForcedColors: Look = async (page) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  // From here on a focus that a script sets is shown, as after a key.
+  await page.keyboard.press('Tab')
+  const faults = await page.evaluate(forcedColorFaults)
+  await page.emulateMedia({ forcedColors: 'none' })
+  return faults
+}
+
+/** Runs in the page, and uses nothing from outside. */
+function forcedColorFaults() {
+  const faults: string[] = []
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  const all = [...top.querySelectorAll<HTMLElement>('*')].filter((element) => element.checkVisibility())
+  const nameOf = (element: Element) =>
+    `${element.tagName} ${element.ariaLabel ?? element.textContent.trim().slice(0, 30)}`
+  const canvas = getComputedStyle(document.documentElement).backgroundColor
+
+  /** The colour behind it; a picture's is not known. */
+  const groundOf = (element: Element | null): string => {
+    if (!element) return canvas
+    const { backgroundColor } = getComputedStyle(element)
+    return /^rgba\(.*, 0\)$/.test(backgroundColor) ? groundOf(element.parentElement) : backgroundColor
+  }
+  const isMarked = (element: HTMLElement) =>
+    parseFloat(getComputedStyle(element).borderBottomWidth) >= 2 ||
+    getComputedStyle(element).textDecorationLine === 'underline' ||
+    element.querySelector('use[href$="#heart-filled"]') !== null
+  for (const element of all) {
+    const isChosen = element.matches(
+      ':is(a, button)[aria-current], [role=option][aria-selected=true], [aria-pressed=true]',
+    )
+    if (isChosen && !isMarked(element)) faults.push(`not marked: ${nameOf(element)}`)
+    if (element.matches('[role=switch][aria-checked=true]')) {
+      const ground = getComputedStyle(element.querySelector('i')!).backgroundColor
+      if (ground === canvas) faults.push(`looks turned off: ${nameOf(element)}`)
+    }
+    const { color, stroke } = getComputedStyle(element)
+    if ((element.matches('svg') ? stroke : color) === groundOf(element))
+      faults.push(`in the colour of its ground: ${nameOf(element)}`)
+  }
+  const { width, height } = top.getBoundingClientRect()
+  const fills = width >= innerWidth && height >= innerHeight
+  if (
+    top !== document.body &&
+    !fills &&
+    getComputedStyle(top).borderTopWidth === '0px' &&
+    getComputedStyle(top).borderLeftWidth === '0px'
+  )
+    faults.push('the dialog has no edge')
+
+  const rings = (element: Element | null) => {
+    if (!element) return false
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+  }
+  const controls = all.filter((element) =>
+    element.matches('a[href]:not([tabindex="-1"]), button:not(:disabled), input, select, textarea, summary'),
+  )
+  for (const control of controls) {
+    control.focus({ preventScroll: true })
+    if (document.activeElement !== control) continue
+    const isSeen = rings(control) || rings(control.closest('.card, label'))
+    if (!isSeen) faults.push(`focus is not seen: ${nameOf(control)}`)
+  }
+  return faults
+}

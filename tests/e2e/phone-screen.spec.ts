@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test'
+import { buyButton } from './buying.ts'
+import { openMenu } from './every-place.ts'
+import { keepWorks } from './kept-works.ts'
+import { findWork, roomOf, stagePicture } from './rooms.ts'
+import { button, enter } from './staff.ts'
+import { styleSheets } from './style-sheets.ts'
+import { expect, phone, test } from './test.ts'
+
+test.describe('while the toolbars of the browser move', () => {
+  test.use(phone)
+
+  test('ENG-27 what fills the window, and every bar at its foot, follows', async ({ page, context, app }) => {
+    const work = await findWork(app.url, ({ sold_out, price }) => !sold_out && price !== null)
+    await page.goto('/')
+    await openMenu(page)
+    await expectFollows(page, page.getByRole('dialog', { name: 'Menu' }))
+
+    await page.goto(`/collection?productId=${work.id}`)
+    await expectFollows(page, page.getByRole('region', { name: 'Purchase' }))
+    await expect(buyButton(page)).toBeInViewport({ ratio: 1 })
+
+    await keepWorks(page, 3)
+    await page.getByRole('button', { name: 'Print List' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Print Favorites' })
+    await expectFollows(page, dialog)
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByRole('button', { name: 'Print List' })).toBeInViewport({ ratio: 1 })
+
+    await enter(app, context)
+    await page.goto('/admin/products/new')
+    await expectFollows(page, page.locator('.savebar'))
+    await expect(button(page, 'Publish')).toBeInViewport({ ratio: 1 })
+  })
+
+  test('ENG-27 no height is counted in the window without its toolbars', async ({ request, app }) => {
+    for (const path of ['/', '/admin/login'])
+      expect(await styleSheets(app.url, path, request)).not.toMatch(/[\d.]l?v(h|max|min|b)\b/)
+  })
+})
+
+for (const [width, height] of [
+  [667, 375],
+  [844, 390],
+] as const) {
+  test.describe(`on a phone on its side, ${width} × ${height}`, () => {
+    test.use({ ...phone, viewport: { width, height } })
+
+    test('ENG-32 a picture and its price are in view together', async ({ page, app }) => {
+      for (const isTall of [false, true]) {
+        const work = await findWork(
+          app.url,
+          ({ sold_out, price, pictures: [picture] }) =>
+            !sold_out && price !== null && !!picture && picture.height > picture.width === isTall,
+        )
+        await page.goto(`/collection?productId=${work.id}`)
+        const room = roomOf(page, work)
+        const picture = stagePicture(room, work)
+        await expect(picture).toBeInViewport({ ratio: 1 })
+        const box = (await picture.boundingBox())!
+        expect(Math.max(box.width / width, box.height / height)).toBeGreaterThan(0.4)
+        for (const part of [room.locator('.room__price'), buyButton(page), room.getByRole('heading', { level: 1 })])
+          await expect(part).toBeInViewport({ ratio: 1 })
+      }
+      await page.goto('/collection')
+      for (const card of (await page.getByRole('article').all()).slice(0, 6)) {
+        await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+        for (const part of [card.getByRole('img'), card.locator('.price, .sold')])
+          await expect(part).toBeInViewport({ ratio: 1 })
+      }
+    })
+  })
+}
+
+/** The toolbars come, and take 100 px, and go: its foot is where the window's is. */
+async function expectFollows(page: Page, element: Locator) {
+  const { width, height } = phone.viewport
+  const foot = async () => {
+    const box = (await element.boundingBox())!
+    return Math.round(box.y + box.height)
+  }
+  await page.setViewportSize(phone.viewport)
+  await expect.poll(foot).toBe(height)
+  await page.setViewportSize({ width, height: height - 100 })
+  await expect.poll(foot).toBe(height - 100)
+  await page.setViewportSize(phone.viewport)
+  await expect.poll(foot).toBe(height)
+  await page.setViewportSize({ width, height: height - 100 })
+}

@@ -1,0 +1,141 @@
+import type { Locator } from '@playwright/test'
+import { openZoom } from './every-place.ts'
+import { keepWorks } from './kept-works.ts'
+import { lookAtFields } from './phone-faults.ts'
+import { cardOf, findWork, roomOf, stagePicture } from './rooms.ts'
+import { enter } from './staff.ts'
+import { styleSheets } from './style-sheets.ts'
+import { pinch, swipe } from './swipe.ts'
+import { expect, phone, test } from './test.ts'
+
+const tablet = { ...phone, viewport: { width: 1180, height: 820 } }
+
+test.describe('on a tablet', () => {
+  test.use(tablet)
+
+  test('ENG-25 no field is set below 16 px where a finger types, however wide the screen', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await enter(app, context)
+    const session = await context.newCDPSession(page)
+    for (const path of ['/', '/collection', '/blog', '/admin/products', '/admin/products/new']) {
+      await page.goto(path)
+      expect(await page.evaluate(() => window.matchMedia('(pointer: coarse)').matches)).toBe(true)
+      expect(await lookAtFields(page, session), path).toEqual([])
+    }
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('ENG-28 ENG-30 on a photograph one finger scrolls, two enlarge the page, and the page knows which it leaves to itself', async ({
+    page,
+    app,
+  }) => {
+    const product = await findWork(app.url, ({ category, images }) => category === 'Photography' && images.length > 1)
+    await page.goto(`/collection?search=${encodeURIComponent(product.name)}`)
+    const panning = 'pan-y pinch-zoom'
+    await expect(cardOf(page, product.name)).toHaveCSS('touch-action', panning)
+    await cardOf(page, product.name).getByRole('link').tap()
+    const room = roomOf(page, product)
+    const picture = stagePicture(room, product)
+    await expect(page.locator('.room__work')).toHaveCSS('touch-action', panning)
+
+    const middle = await middleOf(picture)
+    await swipe(page, middle, { y: -120 })
+    await expect.poll(() => room.evaluate((dialog) => dialog.scrollTop)).toBeGreaterThan(50)
+    const scale = () => page.evaluate(() => window.visualViewport!.scale)
+    expect(await scale()).toBe(1)
+    await pinch(page, await middleOf(picture), { from: 100, to: 220 })
+    await expect.poll(scale).toBeGreaterThan(1.5)
+    await pinch(page, await middleOf(picture), { from: 220, to: 60 })
+    await expect.poll(scale).toBe(1)
+
+    await openZoom(page)
+    await expect(page.locator('.zoom__ground')).toHaveCSS('touch-action', 'none')
+    await page.getByRole('button', { name: 'Close zoom' }).tap()
+    await expect(page.getByRole('button', { name: 'Zoom', exact: true })).toHaveCSS('touch-action', 'manipulation')
+  })
+
+  test('ENG-29 nothing is shown to a mouse alone', async ({ page, context, app }) => {
+    await enter(app, context)
+    await page.goto('/admin/products/new')
+    expect(await page.evaluate(hoverProperties)).toEqual([])
+    await page.goto('/')
+    expect(await page.evaluate(hoverProperties)).toEqual([])
+    expect(await page.locator('meta[name=viewport]').getAttribute('content')).not.toMatch(/scalable|maximum/)
+  })
+
+  test('ENG-31 a long press reaches the picture itself, in a card its link too, and in the zoom the lens alone', async ({
+    page,
+    app,
+  }) => {
+    const product = await findWork(app.url, ({ images }) => images.length > 1)
+    const [post] = (await (await fetch(`${app.url}/api/posts`)).json()).items
+    await page.goto('/collection')
+    const card = await pressedPicture(cardOf(page, product.name).getByRole('img'))
+    expect(card).toEqual({
+      isPicture: true,
+      isOffered: true,
+      isSharp: true,
+      link: `/collection?productId=${product.id}`,
+    })
+    await page.goto(`/collection?productId=${product.id}`)
+    const room = await pressedPicture(stagePicture(roomOf(page, product), product))
+    expect(room).toEqual({ isPicture: true, isOffered: true, isSharp: true, link: null })
+    await page.goto(`/blog/${post.slug}`)
+    const profile = await pressedPicture(page.getByRole('article').getByRole('img').first())
+    expect(profile).toEqual({ isPicture: true, isOffered: true, isSharp: true, link: null })
+    const [kept] = await keepWorks(page, 1)
+    const favorite = await pressedPicture(cardOf(page, kept!.name).getByRole('img'))
+    expect(favorite).toMatchObject({ isPicture: true, isOffered: true, isSharp: true })
+
+    const withoutCallout = (await styleSheets(app.url, '/', page.request)).match(
+      /[^{}]+\{[^{}]*touch-callout:none[^}]*\}/g,
+    )
+    expect(withoutCallout).toHaveLength(1)
+    expect(withoutCallout![0]).toMatch(/^\.zoom__ground\{/)
+  })
+})
+
+/** What `:hover` changes on a page, save colours and lines. Runs in the page, and uses nothing from outside. */
+function hoverProperties() {
+  const decoration = /^(--tw-|color$|background|border-|outline|text-(decoration|underline)|translate$)/
+  const found = new Set<string>()
+  const read = (rules: CSSRuleList, isHover: boolean) => {
+    for (const rule of rules) {
+      const hovers = isHover || (rule instanceof CSSStyleRule && rule.selectorText.includes(':hover'))
+      if (hovers && 'style' in rule)
+        for (const property of rule.style as CSSStyleDeclaration) if (!decoration.test(property)) found.add(property)
+      if ('cssRules' in rule) read(rule.cssRules as CSSRuleList, hovers)
+    }
+  }
+  for (const sheet of document.styleSheets) read(sheet.cssRules, false)
+  return [...found]
+}
+
+async function middleOf(element: Locator) {
+  const box = (await element.boundingBox())!
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** What the menu that a long press opens is about. (No Chromium without windows opens one.) */
+async function pressedPicture(picture: Locator) {
+  await expect(picture).toHaveAttribute('data-state', 'loaded')
+  return picture.evaluate((image) => {
+    image.scrollIntoView({ block: 'center' })
+    const { left, top, width, height } = image.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2) as HTMLImageElement
+    const link = hit.closest('a')
+    const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
+    return {
+      isPicture: hit === image,
+      isOffered: hit.dispatchEvent(menu),
+      isSharp: Number(new URL(hit.currentSrc).searchParams.get('width')) >= width * devicePixelRatio,
+      link: link && link.pathname + link.search,
+    }
+  })
+}

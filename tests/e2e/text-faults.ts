@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+
+/** What of a page is wider than its window, cut off by what it stands in, or written over another text; [] where nothing is. */
+export const findTextFaults = (page: Page): Promise<string[]> => page.evaluate(textFaults)
+
+/** Runs in the page, and uses nothing from outside. */
+function textFaults(): string[] {
+  const faults: string[] = []
+  const width = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth > width) faults.push(`${document.documentElement.scrollWidth} px wide`)
+
+  interface Frame {
+    box: DOMRect
+    overflowX: string
+    overflowY: string
+  }
+  const known = new Map<Element, Frame[]>()
+  /** What may scroll or hide an element, itself included, up to the window. */
+  const frames = (element: Element): Frame[] => {
+    if (element === document.body) return []
+    const found = known.get(element) ?? [...frames(element.parentElement!)]
+    if (known.has(element)) return found
+    const { overflow, overflowX, overflowY } = getComputedStyle(element)
+    if (overflow !== 'visible') found.push({ box: element.getBoundingClientRect(), overflowX, overflowY })
+    known.set(element, found)
+    return found
+  }
+  /** Teasers have their whole text a tap away; the last breadcrumb and the zoom's title stand beside the whole name. */
+  const mayBeCut = (element: Element) =>
+    element.matches('p') && getComputedStyle(element).webkitLineClamp !== 'none'
+      ? true
+      : element.closest('select, textarea, input, li[aria-current]') !== null
+  /** For those who listen only. */
+  const isHidden = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath !== 'none' || isHidden(element.parentElement))
+
+  interface Text {
+    element: HTMLElement
+    words: string
+    lines: DOMRect[]
+    /** What it moves with. */
+    layer: Element | null
+  }
+  const texts: Text[] = []
+  const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement!
+    const words = node.textContent!.trim()
+    if (!words || element.closest('script, style, noscript, option, .lens')) continue
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    if (isHidden(element) || mayBeCut(element)) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const lines = [...range.getClientRects()].filter((line) => line.width > 1)
+    const layers = (at: Element | null): Element | null =>
+      !at || ['fixed', 'sticky', 'absolute'].includes(getComputedStyle(at).position) ? at : layers(at.parentElement)
+    texts.push({ element, words: words.slice(0, 40), lines, layer: layers(element) })
+  }
+
+  for (const { element, words, lines } of texts) {
+    for (const { box, overflowX, overflowY } of frames(element)) {
+      // Of a scrolling frame every part can be seen.
+      const isCut = lines.some(
+        (line) =>
+          (['hidden', 'clip'].includes(overflowX) && (line.right > box.right + 2 || line.left < box.left - 2)) ||
+          // Lines overlap a tight box a little above and below their letters.
+          (['hidden', 'clip'].includes(overflowY) && line.bottom > box.bottom + line.height / 3),
+      )
+      if (isCut) faults.push(`cut: ${words}`)
+    }
+    const scrolls = frames(element).some(({ overflowX }) => ['auto', 'scroll'].includes(overflowX))
+    if (!scrolls && lines.some((line) => line.right > width + 1 || line.left < -1)) faults.push(`outside: ${words}`)
+  }
+
+  // What has been scrolled out of its frame lies beneath nothing.
+  for (const text of texts) {
+    text.lines = text.lines.filter(({ top, bottom }) =>
+      frames(text.element).every(({ box }) => (top + bottom) / 2 > box.top && (top + bottom) / 2 < box.bottom),
+    )
+  }
+  const overlap = (one: DOMRect, other: DOMRect) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > Math.min(one.height, other.height) / 2
+  texts.forEach((one, index) => {
+    for (const other of texts.slice(index + 1)) {
+      if (one.layer !== other.layer || one.element.contains(other.element)) continue
+      if (one.lines.some((line) => other.lines.some((next) => overlap(line, next))))
+        faults.push(`over one another: ${one.words} | ${other.words}`)
+    }
+  })
+  return [...new Set(faults)]
+}
