@@ -11,6 +11,8 @@ test.describe('when requests fail', () => {
     page,
     app,
   }) => {
+    // A change that the page hears of has its lists asked for once more.
+    await page.route('**/api/live*', (route) => route.abort())
     await page.clock.install({ time: 0 })
     // Refused in the page itself: its clock must not run on while a refusal is still on its way from here.
     await page.addInitScript(() => {

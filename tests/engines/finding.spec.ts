@@ -91,7 +91,7 @@ test('ENG-08 a work opens from its card; Escape returns focus and scroll', async
   const link = { css: '[data-opened-here]' }
   const stood = await visitor.evaluate(() => {
     scrollTo({ top: 700, behavior: 'instant' })
-    const link = document.querySelectorAll<HTMLElement>('article h2 a')[5]!
+    const link = document.querySelectorAll<HTMLElement>('article .card__link')[5]!
     link.dataset.openedHere = ''
     link.focus({ preventScroll: true })
     return scrollY

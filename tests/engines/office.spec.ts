@@ -44,6 +44,8 @@ base(
 
 test('ENG-15 the list is searched as one types, paged, and a work put aside', async ({ visitor, app }) => {
   const { name } = await hang(app)
+  // The open list hears of it and moves on by a row.
+  await visitor.sees({ role: 'listitem', text: name })
   await visitor.click({ role: 'link', name: 'Page 2' })
   await visitor.isAt('/admin/products?page=2')
   await visitor.fill({ css: 'input[type=search]' }, name)
