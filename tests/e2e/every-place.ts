@@ -49,6 +49,7 @@ async function visitorPlaces(app: TestApp): Promise<Place[]> {
     pageAt(`/blog/${post!.slug}`),
     pageAt('/blog/backlink-strategy'),
     pageAt('/no/such/page'),
+    pageAt('/api/docs'),
     pageAt('/admin/login'),
     pageAt('/favorites'),
     pageAt('/'),

@@ -66,10 +66,12 @@ function outsideSafeArea({
 }) {
   const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   const all = [...top.querySelectorAll<HTMLElement>('*')]
-  const up = (element: Element, is: (one: Element) => boolean): Element | null =>
-    element === top || is(element) ? (element === top ? null : element) : up(element.parentElement!, is)
+  const up = (element: Element, is: (one: Element) => boolean): Element | null => {
+    if (element === top) return null
+    return is(element) ? element : up(element.parentElement!, is)
+  }
   const barOf = (element: Element) => up(element, (one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position))
-  const isInStrip = (element: Element) => up(element, (one) => getComputedStyle(one).overflowX === 'auto') !== null
+  const isInStrip = (element: Element) => up(element, (one) => one.scrollWidth > one.clientWidth + 1) !== null
   const hasText = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim())
 
@@ -171,14 +173,10 @@ function forcedColorFaults() {
       faults.push(`in the colour of its ground: ${nameOf(element)}`)
   }
   const { width, height } = top.getBoundingClientRect()
+  const { borderTopWidth, borderLeftWidth } = getComputedStyle(top)
+  const hasEdge = [borderTopWidth, borderLeftWidth].some((edge) => parseFloat(edge) > 0)
   const fills = width >= innerWidth && height >= innerHeight
-  if (
-    top !== document.body &&
-    !fills &&
-    getComputedStyle(top).borderTopWidth === '0px' &&
-    getComputedStyle(top).borderLeftWidth === '0px'
-  )
-    faults.push('the dialog has no edge')
+  if (top !== document.body && !fills && !hasEdge) faults.push('the dialog has no edge')
 
   const rings = (element: Element | null) => {
     if (!element) return false

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { buyButton } from './buying.ts'
 import { openMenu } from './every-place.ts'
 import { keepWorks } from './kept-works.ts'
+import { lookAtSafeArea } from './phone-faults.ts'
 import { findWork, roomOf, stagePicture } from './rooms.ts'
 import { button, enter } from './staff.ts'
 import { styleSheets } from './style-sheets.ts'
@@ -34,8 +35,10 @@ test.describe('while the toolbars of the browser move', () => {
   })
 
   test('ENG-27 no height is counted in the window without its toolbars', async ({ request, app }) => {
-    for (const path of ['/', '/admin/login'])
-      expect(await styleSheets(app.url, path, request)).not.toMatch(/[\d.]l?v(h|max|min|b)\b/)
+    for (const path of ['/', '/admin/login']) {
+      const styles = await styleSheets(app.url, path, request)
+      expect(styles.match(/[\d.]+l?v(h|max|min|b)\b/g)).toBeNull()
+    }
   })
 })
 
@@ -46,7 +49,8 @@ for (const [width, height] of [
   test.describe(`on a phone on its side, ${width} × ${height}`, () => {
     test.use({ ...phone, viewport: { width, height } })
 
-    test('ENG-32 a picture and its price are in view together', async ({ page, app }) => {
+    test('ENG-32 ENG-26 a picture and its price are in view together, beside the notch', async ({ page, app }) => {
+      const session = await page.context().newCDPSession(page)
       for (const isTall of [false, true]) {
         const work = await findWork(
           app.url,
@@ -61,8 +65,10 @@ for (const [width, height] of [
         expect(Math.max(box.width / width, box.height / height)).toBeGreaterThan(0.4)
         for (const part of [room.locator('.room__price'), buyButton(page), room.getByRole('heading', { level: 1 })])
           await expect(part).toBeInViewport({ ratio: 1 })
+        expect(await lookAtSafeArea(page, session)).toEqual([])
       }
       await page.goto('/collection')
+      expect(await lookAtSafeArea(page, session)).toEqual([])
       for (const card of (await page.getByRole('article').all()).slice(0, 6)) {
         await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
         for (const part of [card.getByRole('img'), card.locator('.price, .sold')])

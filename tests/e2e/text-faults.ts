@@ -25,11 +25,10 @@ function textFaults(): string[] {
     known.set(element, found)
     return found
   }
-  /** Teasers have their whole text a tap away; the last breadcrumb and the zoom's title stand beside the whole name. */
+  /** A teaser's whole text is a tap away, and the last breadcrumb stands above the whole title. */
   const mayBeCut = (element: Element) =>
-    element.matches('p') && getComputedStyle(element).webkitLineClamp !== 'none'
-      ? true
-      : element.closest('select, textarea, input, li[aria-current]') !== null
+    (element.matches('p') && getComputedStyle(element).webkitLineClamp !== 'none') ||
+    element.closest('select, textarea, input, li[aria-current]') !== null
   /** For those who listen only. */
   const isHidden = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).clipPath !== 'none' || isHidden(element.parentElement))
@@ -69,8 +68,10 @@ function textFaults(): string[] {
       )
       if (isCut) faults.push(`cut: ${words}`)
     }
-    const scrolls = frames(element).some(({ overflowX }) => ['auto', 'scroll'].includes(overflowX))
-    if (!scrolls && lines.some((line) => line.right > width + 1 || line.left < -1)) faults.push(`outside: ${words}`)
+    // A table, or one line of tabs or pictures, may be drawn sideways under the finger; a whole page or dialog may not.
+    const isInStrip =
+      element.closest('table') || frames(element).some(({ box, overflowX }) => overflowX === 'auto' && box.height < 120)
+    if (!isInStrip && lines.some((line) => line.right > width + 1 || line.left < -1)) faults.push(`outside: ${words}`)
   }
 
   // What has been scrolled out of its frame lies beneath nothing.
