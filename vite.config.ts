@@ -13,8 +13,11 @@ const storefront = new RegExp(
     'features/live/(live-feed|live-topics|use-live-updates)',
     'features/images/(gallery-image|image-loading|image-url|picture)',
     'features/favorites/(favorite-button|favorites-storage|use-favorites-count)',
-    'features/products/(product-(card|grid|label|path|query|records|lists)|collection-path|card-transition|load-room|taxonomy|search-box)',
-    'features/site/(use-[\\w-]+|site-(header|footer|logo)|storefront-shell|category-[\\w-]+|newest-work|phone-menu|main-links|favorites-link|error-page|connection-check)',
+    'features/products/(product-(label|path|query|records)|collection-path|card-transition|load-room|taxonomy)',
+    'features/collection/product-(card|grid|lists)',
+    'features/search/search-box',
+    'features/gallery/use-gallery',
+    'features/layout/[\\w-]+',
   ]
     .map((part) => `/app/${part}\\.tsx?$`)
     .join('|'),

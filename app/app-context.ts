@@ -4,10 +4,10 @@ import type { Auth } from './features/auth/auth.server.ts'
 import type { ImageStore } from './features/images/image-store.server.ts'
 import type { LiveHub } from './features/live/live-hub.server.ts'
 import type { PaymentProvider } from './features/orders/payment-provider.ts'
-import type { SearchRunner } from './features/products/search-runner.server.ts'
-import type { TearSheetShelf } from './features/products/tear-sheet-shelf.server.ts'
+import type { TearSheetShelf } from './features/tear-sheets/tear-sheet-shelf.server.ts'
 import type { JobQueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import type { SearchRunner } from './platform/search-runner.server.ts'
 import type { Settings, Site } from './platform/settings.ts'
 
 /** Everything that lives as long as the process. Made once in `server/create-context.ts`; a test hands in its own. */

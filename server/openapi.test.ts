@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '#app/features/site/openapi.ts'
-import { schemas } from '#app/features/site/openapi-schemas.ts'
+import { paths } from '#app/features/api-docs/openapi.ts'
+import { schemas } from '#app/features/api-docs/openapi-schemas.ts'
 import { listRoutes } from '#tests/list-routes.ts'
 import { newAdmin } from '#tests/new-admin.ts'
 import { newEvent } from '#tests/new-event.ts'

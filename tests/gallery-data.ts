@@ -1,4 +1,4 @@
-import type { GalleryData } from '#app/features/site/gallery-data.ts'
+import type { GalleryData } from '#app/features/gallery/gallery-data.ts'
 
 /** What pages know of a gallery, for tests of what they say about it. */
 export const galleryData: GalleryData = {

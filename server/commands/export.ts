@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import type { AppContext } from '#app/app-context.ts'
-import { exportProducts } from '#app/features/products/export-products.server.ts'
+import { exportProducts } from '#app/features/catalogue/export-products.server.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 import type { CommandIo } from './admin.ts'
 import { fromCaller, rootMessage } from './import.ts'

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AppContext } from '#app/app-context.ts'
-import { type ImportSummary, importProducts, NotACatalogue } from '#app/features/products/import-products.server.ts'
+import { type ImportSummary, importProducts, NotACatalogue } from '#app/features/catalogue/import-products.server.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 import type { CommandIo } from './admin.ts'
 

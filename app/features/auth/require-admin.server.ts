@@ -1,10 +1,10 @@
 import { createContext, data, type MiddlewareFunction, redirect } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import { problem } from '#app/platform/problem.ts'
+import type { RefusedCaller } from '#app/platform/refused-caller.ts'
 import { endSession } from './end-session.server.ts'
 import { type Admin, findCaller } from './find-caller.server.ts'
 import { authMessages } from './messages.ts'
-import type { RefusedCaller } from './refused-caller.ts'
 import { loginPath } from './return-path.ts'
 
 /** The admin who sent the request; set for every loader and action below `requireAdminForPages` or `requireAdminForApi`. */

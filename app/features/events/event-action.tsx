@@ -1,4 +1,4 @@
-import { useGallery } from '#app/features/site/use-gallery.ts'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import type { GalleryEvent } from './event.ts'
 
 /** What a visitor can do about an event: register, buy tickets, or write; nothing once it is past (EVD-12..15). */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useGallery } from '#app/features/site/use-gallery.ts'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { GalleryEvent } from './event.ts'
 import { EventAction } from './event-action.tsx'

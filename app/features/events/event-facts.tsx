@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useGallery } from '#app/features/site/use-gallery.ts'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import type { EventSummary } from './event.ts'
 import { formatEventDates } from './event-dates.ts'

@@ -1,6 +1,6 @@
+import type { GalleryData } from '#app/features/gallery/gallery-data.ts'
+import { galleryPostalAddress } from '#app/features/gallery/gallery-json-ld.ts'
 import { imageUrl } from '#app/features/images/image-url.ts'
-import type { GalleryData } from '#app/features/site/gallery-data.ts'
-import { galleryPostalAddress } from '#app/features/site/gallery-json-ld.ts'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import type { GalleryEvent } from './event.ts'
 import { isoInZone } from './event-clock.ts'

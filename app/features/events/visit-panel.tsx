@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useGallery } from '#app/features/site/use-gallery.ts'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
 
 /** 'Visit Our Gallery': where, when, and how to come alone (EVT-12). */
 export function VisitPanel() {

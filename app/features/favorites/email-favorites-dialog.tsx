@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import type { Product } from '#app/features/products/product.ts'
-import { useGallery } from '#app/features/site/use-gallery.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import type { Product } from '#app/features/products/product.ts'
-import { useGallery } from '#app/features/site/use-gallery.ts'
 import sans from '#app/fonts/instrument-sans.woff2'
 import serif from '#app/fonts/newsreader.woff2'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { useGallery } from '#app/features/site/use-gallery.ts'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { type ImageLoading, nextLoading, retryDelaysMs } from './image-loading.ts'
 import { imageSrcSet, imageUrl } from './image-url.ts'
 import type { Picture } from './picture.ts'

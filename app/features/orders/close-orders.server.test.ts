@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setProductSold } from '#app/features/products/set-product-sold.server.ts'
+import { setProductSold } from '#app/features/products/admin/set-product-sold.server.ts'
 import { demo_payments } from '#db/schema/demo-payments.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'

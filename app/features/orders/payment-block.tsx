@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import type { Product } from '#app/features/products/product.ts'
-import { useGallery } from '#app/features/site/use-gallery.ts'
 import { formatPrice } from '#app/platform/money.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'

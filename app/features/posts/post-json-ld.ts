@@ -1,5 +1,5 @@
+import type { GalleryData } from '#app/features/gallery/gallery-data.ts'
 import { imageUrl } from '#app/features/images/image-url.ts'
-import type { GalleryData } from '#app/features/site/gallery-data.ts'
 import type { Post } from './post.ts'
 import { postPath } from './post-path.ts'
 

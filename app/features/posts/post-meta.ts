@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
+import type { GalleryData } from '#app/features/gallery/gallery-data.ts'
 import { imageUrl } from '#app/features/images/image-url.ts'
-import type { GalleryData } from '#app/features/site/gallery-data.ts'
 import { breadcrumbJsonLd } from '#app/platform/breadcrumb-json-ld.ts'
 import { pageMeta } from '#app/platform/page-meta.ts'
 import { shorten } from '#app/platform/shorten.ts'

@@ -1,9 +1,9 @@
 import type { AppContext } from '#app/app-context.ts'
 import type { Page } from '#app/platform/paging.ts'
+import type { Searcher } from '#app/platform/search-runner.server.ts'
 import { findProducts } from './find-products.server.ts'
 import type { Product } from './product.ts'
 import type { ProductQuery } from './product-query.ts'
-import type { Searcher } from './search-runner.server.ts'
 
 /** `findProducts` for a visitor: a search runs as every search does, and may be 'cancelled' by newer ones. */
 export async function listProducts(

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ProductOverlayProps } from './product-overlay.tsx'
+import type { ProductOverlayProps } from '#app/features/viewing-room/product-overlay.tsx'
 
 type Room = ComponentType<ProductOverlayProps>
 
@@ -7,7 +7,7 @@ let loaded: Room | undefined
 
 /** Brings the viewing room's code. */
 export async function loadRoom(): Promise<Room> {
-  loaded ??= (await import('./product-overlay.tsx')).ProductOverlay
+  loaded ??= (await import('#app/features/viewing-room/product-overlay.tsx')).ProductOverlay
   return loaded
 }
 

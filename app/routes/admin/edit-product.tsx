@@ -1,11 +1,11 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { appContext } from '#app/app-context.ts'
-import { findAdminProduct } from '#app/features/products/find-admin-product.server.ts'
-import { keepPageOnFailure } from '#app/features/products/keep-page-on-failure.ts'
-import { ProductFormPage } from '#app/features/products/product-form-page.tsx'
-import { ProductLoadFailure } from '#app/features/products/product-load-failure.tsx'
-import { productMessages } from '#app/features/products/product-messages.ts'
-import { saveProduct } from '#app/features/products/save-product.server.ts'
+import { findAdminProduct } from '#app/features/products/admin/find-admin-product.server.ts'
+import { ProductFormPage } from '#app/features/products/admin/product-form-page.tsx'
+import { ProductLoadFailure } from '#app/features/products/admin/product-load-failure.tsx'
+import { productMessages } from '#app/features/products/admin/product-messages.ts'
+import { saveProduct } from '#app/features/products/admin/save-product.server.ts'
+import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
 import type { Route } from './+types/edit-product.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
-import { keepPageOnFailure } from '#app/features/products/keep-page-on-failure.ts'
-import { ProductFormPage } from '#app/features/products/product-form-page.tsx'
-import { productMessages } from '#app/features/products/product-messages.ts'
-import { saveProduct } from '#app/features/products/save-product.server.ts'
+import { ProductFormPage } from '#app/features/products/admin/product-form-page.tsx'
+import { productMessages } from '#app/features/products/admin/product-messages.ts'
+import { saveProduct } from '#app/features/products/admin/save-product.server.ts'
+import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
 import type { Route } from './+types/new-product.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add New Artwork | Admin Portal' }]

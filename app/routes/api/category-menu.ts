@@ -1,5 +1,5 @@
 import { appContext } from '#app/app-context.ts'
-import { findCategoryMenu } from '#app/features/site/find-category-menu.server.ts'
+import { findCategoryMenu } from '#app/features/layout/find-category-menu.server.ts'
 import type { Route } from './+types/category-menu.ts'
 
 /** `GET /api/category-menu`: the counts and newest works that the header's panels show. */

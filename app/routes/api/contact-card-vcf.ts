@@ -1,5 +1,5 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { galleryVcard } from '#app/features/site/gallery-vcard.ts'
+import { galleryVcard } from '#app/features/gallery/gallery-vcard.ts'
 import type { Route } from './+types/contact-card-vcf.ts'
 
 /** `GET /api/contact-card.vcf`: the gallery for an address book. Inline, so that a phone opens it in place. */

@@ -1,6 +1,6 @@
 import { appContext } from '#app/app-context.ts'
-import { ApiDocs } from '#app/features/site/api-docs.tsx'
-import { openapi } from '#app/features/site/openapi.ts'
+import { ApiDocs } from '#app/features/api-docs/api-docs.tsx'
+import { openapi } from '#app/features/api-docs/openapi.ts'
 import type { Route } from './+types/docs.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'API' }, { name: 'robots', content: 'noindex' }]

@@ -1,5 +1,5 @@
 import { appContext } from '#app/app-context.ts'
-import { findHomeContents } from '#app/features/site/find-home-contents.server.ts'
+import { findHomeContents } from '#app/features/home/find-home-contents.server.ts'
 import type { Route } from './+types/home.ts'
 
 /** `GET /api/home`: the home page's works, events and artist profiles of today. */

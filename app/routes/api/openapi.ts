@@ -1,5 +1,5 @@
 import { appContext } from '#app/app-context.ts'
-import { openapi } from '#app/features/site/openapi.ts'
+import { openapi } from '#app/features/api-docs/openapi.ts'
 import type { Route } from './+types/openapi.ts'
 
 /** `GET /api/openapi.json`: every operation of the API. */

@@ -1,6 +1,6 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { cancelledSearch } from '#app/features/products/cancelled-search.ts'
-import { searchProducts } from '#app/features/products/search-products.server.ts'
+import { searchProducts } from '#app/features/search/search-products.server.ts'
+import { cancelledSearch } from '#app/platform/cancelled-search.ts'
 import { readText } from '#app/platform/query-text.ts'
 import type { Route } from './+types/products-search.ts'
 

@@ -1,7 +1,7 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { cancelledSearch } from '#app/features/products/cancelled-search.ts'
 import { listProducts } from '#app/features/products/list-products.server.ts'
 import { readProductIds, readProductQuery } from '#app/features/products/product-query.ts'
+import { cancelledSearch } from '#app/platform/cancelled-search.ts'
 import type { Route } from './+types/products.ts'
 
 /** `GET /api/products`: one page of the listed works, or those of `ids`. */

@@ -1,6 +1,6 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { makeTearSheet } from '#app/features/products/make-tear-sheet.server.ts'
-import { attachment } from '#app/features/products/tear-sheet-file-name.ts'
+import { makeTearSheet } from '#app/features/tear-sheets/make-tear-sheet.server.ts'
+import { attachment } from '#app/features/tear-sheets/tear-sheet-file-name.ts'
 import { problem } from '#app/platform/problem.ts'
 import type { Route } from './+types/tear-sheet.ts'
 

@@ -1,5 +1,5 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { securityTxt } from '#app/features/site/security-txt.ts'
+import { securityTxt } from '#app/features/gallery/security-txt.ts'
 import type { Route } from './+types/security-txt.ts'
 
 /** `GET /.well-known/security.txt` */

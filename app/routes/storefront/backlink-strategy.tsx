@@ -1,4 +1,4 @@
-import { BacklinkPlanPage } from '#app/features/site/backlink-plan-page.tsx'
+import { BacklinkPlanPage } from '#app/features/posts/backlink-plan-page.tsx'
 import { pageMeta } from '#app/platform/page-meta.ts'
 import type { Route } from './+types/backlink-strategy.ts'
 

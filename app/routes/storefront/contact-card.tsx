@@ -1,4 +1,4 @@
-import { ContactCard } from '#app/features/site/contact-card.tsx'
+import { ContactCard } from '#app/features/contact-card/contact-card.tsx'
 import { pageMeta } from '#app/platform/page-meta.ts'
 import type { Route } from './+types/contact-card.ts'
 

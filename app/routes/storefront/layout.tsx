@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
+import { ErrorPage } from '#app/features/layout/error-page.tsx'
+import { StorefrontShell } from '#app/features/layout/storefront-shell.tsx'
 import { useEarlierPurchases } from '#app/features/orders/use-earlier-purchases.ts'
-import { ErrorPage } from '#app/features/site/error-page.tsx'
-import { StorefrontShell } from '#app/features/site/storefront-shell.tsx'
 import { pageMeta } from '#app/platform/page-meta.ts'
 import type { Route } from './+types/layout.ts'
 

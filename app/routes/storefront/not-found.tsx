@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NotFoundPage } from '#app/features/site/error-page.tsx'
+import { NotFoundPage } from '#app/features/layout/error-page.tsx'
 import { pageMeta } from '#app/platform/page-meta.ts'
 import type { Route } from './+types/not-found.ts'
 

@@ -1,0 +1,162 @@
+import { categories, subcategoriesOf } from '#app/features/products/taxonomy.ts'
+import {
+  type CatalogueColumn,
+  type Cell,
+  catalogueColumns,
+  type FileColumn,
+  fileColumns,
+  readCell,
+  readFingerprint,
+} from './catalogue-cells.ts'
+
+/** Why a row was not taken. `field` is a column, or `row` where it is the row as a whole. */
+export interface RowFault {
+  field: FileColumn | 'row'
+  reason: string
+}
+
+/** The cells of the columns that a file has. */
+export type CatalogueCells = Partial<Record<CatalogueColumn, Cell>>
+/** A work as it stands in the database, every column. */
+export type CatalogueRecord = Record<CatalogueColumn, Cell>
+
+export interface Header {
+  /** Column of each cell; null where the file has a column that we do not know. */
+  columns: (FileColumn | null)[]
+  unknown: string[]
+  /** Has every column of a work, as an export does: what a draft of ours lacks in it, it lacked before. */
+  isExport: boolean
+}
+
+/** The columns that a file's first row names, in any order and case; or why it names none that could be read. */
+export function readHeader(cells: (string | null)[]): Header | { fault: string } {
+  const names = cells.map((cell) => cell?.trim().toLowerCase() ?? '\uFFFD')
+  if (names.includes('\uFFFD')) return { fault: 'is not UTF-8 text; save the file as "CSV UTF-8"' }
+  const columns = names.map((name) => fileColumns.find((column) => column === name) ?? null)
+  const twice = columns.find((column, index) => column !== null && columns.indexOf(column) !== index)
+  if (twice) return { fault: `names the column ${twice} twice` }
+  if (!columns.includes('name') && !columns.includes('id'))
+    return { fault: `does not name our columns, which are ${catalogueColumns.join(', ')}` }
+  return {
+    columns,
+    unknown: names.filter((_, index) => columns[index] === null),
+    isExport: catalogueColumns.every((column) => columns.includes(column)),
+  }
+}
+
+/** The values of a row and the state it was exported in (null where it does not say), or everything that is wrong with it. */
+export function readRow(
+  header: Header,
+  written: (string | null)[],
+): { cells: CatalogueCells; exportedAs: string | null } | { faults: RowFault[] } {
+  if (written.length !== header.columns.length) {
+    const reason = `has ${written.length} cells where the first row names ${header.columns.length} columns`
+    return { faults: [{ field: 'row', reason }] }
+  }
+  const cells: CatalogueCells = {}
+  let exportedAs: string | null = null
+  const faults: RowFault[] = []
+  for (const [index, column] of header.columns.entries()) {
+    if (!column) continue
+    const text = written[index]
+    if (typeof text !== 'string') {
+      faults.push({ field: column, reason: 'is not UTF-8 text' })
+      continue
+    }
+    const read = column === 'export_fingerprint' ? readFingerprint(text) : readCell(column, text)
+    if ('fault' in read) faults.push({ field: column, reason: read.fault })
+    else if (column === 'export_fingerprint') exportedAs = read.value as string | null
+    else cells[column] = read.value
+  }
+  if (faults.length === 0) faults.push(...findFaults(cells))
+  return faults.length > 0 ? { faults } : { cells, exportedAs }
+}
+
+/** What a work lacks to go in: a name, a category and a picture. A saved draft may come back as it was. */
+export function findMissing(cells: CatalogueCells, { isExport }: Header, { isNew }: { isNew: boolean }): RowFault[] {
+  const isOwnDraft = isExport && Boolean(cells.id) && cells.status === 'draft'
+  return (['name', 'category', 'images'] as const)
+    .filter((field) => (isNew || field in cells) && !(isOwnDraft && field !== 'name'))
+    .filter((field) => isBlank(cells[field]))
+    .map((field) => ({ field, reason: 'is missing' }))
+}
+
+function isBlank(cell: Cell | undefined): boolean {
+  return typeof cell === 'string' ? cell.trim() === '' : !cell?.length
+}
+
+function findFaults({ category, subcategory, images }: CatalogueCells): RowFault[] {
+  const faults: RowFault[] = []
+  if (typeof subcategory === 'string') {
+    const known = typeof category === 'string' ? subcategoriesOf(category) : Object.values(categories).flat()
+    if (!known.includes(subcategory as never)) {
+      const reason = `"${subcategory}" is no subcategory${category ? ` of ${category}` : ''}`
+      faults.push({ field: 'subcategory', reason })
+    }
+  }
+  if (Array.isArray(images) && images.length > 10) faults.push({ field: 'images', reason: 'Maximum 10 images allowed' })
+  return faults
+}
+
+/** A new work's columns: what the file says, else what the form would begin with. `now` is the time of import. */
+export function newRecord(cells: CatalogueCells, { isExport }: Header, now: string): CatalogueRecord {
+  const given = (column: CatalogueColumn, otherwise: Cell) => cells[column] ?? otherwise
+  const isSold = cells.sold_out === 'true'
+  const isOwn = isExport && Boolean(cells.id)
+  return {
+    ...blankRecord,
+    ...cells,
+    id: given('id', null),
+    condition: 'condition' in cells ? given('condition', null) : 'Very Good',
+    images: given('images', []),
+    websites: 'websites' in cells ? given('websites', []) : ['main'],
+    status: given('status', 'draft'),
+    sold_out: isSold ? 'true' : 'false',
+    quantity: isSold ? '0' : given('quantity', '1'),
+    sold_at: given('sold_at', isSold ? now : null),
+    sold_price: given('sold_price', isSold && !isOwn ? given('price', null) : null),
+    created_at: given('created_at', now),
+    updated_at: given('updated_at', now),
+  }
+}
+
+/** A kept work's columns after the file's row: columns that the file lacks stay as they are. */
+export function changedRecord(
+  kept: CatalogueRecord,
+  cells: CatalogueCells,
+  { isExport }: Header,
+  now: string,
+): CatalogueRecord {
+  const given = (column: CatalogueColumn, otherwise: Cell) => cells[column] ?? otherwise
+  const wasSold = kept.sold_out === 'true'
+  const isSold = given('sold_out', kept.sold_out) === 'true'
+  const price = 'price' in cells ? given('price', null) : kept.price
+  const ofSale = (column: 'sold_at' | 'sold_price', otherwise: Cell) => {
+    const saysNone = column in cells && (!isSold || (isExport && column === 'sold_price'))
+    const before = wasSold === isSold && !saysNone ? kept[column] : null
+    return given(column, before ?? (isSold && !saysNone ? otherwise : null))
+  }
+  return {
+    ...kept,
+    ...cells,
+    id: kept.id,
+    images: 'images' in cells ? given('images', []) : kept.images,
+    websites: 'websites' in cells ? given('websites', []) : kept.websites,
+    status: given('status', kept.status),
+    sold_out: isSold ? 'true' : 'false',
+    quantity: isSold ? '0' : given('quantity', wasSold ? '1' : kept.quantity),
+    sold_at: ofSale('sold_at', now),
+    sold_price: ofSale('sold_price', price),
+    created_at: given('created_at', kept.created_at),
+    updated_at: given('updated_at', now),
+  }
+}
+
+/** Whether two records differ in anything but the time of their last change. */
+export function differs(one: CatalogueRecord, other: CatalogueRecord): boolean {
+  return catalogueColumns.some(
+    (column) => column !== 'updated_at' && JSON.stringify(one[column]) !== JSON.stringify(other[column]),
+  )
+}
+
+const blankRecord = Object.fromEntries(catalogueColumns.map((column) => [column, null])) as CatalogueRecord

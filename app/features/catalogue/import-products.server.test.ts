@@ -1,0 +1,421 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
+import { orderNumber } from '#app/features/orders/order-number.ts'
+import { findProducts } from '#app/features/products/find-products.server.ts'
+import { readProductQuery } from '#app/features/products/product-query.ts'
+import type { Settings } from '#app/platform/settings.ts'
+import { orders } from '#db/schema/orders.ts'
+import { products } from '#db/schema/products.ts'
+import { gradient } from '#tests/new-image.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { fileColumns } from './catalogue-cells.ts'
+import { exportProducts } from './export-products.server.ts'
+import { type ImportOptions, importProducts, NotACatalogue } from './import-products.server.ts'
+
+let folder: string
+let database: TestDatabase
+let kept: string
+const now = new Date('2026-11-20T12:00:00.250Z')
+const settings = { imageHosts: ['photos.example'] } as unknown as Settings
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-import-'))
+  await mkdir(join(folder, 'pictures/deep'), { recursive: true })
+  await writeFile(join(folder, 'pictures/vase.jpg'), await gradient(40, 30).jpeg().toBuffer())
+  await writeFile(join(folder, 'pictures/deep/chair, left.png'), await gradient(41, 30).png().toBuffer())
+  await writeFile(join(folder, 'pictures/Lefe\u0300vre.webp'), await gradient(42, 30).webp().toBuffer())
+  await writeFile(join(folder, 'pictures/notes.jpg'), 'not a picture')
+  await writeFile(join(folder, 'secret.jpg'), await gradient(43, 30).jpeg().toBuffer())
+  await symlink(join(folder, 'secret.jpg'), join(folder, 'pictures/link.jpg'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+beforeEach(async () => {
+  database = await createTestDatabase()
+  kept = (await context().imageStore.ingest(await gradient(60, 40).png().toBuffer())).url
+  return () => database.drop()
+})
+
+const context = ({ db } = database) => {
+  const imageStore = createPictureFolder({ db, folder: join(folder, 'kept') })
+  return { db, now: () => now, imageStore, settings, log: silentLog }
+}
+
+/** Imports a file and returns the summary, the faults as lines, and what it did not know. */
+async function take(file: string | Buffer, options: ImportOptions = {}, into = database) {
+  const faults: string[] = []
+  const summary = await importProducts(context(into), Readable.from([Buffer.from(file)]), {
+    imagesFolder: join(folder, 'pictures'),
+    onFault: ({ line, field, reason }) => faults.push(`${line} ${field} ${reason}`),
+    ...options,
+  })
+  return { ...summary, faults }
+}
+async function give(from = database) {
+  let file = ''
+  await exportProducts(from, async (part) => {
+    file += part
+  })
+  return file
+}
+const works = () => database.db.query.products.findMany({ orderBy: products.name })
+const work = async (name: string) => (await works()).find((row) => row.name === name)!
+const nothing = { added: 0, updated: 0, unchanged: 0, refused: 0 }
+
+test('takes rows in, and a second time nothing changes', async () => {
+  const file = `name,category,price,images,created_at,status\r\n"Sea, ""calm""",Paintings,1200.5,vase.jpg,2025-01-02T03:04:05.678901Z,published\r\nChair,Furniture,,"deep/chair, left.png|${kept}",,\r\n`
+  expect(await take(file)).toEqual({ ...nothing, added: 2, faults: [] })
+  expect(await work('Sea, "calm"')).toMatchObject({
+    category: 'Paintings',
+    price: 1200.5,
+    condition: 'Very Good',
+    status: 'published',
+    quantity: 1,
+    sold_out: false,
+    websites: ['main'],
+    images: [expect.stringMatching(/^\/images\/[\da-f]{32}\.webp$/)],
+    updated_at: now,
+  })
+  expect(await work('Chair')).toMatchObject({
+    price: null,
+    status: 'draft',
+    created_at: now,
+    images: [expect.any(String), kept],
+  })
+  const before = await works()
+  expect(await take(file)).toEqual({ ...nothing, unchanged: 2, faults: [] })
+  expect(await works()).toEqual(before)
+})
+
+test('knows a row again whatever the order of its columns and the way its numbers are written', async () => {
+  await take('name,category,price,images\nSea,Paintings,1200,vase.jpg\n')
+  expect(await take('price,images,style,name,category\n1200.00,vase.jpg,,Sea,Paintings\n')).toMatchObject({
+    unchanged: 1,
+  })
+  expect(await take('name,category,price,images\nSea,Paintings,1300,vase.jpg\n')).toMatchObject({ added: 1 })
+})
+
+test('reports each wrong row by line, field and reason, and takes the rest', async () => {
+  const file = Buffer.concat([
+    Buffer.from('name,category,subcategory,price,images\n'),
+    Buffer.from(',Paintings,,1,vase.jpg\n'),
+    Buffer.from('"A\nB",,,1,vase.jpg\n'),
+    Buffer.from('C,Paintings,,1,\n'),
+    Buffer.from('D,Paintings,Bronze,1.234,vase.jpg\n'),
+    Buffer.from('E,Paintings\n'),
+    Buffer.from('F\xff,Paintings,,1,vase.jpg\n', 'latin1'),
+    Buffer.from('G,Paintings,Oil,1,vase.jpg\n'),
+    Buffer.from(`H,Paintings,,1,${Array(11).fill('vase.jpg').join('|')}\n`),
+    Buffer.from('I,Paintings,,1,vase.jpg\n"J'),
+  ])
+  expect(await take(file)).toEqual({
+    ...nothing,
+    added: 2,
+    refused: 8,
+    faults: [
+      '2 name is missing',
+      '3 category is missing',
+      '5 images is missing',
+      '6 price "1.234" is not an amount such as 1200 or 1200.50',
+      '7 row has 2 cells where the first row names 5 columns',
+      '8 name is not UTF-8 text',
+      '10 images Maximum 10 images allowed',
+      '12 row has a quote that is never closed; nothing after it was read',
+    ],
+  })
+  expect((await works()).map((row) => row.name)).toEqual(['G', 'I'])
+})
+
+test('refuses a subcategory of another category', async () => {
+  const { faults } = await take(
+    'name,category,subcategory,images\nA,Sculpture,Oil,vase.jpg\nB,Furniture,Wood,vase.jpg\n',
+  )
+  expect(faults).toEqual([
+    '2 subcategory "Oil" is no subcategory of Sculpture',
+    '3 subcategory "Wood" is no subcategory of Furniture',
+  ])
+})
+
+test('refuses a file that does not name our columns, and takes nothing of it', async () => {
+  for (const [file, message] of [
+    ['', 'The file is empty'],
+    ['Sea,Paintings,100\n', 'does not name our columns, which are id, name'],
+    ['name,category,Name\n', 'names the column name twice'],
+    [Buffer.from('\uFEFFname,category\n', 'utf16le'), 'is not UTF-8 text; save the file as "CSV UTF-8"'],
+  ] as const) {
+    const error = await take(file).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(NotACatalogue)
+    expect(error.message).toContain(message)
+  }
+})
+
+test('leaves columns out that are not ours, and says so', async () => {
+  const unknown: string[][] = []
+  const options = { onUnknownColumns: (names: string[]) => void unknown.push(names) }
+  await take('\uFEFF Name ,CATEGORY,images,Provenance,search_text\nSea,Paintings,vase.jpg,Paris,x\n', options)
+  expect(unknown).toEqual([['provenance', 'search_text']])
+  expect(await work('Sea')).toMatchObject({ category: 'Paintings' })
+})
+
+test('sells the sold: none left, at the moment and price of the file, else of the import', async () => {
+  await take(
+    `name,category,price,quantity,sold_out,sold_at,sold_price,images\nA,Prints,50,3,true,2025-05-01T10:00:00Z,45,vase.jpg\nB,Prints,60,1,yes,,,vase.jpg\nC,Prints,70,2,false,,,vase.jpg\n`,
+  )
+  const sold = { sold_out: true, quantity: 0 }
+  expect(await work('A')).toMatchObject({ ...sold, sold_at: new Date('2025-05-01T10:00:00Z'), sold_price: 45 })
+  expect(await work('B')).toMatchObject({ ...sold, sold_at: now, sold_price: 60 })
+  expect(await work('C')).toMatchObject({ sold_out: false, quantity: 2, sold_at: null, sold_price: null })
+})
+
+test('changes the work that a row names by its id, and leaves the columns that the file lacks', async () => {
+  const { id } = await newProduct(database.db, {
+    name: 'Before',
+    style: 'Realism',
+    images: [kept],
+    version: 4,
+    imported_version: 4,
+  })
+  const same = await newProduct(database.db, { name: 'Same', price: 10, images: [kept] })
+  const fresh = uuidv7()
+  const file = `id,name,price\n${id},After,99\n${same.id},Same,10.0\n${fresh},New,1\n`
+  expect(await take(file)).toEqual({
+    ...nothing,
+    updated: 1,
+    unchanged: 1,
+    refused: 1,
+    faults: ['4 category is missing', '4 images is missing'],
+  })
+  expect(await work('After')).toMatchObject({
+    id,
+    style: 'Realism',
+    price: 99,
+    version: 5,
+    updated_at: now,
+    images: [kept],
+  })
+  expect(await work('Same')).toEqual(same)
+  expect(await take(file)).toMatchObject({ updated: 0, unchanged: 2 })
+})
+
+test('marks works sold and available again by a file of ids', async () => {
+  const { id } = await newProduct(database.db, { name: 'One', price: 80, images: [kept] })
+  expect(await take(`id,sold_out\n${id},true\n`)).toMatchObject({ updated: 1 })
+  expect(await work('One')).toMatchObject({ sold_out: true, quantity: 0, sold_at: now, sold_price: 80 })
+  expect(await take(`id,sold_out\n${id},true\n`)).toMatchObject({ unchanged: 1 })
+  expect(await take(`id,sold_out\n${id},false\n`)).toMatchObject({ updated: 1 })
+  expect(await work('One')).toMatchObject({ sold_out: false, quantity: 1, sold_at: null, sold_price: null })
+})
+
+test('ORD-04 does not offer a work again that was bought here', async () => {
+  const sold = { sold_out: true, sold_at: now, sold_price: 80, quantity: 0, images: [kept] }
+  const { id } = await newProduct(database.db, { name: 'Bought', ...sold })
+  const order = { id: uuidv7(), product_id: id, state: 'paid' as const, provider: 'demo', amount: 80, snapshot: {} }
+  await database.db.insert(orders).values({ ...order, hold_expires_at: now })
+  const number = orderNumber(order.id)
+  expect(await take(`id,sold_out\n${id},false\n`)).toMatchObject({
+    refused: 1,
+    faults: [`2 sold_out would offer a work again that was bought here: refund or undo order ${number} first`],
+  })
+  expect(await work('Bought')).toMatchObject(sold)
+
+  // Deleted, it does not come back for sale either.
+  await database.db.update(orders).set({ snapshot: { id } }).where(eq(orders.id, order.id))
+  await database.db.delete(products).where(eq(products.id, id))
+  expect(await take(`id,name,category,images\n${id},Bought,Prints,${kept}\n`)).toMatchObject({
+    refused: 1,
+    faults: [expect.stringContaining(`order ${number} paid for this work`)],
+  })
+})
+
+test('does not overwrite what was changed here after the file was written', async () => {
+  const { id } = await newProduct(database.db, {
+    name: 'Sea',
+    price: 10,
+    images: [kept],
+    updated_at: new Date(1_700_000_000_500),
+  })
+  const withoutFingerprint = (file: string) => file.replace('export_fingerprint', 'not_ours')
+  const file = withoutFingerprint(await give())
+  await database.db
+    .update(products)
+    .set({ price: 20, updated_at: new Date(1_700_000_000_750) })
+    .where(eq(products.id, id))
+  expect(await take(file)).toMatchObject({
+    refused: 1,
+    faults: ['2 updated_at is older than the last change made here, 2023-11-14T22:13:20.75Z'],
+  })
+  expect(await work('Sea')).toMatchObject({ price: 20 })
+  // The same file may be edited and taken in again and again, as long as nothing is changed here.
+  const newer = withoutFingerprint(await give())
+  for (const price of ['30.00', '40.00'])
+    expect(await take(newer.replace('20.00', price))).toMatchObject({ updated: 1, refused: 0 })
+  expect(await work('Sea')).toMatchObject({ price: 40 })
+})
+
+test('the last of several rows with the same id wins', async () => {
+  const { id } = await newProduct(database.db, { images: [kept] })
+  expect(await take(`id,name\n${id},One\n${id},Two\n`)).toMatchObject({ updated: 2 })
+  expect((await works())[0]!.name).toBe('Two')
+})
+
+test('finds pictures in the folder, at our hosts and among our own, and nowhere else', async () => {
+  const names = [
+    'vase.jpg',
+    'L\u00e8vre.webp',
+    'Lef\u00e8vre.webp',
+    'deep',
+    'missing.jpg',
+    'notes.jpg',
+    '../secret.jpg',
+    'link.jpg',
+    join(folder, 'secret.jpg'),
+    '/etc/passwd',
+    'https://photos.example/a.jpg',
+    'https://evil.example/a.jpg',
+    'http://photos.example/a.jpg',
+    'data:image/png;base64,AAAA',
+    'file:///etc/passwd',
+    kept,
+    `/images/${'0'.repeat(32)}.webp`,
+    '/images/../secret.jpg',
+  ]
+  const { faults, added } = await take(
+    `name,category,images\n${names.map((name, index) => `W${index},Prints,"${name}"`).join('\n')}\n`,
+  )
+  expect(added).toBe(4)
+  expect(faults).toEqual([
+    '3 images "Lèvre.webp" is not in the folder',
+    '5 images "deep" is a folder',
+    '6 images "missing.jpg" is not in the folder',
+    '7 images "notes.jpg" is refused: File type must be jpeg, jpg, png or webp',
+    '8 images "../secret.jpg" lies outside the folder',
+    '9 images "link.jpg" lies outside the folder',
+    `10 images "${join(folder, 'secret.jpg')}" lies outside the folder`,
+    '11 images "/etc/passwd" lies outside the folder',
+    '13 images "https://evil.example/a.jpg" is not an https address at one of IMAGE_HOSTS',
+    '14 images "http://photos.example/a.jpg" is not an https address at one of IMAGE_HOSTS',
+    '15 images "data:image/png;base64,AAAA" is not an https address at one of IMAGE_HOSTS',
+    '16 images "file:///etc/passwd" is not an https address at one of IMAGE_HOSTS',
+    `18 images "/images/${'0'.repeat(32)}.webp" is not among the pictures kept here`,
+    '19 images "/images/../secret.jpg" is not among the pictures kept here',
+  ])
+  const noFolder = await take('name,category,images\nA,Prints,vase.jpg\n', { imagesFolder: undefined })
+  expect(noFolder.faults[0]).toContain('say where the files are with --images DIR')
+})
+
+test('a dry run says what would happen and changes nothing', async () => {
+  const { id } = await newProduct(database.db, { name: 'One', images: [kept] })
+  const before = await works()
+  const file = `id,name,category,images\n${id},Other,Prints,${kept}\n,New,Prints,deep/chair\\, left.png\n,New,Prints,vase.jpg\n,Bad,Prints,notes.jpg\n`
+  const dry = await take(file.replace('deep/chair\\, left.png', 'vase.jpg'), { dryRun: true })
+  expect(dry).toMatchObject({ added: 1, updated: 1, unchanged: 1, refused: 1 })
+  expect(await works()).toEqual(before)
+})
+
+test('export, import into an empty database and export again give the same bytes', async () => {
+  const cells = {
+    name: fc.string({ unit: 'binary', minLength: 1 }).filter((name) => !name.includes('\0') && name.trim() !== ''),
+    description: fc.option(
+      fc.string({ unit: fc.constantFrom('=', "'", '-', '"', ',', '\r', '\n', '|', '\\', ' ', 'é', '😀') }),
+    ),
+    price: fc.option(fc.integer({ min: 0, max: 999_999_999_999 }).map((cents) => cents / 100)),
+    width_inches: fc.option(fc.integer({ min: 0, max: 99_999_999 }).map((hundredths) => hundredths / 100)),
+    condition: fc.constantFrom(null, 'Excellent', 'Poor'),
+    quantity: fc.nat(5),
+    meta_keywords: fc.option(fc.constantFrom('', 'a, b', ' ')),
+    websites: fc.constantFrom(['main'], [], ['main', 'a|b\\']),
+    created_at: fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true }),
+    sold_at: fc.option(fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })),
+    sold_price: fc.option(fc.constantFrom(0, 12.5)),
+  }
+  const rows = fc.sample(fc.record(cells), 300)
+  for (const row of rows) {
+    const sale = row.sold_at && row.quantity < 3 ? { sold_out: true, quantity: 0 } : {}
+    await newProduct(database.db, {
+      ...row,
+      ...sale,
+      websites: [...row.websites],
+      images: [kept, 'https://photos.example/a.jpg'],
+    })
+  }
+  await database.db.execute(`update products set created_at = created_at + '123 microseconds' where quantity = 1`)
+  await newProduct(database.db, {
+    name: 'A draft that lacks much',
+    status: 'draft',
+    category: null,
+    images: [],
+    price: null,
+  })
+  const first = await give()
+  expect(first.split('\r\n')[0]).toBe(fileColumns.join(','))
+
+  const empty = await createTestDatabase()
+  expect(await take(first, {}, empty)).toEqual({ ...nothing, added: 301, faults: [] })
+  expect(await give(empty)).toBe(first)
+  expect(await take(first, {}, empty)).toEqual({ ...nothing, unchanged: 301, faults: [] })
+  await empty.drop()
+})
+
+test('a record of an export goes in before its pictures, and has them when they are there', async () => {
+  const elsewhere = `/images/${'a1'.repeat(16)}.webp`
+  await newProduct(database.db, { name: 'Moved', images: [elsewhere, kept] })
+  const file = await give()
+  const empty = await createTestDatabase()
+  const missing: unknown[] = []
+  const options: ImportOptions = { onMissingPictures: (facts) => missing.push(facts) }
+  expect(await take(file, options, empty)).toEqual({ ...nothing, added: 1, faults: [] })
+  expect(missing).toEqual([{ line: 2, missing: [elsewhere] }])
+  expect(await give(empty)).toBe(file)
+  // A row without an id is no record of ours.
+  expect((await take(file.replace(/\r\n[\da-f-]{36},/, '\r\n,'), {}, empty)).faults).toEqual([
+    `2 images "${elsewhere}" is not among the pictures kept here`,
+  ])
+  await empty.drop()
+})
+
+test('an import that is cut off is finished by the next one', async () => {
+  const rows = Array.from({ length: 450 }, (_, index) => `Work ${index},Prints,vase.jpg\n`)
+  const file = `name,category,images\n${rows.join('')}`
+  const onProgress = ({ added }: { added: number }) => {
+    if (added > 0) throw new Error('cut off')
+  }
+  await expect(take(file, { onProgress })).rejects.toThrow('cut off')
+  expect(await database.db.$count(products)).toBe(200)
+  expect(await take(file)).toEqual({ ...nothing, added: 250, unchanged: 200, faults: [] })
+})
+
+test('a row that the database refuses does not take its neighbours with it', async () => {
+  await database.db.execute(`alter table products add constraint odd check (name <> 'Odd')`)
+  const { added, faults } = await take(
+    'name,category,images\nA,Prints,vase.jpg\nOdd,Prints,vase.jpg\nB,Prints,vase.jpg\n',
+  )
+  expect(added).toBe(2)
+  expect(faults).toEqual([expect.stringContaining('3 row is refused by the database')])
+})
+
+test('the planner knows the imported works at once', async () => {
+  await take('name,category,images\nSea,Paintings,vase.jpg\nHill,Prints,vase.jpg\n')
+  const { rows } = await database.db.execute(
+    sql`select reltuples::int as works from pg_class where relname = 'products'`,
+  )
+  expect(rows).toEqual([{ works: 2 }])
+})
+
+test('COL-01 COL-05 the collection, its search and its paging work on imported works at once', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => `Étude ${index},Drawings,vase.jpg,published\n`)
+  await take(`name,category,images,status\n${rows.join('')}`)
+  const page = await findProducts(
+    { db: database.db, now },
+    readProductQuery(new URLSearchParams('search=étude 7&page=1')),
+  )
+  expect(page.items[0]!.pictures).toEqual([expect.objectContaining({ width: 40, height: 30 })])
+  expect(page).toMatchObject({ total: 30, pages: 3 })
+})

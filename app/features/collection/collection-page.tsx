@@ -1,0 +1,86 @@
+import { Link, useLocation } from 'react-router'
+import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
+import { collectionPath } from '#app/features/products/collection-path.ts'
+import type { Product } from '#app/features/products/product.ts'
+import { type ProductQuery, readProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
+import { subcategoriesOf } from '#app/features/products/taxonomy.ts'
+import { useConnectionDown } from '#app/platform/connection.ts'
+import type { Page } from '#app/platform/paging.ts'
+import type { InitialState, ResourceState } from '#app/platform/resource.ts'
+import { useResource } from '#app/platform/use-resource.ts'
+import { withQuery } from '#app/platform/with-query.ts'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { ProductPaging } from '#app/ui/paging.tsx'
+import { collectionHeading } from './collection-words.ts'
+import { NoProducts, ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { connectionTrouble, productListKey, productLists } from './product-lists.ts'
+import { ProductToolbar } from './product-toolbar.tsx'
+
+/** The paged grid of works under the query of the address (COL). `initial` is what the server rendered, if it did. */
+export function CollectionPage({ initial }: { initial: InitialState<Page<Product>> }) {
+  const query = readProductQuery(new URLSearchParams(useLocation().search))
+  const key = productListKey(query)
+  const state = useResource(productLists, key, initial)
+  useLiveUpdates('products_changes', productLists.reloadAll, state.status === 'loaded' ? state.data.items : [])
+  return (
+    <div className="page pb-section">
+      <div className="page-head">
+        <h1 className="title-1">{collectionHeading(query)}</h1>
+        <Subcategories query={query} />
+      </div>
+      <ProductToolbar query={query} list={state.status === 'loaded' ? state.data : null} />
+      <ProductList query={query} state={state} onRetry={() => productLists.reload(key)} />
+    </div>
+  )
+}
+
+function ProductList({
+  query,
+  state,
+  onRetry,
+}: {
+  query: ProductQuery
+  state: ResourceState<Page<Product>>
+  onRetry: () => void
+}) {
+  const isDown = useConnectionDown()
+  if (state.status === 'loading') {
+    const message = state.message ?? (isDown ? connectionTrouble : null)
+    return <ProductGridSkeleton message={message} grid="grid-wall" cards={6} />
+  }
+  if (state.status === 'failed') return <LoadFailure message={state.message} onRetry={onRetry} />
+  const { items, page, pages } = state.data
+  if (items.length === 0) return <NoProducts />
+  return (
+    <>
+      <ProductGrid products={items} />
+      <ProductPaging
+        page={page}
+        pages={pages}
+        pathOf={(to) => withQuery('/collection', writeProductQuery({ ...query, page: to }))}
+      />
+    </>
+  )
+}
+
+/** The ways further into a category. */
+function Subcategories({ query: { category, subcategory } }: { query: ProductQuery }) {
+  const names = category ? subcategoriesOf(category) : []
+  if (!category || names.length === 0) return null
+  return (
+    <nav className="subcategories" aria-label={`Subcategories of ${category}`}>
+      <Link to={collectionPath({ category })} aria-current={subcategory ? undefined : 'page'}>
+        All
+      </Link>
+      {names.map((name) => (
+        <Link
+          key={name}
+          to={collectionPath({ category, subcategory: name })}
+          aria-current={name === subcategory ? 'page' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,63 @@
+import { useId, useState } from 'react'
+import { FavoriteButton } from '#app/features/favorites/favorite-button.tsx'
+import { preloadRoom } from '#app/features/products/load-room.ts'
+import type { CardSize } from '#app/features/products/mat-sizes.ts'
+import type { Product } from '#app/features/products/product.ts'
+import { dimensions, mediumAndPeriod, priceText } from '#app/features/products/product-label.ts'
+import { ProductMat } from '#app/features/products/product-mat.tsx'
+import { RoomLink } from '#app/features/products/room-link.tsx'
+import { useSwipe } from '#app/ui/use-swipe.ts'
+
+interface ProductCardProps {
+  product: Product
+  size: CardSize
+  /** In the first view: its picture is asked for at once. */
+  priority?: boolean
+  /** Level of its title in the page's outline. */
+  heading?: 'h2' | 'h3'
+}
+
+/**
+ * A work on its mat with its museum label. One link, the picture and the title, is stretched over all of it and opens the
+ * viewing room; on touch a swipe shows its other pictures (COL-21).
+ */
+export function ProductCard({ product, size, priority, heading: Heading = 'h2' }: ProductCardProps) {
+  const titleId = useId()
+  const [shown, setShown] = useState(0)
+  const count = product.images.length
+  const index = Math.min(shown, count - 1)
+  const swipe = useSwipe((direction) => setShown((index + direction + count) % count))
+
+  return (
+    <article
+      className={count > 1 ? 'card touch-pan-y touch-pinch-zoom' : 'card'}
+      {...(count > 1 && swipe)}
+      onPointerEnter={preloadRoom}
+      onFocus={preloadRoom}
+    >
+      <RoomLink product={product} index={index} titleId={titleId}>
+        <ProductMat product={product} index={index} size={size} priority={priority}>
+          {count > 1 && (
+            <span className="dots" aria-hidden="true">
+              {product.images.map((_, at) => (
+                <i key={at} className={at === index ? 'is-current' : undefined} />
+              ))}
+            </span>
+          )}
+        </ProductMat>
+        <Heading className="label__title" id={titleId}>
+          {product.name}
+        </Heading>
+      </RoomLink>
+      <div className="label">
+        {size !== 'shelf' && <p>{mediumAndPeriod(product)}</p>}
+        {size === 'shelf' ? <p>{product.subcategory ?? product.category}</p> : <p>{dimensions(product)}</p>}
+        <div className="label__end">
+          {/* The red dot in place of the price once a work is sold (COL-17). */}
+          <span className={product.sold_out ? 'sold' : 'price'}>{product.sold_out ? 'Sold' : priceText(product)}</span>
+          <FavoriteButton product={product} describedBy={titleId} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import type { Product } from '#app/features/products/product.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { LoadingStatus } from '#app/ui/skeletons.tsx'
+import { ProductCard } from './product-card.tsx'
+
+/** How many cards of the wall may be in the first view. */
+const inFirstView = 3
+
+export function ProductGrid({ products }: { products: readonly Product[] }) {
+  return (
+    <div className="grid-wall">
+      {products.map((product, index) => (
+        <ProductCard key={product.id} product={product} size="wall" priority={index < inFirstView} />
+      ))}
+    </div>
+  )
+}
+
+interface ProductGridSkeletonProps {
+  message: string | null
+  grid: 'grid-wall' | 'grid-index'
+  cards: number
+}
+
+/** Holds the place of works while they are loaded (COL-16); says what keeps them when something does. */
+export function ProductGridSkeleton({ message, grid, cards }: ProductGridSkeletonProps) {
+  return (
+    <>
+      {message && (
+        <p className="note note--error mb-8" role="alert">
+          <Icon name="circle-alert" />
+          {message}
+        </p>
+      )}
+      <LoadingStatus>Loading works</LoadingStatus>
+      <div className={grid} aria-hidden="true">
+        {Array.from({ length: cards }, (_, place) => (
+          <div key={place}>
+            <div className="mat skeleton" />
+            <div className="grid gap-2 pt-3.5">
+              <div className="skeleton skeleton--title w-3/5" />
+              <div className="skeleton skeleton--line w-2/5" />
+              <div className="skeleton skeleton--line w-1/5" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Nothing matches (COL-14). */
+export function NoProducts() {
+  return (
+    <div className="empty">
+      <div className="empty__frame">
+        <Icon name="search" />
+      </div>
+      <h2 className="title-3">No products available in this category.</h2>
+      <Link className="btn btn--secondary" to="/collection">
+        Browse Collection
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Product } from '#app/features/products/product.ts'
+import { type ProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
+import { BackendError, backend } from '#app/platform/backend.ts'
+import { connectionWorks } from '#app/platform/connection.ts'
+import type { Page } from '#app/platform/paging.ts'
+import { createResource } from '#app/platform/resource.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+
+/** The lists of works that this browser tab has seen, by `productListKey`. */
+export const productLists = createResource<Page<Product>>({
+  async load(key, signal) {
+    const page = await backend<Page<Product>>(`/api/products?${key}`, { signal })
+    // JSON, yet not ours: some network put its own answer in between.
+    if (!Array.isArray(page?.items)) throw new BackendError('The server sent an answer that could not be read.')
+    connectionWorks()
+    return page
+  },
+  retryDelaysMs: [2_000, 4_000, 8_000],
+  describeFailure: () => 'Failed to load products after multiple attempts',
+  describeTrouble: () => connectionTrouble,
+  onFailed: () => showToast('error', 'Failed to load products. Please refresh the page.'),
+})
+
+/** Shown while a list is tried again, and when the start's health check has failed (NET-10, OP-36). */
+export const connectionTrouble = 'Unable to connect to database. Please check your internet connection.'
+
+export function productListKey(query: ProductQuery): string {
+  return writeProductQuery(query).toString()
+}

@@ -1,0 +1,83 @@
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+/** The gallery's card: how to find and reach it, a code that puts it into a phone, and a way onto paper (CARD-01..05). */
+export function ContactCard() {
+  const { gallery, site } = useGallery()
+  return (
+    <div className="page py-[clamp(0rem,5vw,4.5rem)]">
+      <div className="contact-card">
+        <div className="contact-card__main">
+          <div>
+            <h1 className="title-2 flex items-center gap-3">
+              <Icon name="mark" size={26} />
+              {site.name}
+            </h1>
+            <p className="lead pt-2">Fine art and antiques</p>
+          </div>
+          <dl className="num">
+            <div>
+              <dt>Address</dt>
+              <dd>
+                <address>
+                  {gallery.street}
+                  <br />
+                  {gallery.city}, {gallery.region} {gallery.postalCode}
+                </address>
+              </dd>
+            </div>
+            <div>
+              <dt>Hours</dt>
+              <dd>
+                Monday to Saturday
+                <br />
+                11:00 AM to 5:00 PM
+                <br />
+                Sunday closed
+              </dd>
+            </div>
+            <div>
+              <dt>Phone</dt>
+              <dd>
+                <a className="link reach" href={`tel:${gallery.phone.replace(/[^+\d]/g, '')}`}>
+                  {gallery.phone}
+                </a>
+              </dd>
+            </div>
+            <div>
+              <dt>Email</dt>
+              <dd>
+                <a className="link reach" href={`mailto:${gallery.email}`}>
+                  {gallery.email}
+                </a>
+              </dd>
+            </div>
+          </dl>
+          <div className="contact-card__acts">
+            <a className="btn btn--primary" href={gallery.directionsUrl} target="_blank" rel="noopener">
+              <Icon name="navigation" />
+              Get Directions
+            </a>
+            <button type="button" className="btn btn--secondary" onClick={() => window.print()}>
+              <Icon name="printer" />
+              Print
+            </button>
+          </div>
+        </div>
+        <div className="contact-card__code">
+          <img
+            src="/api/contact-card/qr?size=300x300"
+            width={300}
+            height={300}
+            alt={`QR code of the contact card of ${site.name}`}
+          />
+          <p className="small max-w-56">Point your camera here to save us to your contacts.</p>
+          <a className="link--go contact-card__save" href="/api/contact-card.vcf">
+            <Icon name="download" />
+            <span>Save contact</span>
+          </a>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { ProductGridSkeleton } from '#app/features/collection/product-grid.tsx'
+import { HomeProfilesSkeleton } from './home-profiles.tsx'
+
+/** Holds the place of the sections while they are loaded; says what keeps them when something does. */
+export function HomeSkeleton({ message }: { message: string | null }) {
+  return (
+    <div aria-busy="true">
+      <div className="page pt-section">
+        <ProductGridSkeleton message={message} grid="grid-index" cards={8} />
+      </div>
+      <HomeProfilesSkeleton />
+    </div>
+  )
+}

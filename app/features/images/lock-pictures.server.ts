@@ -1,0 +1,27 @@
+import { inArray } from 'drizzle-orm'
+import type { Transaction } from '#db/connect.ts'
+import { pictures } from '#db/schema/pictures.ts'
+import { isAllowedImage } from './image-url.ts'
+
+/**
+ * Which of `images` may not be kept with a work: neither a picture that was taken in here, nor at an allowed host, nor one
+ * of those in `kept`. Pictures that may are held for the transaction, so that nobody removes their files meanwhile.
+ */
+export async function lockPictures(
+  tx: Transaction,
+  images: readonly string[],
+  { imageHosts, kept = [] }: { imageHosts: readonly string[]; kept?: readonly string[] },
+): Promise<string[]> {
+  const rows = images.length
+    ? await tx
+        .select({ url: pictures.url })
+        .from(pictures)
+        .where(inArray(pictures.url, [...images]))
+        .orderBy(pictures.url)
+        .for('key share')
+    : []
+  const known = new Set([...rows.map((row) => row.url), ...kept])
+  return images.filter(
+    (image) => !known.has(image) && !(image.startsWith('https://') && isAllowedImage(image, imageHosts)),
+  )
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { collectionPath } from '#app/features/products/collection-path.ts'
+import { categoryNames, subcategoriesOf } from '#app/features/products/taxonomy.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { isOutside } from '#app/ui/is-outside.ts'
+import { FavoritesCount } from './favorites-link.tsx'
+import { menuLinks } from './main-links.ts'
+import { SiteLogo } from './site-logo.tsx'
+
+const menuId = 'phone-menu'
+
+/** `command` opens and closes the dialog by itself, even where scripts are off or not there yet; older browsers need us. */
+const knowsCommands = typeof HTMLButtonElement === 'undefined' || 'commandForElement' in HTMLButtonElement.prototype
+
+export function PhoneMenuButton() {
+  return (
+    <button
+      type="button"
+      className="icon-btn phone-menu__open"
+      aria-label="Open menu"
+      aria-haspopup="dialog"
+      onClick={knowsCommands ? undefined : () => (document.getElementById(menuId) as HTMLDialogElement).showModal()}
+      {...{ command: 'show-modal', commandfor: menuId }}
+    >
+      <Icon name="menu" />
+    </button>
+  )
+}
+
+/**
+ * The slide-in menu (NAV-14): a native modal dialog, so that focus stays in it and returns to the button, and Escape
+ * closes it (A11Y-02). Any change of route closes it too (NAV-15).
+ */
+export function PhoneMenu() {
+  'use no memo' // Hardly ever rendered again: remembering its parts takes more code than they are.
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { key } = useLocation()
+  const { gallery } = useGallery()
+  // Not on arrival: it may have been opened before this code was there.
+  const lastKey = useRef(key)
+  useEffect(() => {
+    if (lastKey.current !== key) dialog.current?.close()
+    lastKey.current = key
+  }, [key])
+
+  return (
+    <dialog
+      ref={dialog}
+      id={menuId}
+      className="phone-menu"
+      aria-label="Menu"
+      closedby="any"
+      // Safari does not know `closedby`.
+      onPointerUp={(event) => {
+        if (isOutside(event)) event.currentTarget.close()
+      }}
+    >
+      <div className="phone-menu__top">
+        <SiteLogo />
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label="Close menu"
+          onClick={knowsCommands ? undefined : () => dialog.current?.close()}
+          {...{ command: 'close', commandfor: menuId }}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      <nav aria-label="Menu">
+        <ul className="phone-menu__categories">
+          {categoryNames.map((category) => (
+            <li key={category}>
+              {subcategoriesOf(category).length === 0 ? (
+                <Link className="phone-menu__category" to={collectionPath({ category })}>
+                  {category}
+                </Link>
+              ) : (
+                <details name="phone-menu-category">
+                  <summary className="phone-menu__category">
+                    {category}
+                    <Icon name="plus" />
+                    <Icon name="minus" />
+                  </summary>
+                  <ul>
+                    <li>
+                      <Link to={collectionPath({ category })}>All {category}</Link>
+                    </li>
+                    {subcategoriesOf(category).map((subcategory) => (
+                      <li key={subcategory}>
+                        <Link to={collectionPath({ category, subcategory })}>{subcategory}</Link>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+        <ul className="phone-menu__pages">
+          {menuLinks.map(({ to, text }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/'}>
+                {text}
+                {to === '/favorites' && <FavoritesCount />}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="phone-menu__foot num">
+        {gallery.street}, {gallery.city}
+        <br />
+        Monday to Saturday, 11:00 AM to 5:00 PM
+        <br />
+        <a className="link" href={`tel:${gallery.phone.replace(/[^+\d]/g, '')}`}>
+          {gallery.phone}
+        </a>
+      </div>
+    </dialog>
+  )
+}

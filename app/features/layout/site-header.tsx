@@ -1,0 +1,36 @@
+import { NavLink } from 'react-router'
+import { SearchBox } from '#app/features/search/search-box.tsx'
+import { CategoryMenu } from './category-menu.tsx'
+import { DemoNotice } from './demo-notice.tsx'
+import { FavoritesLink } from './favorites-link.tsx'
+import { mainLinks } from './main-links.ts'
+import { PhoneMenu, PhoneMenuButton } from './phone-menu.tsx'
+import { SiteLogo } from './site-logo.tsx'
+import { useScrollsDown } from './use-scrolls-down.ts'
+
+/** Two rows: who we are, and what we have. The first stays; the second leaves while a visitor scrolls down. */
+export function SiteHeader() {
+  const scrollsDown = useScrollsDown()
+  return (
+    <header className="header" data-scrolls-down={scrollsDown || undefined}>
+      <DemoNotice />
+      <div className="header__top">
+        <div className="page header__bar">
+          <SiteLogo />
+          <nav className="header__pages" aria-label="Main">
+            {mainLinks.map(({ to, text }) => (
+              <NavLink key={to} to={to} end={to === '/'}>
+                {text}
+              </NavLink>
+            ))}
+          </nav>
+          <SearchBox />
+          <FavoritesLink />
+          <PhoneMenuButton />
+        </div>
+      </div>
+      <CategoryMenu />
+      <PhoneMenu />
+    </header>
+  )
+}

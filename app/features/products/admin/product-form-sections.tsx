@@ -1,0 +1,101 @@
+import { deriveMetaDescription, standardConditionDetails } from '#app/features/products/product-texts.ts'
+import { categoryNames, conditions, periods, stylesOf, subcategoriesOf } from '#app/features/products/taxonomy.ts'
+import { ChoiceField, type FieldForm, NumberField, TextArea, TextField } from './product-form-fields.tsx'
+
+/** Name to condition (PFRM-01..11). */
+export function DetailsSection({ form, isSold }: { form: FieldForm; isSold: boolean }) {
+  const { category } = form.values
+  const subcategories = subcategoriesOf(category)
+  const hasSubcategories = subcategories.length > 0
+  return (
+    <section className="box" aria-labelledby="product-details">
+      <h2 id="product-details">Details</h2>
+      <div className="fgrid fgrid--2">
+        <TextField form={form} field="name" isRequired className="span" />
+        <TextArea form={form} field="description" rows={5} isRequired className="span" />
+        <NumberField form={form} field="price" step="0.01" sign="$" isRequired />
+        <NumberField form={form} field="quantity" step="1" isDisabled={isSold}>
+          {isSold && <p className="hint">Sold: none is left.</p>}
+        </NumberField>
+        <ChoiceField form={form} field="category" options={categoryNames} none="Choose a category" isRequired />
+        <ChoiceField
+          form={form}
+          field="subcategory"
+          options={subcategories}
+          none={category && !hasSubcategories ? 'None in this category' : 'Choose a subcategory'}
+          isRequired={hasSubcategories}
+          isDisabled={!hasSubcategories && form.values.subcategory === ''}
+        />
+        <ChoiceField form={form} field="style" options={stylesOf(category)} none="Choose a style" isRequired />
+        <ChoiceField form={form} field="period" options={periods} none="Choose a period" isRequired />
+        <ChoiceField form={form} field="condition" options={conditions} none="Choose a condition" isRequired />
+        <TextArea form={form} field="condition_details" rows={2}>
+          <p className="hint">
+            <button
+              type="button"
+              className="link reach"
+              onClick={() => form.change('condition_details', standardConditionDetails)}
+            >
+              Use the standard sentence
+            </button>
+          </p>
+        </TextArea>
+      </div>
+    </section>
+  )
+}
+
+/** Lengths in inches (PFRM-12). */
+export function DimensionsSection({ form }: { form: FieldForm }) {
+  return (
+    <section className="box" aria-labelledby="product-dimensions">
+      <h2 id="product-dimensions">Dimensions</h2>
+      <div className="fgrid fgrid--4">
+        {(['width_inches', 'height_inches', 'depth_inches', 'seat_height_inches'] as const).map((field) => (
+          <NumberField key={field} form={form} field={field} step="0.1" unit="in" />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** What search engines show, with how long it should be (PFRM-19..21). Blank ones are derived on saving. */
+export function SeoSection({ form }: { form: FieldForm }) {
+  const title = form.values.meta_title || form.values.name
+  const description = form.values.meta_description || (deriveMetaDescription(form.values.description) ?? '')
+  return (
+    <section className="box" aria-labelledby="product-seo">
+      <h2 id="product-seo">SEO</h2>
+      <div className="fgrid">
+        <TextField form={form} field="meta_title" placeholder={form.values.name || 'The name'}>
+          <Meter advice="50-60 characters" length={title.length} from={50} to={60} />
+        </TextField>
+        <TextArea
+          form={form}
+          field="meta_description"
+          rows={3}
+          placeholder={description || 'The beginning of the description'}
+        >
+          <Meter advice="150-160 characters" length={description.length} from={150} to={160} />
+        </TextArea>
+        {title && (
+          <div className="serp">
+            <b>{title}</b>
+            {description}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Meter({ advice, length, from, to }: { advice: string; length: number; from: number; to: number }) {
+  return (
+    <p className="meter">
+      <span>Recommended: {advice}</span>
+      <span className="num" data-good={(length >= from && length <= to) || undefined}>
+        {length}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,13 @@
+import { deriveMetaDescription, deriveMetaKeywords } from '#app/features/products/product-texts.ts'
+import type { ProductFacts } from './product-form-schema.ts'
+
+/** The columns that a form fills, with what is derived from it (PFRM-38..40, PFRM-45). */
+export function productRow(facts: ProductFacts, city: string) {
+  return {
+    ...facts,
+    meta_title: facts.meta_title ?? facts.name,
+    meta_description: facts.meta_description ?? deriveMetaDescription(facts.description),
+    meta_keywords: deriveMetaKeywords(facts, city),
+    websites: ['main'],
+  }
+}

@@ -1,0 +1,32 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/app-context.ts'
+import { isUuid } from '#app/features/products/find-products.server.ts'
+import { products } from '#db/schema/products.ts'
+import { findAdminProduct } from './find-admin-product.server.ts'
+import { productFormOf } from './product-form.ts'
+import { checkProduct, type ProductFault } from './product-form-schema.ts'
+
+/**
+ * Publishes a work or takes it back to draft (PLST-09). What is published must be complete, here as in the form (OP-45).
+ * A work that has the status already stays as it is.
+ */
+export async function setProductStatus(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { id, status }: { id: string; status: 'draft' | 'published' },
+): Promise<{ outcome: 'changed' | 'not-found' } | { outcome: 'incomplete'; faults: ProductFault[] }> {
+  if (!isUuid(id)) return { outcome: 'not-found' }
+  return db.transaction(async (tx) => {
+    const [locked] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
+    if (!locked) return { outcome: 'not-found' }
+    if (status === 'published') {
+      const product = (await findAdminProduct({ db: tx, now: now() }, id))!
+      const { faults } = checkProduct({ ...productFormOf(product), status }, product)
+      if (faults) return { outcome: 'incomplete', faults }
+    }
+    await tx
+      .update(products)
+      .set({ status, updated_at: now(), version: sql`${products.version} + 1` })
+      .where(and(eq(products.id, id), ne(products.status, status)))
+    return { outcome: 'changed' }
+  })
+}

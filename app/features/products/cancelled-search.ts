@@ -1,9 +1,0 @@
-import { problem } from '#app/platform/problem.ts'
-
-/** The answer to a search that newer ones of the same client took the place of. */
-export function cancelledSearch(): Response {
-  return problem(429, {
-    message: 'Newer searches have taken the place of this one.',
-    headers: { 'Retry-After': '1' },
-  })
-}

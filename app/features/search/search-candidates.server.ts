@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { matchEachTerm } from '#app/features/products/match-works.server.ts'
+import { isListed } from '#app/features/products/public-product.server.ts'
+import {
+  affordableTerms,
+  inAnyField,
+  inName,
+  isNamedByAnyTerm,
+  matchesAnyTerm,
+} from '#app/features/products/search-terms.server.ts'
+import type { Database } from '#db/connect.ts'
+import { isExactly } from './search-score.server.ts'
+
+/** How many works a search scores at most. */
+export interface CandidateLimits {
+  /** The newest works, which are looked through to learn how common the terms are. */
+  newest: number
+  /** Terms found in so many of those, shared between the terms of a query, are common. */
+  common: number
+  /** Works that match a term that is not common. */
+  matching: number
+  /** Works with a common term in their name, and again those with a field that is exactly a term. */
+  outstanding: number
+}
+
+export const candidateLimits: CandidateLimits = { newest: 1_000, common: 50, matching: 5_000, outstanding: 1_000 }
+
+/** A common term is in at least as many of the newest works as a search shows. */
+const leastCommon = 8
+
+/**
+ * SQL of the works (aliased `p`, with the columns that the score reads) that are scored for `terms`: all that match, where
+ * no term is common. Of the works that match nothing but common terms only those whose name or a field says it, as far as
+ * that is not common too, and the newest ones: others score no more than these and are older (record 0020).
+ */
+export async function searchCandidates(
+  db: Database,
+  terms: readonly string[],
+  limits: CandidateLimits = candidateLimits,
+): Promise<SQL[]> {
+  const seen = await countAmongNewest(db, terms, limits.newest)
+  const common = Math.max(leastCommon, limits.common / terms.length)
+  const isCommon = terms.map((_, index) => seen.inAnyField[index]! >= common)
+  const rare = affordableTerms(terms.filter((_, index) => !isCommon[index]))
+  const candidates = [worksOf(newestOf(matchEachTerm(rare), limits.matching))]
+  if (rare.length === terms.length) return candidates
+  const others = terms.filter((term, index) => !rare.includes(term) && seen.inAnyField[index]! > 0)
+  const outstanding = terms.filter((_, index) => isCommon[index] && seen.inName[index]! < common)
+  return [
+    ...candidates,
+    sql`(select * from (${newest(limits.newest)}) p where ${matchesAnyTerm(others)})`,
+    worksOf(newestOf(listedWorks(isNamedByAnyTerm(affordableTerms(outstanding))), limits.outstanding)),
+    ...(seen.exactly < common ? [worksOf(newestOf(listedWorks(isExactly(terms)), limits.outstanding))] : []),
+  ]
+}
+
+async function countAmongNewest(db: Database, terms: readonly string[], limit: number) {
+  const count = (condition: SQL) => sql`count(*) filter (where ${condition})`
+  const counts = (conditions: SQL[]) => sql`array[${sql.join(conditions.map(count), sql`, `)}]::int[]`
+  const { rows } = await db.execute<{ inAnyField: number[]; inName: number[]; exactly: number }>(sql`
+    select ${counts(terms.map(inAnyField))} as "inAnyField", ${counts(terms.map(inName))} as "inName",
+      ${count(isExactly(terms))}::int as exactly
+    from (${newest(limit)}) p`)
+  return rows[0]!
+}
+
+const scored = sql.raw(
+  ['id', 'created_at', 'name', 'category', 'subcategory', 'style', 'period', 'images', 'sold_out']
+    .map((column) => `p.${column}`)
+    .concat('(select t.text from product_search_texts t where t.product_id = p.id) as text')
+    .join(', '),
+)
+
+/** SQL of the `limit` newest works. */
+function newest(limit: number): SQL {
+  return sql`select ${scored} from products p where ${isListed} order by p.created_at desc, p.id desc limit ${limit}`
+}
+
+/** With `offset 0` the text of a work is read once, not once for each term. */
+function worksOf(ids: SQL): SQL {
+  return sql`(select ${scored} from products p where p.id = any(array(${ids})) offset 0)`
+}
+
+function newestOf(matches: SQL, limit: number): SQL {
+  return sql`select product_id from (${matches}) matches order by created_at desc, product_id desc limit ${limit}`
+}
+
+/** With `offset 0` the works are found first, by an index; else Postgres may walk through all of them by their age. */
+function listedWorks(condition: SQL): SQL {
+  return sql`select p.id as product_id, p.created_at from products p where ${isListed} and ${condition} offset 0`
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { collectionPath } from '#app/features/products/collection-path.ts'
+import { productPath } from '#app/features/products/product-path.ts'
+import { SearchResult } from './search-result.tsx'
+import { useSearchAnswer } from './use-search-answer.ts'
+
+/** Takes a key pressed in the box; says whether it meant something here. */
+export type SearchKeys = (event: KeyboardEvent) => boolean
+
+/** Under 'No results found' (OP-12). */
+const noResultsHint = 'Check the spelling, or try fewer or more general words.'
+
+interface SearchDropdownProps {
+  id: string
+  text: string
+  /** The visitor is in the box. */
+  isOn: boolean
+  keys: RefObject<SearchKeys | null>
+  /** Told whenever results appear, disappear (null) or another one becomes active. */
+  onListbox: (listbox: { activeId: string | undefined } | null) => void
+}
+
+/** The best works for what stands in the box, at most eight (SRCH-01), or that there are none (SRCH-02). */
+export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdownProps) {
+  const navigate = useNavigate()
+  const answer = useSearchAnswer(text)
+  const [active, setActive] = useState(-1)
+  const [closedFor, setClosedFor] = useState<string | null>(null)
+  const isOpen = isOn && answer !== null && text.trim() !== '' && closedFor !== text
+  const items = isOpen ? answer.items : []
+  const activeId = items[active] ? `${id}-${active}` : undefined
+
+  useEffect(() => setActive(-1), [text, answer])
+  const hasResults = items.length > 0
+  useEffect(() => onListbox(hasResults ? { activeId } : null), [hasResults, activeId, onListbox])
+
+  useImperativeHandle(keys, () => (event) => {
+    const act = {
+      ArrowDown: () => setActive((active + 1) % items.length),
+      ArrowUp: () => setActive(active <= 0 ? items.length - 1 : active - 1),
+      Enter: activeId ? () => navigate(productPath(items[active]!.id)) : undefined,
+      Escape: isOpen ? () => setClosedFor(text) : undefined,
+    }[event.key]
+    if (!act || (event.key.startsWith('Arrow') && !hasResults)) return false
+    event.preventDefault()
+    act()
+    return true
+  })
+
+  if (!isOpen) return null
+  const { query } = answer
+  return (
+    // The focus stays in the box while a result is pressed.
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens here but that
+    <div className="search__dropdown" onMouseDown={(event) => event.preventDefault()}>
+      {!hasResults ? (
+        <div className="search__none" role="status">
+          <p>No results found for "{query}"</p>
+          <p className="small">{noResultsHint}</p>
+        </div>
+      ) : (
+        <>
+          <div id={id} role="listbox" aria-label="Works found">
+            {items.map((product, index) => (
+              <SearchResult
+                key={product.id}
+                id={`${id}-${index}`}
+                product={product}
+                query={query}
+                isActive={index === active}
+              />
+            ))}
+          </div>
+          <p className="search__foot">
+            <span role="status">{countWords(items.length)}</span>
+            <Link className="link reach" to={collectionPath({ search: query })}>
+              See all in the collection
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function countWords(count: number): string {
+  if (count === 8) return 'The best matches'
+  return count === 1 ? '1 result' : `${count} results`
+}

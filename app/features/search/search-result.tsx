@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { GalleryImage } from '#app/features/images/gallery-image.tsx'
+import type { Product } from '#app/features/products/product.ts'
+import { categoryLine, priceText } from '#app/features/products/product-label.ts'
+import { productPath } from '#app/features/products/product-path.ts'
+import { markTerms } from './mark-terms.ts'
+
+interface SearchResultProps {
+  id: string
+  product: Product
+  query: string
+  /** Chosen with the arrow keys. */
+  isActive: boolean
+}
+
+/** One found work: a small picture, its name with the matched words underlined, where it belongs, and its price. */
+export function SearchResult({ id, product, query, isActive }: SearchResultProps) {
+  const picture = product.pictures[0] ?? null
+  return (
+    <Link
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className="search__result"
+      to={productPath(product.id)}
+    >
+      <span className={`mat mat--thumb ${product.sold_out ? 'is-sold' : ''}`}>
+        <span className="hang">
+          <GalleryImage src={product.images[0]!} picture={picture} alt="" sizes="4rem" />
+        </span>
+      </span>
+      <span className="min-w-0">
+        <span className="search__name">
+          {markTerms(product.name, query).map((piece, index) =>
+            piece.isMatch ? <mark key={index}>{piece.text}</mark> : piece.text,
+          )}
+        </span>
+        <span className="small">{categoryLine(product)}</span>
+      </span>
+      {product.sold_out ? (
+        <span className="sold small">Sold</span>
+      ) : (
+        <span className="price">{priceText(product)}</span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { ScoredProduct } from '#app/features/products/product.ts'
+import { backend } from '#app/platform/backend.ts'
+
+/** How long a visitor must have stopped typing (SRCH-03). */
+const pauseMs = 300
+
+export interface SearchAnswer {
+  query: string
+  items: ScoredProduct[]
+}
+
+/**
+ * What was found for `text`, 300 ms after it was last changed; until then what was found before. A request that newer
+ * text has overtaken is ended, so that an old answer never takes the place of a new one. Null for a blank text (SRCH-04)
+ * and after an error, which is not told (SRCH-13).
+ */
+export function useSearchAnswer(text: string): SearchAnswer | null {
+  const query = text.trim()
+  const [answer, setAnswer] = useState<SearchAnswer | null>(null)
+  useEffect(() => {
+    if (!query) {
+      setAnswer(null)
+      return
+    }
+    const overtaken = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const path = `/api/products/search?q=${encodeURIComponent(query)}`
+        const { items } = await backend<{ items: ScoredProduct[] }>(path, { signal: overtaken.signal })
+        setAnswer({ query, items })
+      } catch {
+        if (!overtaken.signal.aborted) setAnswer(null)
+      }
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      overtaken.abort()
+    }
+  }, [query])
+  return answer
+}

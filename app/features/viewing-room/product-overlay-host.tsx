@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
+import { loadedRoom, loadRoom } from '#app/features/products/load-room.ts'
+import { readProductQuery } from '#app/features/products/product-query.ts'
+import { type ProductRecord, productRecords } from '#app/features/products/product-records.ts'
+import type { InitialState } from '#app/platform/resource.ts'
+import { useResource } from '#app/platform/use-resource.ts'
+
+/** Without its code: nothing, and the page alone. */
+const LazyRoom = lazy(async () => ({ default: await loadRoom().catch(() => () => null) }))
+
+/** Opens the viewing room over whatever page has a `productId` in its address (COL-06, OP-08). */
+export function ProductOverlayHost({ initial }: { initial: InitialState<ProductRecord> }) {
+  const { productId } = readProductQuery(new URLSearchParams(useLocation().search))
+  return productId && <OpenRoom key={productId} id={productId} initial={initial} />
+}
+
+function OpenRoom({ id, initial }: { id: string; initial: InitialState<ProductRecord> }) {
+  const state = useResource(productRecords, id, initial)
+  const product = state.status === 'loaded' ? state.data.product : null
+  useLiveUpdates('products_changes', () => productRecords.reload(id), product ? [product] : [])
+  // Chosen once: the room must not be taken down and put up again when its code turns out to be here.
+  const [loaded] = useState(() => loadedRoom())
+  // An unknown or draft work opens nothing; while one is loaded, the page beneath stays in sight.
+  if (state.status !== 'loaded' || !product) return null
+  const Room = loaded ?? LazyRoom
+  const room = <Room product={product} isListed={state.data.isListed} />
+  // React brings what stands in a Suspense to life later than the page around it; presses in between would be lost.
+  return loaded ? room : <Suspense>{room}</Suspense>
+}

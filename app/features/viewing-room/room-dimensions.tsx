@@ -1,0 +1,30 @@
+import type { Product } from '#app/features/products/product.ts'
+import { inches } from '#app/features/products/product-label.ts'
+import { ScaleDrawing } from './scale-drawing.tsx'
+import { isWallWork } from './wall-layout.ts'
+
+/** Every length that is known, in inches (PDP-12), and a work for the wall drawn to scale. */
+export function RoomDimensions({ product }: { product: Product }) {
+  const lengths = [
+    ['Height', product.height_inches],
+    ['Width', product.width_inches],
+    ['Depth', product.depth_inches],
+    ['Seat height', product.seat_height_inches],
+  ] as const
+  const known = lengths.filter(([, length]) => length !== null)
+  if (known.length === 0) return null
+  return (
+    <section className="room__facts-list" aria-labelledby="room-dimensions">
+      <h2 id="room-dimensions">Dimensions</h2>
+      <dl className="num">
+        {known.map(([name, length]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd>{inches(length!)} in</dd>
+          </div>
+        ))}
+      </dl>
+      {isWallWork(product) && <ScaleDrawing width={product.width_inches} height={product.height_inches} />}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Product } from '#app/features/products/product.ts'
+import { dimensions, mediumAndPeriod } from '#app/features/products/product-label.ts'
+import { productPath } from '#app/features/products/product-path.ts'
+import type { PageFacts } from '#app/platform/page-meta.ts'
+
+const longestDescription = 160
+
+/** What a page says of itself while a work is open over it: every such page is the work's one address (OP-08). */
+export function productPageFacts(product: Product): PageFacts {
+  return {
+    title: product.meta_title?.trim() || product.name,
+    description:
+      product.meta_description?.trim() ||
+      shorten([mediumAndPeriod(product), dimensions(product), product.description].filter(Boolean).join('. ')),
+    path: productPath(product.id),
+    image: product.images[0],
+  }
+}
+
+/** Whole words, at most `longestDescription` characters. */
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= longestDescription) return line
+  return `${line.slice(0, longestDescription - 1).replace(/\s+\S*$/, '')}…`
+}

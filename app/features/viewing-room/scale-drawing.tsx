@@ -1,0 +1,47 @@
+import { inches } from '#app/features/products/product-label.ts'
+import { layOutWall, wall } from './wall-layout.ts'
+
+/** In the drawing's units: 14 px or more on a phone. */
+const textHeight = 26
+
+/** The work on a wall, above a bench of 60 inches and beside a person: how large it would be in a room. */
+export function ScaleDrawing({ width, height }: { width: number; height: number }) {
+  const { unitsPerInch, work, personX } = layOutWall(width, height)
+  const bottom = work.y + work.height
+  /** Under the work, unless the bench is in the way. */
+  const widthLabelY = bottom + 1.3 * textHeight < wall.floor - 18 * unitsPerInch ? bottom + textHeight : work.y - 9
+  return (
+    <figure>
+      <svg
+        className="mt-4 block w-full bg-mat"
+        viewBox={`0 0 ${wall.width} ${wall.height}`}
+        role="img"
+        aria-label={`The work, ${inches(height)} by ${inches(width)} inches, to scale above a bench 60 inches wide and beside a person`}
+      >
+        <path d={`M0 ${wall.floor}H${wall.width}`} className="stroke-edge" />
+        <g className="fill-none stroke-ink-3">
+          <g
+            transform={`translate(${wall.middle} ${wall.floor}) scale(${unitsPerInch})`}
+            strokeWidth={1.5 / unitsPerInch}
+          >
+            <path d="M-30-18h60v4h-60zM-26-14v14M26-14v14" />
+          </g>
+          <g transform={`translate(${personX} ${wall.floor}) scale(${unitsPerInch})`} strokeWidth={1.5 / unitsPerInch}>
+            <circle cy={-64} r={3.7} />
+            <path d="M0-60c-5.33.67-6.67 4.67-6.67 10l-1 17.33H-5L-3.67 0h7.34L5-32.67h2.67l-1-17.33c0-5.33-1.33-9.33-6.67-10z" />
+          </g>
+        </g>
+        <rect {...work} className="fill-wall stroke-ink" strokeWidth={1.5} />
+        <g className="num fill-ink-2" fontSize={textHeight}>
+          <text x={wall.middle} y={widthLabelY} textAnchor="middle">
+            {inches(width)} in
+          </text>
+          <text x={work.x + work.width + 12} y={work.y + work.height / 2 + textHeight / 3}>
+            {inches(height)} in
+          </text>
+        </g>
+      </svg>
+      <figcaption className="small quiet pt-2">To scale, above a bench 60 in wide.</figcaption>
+    </figure>
+  )
+}

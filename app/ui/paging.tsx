@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+import { pageNumbers } from './page-numbers.ts'
+
+/** Previous, up to five page numbers and the last page, Next (COL-12, COL-13): links, with and without JavaScript. */
+export function ProductPaging({
+  page,
+  pages,
+  pathOf,
+}: {
+  page: number
+  pages: number
+  pathOf: (page: number) => string
+}) {
+  if (pages === 1) return null
+  const { inRow, last } = pageNumbers(page, pages)
+  const number = (to: number) => (
+    <li key={to}>
+      <Link to={pathOf(to)} aria-current={to === page ? 'page' : undefined} aria-label={`Page ${to}`}>
+        {to}
+      </Link>
+    </li>
+  )
+  return (
+    <nav className="pager" aria-label="Pages">
+      <Step to={page > 1 ? pathOf(page - 1) : null} rel="prev">
+        <Icon name="chevron-left" />
+        <span>Previous</span>
+      </Step>
+      <ol>
+        {inRow.map(number)}
+        {last && last > inRow.at(-1)! + 1 && (
+          <li aria-hidden="true">
+            <span>…</span>
+          </li>
+        )}
+        {last && number(last)}
+      </ol>
+      <Step to={page < pages ? pathOf(page + 1) : null} rel="next">
+        <span>Next</span>
+        <Icon name="chevron-right" />
+      </Step>
+    </nav>
+  )
+}
+
+/** A link to the neighbouring page; at the end of the row it stays in its place and leads nowhere. */
+function Step({ to, rel, children }: { to: string | null; rel: 'prev' | 'next'; children: React.ReactNode }) {
+  if (to !== null) {
+    return (
+      <Link className="btn btn--quiet" to={to} rel={rel}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere has no address; its role and state say so.
+    <a className="btn btn--quiet" role="link" aria-disabled="true">
+      {children}
+    </a>
+  )
+}
