@@ -6,8 +6,8 @@ const mostTerms = 8
 /** Trigrams, and so the indexes, find nothing shorter. */
 const shortestIndexed = 3
 
-/** So many terms that no index finds may be looked for in every work. */
-const mostUnindexed = 2
+/** So many terms may be looked for in all works: those that an index finds, and those that only reading every text finds. */
+const mostInAllWorks = { indexed: 6, unindexed: 1 }
 
 /** The terms of a query, split on whitespace, each once whatever its case (SRCH-05); the first 8 count (QRY-01). */
 export function searchTerms(query: string): string[] {
@@ -21,10 +21,11 @@ export function isIndexed(term: string): boolean {
   return [...term].length >= shortestIndexed
 }
 
-/** Those of `terms` that may be looked for in all works: the ones that an index finds, and two of one or two letters. */
+/** Those of `terms` that may be looked for in all works: six that an index finds, and one of one or two letters (QRY-01). */
 export function affordableTerms(terms: readonly string[]): string[] {
-  const unindexed = terms.filter((term) => !isIndexed(term)).slice(0, mostUnindexed)
-  return terms.filter((term) => isIndexed(term) || unindexed.includes(term))
+  const indexed = terms.filter(isIndexed).slice(0, mostInAllWorks.indexed)
+  const unindexed = terms.filter((term) => !isIndexed(term)).slice(0, mostInAllWorks.unindexed)
+  return terms.filter((term) => indexed.includes(term) || unindexed.includes(term))
 }
 
 /** Whether any term stands anywhere in the six searched fields of a work (SRCH-06, SRCH-07). */
