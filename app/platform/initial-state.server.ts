@@ -7,23 +7,31 @@ interface Options<Data> {
   log: Log
   isFound?: (found: Data) => boolean
   isKept?: (found: Data) => boolean
+  /** What the page says while it has no data. */
+  message?: string
 }
 
 /**
  * The data of a page, answered with 200, or with 404 where they show that there is no such thing (unless told: they are
  * null). What is not `isKept`, as the last page standing in for one beyond it, is rendered for each who asks. While the
- * database cannot answer, the page goes out without them, with 503, and the browser's own code tries again.
+ * database cannot answer, the page goes out without them, with 503, and the browser's own code tries again; so it does with
+ * 429 where newer searches of the same client took the place of this one.
  */
 export async function initialState<Data>(
-  read: () => Promise<Data>,
-  { log, isFound = (found) => found !== null, isKept = () => true }: Options<Data>,
+  read: () => Promise<Data | 'cancelled'>,
+  { log, isFound = (found) => found !== null, isKept = () => true, message = '' }: Options<Data>,
 ) {
   try {
     const found = await read()
+    if (found === 'cancelled') return withoutData(429, message)
     return data({ data: found }, { status: isFound(found) ? 200 : 404, headers: isKept(found) ? {} : keptByNobody })
   } catch (error) {
     if (!isUnavailable(error)) throw error
     log.warn({ error }, 'a page was sent without its data')
-    return data({ message: '' }, { status: 503, headers: { 'Retry-After': '5' } })
+    return withoutData(503, message)
   }
+}
+
+function withoutData(status: number, message: string) {
+  return data({ message }, { status, headers: { 'Retry-After': '5' } })
 }

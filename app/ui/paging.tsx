@@ -3,15 +3,7 @@ import { Icon } from './icon.tsx'
 import { pageNumbers } from './page-numbers.ts'
 
 /** Previous, up to five page numbers and the last page, Next (COL-12, COL-13): links, with and without JavaScript. */
-export function ProductPaging({
-  page,
-  pages,
-  pathOf,
-}: {
-  page: number
-  pages: number
-  pathOf: (page: number) => string
-}) {
+export function Paging({ page, pages, pathOf }: { page: number; pages: number; pathOf: (page: number) => string }) {
   if (pages === 1) return null
   const { inRow, last } = pageNumbers(page, pages)
   const number = (to: number) => (

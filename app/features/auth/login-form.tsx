@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
-import type { LoginWork } from '#app/features/products/find-login-work.server.ts'
+import type { Picture } from '#app/features/images/picture.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { authMessages } from './messages.ts'
@@ -12,6 +12,12 @@ export interface SignInFailure {
   outcome: string
   message: string
   retryAfterSeconds?: number
+}
+
+/** A picture and what is known of it. */
+export interface LoginWork {
+  image: string
+  picture: Picture
 }
 
 interface LoginFormProps {

@@ -10,7 +10,7 @@ import type { InitialState, ResourceState } from '#app/platform/resource.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
-import { ProductPaging } from '#app/ui/paging.tsx'
+import { Paging } from '#app/ui/paging.tsx'
 import { collectionHeading } from './collection-words.ts'
 import { NoProducts, ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import { connectionTrouble, productListKey, productLists } from './product-lists.ts'
@@ -54,7 +54,7 @@ function ProductList({
   return (
     <>
       <ProductGrid products={items} />
-      <ProductPaging
+      <Paging
         page={page}
         pages={pages}
         pathOf={(to) => withQuery('/collection', writeProductQuery({ ...query, page: to }))}

@@ -4,7 +4,7 @@ import type { InitialState } from '#app/platform/resource.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
-import { ProductPaging } from '#app/ui/paging.tsx'
+import { Paging } from '#app/ui/paging.tsx'
 import type { EventSummary } from './event.ts'
 import { EventFilterTabs } from './event-filter-tabs.tsx'
 import { eventsPath } from './event-path.ts'
@@ -53,7 +53,7 @@ function EventList({ query, initial }: EventsPageProps) {
       {items.map((event, index) => (
         <EventRow key={event.id} event={event} isFirst={index === 0} />
       ))}
-      <ProductPaging page={page} pages={pages} pathOf={(number) => eventsPath({ ...query, page: number })} />
+      <Paging page={page} pages={pages} pathOf={(number) => eventsPath({ ...query, page: number })} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isUuid } from '#app/features/products/find-products.server.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
 import { orders } from '#db/schema/orders.ts'
 import { moveOrder } from './move-order.server.ts'
 import type { OrderContext } from './order-context.ts'

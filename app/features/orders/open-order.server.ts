@@ -1,5 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { isUuid } from '#app/features/products/find-products.server.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import { guardProvider } from './guard-provider.server.ts'

@@ -1,17 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
-import type { Product } from '#app/features/products/product.ts'
 import { formatPrice } from '#app/platform/money.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { loadPaymentButtons } from './payment-buttons.ts'
-import type { Purchase } from './purchase.ts'
+import type { Purchase, PurchasedWork } from './purchase.ts'
 import type { PurchaseStep } from './purchase-step.ts'
 import { takeUpPurchase } from './take-up-purchase.ts'
 
 export interface PaymentBlockProps {
-  /** A listed work with a price. */
-  product: Product
+  /** A listed work with a price, in dollars. */
+  product: PurchasedWork & { name: string; price: number | null }
   /** What stands here once the work is sold: to others, or before this visit. */
   sold: ReactNode
   /** Paid: close, and read everything again (PAY-16, OP-83). */

@@ -1,4 +1,3 @@
-import type { Product } from '#app/features/products/product.ts'
 import { BackendError, backend } from '#app/platform/backend.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { followCapture } from './follow-capture.ts'
@@ -15,7 +14,12 @@ import { tellOutcome } from './tell-outcome.ts'
 
 export type Purchase = ReturnType<typeof createPurchase>
 
-type Facts = Pick<Product, 'id' | 'hold_expires_at' | 'sold_out'>
+/** What a purchase knows of its work. */
+export interface PurchasedWork {
+  id: string
+  hold_expires_at: string | null
+  sold_out: boolean
+}
 
 /** Waits between looks at an order whose outcome is open, and at a work that is on hold beyond its time. */
 const lookAgainMs = 5_000
@@ -24,7 +28,7 @@ const lookAgainMs = 5_000
  * One browser's attempt to buy one work: what the server and the provider said so far, and what to do next. It is
  * dormant until `enter` and lets go of the work at `leave`; once the buyer has agreed it goes on to its end by itself.
  */
-export function createPurchase(product: Facts, loadButtons: () => Promise<PaymentButtons>) {
+export function createPurchase(product: PurchasedWork, loadButtons: () => Promise<PaymentButtons>) {
   const { id: productId } = product
   let state: PurchaseStep = { step: product.sold_out ? 'sold' : product.hold_expires_at ? 'on-hold' : 'rest' }
   let heldUntil = product.hold_expires_at
@@ -51,14 +55,14 @@ export function createPurchase(product: Facts, loadButtons: () => Promise<Paymen
   }
 
   async function lookAtHold() {
-    const seen = await backend<Facts>(`/api/products/${productId}`).catch(() => null)
+    const seen = await backend<PurchasedWork>(`/api/products/${productId}`).catch(() => null)
     if (!isHere || state.step !== 'on-hold') return
     if (seen) see(seen)
     if (state.step === 'on-hold') lookAtHoldLater(lookAgainMs)
   }
 
   /** News of the work, from wherever they come. What this buyer has under way decides before they do. */
-  function see({ hold_expires_at, sold_out }: Facts) {
+  function see({ hold_expires_at, sold_out }: PurchasedWork) {
     heldUntil = hold_expires_at
     switch (state.step) {
       case 'pending':

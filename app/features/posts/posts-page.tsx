@@ -3,7 +3,7 @@ import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import type { InitialState, ResourceState } from '#app/platform/resource.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
-import { ProductPaging } from '#app/ui/paging.tsx'
+import { Paging } from '#app/ui/paging.tsx'
 import { NoPosts } from './no-posts.tsx'
 import type { CountedCategory } from './post.ts'
 import type { PostList } from './post-list.ts'
@@ -79,7 +79,7 @@ function FoundPosts({ query, state }: { query: PostQuery; state: ResourceState<P
       {items.map((post, index) => (
         <PostRow key={post.id} post={post} isFirst={index === 0} />
       ))}
-      <ProductPaging page={page} pages={pages} pathOf={(number) => postsPath({ ...query, page: number })} />
+      <Paging page={page} pages={pages} pathOf={(number) => postsPath({ ...query, page: number })} />
     </>
   )
 }

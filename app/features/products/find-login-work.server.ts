@@ -1,14 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
+import type { LoginWork } from '#app/features/auth/login-form.tsx'
 import type { Picture } from '#app/features/images/picture.ts'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { isListed } from './public-product.server.ts'
-
-/** The work that hangs beside the login form. */
-export interface LoginWork {
-  image: string
-  picture: Picture
-}
 
 /** The newest listed work that is upright and hangs on a wall; null while there is none among the newest. */
 export async function findLoginWork({ db }: Pick<AppContext, 'db'>): Promise<LoginWork | null> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { isUuid } from '#app/platform/is-uuid.ts'
 import type { Database } from '#db/connect.ts'
-import { isUuid } from './find-products.server.ts'
 import type { Product } from './product.ts'
 import { isListed, publicProduct } from './public-product.server.ts'
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { findPage, findSearchedPage } from '#app/platform/find-page.server.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { Database } from '#db/connect.ts'
 import { matchWorks } from './match-works.server.ts'
@@ -42,8 +43,4 @@ function conditionsOf(query: ProductQuery, columns: typeof workColumns): SQL[] {
 
 function isOneOf(id: SQL, ids: readonly string[]): SQL {
   return sql`${id} = any(${sql.param(ids.filter(isUuid))}::uuid[])`
-}
-
-export function isUuid(value: string): boolean {
-  return /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(value)
 }

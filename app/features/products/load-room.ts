@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+// biome-ignore lint/style/noRestrictedImports: a card fetches the code of the room that it opens, ahead of the click.
 import type { ProductOverlayProps } from '#app/features/viewing-room/product-overlay.tsx'
 
 type Room = ComponentType<ProductOverlayProps>
@@ -7,6 +8,7 @@ let loaded: Room | undefined
 
 /** Brings the viewing room's code. */
 export async function loadRoom(): Promise<Room> {
+  // biome-ignore lint/style/noRestrictedImports: a card fetches the code of the room that it opens, ahead of the click.
   loaded ??= (await import('#app/features/viewing-room/product-overlay.tsx')).ProductOverlay
   return loaded
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { isUuid } from '#app/features/products/find-products.server.ts'
 import { publicProduct } from '#app/features/products/public-product.server.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
 import type { Database } from '#db/connect.ts'
 import type { PublishedWork } from './tear-sheet-fields.ts'
 

@@ -6,7 +6,7 @@ import type { PageFacts } from '#app/platform/page-meta.ts'
 const longestDescription = 160
 
 /** What a page says of itself while a work is open over it: every such page is the work's one address (OP-08). */
-export function productPageFacts(product: Product): PageFacts {
+export function roomPageFacts(product: Product): PageFacts {
   return {
     title: product.meta_title?.trim() || product.name,
     description:

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { appContext } from '#app/app-context.ts'
 import { readAdminProductQuery } from '#app/features/products/admin/admin-product-query.ts'
 import { AdminProductsPage } from '#app/features/products/admin/admin-products-page.tsx'
 import { changeProduct, type ProductChange } from '#app/features/products/admin/change-product.server.ts'
 import { findAdminProducts } from '#app/features/products/admin/find-admin-products.server.ts'
 import { failureMessages } from '#app/features/products/admin/product-messages.ts'
+import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
 import { longestSettleMs } from '#app/platform/resource.ts'
 import type { Route } from './+types/products.ts'
@@ -18,16 +18,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Products | Admin Portal
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, log } = context.get(appContext)
   const query = readAdminProductQuery(new URL(request.url).searchParams)
-  const list = findAdminProducts(db, query)
-  // Also keeps a failure from ending the process before the page has taken the promise into its hands.
-  list.catch((error) => log.error({ error }, 'the artwork list could not be read'))
-  const tooLate = async () => {
-    await wait(longestSettleMs)
-    // After a busy moment of the process: what has come in meanwhile is not late.
-    await nextTurn()
-  }
-  const soon = await Promise.race([list.catch(() => null), tooLate()])
-  return { query, list: soon ?? list }
+  const list = await awaitBriefly(findAdminProducts(db, query), {
+    ms: longestSettleMs,
+    onFailure: (error) => log.error({ error }, 'the artwork list could not be read'),
+  })
+  return { query, list: list.promise ?? list.value }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

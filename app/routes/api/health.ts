@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { appContext } from '#app/app-context.ts'
+import { checkDatabase } from '#app/platform/check-database.server.ts'
 import { problem } from '#app/platform/problem.ts'
 import type { Route } from './+types/health.ts'
 
@@ -7,7 +7,7 @@ import type { Route } from './+types/health.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, jobs, log } = context.get(appContext)
   try {
-    await db.execute(sql`select id from products limit 1`)
+    await checkDatabase(db)
     const answer = { status: 'ok', ...(jobs.isLate() && { jobs: 'late' }) }
     return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })
   } catch (error) {

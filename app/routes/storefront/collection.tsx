@@ -1,43 +1,27 @@
-import { data } from 'react-router'
 import { appContext, requestFacts } from '#app/app-context.ts'
 import { CollectionPage } from '#app/features/collection/collection-page.tsx'
 import { collectionMeta } from '#app/features/collection/collection-words.ts'
 import { connectionTrouble, productListKey, productLists } from '#app/features/collection/product-lists.ts'
 import { listProducts } from '#app/features/products/list-products.server.ts'
-import type { Product } from '#app/features/products/product.ts'
 import { readProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
 import { productRecords } from '#app/features/products/product-records.ts'
-import { keptByNobody, pageHeaders } from '#app/platform/page-headers.ts'
+import { initialState } from '#app/platform/initial-state.server.ts'
+import { pageHeaders } from '#app/platform/page-headers.ts'
 import { pageMeta } from '#app/platform/page-meta.ts'
-import type { Page } from '#app/platform/paging.ts'
-import type { InitialState } from '#app/platform/resource.ts'
+import { longestSettleMs } from '#app/platform/resource.ts'
 import { withQuery } from '#app/platform/with-query.ts'
-import { isUnavailable } from '#db/is-unavailable.ts'
 import type { Route } from './+types/collection.ts'
 
-/** How long the page that one leaves stays in sight for the next one to come whole; after that there is a skeleton. */
-const longestWaitMs = 250
-
 /** With the database away the page comes with 503, and the browser goes on asking. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  try {
-    const query = readProductQuery(new URL(request.url).searchParams)
-    const searcher = { client: context.get(requestFacts).client, signal: request.signal }
-    const page = await listProducts(app, query, searcher)
-    if (page === 'cancelled') return unread(429)
-    const isKept = page.items.length > 0 && page.page === query.page
-    return data<InitialState<Page<Product>>>({ data: page }, { headers: isKept ? {} : keptByNobody })
-  } catch (error) {
-    if (!isUnavailable(error)) throw error
-    app.log.warn({ error }, 'the collection could not be read')
-    return unread(503)
-  }
-}
-
-/** The page without its list, for which the browser asks again. */
-function unread(status: number) {
-  return data<InitialState<Page<Product>>>({ message: connectionTrouble }, { status, headers: { 'Retry-After': '5' } })
+  const query = readProductQuery(new URL(request.url).searchParams)
+  const searcher = { client: context.get(requestFacts).client, signal: request.signal }
+  return initialState(() => listProducts(app, query, searcher), {
+    log: app.log,
+    isKept: ({ items, page }) => items.length > 0 && page === query.page,
+    message: connectionTrouble,
+  })
 }
 
 /** The list comes from what this tab keeps, or from the API; a work that is opened is known already. */
@@ -49,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     const items = [record.data.product]
     productLists.put(key, { items, total: 1, page: 1, perPage: query.perPage, pages: 1 })
   }
-  await productLists.settle(key, longestWaitMs, request.signal)
+  await productLists.settle(key, longestSettleMs, request.signal)
   return null
 }
 

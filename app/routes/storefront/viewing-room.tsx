@@ -1,16 +1,15 @@
 import { data, Outlet, redirectDocument } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import { ConnectionCheck } from '#app/features/layout/connection-check.tsx'
-import { findProduct } from '#app/features/products/find-product.server.ts'
 import { loadRoom } from '#app/features/products/load-room.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { readProductQuery } from '#app/features/products/product-query.ts'
 import { type ProductRecord, productRecords } from '#app/features/products/product-records.ts'
 import { ProductOverlayHost } from '#app/features/viewing-room/product-overlay-host.tsx'
-import { productPageFacts } from '#app/features/viewing-room/room-page-facts.ts'
+import { readRoom } from '#app/features/viewing-room/read-room.server.ts'
+import { roomPageFacts } from '#app/features/viewing-room/room-page-facts.ts'
 import { keptByNobody, pageHeaders } from '#app/platform/page-headers.ts'
 import type { InitialState } from '#app/platform/resource.ts'
-import { isUnavailable } from '#db/is-unavailable.ts'
 import type { Route } from './+types/viewing-room.ts'
 
 /** Longest that a visitor waits on the page they came from while a work is loaded. */
@@ -18,19 +17,12 @@ const longestWaitMs = 5_000
 
 /** The work that the address opens over a public page, if any. The page beneath says what is wrong when the database is away. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now, log } = context.get(appContext)
   const { productId } = readProductQuery(new URL(request.url).searchParams)
   if (!productId) return opened(null)
-  try {
-    const [product] = await Promise.all([findProduct({ db, now: now() }, productId), loadRoom()])
-    // Unknown, or not as it is written: an id in capitals finds its work too.
-    const isKept = product?.id === productId
-    return data(opened({ data: { product, isListed: product !== null } }), { headers: isKept ? {} : keptByNobody })
-  } catch (error) {
-    if (!isUnavailable(error)) throw error
-    log.warn({ error }, 'a work could not be read')
-    return opened({ message: '' })
-  }
+  const [initial] = await Promise.all([readRoom(context.get(appContext), productId), loadRoom()])
+  // Unknown, or not as it is written: an id in capitals finds its work too.
+  const isKept = !('data' in initial) || initial.data.product?.id === productId
+  return data(opened(initial), { headers: isKept ? {} : keptByNobody })
 }
 
 export const headers: Route.HeadersFunction = pageHeaders
@@ -52,7 +44,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** `pageFacts`: the work speaks for the page while it is open. */
 function opened(initial: InitialState<ProductRecord>) {
   const product: Product | null = initial && 'data' in initial ? initial.data.product : null
-  return { initial, pageFacts: product && productPageFacts(product) }
+  return { initial, pageFacts: product && roomPageFacts(product) }
 }
 
 export default function ViewingRoom({ loaderData: { initial } }: Route.ComponentProps) {

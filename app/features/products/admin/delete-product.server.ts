@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { releaseLapsedHold } from '#app/features/orders/release-lapsed-hold.server.ts'
-import { isUuid } from '#app/features/products/find-products.server.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
 import { products } from '#db/schema/products.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { isUuid } from '#app/features/products/find-products.server.ts'
 import { publicProduct } from '#app/features/products/public-product.server.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import type { AdminProduct } from './admin-product.ts'

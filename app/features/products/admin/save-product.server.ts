@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { appContext } from '#app/app-context.ts'
-import { isUuid } from '#app/features/products/find-products.server.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
 import { readJson } from '#app/platform/read-json.server.ts'
 import type { RefusedCaller } from '#app/platform/refused-caller.ts'
 import type { AdminProduct } from './admin-product.ts'

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/app-context.ts'
 import { findPaidOrder } from '#app/features/orders/find-paid-order.server.ts'
 import { isBeingPaid } from '#app/features/orders/is-being-paid.server.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
-import { isUuid } from '#app/features/products/find-products.server.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
 import { products } from '#db/schema/products.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
-import { isUuid } from '#app/features/products/find-products.server.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
 import { products } from '#db/schema/products.ts'
 import { findAdminProduct } from './find-admin-product.server.ts'
 import { productFormOf } from './product-form.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
-import { isUuid } from '#app/features/products/find-products.server.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
 import { products } from '#db/schema/products.ts'
 import { hasContent, type SavedProduct, unknownImage } from './create-product.server.ts'
 import { findAdminProduct } from './find-admin-product.server.ts'
