@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Database } from './connect.ts'
 
 /** The database has not answered in time: it may be stopped without being gone, and then says nothing at all. */
-export class DatabaseTimeout extends Error {
+class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout'
   /** The same as the system's own time limits, which `isUnavailable` knows. */
   readonly code = 'ETIMEDOUT'

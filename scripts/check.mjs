@@ -1,4 +1,4 @@
-// npm run check: types, lint, and what the built client asks of browsers.
+// npm run check: types, lint, unused code, and what the built client asks of browsers.
 import { buildProgram, installPackages, pinnedNode, run } from './prepare.mjs'
 
 await installPackages()
@@ -7,5 +7,6 @@ const status =
   (await run('react-router', ['typegen'])) ||
   (await run('tsc', [])) ||
   (await run('biome', ['check', '.', '--diagnostic-level=error'])) ||
+  (await run('knip', ['--no-progress'])) ||
   (await run(pinnedNode, ['scripts/check-baseline.ts']))
 process.exit(status)

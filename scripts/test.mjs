@@ -1,4 +1,4 @@
-// npm test: types, lint, unit and server tests, journeys in Chromium, a walk in every engine; one closing line adds them up.
+// npm test: types, lint, unused code, unit and server tests, journeys in Chromium, a walk in every engine; one closing line adds them up.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { installChromium } from './find-chromium.mjs'
@@ -16,6 +16,7 @@ mkdirSync('test-results')
 const results = await Promise.all([
   count('Types', async () => (await run('react-router', ['typegen'])) || (await run('tsc', []))),
   count('Lint', () => run('biome', ['check', '.', '--diagnostic-level=error'])),
+  count('Unused code', () => run('knip', ['--no-progress'])),
   count('Browsers', () => run(pinnedNode, ['scripts/check-baseline.ts'])),
 ])
 // One throw-away Postgres serves both runners.

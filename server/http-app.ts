@@ -24,7 +24,7 @@ import { readStaticFiles } from './static-files.ts'
 type ShellFacts = RequestFacts & Place
 
 /** What Hono's handlers find in `c.env`. */
-export interface ShellEnv {
+interface ShellEnv {
   Bindings: { facts: ShellFacts; fault: Fault | undefined; path: string }
 }
 

@@ -10,7 +10,7 @@ export interface KeptAnswer {
   send: (request: IncomingMessage, response: ServerResponse, facts: { origin: string; requestId: string }) => number
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 
 interface Source {
   status?: number

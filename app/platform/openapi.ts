@@ -31,7 +31,7 @@ export interface Operation {
   security?: [{ session: [] }]
 }
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** Operations by path, `/api/products/{id}`, and method. */
 export type Paths = Record<string, Partial<Record<Method, Operation>>>
 

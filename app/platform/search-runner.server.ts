@@ -2,7 +2,7 @@ import { boundReads } from '#db/bound-reads.ts'
 import type { Database } from '#db/connect.ts'
 
 /** So many searches of one client run at a time. */
-export const mostSearchesOfAClient = 2
+const mostSearchesOfAClient = 2
 
 /** Whose search it is, and the end of the request that asks for it. */
 export interface Searcher {

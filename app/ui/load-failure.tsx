@@ -1,3 +1,4 @@
+import { EmptyState } from './empty-state.tsx'
 import { Icon } from './icon.tsx'
 
 interface LoadFailureProps {
@@ -8,17 +9,13 @@ interface LoadFailureProps {
 }
 
 /** Says in red that something could not be loaded, with one way to try again. */
-export function LoadFailure({ message, onRetry, heading: Heading = 'h2' }: LoadFailureProps) {
+export function LoadFailure({ message, onRetry, heading }: LoadFailureProps) {
   return (
-    <div className="empty" role="alert">
-      <div className="empty__frame">
-        <Icon name="circle-alert" />
-      </div>
-      <Heading className="title-3 text-error">{message}</Heading>
+    <EmptyState isFailure icon="circle-alert" heading={heading} title={message}>
       <button type="button" className="btn btn--primary" onClick={onRetry}>
         <Icon name="refresh-cw" />
         Retry
       </button>
-    </div>
+    </EmptyState>
   )
 }

@@ -8,7 +8,7 @@ import { authMessages } from './messages.ts'
 import { announceSessionChange } from './session-channel.ts'
 
 /** Why the last attempt did not succeed. */
-export interface SignInFailure {
+interface SignInFailure {
   outcome: string
   message: string
   retryAfterSeconds?: number

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Product } from '#app/features/products/product.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LoadingStatus } from '#app/ui/skeletons.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -53,14 +54,10 @@ export function ProductGridSkeleton({ message, grid, cards }: ProductGridSkeleto
 /** Nothing matches (COL-14). */
 export function NoProducts() {
   return (
-    <div className="empty">
-      <div className="empty__frame">
-        <Icon name="search" />
-      </div>
-      <h2 className="title-3">No products available in this category.</h2>
+    <EmptyState icon="search" title="No products available in this category.">
       <Link className="btn btn--secondary" to="/collection">
         Browse Collection
       </Link>
-    </div>
+    </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import type { Picture } from '#app/features/images/picture.ts'
 
 export const eventTypes = ['Exhibition', 'Opening Reception', 'Artist Talk', 'Workshop', 'Special Event'] as const
-export type EventType = (typeof eventTypes)[number]
+type EventType = (typeof eventTypes)[number]
 
 /** What a list, a card or a link to an event needs. Days are the gallery's own, `YYYY-MM-DD`; `price` is in dollars. */
 export interface EventSummary {

@@ -43,7 +43,7 @@ function ArtistPicture({ artist }: { artist: EventArtist }) {
 }
 
 /** Of the first and the last word: 'Lise Demarest' is LD. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
   return letters.join('').toUpperCase()

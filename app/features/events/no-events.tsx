@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Icon } from '#app/ui/icon.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { eventsPath } from './event-path.ts'
 import type { EventFilter } from './event-query.ts'
 
@@ -25,15 +25,11 @@ const texts: Record<EventFilter, { title: string; text: string; way: { to: strin
 export function NoEvents({ when }: { when: EventFilter }) {
   const { title, text, way } = texts[when]
   return (
-    <div className="empty">
-      <div className="empty__frame">
-        <Icon name="calendar" />
-      </div>
-      <h2 className="title-3">{title}</h2>
+    <EmptyState icon="calendar" title={title}>
       <p>{text}</p>
       <Link className="btn btn--secondary" to={way.to}>
         {way.text}
       </Link>
-    </div>
+    </EmptyState>
   )
 }

@@ -33,7 +33,7 @@ export function detailLines(product: Product): string[] {
   ].filter((line): line is string => Boolean(line))
 }
 
-export function titleText(product: Product): string {
+function titleText(product: Product): string {
   return product.sold_out ? `${product.name} (sold)` : product.name
 }
 
@@ -48,7 +48,7 @@ export function pictureAddress(product: Product, { origin, imageHosts }: ListPla
   return new URL(url, origin).href
 }
 
-export function workAddress(product: Product, { origin }: ListPlace): string {
+function workAddress(product: Product, { origin }: ListPlace): string {
   return new URL(productPath(product.id), origin).href
 }
 

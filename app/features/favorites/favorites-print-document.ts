@@ -71,7 +71,7 @@ ${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}
 }
 
 /** Text for between tags and inside double quotes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')

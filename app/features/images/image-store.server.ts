@@ -7,7 +7,7 @@ export interface StoredPicture extends Picture {
   bytes: number
 }
 
-export interface PictureFile {
+interface PictureFile {
   path: string
   bytes: number
 }

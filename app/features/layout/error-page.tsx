@@ -1,32 +1,32 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 
 /** What a page shows in place of itself: not found, the database away, or anything unforeseen. Never a stack. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFoundPage />
   return status === 503 ? (
-    <Message icon="refresh-cw" title="The gallery cannot be reached">
+    <EmptyState isPage heading="h1" icon="refresh-cw" title="The gallery cannot be reached">
       <p>Unable to connect to database. Please check your internet connection.</p>
       <RetryLink />
-    </Message>
+    </EmptyState>
   ) : (
-    <Message icon="triangle-alert" title="Something went wrong">
+    <EmptyState isPage heading="h1" icon="triangle-alert" title="Something went wrong">
       <p>We could not show this page. Please try again in a moment.</p>
       <RetryLink />
-    </Message>
+    </EmptyState>
   )
 }
 
 /** An address that leads nowhere (OP-02). */
 export function NotFoundPage() {
   return (
-    <Message icon="image-off" title="Page not found">
+    <EmptyState isPage heading="h1" icon="image-off" title="Page not found">
       <p>Nothing hangs at this address. The page may have moved, or the link may be incomplete.</p>
       <Link className="btn btn--primary" to="/collection">
         Browse Collection
       </Link>
-    </Message>
+    </EmptyState>
   )
 }
 
@@ -37,17 +37,5 @@ function RetryLink() {
     <a className="btn btn--secondary" href={pathname + search}>
       Retry
     </a>
-  )
-}
-
-function Message({ icon, title, children }: { icon: IconName; title: string; children: React.ReactNode }) {
-  return (
-    <div className="page empty min-h-[50svh] content-center">
-      <div className="empty__frame">
-        <Icon name={icon} />
-      </div>
-      <h1 className="title-2">{title}</h1>
-      {children}
-    </div>
   )
 }

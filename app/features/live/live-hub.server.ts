@@ -1,7 +1,7 @@
 import { createChangeHistory } from './change-history.server.ts'
 import { type Change, type LiveTopic, liveTopics } from './live-topics.ts'
 
-export interface LiveSubscriber {
+interface LiveSubscriber {
   topics: readonly LiveTopic[]
   /** A hold on any other work is no notice to them; null: they are told of all. */
   works: ReadonlySet<string> | null

@@ -9,7 +9,7 @@ import type { Order, OrderContext } from './order-context.ts'
 import { PaymentProviderUnavailable } from './payment-provider.ts'
 import { type HoldOutcome, type HoldRequest, takeHold } from './take-hold.server.ts'
 
-export interface OpenedOrder {
+interface OpenedOrder {
   orderId: string
   providerOrderId: string
   amount: string

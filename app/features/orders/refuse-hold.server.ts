@@ -4,7 +4,7 @@ import { orders } from '#db/schema/orders.ts'
 import { liveStates } from './order-states.ts'
 
 /** Live holds of one client at a time. */
-export const mostHolds = 3
+const mostHolds = 3
 /** Holds of one client within an hour, those that it paid for aside (ORD-07). */
 const mostHoldsInAnHour = 10
 const hourMs = 3_600_000

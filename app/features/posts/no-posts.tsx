@@ -1,16 +1,12 @@
 import { Link } from 'react-router'
-import { Icon } from '#app/ui/icon.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { PostQuery } from './post-query.ts'
 
 /** A list of profiles with none in it, and one way on. */
 export function NoPosts({ query }: { query: PostQuery }) {
   const isLimited = Boolean(query.search || query.category)
   return (
-    <div className="empty">
-      <div className="empty__frame">
-        <Icon name="file-text" />
-      </div>
-      <h2 className="title-3">No artist profiles found</h2>
+    <EmptyState icon="file-text" title="No artist profiles found">
       <p>
         {query.search
           ? `Nothing mentions “${query.search}”. Please try other words.`
@@ -21,6 +17,6 @@ export function NoPosts({ query }: { query: PostQuery }) {
       <Link className="btn btn--secondary" to={isLimited ? '/blog' : '/collection'}>
         {isLimited ? 'Show all profiles' : 'Browse Collection'}
       </Link>
-    </div>
+    </EmptyState>
   )
 }

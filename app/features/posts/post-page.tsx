@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { ShareButton } from '#app/features/gallery/share-button.tsx'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import type { InitialState } from '#app/platform/resource.ts'
 import { useResource } from '#app/platform/use-resource.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { scrollToTop } from '#app/ui/scroll-to-top.ts'
@@ -77,21 +77,14 @@ function WholePost({ post }: { post: Post }) {
 function PostHead({ post }: { post: Post }) {
   return (
     <>
-      <nav aria-label="Breadcrumbs" className="pt-6">
-        <ol className="crumbs">
-          <li>
-            <Link className="reach" to="/">
-              Home
-            </Link>
-          </li>
-          <li>
-            <Link className="reach" to="/blog">
-              Artist Profiles
-            </Link>
-          </li>
-          <li aria-current="page">{post.title}</li>
-        </ol>
-      </nav>
+      <Breadcrumbs
+        className="pt-6"
+        above={[
+          { text: 'Home', to: '/' },
+          { text: 'Artist Profiles', to: '/blog' },
+        ]}
+        current={post.title}
+      />
       <header className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-5 pt-[clamp(2rem,4vw,4rem)] pb-[clamp(1.5rem,3vw,2.5rem)] text-center">
         <CategoryLinks categories={post.categories} />
         <h1 className="title-1 max-w-[24ch] min-w-0 wrap-anywhere">{post.title}</h1>

@@ -7,7 +7,7 @@ export interface PostCategory {
 }
 
 /** What is shown of the profile behind a post (DATA-08); never its e-mail address or `is_admin` (OP-22). */
-export interface AuthorProfile {
+interface AuthorProfile {
   display_name: string | null
   avatar_url: string | null
   title: string | null

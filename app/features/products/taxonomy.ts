@@ -41,7 +41,7 @@ export const periods = [
   'Other',
 ] as const
 
-export const artStyles = [
+const artStyles = [
   'Abstract',
   'Contemporary',
   'Expressionism',
@@ -56,7 +56,7 @@ export const artStyles = [
   'Surrealism',
 ] as const
 
-export const furnitureStyles = [
+const furnitureStyles = [
   'American Craftsman',
   'Art Deco',
   'Art Nouveau',

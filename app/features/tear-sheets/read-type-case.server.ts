@@ -15,7 +15,7 @@ export async function readTypeCase(): Promise<TearSheetTypeCase> {
 }
 
 /** The characters of a font, from the one subtable (format 12) that scripts/make-fonts.mjs writes. */
-export function readCoverage(font: Buffer): Set<number> {
+function readCoverage(font: Buffer): Set<number> {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16)
   const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap')
   const cmap = entry === undefined ? undefined : font.subarray(font.readUInt32BE(entry + 8))

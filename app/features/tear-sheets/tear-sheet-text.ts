@@ -7,7 +7,7 @@ export type Covers = (font: TearSheetFont, codePoint: number) => boolean
 /** How wide a font draws a text, in points at the size in question. */
 export type Measure = (font: TearSheetFont, text: string) => number
 
-export interface Run {
+interface Run {
   font: TearSheetFont
   text: string
 }
@@ -15,7 +15,7 @@ export interface Run {
 export type Line = Run[]
 
 /** Stands for characters that no font of the house has: Arabic, Chinese, Hebrew, emoji. */
-export const placeholder = '[…]'
+const placeholder = '[…]'
 
 /**
  * Breaks a text into lines of at most `width` points. Each word is set in the first font that has all its letters, so

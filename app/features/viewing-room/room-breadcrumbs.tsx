@@ -1,31 +1,13 @@
-import { Link } from 'react-router'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { Product } from '#app/features/products/product.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 
 /** Collection > category > subcategory > name (PDP-06). */
 export function RoomBreadcrumbs({ product: { name, category, subcategory } }: { product: Product }) {
-  return (
-    <nav aria-label="Breadcrumbs" className="min-w-0">
-      <ol className="crumbs">
-        <li>
-          <Link className="reach" to="/collection">
-            Collection
-          </Link>
-        </li>
-        <li>
-          <Link className="reach" to={collectionPath({ category })}>
-            {category}
-          </Link>
-        </li>
-        {subcategory && (
-          <li>
-            <Link className="reach" to={collectionPath({ category, subcategory })}>
-              {subcategory}
-            </Link>
-          </li>
-        )}
-        <li aria-current="page">{name}</li>
-      </ol>
-    </nav>
-  )
+  const above = [
+    { text: 'Collection', to: '/collection' },
+    { text: category, to: collectionPath({ category }) },
+    ...(subcategory ? [{ text: subcategory, to: collectionPath({ category, subcategory }) }] : []),
+  ]
+  return <Breadcrumbs className="min-w-0" above={above} current={name} />
 }

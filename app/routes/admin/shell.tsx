@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useRev
 import { AdminBar } from '#app/features/auth/admin-bar.tsx'
 import { adminContext, requireAdminForPages } from '#app/features/auth/require-admin.server.ts'
 import { useSessionWatch } from '#app/features/auth/use-session-watch.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/shell.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdminForPages]
@@ -36,13 +37,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main" className="desk page grid min-h-svh place-items-center">
       <title>Something went wrong | Admin Portal</title>
-      <div className="empty" role="alert">
-        <h1 className="title-3">{message ?? 'Something went wrong'}</h1>
+      <EmptyState isFailure heading="h1" title={message ?? 'Something went wrong'}>
         <p>Nothing you saved is lost.</p>
         <button type="button" className="btn btn--secondary" onClick={() => revalidator.revalidate()}>
           Retry
         </button>
-      </div>
+      </EmptyState>
     </main>
   )
 }

@@ -5,9 +5,9 @@ import type { Page } from '#app/platform/paging.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Paging } from '#app/ui/paging.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
-import { AdminPager } from './admin-pager.tsx'
 import type { AdminListProduct } from './admin-product.ts'
 import { type AdminProductQuery, adminProductsPath } from './admin-product-query.ts'
 import { AdminProductRow } from './admin-product-row.tsx'
@@ -37,11 +37,7 @@ export function AdminProductList({ page, query }: { page: Page<AdminListProduct>
           />
         ))}
       </ul>
-      <AdminPager
-        page={page.page}
-        pages={page.pages}
-        pathOf={(number) => adminProductsPath({ ...query, page: number })}
-      />
+      <Paging page={page.page} pages={page.pages} pathOf={(number) => adminProductsPath({ ...query, page: number })} />
       {dialog}
     </>
   )

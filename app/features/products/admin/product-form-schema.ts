@@ -88,7 +88,7 @@ type FormShape = z.output<typeof formShape>
  * The one schema of the product form, for the form itself and for the server (PFRM-29..42). A draft needs a name and an
  * image; what is published must be complete. Issues carry `params.summary`.
  */
-export function productFormSchema(kept: KeptChoices = {}) {
+function productFormSchema(kept: KeptChoices = {}) {
   return formShape
     .superRefine((form, context) => {
       for (const { field, message, summary } of findFaults(form, kept))

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link } from 'react-router'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { productMessages } from './product-messages.ts'
 
@@ -8,13 +9,12 @@ export function ProductLoadFailure({ error }: { error: unknown }) {
   useEffect(() => showToast('error', productMessages.loadFailed), [])
   const isGone = isRouteErrorResponse(error) && error.status === 404
   return (
-    <div className="empty">
+    <EmptyState heading="h1" title={isGone ? productMessages.notFound : 'The artwork could not be read'}>
       <title>{`${productMessages.notFound} | Admin Portal`}</title>
-      <h1 className="title-3">{isGone ? productMessages.notFound : 'The artwork could not be read'}</h1>
       <p>{isGone ? 'It may have been deleted.' : 'Please try again in a moment.'}</p>
       <Link className="btn btn--secondary" to="/admin/products">
         Back to Products
       </Link>
-    </div>
+    </EmptyState>
   )
 }
