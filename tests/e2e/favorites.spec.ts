@@ -158,8 +158,11 @@ for (const [name, use] of screens) {
     }
 
     test(`favorites have no accessibility faults, full and empty, and fit on ${name}`, async ({ page }) => {
-      await openFavorites(page, await someWorks(page, 5))
+      const works = await someWorks(page, 48)
+      const sold = works.find((work) => work.sold_out)
+      await openFavorites(page, [sold, ...works.filter((work) => !work.sold_out).slice(0, 4)])
       await expect(cards(page)).toHaveCount(5)
+      await expect(cards(page).first().getByText('Sold', { exact: true })).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await page.getByRole('button', { name: 'Clear All' }).click()

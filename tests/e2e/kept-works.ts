@@ -6,7 +6,7 @@ export const toast = (page: Page, text: string) =>
 
 /** The newest works as the API hands them out. */
 export async function someWorks(page: Page, count: number): Promise<Product[]> {
-  const { items } = await (await page.request.get('/api/products')).json()
+  const { items } = await (await page.request.get('/api/products?perPage=48')).json()
   return items.slice(0, count)
 }
 

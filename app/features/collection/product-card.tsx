@@ -35,7 +35,7 @@ export function ProductCard({ product, size, priority, heading: Heading = 'h2' }
       onPointerEnter={preloadRoom}
       onFocus={preloadRoom}
     >
-      <RoomLink product={product} index={index} titleId={titleId}>
+      <RoomLink product={product} index={index} labelledBy={titleId}>
         <ProductMat product={product} index={index} size={size} priority={priority}>
           {count > 1 && (
             <span className="dots" aria-hidden="true">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { preloadRoom } from './load-room.ts'
 import type { Product } from './product.ts'
 import { categoryLine } from './product-label.ts'
@@ -19,16 +19,18 @@ interface CompactCardProps {
 
 /** A work of somebody's choice, in the index: picture, name, category and subcategory; a sold one says so on its picture. */
 export function CompactCard({ product, isListed, priority, titleId, heading: Heading, children }: CompactCardProps) {
+  const soldId = useId()
+  const labelledBy = product.sold_out ? `${soldId} ${titleId}` : titleId
   return (
     <article className="card" onPointerEnter={preloadRoom} onFocus={preloadRoom}>
-      <RoomLink product={product} isListed={isListed} titleId={titleId}>
+      <RoomLink product={product} isListed={isListed} labelledBy={labelledBy}>
         <ProductMat product={product} size="index" priority={priority}>
           {product.sold_out && (
-            <span className="tag">
+            <span className="tag" id={soldId}>
               <span className="sold">Sold</span>
             </span>
           )}
-        </ProductMat>
+        </ProductMat>{' '}
         <Heading className="label__title" id={titleId}>
           {product.name}
         </Heading>

@@ -14,8 +14,8 @@ interface RoomLinkProps {
   isListed?: boolean | undefined
   /** Which of its pictures the card shows: the one that grows into the room. */
   index?: number
-  /** Of the title in it, which names it. */
-  titleId: string
+  /** Ids of all the text in it, in its order, which names it. */
+  labelledBy: string
   /** The picture and the title. */
   children: ReactNode
 }
@@ -25,7 +25,7 @@ interface RoomLinkProps {
  * page, by click, Enter or Space (A11Y-08, A11Y-09), with what the card knows of its work: without waiting. The picture is in it,
  * so that a long press offers to save the picture and to open the link (ENG-31).
  */
-export function RoomLink({ product, isListed = true, index = 0, titleId, children }: RoomLinkProps) {
+export function RoomLink({ product, isListed = true, index = 0, labelledBy, children }: RoomLinkProps) {
   const location = useLocation()
 
   function open(event: MouseEvent<HTMLAnchorElement>) {
@@ -56,7 +56,7 @@ export function RoomLink({ product, isListed = true, index = 0, titleId, childre
   return (
     <Link
       className="card__link"
-      aria-labelledby={titleId}
+      aria-labelledby={labelledBy}
       to={openProductPath(location, product.id)}
       state={openedFromCard}
       viewTransition
