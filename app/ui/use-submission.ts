@@ -1,24 +1,18 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useFetcher } from 'react-router'
+import { useAnswer } from './use-answer.ts'
 
 /**
  * Sends JSON to a route's action, one at a time; `onAnswer` hears each answer once, when the page has been read again.
- * `isSending` begins with the press itself: the router's own state comes with a transition, which a second press overtakes.
+ * `isSending` begins with the click itself: the router's own state comes with a transition, which a second click overtakes.
  */
 export function useSubmission<Answer>(onAnswer: (answer: Answer) => void) {
   const fetcher = useFetcher<Answer>()
-  const heard = useRef<unknown>(undefined)
   const { state, data } = fetcher
   /** What was sent last, by the answer that stood there before it. */
   const [sent, setSent] = useState<{ before: unknown } | null>(null)
   const isSending = sent !== null && (state !== 'idle' || data === sent.before)
-
-  const hear = useEffectEvent(onAnswer)
-  useEffect(() => {
-    if (state !== 'idle' || data === undefined || heard.current === data) return
-    heard.current = data
-    hear(data as Answer)
-  }, [state, data])
+  useAnswer<Answer>(fetcher as { state: typeof state; data: Answer | undefined }, onAnswer)
 
   return {
     /** The last one. */

@@ -40,7 +40,7 @@ test('PLST-08 PLST-09 PLST-10 PLST-13 PLST-17 PLST-19 OP-45 the switches of a ro
   await expect(page).toHaveURL(`/admin/products/edit/${id}`)
 })
 
-test('PLST-09 PLST-10 a switch pressed again while its change is under way is not forgotten', async ({
+test('PLST-09 PLST-10 of two clicks on a switch, the second while the first change is under way, the last one counts', async ({
   page,
   context,
   app,
@@ -56,10 +56,7 @@ test('PLST-09 PLST-10 a switch pressed again while its change is under way is no
   await work.getByRole('switch', { name: 'Published' }).click()
   await expect(work.getByRole('switch', { name: 'Draft' })).toBeVisible()
   release()
-  // Sold, available again, taken back.
-  await expect
-    .poll(() => findWork(app, id))
-    .toMatchObject({ sold_out: false, sold_at: null, status: 'draft', version: 4 })
+  await expect.poll(() => findWork(app, id)).toMatchObject({ sold_out: false, sold_at: null, status: 'draft' })
   await expect(work.getByRole('switch', { name: 'Available' })).toBeVisible()
   await expect(work.getByRole('switch', { name: 'Draft' })).toBeVisible()
 })

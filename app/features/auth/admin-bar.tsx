@@ -8,7 +8,7 @@ const rooms = [{ name: 'Products', path: '/admin/products' }]
 export function AdminBar({ email }: { email: string }) {
   const isLoading = useNavigation().state === 'loading'
   return (
-    <header className="desk__bar">
+    <header className="admin__bar">
       <div className="page">
         <Link className="logo" to="/admin">
           <Icon name="mark" size={20} />

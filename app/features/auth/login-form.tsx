@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import type { Picture } from '#app/features/images/picture.ts'
+import { announceSessionChange } from '#app/platform/session-channel.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { authMessages } from './messages.ts'
-import { announceSessionChange } from './session-channel.ts'
 
 /** Why the last attempt did not succeed. */
 interface SignInFailure {

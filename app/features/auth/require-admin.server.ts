@@ -1,7 +1,7 @@
 import { createContext, data, type MiddlewareFunction, redirect } from 'react-router'
 import { appContext } from '#app/app-context.ts'
+import type { RefusedCaller } from '#app/platform/change-answer.ts'
 import { problem } from '#app/platform/problem.ts'
-import type { RefusedCaller } from '#app/platform/refused-caller.ts'
 import { endSession } from './end-session.server.ts'
 import { type Admin, findCaller } from './find-caller.server.ts'
 import { authMessages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { onSessionChange } from '#app/platform/session-channel.ts'
 import { loginPath } from './return-path.ts'
-import { onSessionChange } from './session-channel.ts'
 
 /** How often the server is told, at most, that somebody works on the page. */
 const askEveryMs = 5 * 60_000

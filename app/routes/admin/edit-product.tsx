@@ -1,10 +1,11 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { appContext } from '#app/app-context.ts'
+import { type AdminCaller, adminAction } from '#app/features/auth/admin-action.server.ts'
 import { findAdminProduct } from '#app/features/products/admin/find-admin-product.server.ts'
 import { ProductFormPage } from '#app/features/products/admin/product-form-page.tsx'
 import { ProductLoadFailure } from '#app/features/products/admin/product-load-failure.tsx'
 import { productMessages } from '#app/features/products/admin/product-messages.ts'
-import { saveProduct } from '#app/features/products/admin/save-product.server.ts'
+import { productFormLimits, productSubmission, saveProduct } from '#app/features/products/admin/save-product.server.ts'
 import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
 import type { Route } from './+types/edit-product.ts'
 
@@ -24,9 +25,11 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod === undefined && defaultShouldRevalidate
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  return saveProduct(request, context, params.id)
-}
+export const action = adminAction(
+  productSubmission,
+  productFormLimits,
+  (submission, { app, params }: AdminCaller<Route.ActionArgs['params']>) => saveProduct(app, submission, params.id),
+)
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepPageOnFailure(serverAction, productMessages.saveFailed)

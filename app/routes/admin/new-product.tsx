@@ -1,7 +1,8 @@
 import { uuidv7 } from 'uuidv7'
+import { adminAction } from '#app/features/auth/admin-action.server.ts'
 import { ProductFormPage } from '#app/features/products/admin/product-form-page.tsx'
 import { productMessages } from '#app/features/products/admin/product-messages.ts'
-import { saveProduct } from '#app/features/products/admin/save-product.server.ts'
+import { productFormLimits, productSubmission, saveProduct } from '#app/features/products/admin/save-product.server.ts'
 import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
 import type { Route } from './+types/new-product.ts'
 
@@ -15,9 +16,9 @@ export function loader() {
 /** The first id stays while the form is open. */
 export const shouldRevalidate = () => false
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return saveProduct(request, context, null)
-}
+export const action = adminAction(productSubmission, productFormLimits, (submission, { app }) =>
+  saveProduct(app, submission, null),
+)
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepPageOnFailure(serverAction, productMessages.saveFailed)

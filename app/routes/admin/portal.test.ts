@@ -20,7 +20,7 @@ test.each(['/admin', '/admin/login', '/admin/products', '/admin/products/new', '
   async (path) => {
     const seen = [await read(path), await read(path, { Cookie: cookie })]
     expect(seen[0]).toContain('Admin Login</h1>')
-    expect(seen[1]).toContain('class="desk__bar"')
+    expect(seen[1]).toContain('class="admin__bar"')
     for (const html of seen) expect(html).not.toMatch(/class="(header|footer)"/)
   },
 )

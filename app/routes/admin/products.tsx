@@ -1,7 +1,8 @@
 import { appContext } from '#app/app-context.ts'
+import { adminAction } from '#app/features/auth/admin-action.server.ts'
 import { readAdminProductQuery } from '#app/features/products/admin/admin-product-query.ts'
 import { AdminProductsPage } from '#app/features/products/admin/admin-products-page.tsx'
-import { changeProduct, type ProductChange } from '#app/features/products/admin/change-product.server.ts'
+import { changeProduct, type ProductChange, productChange } from '#app/features/products/admin/change-product.server.ts'
 import { findAdminProducts } from '#app/features/products/admin/find-admin-products.server.ts'
 import { failureMessages } from '#app/features/products/admin/product-messages.ts'
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
@@ -25,9 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, list: list.promise ?? list.value }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return changeProduct(request, context)
-}
+export const action = adminAction(
+  productChange,
+  { maxBytes: 4_096, malformed: 'This change is not known.' },
+  (change, { app, admin }) => changeProduct(app, change, admin.email),
+)
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { intent }: ProductChange = await request.clone().json()

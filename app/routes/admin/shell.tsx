@@ -19,7 +19,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function Shell({ loaderData }: Route.ComponentProps) {
   useSessionWatch()
   return (
-    <div className="desk">
+    <div className="admin">
       <a className="skip" href="#main">
         Skip to content
       </a>
@@ -35,7 +35,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const revalidator = useRevalidator()
   const message = isRouteErrorResponse(error) && typeof error.data?.message === 'string' ? error.data.message : null
   return (
-    <main id="main" className="desk page grid min-h-svh place-items-center">
+    <main id="main" className="admin page grid min-h-svh place-items-center">
       <title>Something went wrong | Admin Portal</title>
       <EmptyState isFailure heading="h1" title={message ?? 'Something went wrong'}>
         <p>Nothing you saved is lost.</p>

@@ -6,13 +6,13 @@ import { Icon } from '#app/ui/icon.tsx'
 export function AdminThumb({ image, picture, name }: { image: string | null; picture: Picture | null; name: string }) {
   if (!image) {
     return (
-      <div className="mat mat--thumb works__thumb text-ink-3">
+      <div className="mat mat--thumb rows__thumb text-ink-3">
         <Icon name="image-off" />
       </div>
     )
   }
   return (
-    <div className={picture?.has_alpha ? 'mat mat--thumb mat--object works__thumb' : 'mat mat--thumb works__thumb'}>
+    <div className={picture?.has_alpha ? 'mat mat--thumb mat--object rows__thumb' : 'mat mat--thumb rows__thumb'}>
       <span className="hang">
         <GalleryImage src={image} picture={picture} alt={name} sizes="72px" />
       </span>

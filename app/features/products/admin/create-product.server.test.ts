@@ -30,7 +30,7 @@ test('PFRM-43 PFRM-38 PFRM-39 PFRM-40 PFRM-45 ADATA-01 makes a work, with what w
   })
   expect(result).toMatchObject({
     outcome: 'saved',
-    product: {
+    current: {
       name: 'Harbour at Dusk',
       description: 'Oil on canvas,\nunframed.',
       price: 1200.5,
@@ -54,7 +54,7 @@ test('PFRM-43 PFRM-38 PFRM-39 PFRM-40 PFRM-45 ADATA-01 makes a work, with what w
 
 test('keeps meta texts that were written', async () => {
   expect(await create({ meta_title: 'A harbour', meta_description: 'Boats.' })).toMatchObject({
-    product: { meta_title: 'A harbour', meta_description: 'Boats.' },
+    current: { meta_title: 'A harbour', meta_description: 'Boats.' },
   })
 })
 
@@ -62,7 +62,7 @@ test('a repeated submit creates nothing twice, also at the same moment', async (
   const id = uuidv7()
   const [before] = await staff.context.db.select({ works: count() }).from(products)
   const results = await Promise.all(Array.from({ length: 5 }, () => create({}, id)))
-  for (const result of results) expect(result).toMatchObject({ outcome: 'saved', product: { id, version: 1 } })
+  for (const result of results) expect(result).toMatchObject({ outcome: 'saved', current: { id, version: 1 } })
   const [after] = await staff.context.db.select({ works: count() }).from(products)
   expect(after!.works).toBe(before!.works + 1)
 })
@@ -100,7 +100,7 @@ test('takes an image at an allowed host', async () => {
 
 test('keeps a script in the name as the text that it is', async () => {
   const name = `<script>alert('x')</script>"; drop table products; --`
-  expect(await create({ name })).toMatchObject({ product: { name } })
+  expect(await create({ name })).toMatchObject({ current: { name } })
 })
 
 test('PFRM-31 refuses to publish what is not complete', async () => {

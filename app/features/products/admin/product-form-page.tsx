@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { ImageListField } from '#app/features/images/image-list-field.tsx'
 import type { Picture } from '#app/features/images/picture.ts'
 import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { UnsavedGuard } from '#app/ui/unsaved-guard.tsx'
+import { PageHead } from '#app/ui/admin-list/page-head.tsx'
+import { ConflictNotice, FaultSummary, SignedOutNotice } from '#app/ui/form/form-notes.tsx'
+import { SaveBar, SaveHead } from '#app/ui/form/save-bar.tsx'
+import { UnsavedGuard } from '#app/ui/form/unsaved-guard.tsx'
 import type { AdminProduct } from './admin-product.ts'
-import { emptyProductForm, type ProductField, productFormOf } from './product-form.ts'
-import { ImagesSection } from './product-form-images.tsx'
-import { ConflictNote, FaultSummary } from './product-form-notes.tsx'
+import { productFields } from './product-form.ts'
 import { mostImages } from './product-form-schema.ts'
 import { DetailsSection, DimensionsSection, SeoSection } from './product-form-sections.tsx'
 import { type SaveIntent, useProductForm } from './use-product-form.ts'
@@ -24,71 +24,80 @@ interface Props {
 /** The form of a work, new (SHELL-09) or being edited (SHELL-10). */
 export function ProductFormPage({ id, product }: Props) {
   const listPath = useHistoryState<{ listPath: string }>()?.listPath ?? '/admin/products'
-  const initial = product ? productFormOf(product) : emptyProductForm
-  const state = useProductForm({ id, product, initial, listPath })
-  const { fields, form, conflict } = state
+  const form = useProductForm({ id, product, listPath })
+  const { state, conflict } = form
+  const { values } = state
   const uploads = useImageUploads({
-    images: form.values.images,
+    images: values.images,
     most: mostImages,
     onUploaded: (url) => form.change(({ images }) => ({ images: [...images, url] })),
   })
   const { isUploading } = uploads
-  const buttons = <SaveButtons product={product} isBusy={state.isBusy} isUploading={isUploading} onSave={state.save} />
+  const buttons = <SaveButtons product={product} isBusy={form.isBusy} isUploading={isUploading} onSave={form.save} />
 
   return (
     <>
-      <div className="desk__head">
-        <div className="min-w-0">
-          <Link className="link small reach" to={listPath}>
-            Back to Products
-          </Link>
-          <h1>{product ? form.values.name || product.name : 'Add New Artwork'}</h1>
-        </div>
+      <PageHead
+        title={
+          <div className="min-w-0">
+            <Link className="link small reach" to={listPath}>
+              Back to Products
+            </Link>
+            <h1>{product ? values.name || product.name : 'Add New Artwork'}</h1>
+          </div>
+        }
+      >
         <div className="flex items-center gap-2">
-          {state.isDirty && <span className="badge badge--wait">Unsaved changes</span>}
-          <div className="save-head">{buttons}</div>
+          {form.isDirty && <span className="badge badge--wait">Unsaved changes</span>}
+          <SaveHead>{buttons}</SaveHead>
         </div>
-      </div>
+      </PageHead>
       <form
         className="form-2"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          state.save(product ? 'update' : 'draft')
+          form.save(product ? 'update' : 'draft')
         }}
       >
         <div>
-          {state.refusal && <SignedOutNote message={state.refusal} />}
+          {form.refusal && <SignedOutNotice message={form.refusal} />}
           {conflict && (
-            <ConflictNote
+            <ConflictNotice
+              fields={productFields}
               base={form.base}
-              theirs={productFormOf(conflict)}
-              mine={form.values}
-              onKeepMine={() => state.resolveConflict(true)}
-              onTakeTheirs={() => state.resolveConflict(false)}
+              theirs={conflict}
+              mine={values}
+              subject="This artwork"
+              otherChange="Its sale or its price at the sale, which are not in this form."
+              onKeepMine={() => form.resolveConflict(true)}
+              onTakeTheirs={() => form.resolveConflict(false)}
             />
           )}
-          <FaultSummary faults={state.faults.length > 0 ? state.faults : summariesOf(state.serverErrors)} />
-          <ImagesSection
-            images={form.values.images}
+          <FaultSummary faults={form.summaries} />
+          <ImageListField
+            field="images"
+            label="Images"
+            images={values.images}
+            most={mostImages}
             pictures={picturesOf(product)}
             uploads={uploads}
-            form={fields}
+            fault={state.faults.images}
             onChange={(change) => form.change(({ images }) => ({ images: change(images) }))}
           />
-          <DetailsSection form={fields} isSold={product?.sold_out ?? false} />
-          <DimensionsSection form={fields} />
-          <SeoSection form={fields} />
+          <DetailsSection form={state} isSold={product?.sold_out ?? false} />
+          <DimensionsSection form={state} />
+          <SeoSection form={state} />
         </div>
         <aside>
-          <StatusBox product={product} status={form.values.status} onChange={(status) => form.change({ status })} />
+          <StatusBox product={product} status={values.status} onChange={(status) => form.change({ status })} />
           <WebsiteBox />
         </aside>
         {/* What Enter presses; a field's Enter does nothing while it is disabled. */}
-        <button type="submit" hidden disabled={state.isBusy || isUploading} />
+        <button type="submit" hidden disabled={form.isBusy || isUploading} />
       </form>
-      <div className="savebar">{buttons}</div>
-      {(state.isDirty || isUploading) && <UnsavedGuard isLeaving={state.isLeaving} />}
+      <SaveBar>{buttons}</SaveBar>
+      {(form.isDirty || isUploading) && <UnsavedGuard isLeaving={form.isLeaving} />}
     </>
   )
 }
@@ -181,25 +190,6 @@ function WebsiteBox() {
       </label>
     </section>
   )
-}
-
-function SignedOutNote({ message }: { message: string }): ReactNode {
-  return (
-    <div className="note note--warn" role="alert">
-      <Icon name="triangle-alert" />
-      <p>
-        {message} Nothing you typed is lost:{' '}
-        <a className="link" href="/admin/login" target="_blank" rel="noreferrer">
-          sign in in another tab
-        </a>
-        , then save here.
-      </p>
-    </div>
-  )
-}
-
-function summariesOf(errors: Partial<Record<ProductField, string>>) {
-  return (Object.entries(errors) as [ProductField, string][]).map(([field, summary]) => ({ field, summary }))
 }
 
 function picturesOf(product: AdminProduct | null): Record<string, Picture | null> {

@@ -1,94 +1,27 @@
-import { z } from 'zod'
 import { categoryNames, conditions, periods, stylesOf, subcategoriesOf } from '#app/features/products/taxonomy.ts'
-import type { ProductField, ProductFormValues } from './product-form.ts'
+import { type FormFault, type StoredOf, schemaOf } from '#app/ui/form/form-fields.ts'
+import { type ProductFacts, type ProductField, productFields } from './product-form.ts'
 
-// To learn whether it may compile schemas, zod would call `new Function`, which a page's Content-Security-Policy refuses.
-if (!import.meta.env.SSR) z.config({ jitless: true })
-
-/** A form that may be saved, as the columns take it: numbers, and null for what was left empty. */
-export interface ProductFacts {
-  name: string
-  description: string | null
-  price: number | null
-  quantity: number
-  category: string | null
-  subcategory: string | null
-  style: string | null
-  period: string | null
-  condition: string | null
-  condition_details: string | null
-  width_inches: number | null
-  height_inches: number | null
-  depth_inches: number | null
-  seat_height_inches: number | null
-  meta_title: string | null
-  meta_description: string | null
-  images: string[]
-  status: 'draft' | 'published'
-}
-
-/** What stands between a form and its saving. `message` stands at the field, `summary` where faults are listed (OP-53). */
-export interface ProductFault {
-  field: ProductField
-  message: string
-  summary: string
-}
+export type ProductFault = FormFault<ProductField>
 
 type Choice = 'category' | 'subcategory' | 'style' | 'period' | 'condition'
 /** Values that a stored work has already: an imported one keeps what is in no list. */
-export type KeptChoices = Partial<Record<Choice, string | null>>
+type KeptChoices = Partial<Record<Choice, string | null>>
 
 export const mostImages = 10
 
-const longest = { name: 2_000, description: 100_000, line: 500, paragraph: 5_000, address: 2_000 }
 /** Bounds of `numeric(12,2)`, `numeric(8,2)` and `integer`. */
 const below = { price: 10 ** 10, inches: 10 ** 6, quantity: 2 ** 31 }
 
-const text = (label: string, most: number) =>
-  z
-    .string({ error: `${label} must be text` })
-    .max(most, `${label} is too long: at most ${most} characters`)
-    // Postgres takes no NUL in a text.
-    .transform((value) => value.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim())
-const line = (label: string) => text(label, longest.line).default('')
-const address = z
-  .string({ error: 'An image must be an address' })
-  .max(longest.address)
-  .refine((value) => !value.includes('\0'), 'An image must be an address')
-/** A number as it was typed; texts that are none become NaN, an empty one null. */
-const typedNumber = z
-  .union([z.string(), z.number(), z.null()], { error: 'This must be a number' })
-  .default('')
-  .transform((value) => (value === null || String(value).trim() === '' ? null : Number(value)))
-
-/** The shape of a form, wherever it comes from. What the fields may hold together is checked by `checkProduct`. */
-const formShape = z.object({
-  name: text('Name', longest.name).transform((value) => value.replace(/\s+/g, ' ')),
-  description: text('Description', longest.description).default(''),
-  price: typedNumber,
-  quantity: typedNumber,
-  category: line('Category'),
-  subcategory: line('Subcategory'),
-  style: line('Style'),
-  period: line('Period'),
-  condition: line('Condition'),
-  condition_details: text('Condition details', longest.paragraph).default(''),
-  width_inches: typedNumber,
-  height_inches: typedNumber,
-  depth_inches: typedNumber,
-  seat_height_inches: typedNumber,
-  meta_title: line('Meta title'),
-  meta_description: text('Meta description', longest.paragraph).default(''),
-  images: z.array(address, { error: 'Images must be a list' }).transform((images) => [...new Set(images)]),
-  status: z.enum(['draft', 'published'], { error: 'Status must be draft or published' }),
-})
-type FormShape = z.output<typeof formShape>
+/** The shape of a form, wherever it comes from. What the fields may hold together is checked by `findFaults`. */
+const formShape = schemaOf(productFields)
+type FormShape = StoredOf<typeof productFields>
 
 /**
  * The one schema of the product form, for the form itself and for the server (PFRM-29..42). A draft needs a name and an
  * image; what is published must be complete. Issues carry `params.summary`.
  */
-function productFormSchema(kept: KeptChoices = {}) {
+function productFormSchema(kept: KeptChoices) {
   return formShape
     .superRefine((form, context) => {
       for (const { field, message, summary } of findFaults(form, kept))
@@ -97,24 +30,15 @@ function productFormSchema(kept: KeptChoices = {}) {
     .transform(
       (form): ProductFacts => ({
         ...form,
-        description: form.description || null,
         price: form.price === null ? null : roundToCents(form.price),
         quantity: Number.isNaN(form.quantity) || form.quantity === null ? 1 : Math.trunc(form.quantity),
-        category: form.category || null,
-        subcategory: form.subcategory || null,
-        style: form.style || null,
-        period: form.period || null,
-        condition: form.condition || null,
-        condition_details: form.condition_details || null,
-        meta_title: form.meta_title || null,
-        meta_description: form.meta_description || null,
       }),
     )
 }
 
 /** The facts of a form that may be saved, or all that stands against it, in the order of the form. */
 export function checkProduct(
-  values: ProductFormValues | unknown,
+  values: unknown,
   kept: KeptChoices = {},
 ): { facts: ProductFacts; faults?: undefined } | { faults: ProductFault[] } {
   const parsed = productFormSchema(kept).safeParse(values)
@@ -154,27 +78,25 @@ function findFaults(form: FormShape, kept: KeptChoices): ProductFault[] {
     add('quantity', 'Invalid quantity')
   }
 
-  const choose = (field: Choice, label: string, options: readonly string[], isRequired = isPublishing) => {
+  const choose = (field: Choice, options: readonly string[], isRequired = isPublishing) => {
     const value = form[field]
+    const { label } = productFields[field]
     if (!value) {
       if (isRequired) requireToPublish(field, label)
     } else if (!options.includes(value) && value !== kept[field]) add(field, `Invalid ${label.toLowerCase()}`)
   }
-  const subcategories = subcategoriesOf(form.category)
-  choose('category', 'Category', categoryNames)
-  choose('subcategory', 'Subcategory', subcategories, isPublishing && subcategories.length > 0)
-  choose('style', 'Style', stylesOf(form.category))
-  choose('period', 'Period', periods)
-  choose('condition', 'Condition', conditions)
+  const category = form.category ?? ''
+  const subcategories = subcategoriesOf(category)
+  choose('category', categoryNames)
+  choose('subcategory', subcategories, isPublishing && subcategories.length > 0)
+  choose('style', stylesOf(category))
+  choose('period', periods)
+  choose('condition', conditions)
 
-  for (const [field, label] of [
-    ['width_inches', 'width'],
-    ['height_inches', 'height'],
-    ['depth_inches', 'depth'],
-    ['seat_height_inches', 'seat height'],
-  ] as const) {
+  for (const field of ['width_inches', 'height_inches', 'depth_inches', 'seat_height_inches'] as const) {
     const inches = form[field]
-    if (inches !== null && !(inches >= 0 && inches < below.inches)) add(field, `Invalid ${label}`)
+    if (inches !== null && !(inches >= 0 && inches < below.inches))
+      add(field, `Invalid ${productFields[field].label.toLowerCase()}`)
   }
   return faults
 }

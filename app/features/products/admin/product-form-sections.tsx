@@ -1,9 +1,12 @@
 import { deriveMetaDescription, standardConditionDetails } from '#app/features/products/product-texts.ts'
 import { categoryNames, conditions, periods, stylesOf, subcategoriesOf } from '#app/features/products/taxonomy.ts'
-import { ChoiceField, type FieldForm, NumberField, TextArea, TextField } from './product-form-fields.tsx'
+import { type FormState, MoneyField, NumberField, SelectField, TextArea, TextField } from '#app/ui/form/fields.tsx'
+import { type productFields, withCategory } from './product-form.ts'
+
+type ProductFormState = FormState<typeof productFields>
 
 /** Name to condition (PFRM-01..11). */
-export function DetailsSection({ form, isSold }: { form: FieldForm; isSold: boolean }) {
+export function DetailsSection({ form, isSold }: { form: ProductFormState; isSold: boolean }) {
   const { category } = form.values
   const subcategories = subcategoriesOf(category)
   const hasSubcategories = subcategories.length > 0
@@ -13,12 +16,19 @@ export function DetailsSection({ form, isSold }: { form: FieldForm; isSold: bool
       <div className="fgrid fgrid--2">
         <TextField form={form} field="name" isRequired className="span" />
         <TextArea form={form} field="description" rows={5} isRequired className="span" />
-        <NumberField form={form} field="price" step="0.01" sign="$" isRequired />
+        <MoneyField form={form} field="price" isRequired />
         <NumberField form={form} field="quantity" step="1" isDisabled={isSold}>
           {isSold && <p className="hint">Sold: none is left.</p>}
         </NumberField>
-        <ChoiceField form={form} field="category" options={categoryNames} none="Choose a category" isRequired />
-        <ChoiceField
+        <SelectField
+          form={form}
+          field="category"
+          options={categoryNames}
+          none="Choose a category"
+          isRequired
+          onChange={(category) => form.change((values) => withCategory(values, category))}
+        />
+        <SelectField
           form={form}
           field="subcategory"
           options={subcategories}
@@ -26,15 +36,15 @@ export function DetailsSection({ form, isSold }: { form: FieldForm; isSold: bool
           isRequired={hasSubcategories}
           isDisabled={!hasSubcategories && form.values.subcategory === ''}
         />
-        <ChoiceField form={form} field="style" options={stylesOf(category)} none="Choose a style" isRequired />
-        <ChoiceField form={form} field="period" options={periods} none="Choose a period" isRequired />
-        <ChoiceField form={form} field="condition" options={conditions} none="Choose a condition" isRequired />
+        <SelectField form={form} field="style" options={stylesOf(category)} none="Choose a style" isRequired />
+        <SelectField form={form} field="period" options={periods} none="Choose a period" isRequired />
+        <SelectField form={form} field="condition" options={conditions} none="Choose a condition" isRequired />
         <TextArea form={form} field="condition_details" rows={2}>
           <p className="hint">
             <button
               type="button"
               className="link reach"
-              onClick={() => form.change('condition_details', standardConditionDetails)}
+              onClick={() => form.change({ condition_details: standardConditionDetails })}
             >
               Use the standard sentence
             </button>
@@ -46,7 +56,7 @@ export function DetailsSection({ form, isSold }: { form: FieldForm; isSold: bool
 }
 
 /** Lengths in inches (PFRM-12). */
-export function DimensionsSection({ form }: { form: FieldForm }) {
+export function DimensionsSection({ form }: { form: ProductFormState }) {
   return (
     <section className="box" aria-labelledby="product-dimensions">
       <h2 id="product-dimensions">Dimensions</h2>
@@ -60,7 +70,7 @@ export function DimensionsSection({ form }: { form: FieldForm }) {
 }
 
 /** What search engines show, with how long it should be (PFRM-19..21). Blank ones are derived on saving. */
-export function SeoSection({ form }: { form: FieldForm }) {
+export function SeoSection({ form }: { form: ProductFormState }) {
   const title = form.values.meta_title || form.values.name
   const description = form.values.meta_description || (deriveMetaDescription(form.values.description) ?? '')
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { differingFields, emptyProductForm, mergeForms, withCategory } from './product-form.ts'
+import { differingFields, mergeValues } from '#app/ui/form/form-fields.ts'
+import { emptyProductForm, productFields, withCategory } from './product-form.ts'
 
 const base = {
   ...emptyProductForm,
@@ -13,8 +14,13 @@ const base = {
 test('what two people changed in different fields is kept of both, and mine where we changed the same', () => {
   const theirs = { ...base, price: '150', quantity: '2' }
   const mine = { ...base, price: '120', name: 'Harbour at Dusk' }
-  expect(mergeForms(base, theirs, mine)).toEqual({ ...base, name: 'Harbour at Dusk', price: '120', quantity: '2' })
-  expect(differingFields(base, theirs)).toEqual(['price', 'quantity'])
+  expect(mergeValues(productFields, { base, theirs, mine })).toEqual({
+    ...base,
+    name: 'Harbour at Dusk',
+    price: '120',
+    quantity: '2',
+  })
+  expect(differingFields(productFields, base, theirs)).toEqual(['price', 'quantity'])
 })
 
 test('PFRM-23 PFRM-24 a new category clears the subcategory, and the style where its list lacks it', () => {

@@ -1,5 +1,5 @@
 import { deriveMetaDescription, deriveMetaKeywords } from '#app/features/products/product-texts.ts'
-import type { ProductFacts } from './product-form-schema.ts'
+import type { ProductFacts } from './product-form.ts'
 
 /** The columns that a form fills, with what is derived from it (PFRM-38..40, PFRM-45). */
 export function productRow(facts: ProductFacts, city: string) {
@@ -11,3 +11,5 @@ export function productRow(facts: ProductFacts, city: string) {
     websites: ['main'],
   }
 }
+
+export type ProductRow = ReturnType<typeof productRow>

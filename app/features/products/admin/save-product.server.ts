@@ -1,9 +1,8 @@
-import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import { appContext } from '#app/app-context.ts'
+import type { AppContext } from '#app/app-context.ts'
+import { changeFailure } from '#app/platform/change-answer.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
-import { readJson } from '#app/platform/read-json.server.ts'
-import type { RefusedCaller } from '#app/platform/refused-caller.ts'
+import type { FormAnswer } from '#app/ui/form/versioned-form.ts'
 import type { AdminProduct } from './admin-product.ts'
 import { createProduct } from './create-product.server.ts'
 import type { ProductField } from './product-form.ts'
@@ -11,51 +10,35 @@ import { productMessages } from './product-messages.ts'
 import { updateProduct } from './update-product.server.ts'
 
 /** What the product form sends: `version` is null for a work that was never saved. */
-const submission = z.object({
+export const productSubmission = z.object({
   id: z.string().refine(isUuid),
   version: z.int().nullable(),
   values: z.unknown(),
 })
+
 /** A description of 100,000 characters fits in any script; twice as much would keep others waiting for over 20 ms. */
-const largestFormBytes = 524_288
-export type ProductSubmission = z.infer<typeof submission>
+export const productFormLimits = { maxBytes: 524_288, malformed: productMessages.saveFailed }
 
-export type ProductAnswer =
-  | { outcome: 'saved'; id: string }
-  | { outcome: 'invalid'; message: string; errors: Partial<Record<ProductField, string>> }
-  | { outcome: 'conflict'; message: string; current: AdminProduct }
-  | { outcome: 'failed'; message: string }
-  | RefusedCaller
-
-/**
- * The action of the product form (PFRM-43, PFRM-44, PERM-04): 400 malformed, 401, 403, 404 gone, 409 with what stands
- * there now, 413, 415, 422 with a message for each field. @param editedId the work that the address names; null for a new one
- */
-export async function saveProduct(request: Request, context: Readonly<RouterContextProvider>, editedId: string | null) {
-  const parsed = submission.safeParse(await readJson(request, { maxBytes: largestFormBytes }))
-  if (!parsed.success) return failed(400)
-  const { id, version, values } = parsed.data
-  if (editedId !== null && (id !== editedId || version === null)) return failed(400)
-  const app = context.get(appContext)
+/** Saves the product form (PFRM-43, PFRM-44). @param editedId the work that the address names; null for a new one */
+export async function saveProduct(
+  app: AppContext,
+  { id, version, values }: z.infer<typeof productSubmission>,
+  editedId: string | null,
+): Promise<FormAnswer<AdminProduct, ProductField>> {
+  const isAsAddressed = editedId === null || (id === editedId && version !== null)
+  if (!isAsAddressed) return changeFailure('malformed', productMessages.saveFailed)
   const result =
     version === null ? await createProduct(app, { id, values }) : await updateProduct(app, { id, version, values })
   switch (result.outcome) {
     case 'saved':
-      return data<ProductAnswer>({ outcome: 'saved', id: result.product.id })
+      return { outcome: 'saved', id: result.current.id }
     case 'not-found':
-      return data<ProductAnswer>({ outcome: 'failed', message: productMessages.notFound }, { status: 404 })
-    case 'conflict': {
-      const { current } = result
-      return data<ProductAnswer>({ outcome: 'conflict', message: productMessages.conflict, current }, { status: 409 })
-    }
+      return changeFailure('not-found', productMessages.notFound)
+    case 'conflict':
+      return { outcome: 'conflict', fault: 'conflict', message: productMessages.conflict, current: result.current }
     case 'invalid': {
       const errors = Object.fromEntries(result.faults.toReversed().map(({ field, summary }) => [field, summary]))
-      const message = result.faults[0]!.summary
-      return data<ProductAnswer>({ outcome: 'invalid', message, errors }, { status: 422 })
+      return { outcome: 'invalid', fault: 'invalid', message: result.faults[0]!.summary, errors }
     }
   }
-}
-
-function failed(status: number) {
-  return data<ProductAnswer>({ outcome: 'failed', message: productMessages.saveFailed }, { status })
 }

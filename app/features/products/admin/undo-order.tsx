@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { announceSessionChange } from '#app/features/auth/session-channel.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
-import { showToast } from '#app/ui/show-toast.ts'
+import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { ProductChange, ProductChangeAnswer } from './change-product.server.ts'
 
@@ -30,17 +29,8 @@ function UndoOrderDialog({ productId, order, onUndone, onClose }: Props & { onCl
   const reasonId = useId()
   const { send, isSending } = useSubmission<ProductChangeAnswer>((answer) => {
     onClose()
-    switch (answer.outcome) {
-      case 'changed':
-        return onUndone()
-      case 'failed':
-        showToast('error', answer.message)
-        for (const reason of answer.reasons) showToast('info', reason)
-        return
-      case 'refused':
-        showToast('error', answer.message)
-        announceSessionChange()
-    }
+    if (answer.outcome === 'changed') onUndone()
+    else if (answer.outcome !== 'deleted') tellFailureWithReasons(answer)
   })
 
   function undo(event: FormEvent<HTMLFormElement>) {

@@ -32,7 +32,7 @@ async function update(changes: Partial<ProductFormValues>, version?: number) {
 test('PFRM-44 saves the form and when it was saved', async () => {
   expect(await update({ name: 'Harbour at Dawn', price: '1500', width_inches: '' })).toMatchObject({
     outcome: 'saved',
-    product: {
+    current: {
       name: 'Harbour at Dawn',
       price: 1500,
       width_inches: null,
@@ -53,8 +53,8 @@ test('a form that was opened on an older version overwrites nothing and is shown
 
 test('a form that is sent again, because its answer was lost, is saved once and no conflict', async () => {
   const again = { name: 'Harbour at Dawn', price: '1500' }
-  expect(await update(again, 1)).toMatchObject({ outcome: 'saved', product: { version: 2 } })
-  expect(await update(again, 1)).toMatchObject({ outcome: 'saved', product: { version: 2, price: 1500 } })
+  expect(await update(again, 1)).toMatchObject({ outcome: 'saved', current: { version: 2 } })
+  expect(await update(again, 1)).toMatchObject({ outcome: 'saved', current: { version: 2, price: 1500 } })
   expect(await update({ ...again, name: '' }, 1)).toMatchObject({ outcome: 'conflict' })
   expect(await stored()).toMatchObject({ name: 'Harbour at Dawn', version: 2 })
 })
@@ -62,7 +62,7 @@ test('a form that is sent again, because its answer was lost, is saved once and 
 test('a form that is sent again counts as saved when the work was sold meanwhile', async () => {
   await update({ quantity: '3' }, 1)
   await staff.context.db.update(products).set({ sold_out: true, sold_at: new Date(), quantity: 0, version: 3 })
-  expect(await update({ quantity: '3' }, 1)).toMatchObject({ outcome: 'saved', product: { quantity: 0, version: 3 } })
+  expect(await update({ quantity: '3' }, 1)).toMatchObject({ outcome: 'saved', current: { quantity: 0, version: 3 } })
 })
 
 test('of two saves at once one is written', async () => {
@@ -79,7 +79,7 @@ test('OP-53 a published work must stay complete, a draft need not', async () => 
     outcome: 'invalid',
     faults: [{ field: 'price', summary: 'Price is required to publish' }],
   })
-  expect(await update({ price: '', status: 'draft' })).toMatchObject({ outcome: 'saved', product: { price: null } })
+  expect(await update({ price: '', status: 'draft' })).toMatchObject({ outcome: 'saved', current: { price: null } })
 })
 
 test('PFRM-38 PFRM-39 a meta text that followed the name and the description goes on doing so', async () => {
@@ -96,7 +96,7 @@ test('a sold work keeps none in stock, whatever the form says', async () => {
     .update(products)
     .set({ sold_out: true, sold_at: new Date(), quantity: 0 })
     .where(eq(products.id, id))
-  expect(await update({ quantity: '3' })).toMatchObject({ outcome: 'saved', product: { quantity: 0, sold_out: true } })
+  expect(await update({ quantity: '3' })).toMatchObject({ outcome: 'saved', current: { quantity: 0, sold_out: true } })
 })
 
 test('UPL-09 removes the files of a picture that no work shows any more', async () => {

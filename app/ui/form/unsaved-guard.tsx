@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 
 /** While rendered, asks before unsaved work is left behind: by a link, by Back, by closing the tab. */
 export function UnsavedGuard({ isLeaving }: { isLeaving: () => boolean }) {

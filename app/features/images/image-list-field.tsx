@@ -1,32 +1,38 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { GalleryImage } from '#app/features/images/gallery-image.tsx'
-import { acceptedTypes, type Picture } from '#app/features/images/picture.ts'
-import type { useImageUploads } from '#app/features/images/use-image-uploads.ts'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { FieldError, faultAttributes, fieldId } from '#app/ui/form/fields.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
-import { FieldError, type FieldForm, fieldId } from './product-form-fields.tsx'
-import { mostImages } from './product-form-schema.ts'
+import { GalleryImage } from './gallery-image.tsx'
+import { acceptedTypes, type Picture } from './picture.ts'
+import type { useImageUploads } from './use-image-uploads.ts'
 
-interface Props {
+interface ImageListFieldProps {
+  /** Its name in the form. */
+  field: string
+  label: string
   images: readonly string[]
+  most: number
   /** What is known of the images that were there when the form was opened. */
   pictures: Readonly<Record<string, Picture | null>>
   uploads: ReturnType<typeof useImageUploads>
-  form: Pick<FieldForm, 'faults'>
+  /** What stands against it. */
+  fault: string | undefined
   onChange: (change: (images: readonly string[]) => string[]) => void
 }
 
-/** The work's photographs: added by dropping or choosing, put in order, taken away (PFRM-16, UPL-01..09). */
-export function ImagesSection({ images, pictures, uploads, form, onChange }: Props) {
+/** Images in their order: added by dropping or choosing, moved, taken away (PFRM-16, UPL-01..09). The first is the main one. */
+export function ImageListField(props: ImageListFieldProps) {
+  const { field, label, images, most, pictures, uploads, fault, onChange } = props
+  const titleId = useId()
   const { dropHandlers, isOver } = useDrop(uploads.add)
   const { said, refOfTile, move, remove } = useImageOrder(images, onChange)
   const count = images.length + uploads.uploads.length
 
   return (
-    <section className="box" aria-labelledby="product-images-title" data-over={isOver || undefined} {...dropHandlers}>
+    <section className="box" aria-labelledby={titleId} data-over={isOver || undefined} {...dropHandlers}>
       <div className="box__head">
-        <h2 id="product-images-title">Images</h2>
+        <h2 id={titleId}>{label}</h2>
         <span className="small quiet num">
-          {count} of {mostImages}
+          {count} of {most}
         </span>
       </div>
       <ol className="imgs">
@@ -68,19 +74,18 @@ export function ImagesSection({ images, pictures, uploads, form, onChange }: Pro
             </div>
           </li>
         ))}
-        {count < mostImages && (
+        {count < most && (
           <li>
             <label className="imgs__add">
               <Icon name="image-plus" />
               Add images
               <input
-                id={fieldId('images')}
+                id={fieldId(field)}
                 className="sr-only"
                 type="file"
                 multiple
                 accept="image/jpeg,image/png,image/webp"
-                aria-invalid={form.faults.images ? true : undefined}
-                aria-describedby={form.faults.images ? `${fieldId('images')}-error` : undefined}
+                {...faultAttributes(field, fault)}
                 onChange={(event) => {
                   void uploads.add([...(event.target.files ?? [])])
                   // The same file may be chosen again.
@@ -91,7 +96,7 @@ export function ImagesSection({ images, pictures, uploads, form, onChange }: Pro
           </li>
         )}
       </ol>
-      <FieldError form={form} field="images" />
+      <FieldError field={field} message={fault} />
       {uploads.refused.length > 0 && (
         <div className="note note--error mt-3" role="alert">
           <Icon name="circle-alert" />
@@ -151,7 +156,7 @@ function TileButton(props: { icon: IconName; name: string; isDisabled?: boolean;
 }
 
 /** Moves and removes images; the focus stays with the image that was moved, and what happened is said aloud. */
-function useImageOrder(images: readonly string[], onChange: Props['onChange']) {
+function useImageOrder(images: readonly string[], onChange: ImageListFieldProps['onChange']) {
   const [said, setSaid] = useState('')
   const tiles = useRef(new Map<string, HTMLLIElement>())
   const refocus = useRef<{ image: string; button: number } | null>(null)

@@ -1,11 +1,10 @@
 import { useId } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
-import { differingFields, type ProductField, type ProductFormValues, productFieldLabels } from './product-form.ts'
-import { fieldId } from './product-form-fields.tsx'
-import type { ProductFault } from './product-form-schema.ts'
+import { Icon } from '../icon.tsx'
+import { fieldId } from './fields.tsx'
+import { differingFields, type FormFault, type FormFields, type ValuesOf } from './form-fields.ts'
 
-/** Everything that stands against the save that was tried, each leading to its field (OP-53). */
-export function FaultSummary({ faults }: { faults: readonly Pick<ProductFault, 'field' | 'summary'>[] }) {
+/** Everything that stands against the save that was tried, each leading to its field. */
+export function FaultSummary({ faults }: { faults: readonly Pick<FormFault<string>, 'field' | 'summary'>[] }) {
   if (faults.length === 0) return null
   return (
     <div className="note note--error" role="alert">
@@ -23,40 +22,47 @@ export function FaultSummary({ faults }: { faults: readonly Pick<ProductFault, '
   )
 }
 
-export function focusField(field: ProductField) {
+export function focusField(field: string) {
   document.getElementById(fieldId(field))?.focus()
 }
 
-interface ConflictNoteProps {
-  base: ProductFormValues
-  theirs: ProductFormValues
-  mine: ProductFormValues
+interface ConflictNoticeProps<Fields extends FormFields> {
+  fields: Fields
+  /** What the form was opened on. */
+  base: ValuesOf<Fields>
+  theirs: ValuesOf<Fields>
+  mine: ValuesOf<Fields>
+  /** What is edited: 'This artwork'. */
+  subject: string
+  /** What may have changed where no field has. */
+  otherChange: string
   onKeepMine: () => void
   onTakeTheirs: () => void
 }
 
-/** Somebody else saved the work meanwhile: what they changed, and two ways on. Nothing was overwritten. */
-export function ConflictNote({ base, theirs, mine, onKeepMine, onTakeTheirs }: ConflictNoteProps) {
+/** Somebody else saved the same thing meanwhile: what they changed, and two ways on. Nothing was overwritten. */
+export function ConflictNotice<Fields extends FormFields>(props: ConflictNoticeProps<Fields>) {
+  const { fields, base, theirs, mine, subject, otherChange, onKeepMine, onTakeTheirs } = props
   const titleId = useId()
-  const changed = differingFields(base, theirs)
-  const mineToo = new Set(differingFields(base, mine))
+  const changed = differingFields(fields, base, theirs)
+  const mineToo = new Set(differingFields(fields, base, mine))
   return (
     <section className="note note--warn" aria-labelledby={titleId}>
       <Icon name="triangle-alert" />
       <div className="grid min-w-0 grow gap-3">
         <div role="alert">
           <h2 id={titleId} className="font-sans text-15 font-medium">
-            This artwork was changed while you worked on it
+            {subject} was changed while you worked on it
           </h2>
           <p>Nothing was overwritten. What is saved now:</p>
         </div>
         {changed.length === 0 ? (
-          <p>Its sale or its price at the sale, which are not in this form.</p>
+          <p>{otherChange}</p>
         ) : (
           <dl className="conflict">
             {changed.map((field) => (
               <div key={field}>
-                <dt>{productFieldLabels[field]}</dt>
+                <dt>{fields[field]!.label}</dt>
                 <dd>
                   <s>{show(base[field])}</s> <b>{show(theirs[field])}</b>
                   {mineToo.has(field) && <span> (yours: {show(mine[field])})</span>}
@@ -82,4 +88,20 @@ function show(value: string | string[]): string {
   if (Array.isArray(value)) return value.length === 1 ? '1 image' : `${value.length} images, in their order`
   if (value === '') return 'empty'
   return value.length > 120 ? `${value.slice(0, 120)}…` : value
+}
+
+/** The sender of the form is signed out: what was typed stays. */
+export function SignedOutNotice({ message }: { message: string }) {
+  return (
+    <div className="note note--warn" role="alert">
+      <Icon name="triangle-alert" />
+      <p>
+        {message} Nothing you typed is lost:{' '}
+        <a className="link" href="/admin/login" target="_blank" rel="noreferrer">
+          sign in in another tab
+        </a>
+        , then save here.
+      </p>
+    </div>
+  )
 }

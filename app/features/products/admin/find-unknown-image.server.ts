@@ -1,0 +1,10 @@
+import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
+import type { ProductFault } from './product-form-schema.ts'
+
+const message = 'An image is not known here. Remove it and add it again.'
+
+/** A fault where a work's images are not all kept here; those that are stay until the transaction ends. */
+export async function findUnknownImage(...asked: Parameters<typeof lockPictures>): Promise<ProductFault[]> {
+  const unknown = await lockPictures(...asked)
+  return unknown.length > 0 ? [{ field: 'images', message, summary: message }] : []
+}

@@ -1,0 +1,56 @@
+/** What a form makes of a row that is stored: the columns to write, or what stands against it. */
+type Checked<Row, Fault> = { row: Row; faults?: undefined } | { faults: Fault[] }
+
+interface Steps<Stored, Row, Fault, Current> {
+  /** The row, locked until the transaction ends; undefined when there is none. */
+  stored: Stored | undefined
+  /** That of the form: what it was opened on. */
+  version: number
+  check: (stored: Stored) => Checked<Row, Fault>
+  /** What is stored, as staff see it. */
+  read: () => Promise<Current>
+  /** Writes `row` with the next version. Returns faults that only the database knows of; then nothing is written. */
+  write: (row: Row, stored: Stored) => Promise<Fault[]>
+}
+
+export type SavedOverVersion<Fault, Current> =
+  | { outcome: 'saved'; current: Current }
+  | { outcome: 'invalid'; faults: Fault[] }
+  /** Somebody else saved it meanwhile; `current` is what is stored now. */
+  | { outcome: 'conflict'; current: Current }
+  | { outcome: 'not-found' }
+
+/**
+ * Saves a form over the row that it was opened on, inside the caller's transaction. A form of an older version changes
+ * nothing: it counts as saved when the row holds its content already (its answer was lost, or it was sent twice), else as a
+ * conflict.
+ */
+export async function saveOverVersion<
+  Stored extends { version: number },
+  Row extends object,
+  Fault,
+  Current extends object,
+>({
+  stored,
+  version,
+  check,
+  read,
+  write,
+}: Steps<Stored, Row, Fault, Current>): Promise<SavedOverVersion<Fault, Current>> {
+  if (!stored) return { outcome: 'not-found' }
+  const checked = check(stored)
+  if (stored.version !== version) {
+    const current = await read()
+    const isSaved = !checked.faults && hasContent(current, checked.row)
+    return { outcome: isSaved ? 'saved' : 'conflict', current }
+  }
+  const faults = checked.faults ?? (await write(checked.row, stored))
+  return faults.length > 0 ? { outcome: 'invalid', faults } : { outcome: 'saved', current: await read() }
+}
+
+/** Whether something that is stored holds what a form would write: a repeated submit finds it so. */
+export function hasContent(current: object, row: object): boolean {
+  return Object.entries(row).every(
+    ([column, value]) => JSON.stringify(current[column as keyof typeof current]) === JSON.stringify(value),
+  )
+}

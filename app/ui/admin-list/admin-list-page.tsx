@@ -1,0 +1,43 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { Await, useRevalidator } from 'react-router'
+import type { Page } from '#app/platform/paging.ts'
+import { ListFailure, ListSkeleton } from './list-states.tsx'
+import { type ListQuery, ListTools, type ListToolsProps } from './list-tools.tsx'
+import { PageHead } from './page-head.tsx'
+
+interface AdminListPageProps<Item, Query extends ListQuery> extends Omit<ListToolsProps<Query>, 'children'> {
+  title: string
+  /** What can be done beside the list: a link that adds to it. */
+  actions: ReactNode
+  /** A promise while it is on its way. */
+  list: Page<Item> | Promise<Page<Item>>
+  filters: ListToolsProps<Query>['children']
+  loadingLabel: string
+  failedMessage: string
+  children: (page: Page<Item>) => ReactNode
+}
+
+/** A list of the back office: its head, search and filters, then the page of rows, or that it is coming or could not be read. */
+export function AdminListPage<Item, Query extends ListQuery>(props: AdminListPageProps<Item, Query>) {
+  const { title, actions, list, filters, loadingLabel, failedMessage, children, ...tools } = props
+  const { revalidate } = useRevalidator()
+  // What has failed once stays failed for React; another try gets a place of its own.
+  const [tries, setTries] = useState(0)
+  const retry = async () => {
+    await revalidate()
+    setTries(tries + 1)
+  }
+  return (
+    <>
+      <PageHead title={title}>{actions}</PageHead>
+      <ListTools key={`tools ${tries}`} list={list} {...tools}>
+        {filters}
+      </ListTools>
+      <Suspense key={`list ${tries}`} fallback={<ListSkeleton label={loadingLabel} />}>
+        <Await resolve={list} errorElement={<ListFailure message={failedMessage} onRetry={retry} />}>
+          {children}
+        </Await>
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRevalidator } from 'react-router'
+import { Icon } from '../icon.tsx'
+
+/** Three rows that are on their way. @param label what is being loaded, for screen readers */
+export function ListSkeleton({ label }: { label: string }) {
+  return (
+    <ul className="rows" aria-label={label}>
+      {[1, 2, 3].map((row) => (
+        <li key={row} className="rows__row" data-skeleton>
+          <div className="mat mat--thumb rows__thumb skeleton" />
+          <div className="rows__name grid gap-2">
+            <div className="skeleton skeleton--title w-56 max-w-full" />
+            <div className="skeleton skeleton--line w-32" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The list could not be read. It stands where the list would, for as long as that is so, not for a toast's time. */
+export function ListFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const { state } = useRevalidator()
+  return (
+    <div className="note note--error mt-6" role="alert">
+      <Icon name="circle-alert" />
+      <p className="grow">{message}</p>
+      <button type="button" className="btn btn--secondary btn--sm" disabled={state !== 'idle'} onClick={onRetry}>
+        Retry
+      </button>
+    </div>
+  )
+}

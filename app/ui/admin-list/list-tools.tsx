@@ -1,0 +1,57 @@
+import { type ReactNode, Suspense } from 'react'
+import { Await, Form, useNavigate, useNavigation } from 'react-router'
+import type { Page } from '#app/platform/paging.ts'
+import { SearchField } from './search-field.tsx'
+
+/** What the address of every list asks for. */
+export interface ListQuery {
+  search: string | null
+  page: number
+}
+
+export interface ListToolsProps<Query extends ListQuery> {
+  /** The address of the list. */
+  path: string
+  query: Query
+  readQuery: (params: URLSearchParams) => Query
+  pathOf: (query: Query) => string
+  /** A promise while it is on its way. */
+  list: Page<unknown> | Promise<Page<unknown>>
+  /** One of the things that the list shows, and several. */
+  noun: readonly [one: string, several: string]
+  searchLabel: string
+  searchPlaceholder: string
+  /** The filters: `wanted` is the query as it is on its way, `change` asks for another. */
+  children: (wanted: Query, change: (changes: Partial<Query>) => void) => ReactNode
+}
+
+/** Search, filters and the number of things of a list. A choice is added to those whose list is still on its way. */
+export function ListTools<Query extends ListQuery>(props: ListToolsProps<Query>) {
+  const { path, query, readQuery, pathOf, list, noun, searchLabel, searchPlaceholder, children } = props
+  const navigate = useNavigate()
+  const { location: coming } = useNavigation()
+  const isComing = coming?.pathname === path
+  const wanted = isComing ? readQuery(new URLSearchParams(coming.search)) : query
+  const change = (changes: Partial<Query>, replace = false) =>
+    navigate(pathOf({ ...wanted, page: 1, ...changes }), { replace, preventScrollReset: true })
+
+  return (
+    <Form className="admin__tools" role="search" action={path} aria-busy={coming !== undefined}>
+      <SearchField
+        label={searchLabel}
+        placeholder={searchPlaceholder}
+        search={query.search ?? ''}
+        isLeaving={coming !== undefined && !isComing}
+        onSearch={(search) => change({ search: search || null } as Partial<Query>, true)}
+      />
+      {children(wanted, change)}
+      <span className="admin__count" role="status">
+        <Suspense>
+          <Await resolve={list} errorElement={<span />}>
+            {({ total }) => `${total.toLocaleString('en-US')} ${total === 1 ? noun[0] : noun[1]}`}
+          </Await>
+        </Suspense>
+      </span>
+    </Form>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Icon, type IconName } from '../icon.tsx'
+
+interface RowProps {
+  /** Its picture, with the class `rows__thumb`. */
+  thumb: ReactNode
+  name: string
+  /** Of its name, which describes its switches. */
+  nameId: string
+  /** Where it is edited. */
+  editPath: string
+  /** It was saved last: marked until the next navigation. */
+  isJustSaved: boolean
+  /** What it is, below its name. */
+  details: ReactNode
+  /** Why a change of it was refused, and the way out. */
+  note?: ReactNode
+  /** The figure in its own column: a price, a date. */
+  figure: ReactNode
+  switches: ReactNode
+  /** Between copying and deleting: buttons of its own. */
+  actions?: ReactNode
+  onDelete: () => void
+}
+
+/** One row of a list of the back office; the way back from its form leads to the list as it was left. */
+export function Row(props: RowProps) {
+  const { thumb, name, nameId, editPath, isJustSaved, details, note, figure, switches, actions, onDelete } = props
+  const { pathname, search } = useLocation()
+  const listState = { listPath: pathname + search }
+  return (
+    <li className={isJustSaved ? 'rows__row is-new' : 'rows__row'}>
+      {thumb}
+      <div className="rows__name">
+        <Link id={nameId} className="rows__title" to={editPath} state={listState}>
+          {name}
+        </Link>
+        <p className="small quiet">
+          {details}
+          {isJustSaved && (
+            <>
+              <span className="sep">·</span>Saved just now
+            </>
+          )}
+        </p>
+        {note}
+      </div>
+      <p className="rows__figure">{figure}</p>
+      <div className="rows__switches">{switches}</div>
+      <div className="rows__actions">
+        {actions}
+        <Link
+          className="icon-btn icon-btn--sm"
+          to={editPath}
+          state={listState}
+          aria-label={`Edit ${name}`}
+          title="Edit"
+        >
+          <Icon name="pencil" size={20} />
+        </Link>
+        <RowButton icon="trash-2" title="Delete" label={`Delete ${name}`} onClick={onDelete} />
+      </div>
+    </li>
+  )
+}
+
+/** A button at the end of a row. @param label what it does to which row, for screen readers */
+export function RowButton(props: { icon: IconName; title: string; label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="icon-btn icon-btn--sm"
+      aria-label={props.label}
+      title={props.title}
+      onClick={props.onClick}
+    >
+      <Icon name={props.icon} size={20} />
+    </button>
+  )
+}
+
+/** Why a change of the row was refused. */
+export function RowReasons({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return null
+  return (
+    <p className="error mt-1">
+      <Icon name="circle-alert" size={16} />
+      <span>{reasons.join('. ')}</span>
+    </p>
+  )
+}

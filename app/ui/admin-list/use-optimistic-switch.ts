@@ -1,0 +1,46 @@
+import { useFetcher } from 'react-router'
+import type { ChangeFailure, RefusedCaller } from '#app/platform/change-answer.ts'
+import { tellFailure } from '../tell-failure.ts'
+import { useAnswer } from '../use-answer.ts'
+
+interface Options<Change> {
+  /** Names the switch among all of the page. */
+  key: string
+  /** The address of the action. */
+  action: string
+  /** What the list says. */
+  stored: boolean
+  /** What turns it so. */
+  changeTo: (isOn: boolean) => Change
+}
+
+/**
+ * A switch of one row: while a change is under way it shows what was asked for (an optimistic update), and what the list says
+ * when it was refused, with a toast.
+ * @returns `failure`: why the last change was not made
+ */
+export function useOptimisticSwitch<Change extends object, Failure extends ChangeFailure>(options: Options<Change>) {
+  const { key, action, stored, changeTo } = options
+  const fetcher = useFetcher<{ outcome: 'changed' } | Failure | RefusedCaller>({ key })
+  const answer = fetcher.data as { outcome: 'changed' } | Failure | RefusedCaller | undefined
+  useAnswer({ state: fetcher.state, data: answer }, (answer) => {
+    if (answer.outcome !== 'changed') tellFailure(answer)
+  })
+  const isOn = fetcher.json === undefined ? stored : isSame(fetcher.json, changeTo(true))
+  return {
+    isOn,
+    failure: fetcher.state === 'idle' && answer?.outcome === 'failed' ? answer : null,
+    // Shown in the same frame as the click: the router's own state comes with a transition.
+    toggle: () =>
+      fetcher.submit(JSON.stringify(changeTo(!isOn)), {
+        method: 'post',
+        action,
+        encType: 'application/json',
+        flushSync: true,
+      }),
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

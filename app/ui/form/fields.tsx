@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
+import type { FieldName, FormFields, TextName, ValuesOf } from './form-fields.ts'
+
+/** What the fields of a form need of it. */
+export interface FormState<Fields extends FormFields> {
+  fields: Fields
+  values: ValuesOf<Fields>
+  /** Messages by field. */
+  faults: Partial<Record<FieldName<Fields>, string>>
+  change: (changes: Partial<ValuesOf<Fields>> | ((values: ValuesOf<Fields>) => Partial<ValuesOf<Fields>>)) => void
+  /** A number field's text is no number: the browser hands out nothing of it. */
+  setUnreadable: (field: FieldName<Fields>, isUnreadable: boolean) => void
+}
+
+interface FieldProps<Fields extends FormFields> {
+  form: FormState<Fields>
+  field: TextName<Fields>
+  /** Marked with a star: needed to publish. */
+  isRequired?: boolean
+  isDisabled?: boolean
+  className?: string
+  /** In place of what changes this field alone. */
+  onChange?: (value: string) => void
+  /** Stands below the field. */
+  children?: ReactNode
+}
+
+export const fieldId = (field: string) => `field-${field}`
+const errorId = (field: string) => `${fieldId(field)}-error`
+
+/** The message of a field, which its control is described by. */
+export function FieldError({ field, message }: { field: string; message: string | undefined }) {
+  if (!message) return null
+  return (
+    <p className="error" id={errorId(field)}>
+      <Icon name="circle-alert" size={16} />
+      {message}
+    </p>
+  )
+}
+
+/** Attributes that tell of a control that its field is faulty. */
+export function faultAttributes(field: string, message: string | undefined) {
+  return { 'aria-invalid': message ? true : undefined, 'aria-describedby': message ? errorId(field) : undefined }
+}
+
+/** Label, control, message and whatever stands below, in one place for every kind of control. */
+function Field<Fields extends FormFields>(props: FieldProps<Fields> & { control: ReactNode }) {
+  const { form, field, isRequired, className, children, control } = props
+  return (
+    <div className={`field ${className ?? ''}`}>
+      <label htmlFor={fieldId(field)} data-required={isRequired || undefined}>
+        {form.fields[field]!.label}
+      </label>
+      {control}
+      <FieldError field={field} message={form.faults[field]} />
+      {children}
+    </div>
+  )
+}
+
+/** Attributes that tie a control to its field. */
+function controlAttributes<Fields extends FormFields>({ form, field, isDisabled }: FieldProps<Fields>) {
+  return {
+    id: fieldId(field),
+    name: field,
+    value: form.values[field] as string,
+    disabled: isDisabled,
+    ...faultAttributes(field, form.faults[field]),
+  }
+}
+
+function changeOf<Fields extends FormFields>({ form, field, onChange }: FieldProps<Fields>) {
+  return onChange ?? ((value: string) => form.change({ [field]: value } as Partial<ValuesOf<Fields>>))
+}
+
+/** A text in one line. */
+export function TextField<Fields extends FormFields>(props: FieldProps<Fields> & { placeholder?: string }) {
+  const change = changeOf(props)
+  const control = (
+    <input
+      {...controlAttributes(props)}
+      className="input"
+      placeholder={props.placeholder}
+      onChange={(event) => change(event.target.value)}
+    />
+  )
+  return <Field {...props} control={control} />
+}
+
+/** A text of several lines. */
+export function TextArea<Fields extends FormFields>(
+  props: FieldProps<Fields> & { rows: number; placeholder?: string },
+) {
+  const change = changeOf(props)
+  const control = (
+    <textarea
+      {...controlAttributes(props)}
+      className="textarea"
+      rows={props.rows}
+      placeholder={props.placeholder}
+      onChange={(event) => change(event.target.value)}
+    />
+  )
+  return <Field {...props} control={control} />
+}
+
+/** A number as it is typed. What is no number stays in the field, and counts as a fault, not as empty. */
+export function NumberField<Fields extends FormFields>(
+  props: FieldProps<Fields> & { step: string; unit?: string; sign?: string },
+) {
+  const { form, field, step, unit, sign } = props
+  const change = changeOf(props)
+  const control = (
+    <span className="affix">
+      {sign && <span>{sign}</span>}
+      <input
+        {...controlAttributes(props)}
+        className="input num"
+        type="number"
+        inputMode={step === '1' ? 'numeric' : 'decimal'}
+        min="0"
+        step={step}
+        onChange={(event) => {
+          form.setUnreadable(field, event.target.validity.badInput)
+          change(event.target.value)
+        }}
+        // Scrolling the page must not change a price that happens to have the focus.
+        onWheel={(event) => event.currentTarget.blur()}
+      />
+      {unit && <span className="unit">{unit}</span>}
+    </span>
+  )
+  return <Field {...props} control={control} />
+}
+
+/** An amount in dollars. */
+export function MoneyField<Fields extends FormFields>(props: FieldProps<Fields>) {
+  return <NumberField {...props} step="0.01" sign="$" />
+}
+
+/** A choice from a list. A value that the list lacks, from an import, stays on offer. */
+export function SelectField<Fields extends FormFields>(
+  props: FieldProps<Fields> & { options: readonly string[]; none: string },
+) {
+  const { form, field, options, none } = props
+  const value = form.values[field] as string
+  const change = changeOf(props)
+  const control = (
+    <select {...controlAttributes(props)} className="select" onChange={(event) => change(event.target.value)}>
+      <option value="">{none}</option>
+      {value !== '' && !options.includes(value) && <option>{value}</option>}
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
+  )
+  return <Field {...props} control={control} />
+}

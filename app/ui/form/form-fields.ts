@@ -1,0 +1,152 @@
+import { z } from 'zod'
+
+// To learn whether it may compile schemas, zod would call `new Function`, which a page's Content-Security-Policy refuses.
+if (!import.meta.env.SSR) z.config({ jitless: true })
+
+/** One field of a form: the form, the check of what it holds and what is stored are made from tables of these. */
+export interface FormField<Value, Stored> {
+  /** As the form names it. */
+  label: string
+  /** What it holds in an empty form. */
+  empty: Value
+  /** From the form's value, wherever that comes from, to what is stored. */
+  schema: z.ZodType<Stored>
+  /** From what is stored to the form's value. */
+  toValue: (stored: Stored) => Value
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a field takes what it gives; a table holds fields of every type.
+export type FormFields = Record<string, FormField<any, any>>
+/** What a form of these fields holds: texts as they were typed; '' is an empty one. */
+export type ValuesOf<Fields extends FormFields> = { [Name in keyof Fields]: Fields[Name]['empty'] }
+/** What is stored of them: numbers, and null for what was left empty. */
+export type StoredOf<Fields extends FormFields> = { [Name in keyof Fields]: z.output<Fields[Name]['schema']> }
+export type FieldName<Fields extends FormFields> = keyof Fields & string
+/** The fields that hold a text, as all but lists do. */
+export type TextName<Fields extends FormFields> = {
+  [Name in FieldName<Fields>]: Fields[Name]['empty'] extends string ? Name : never
+}[FieldName<Fields>]
+
+/** What stands between a form and its saving. `message` stands at the field, `summary` where faults are listed. */
+export interface FormFault<Name extends string> {
+  field: Name
+  message: string
+  summary: string
+}
+
+/** A text of at most `most` characters; null when it is empty. */
+export function textField(label: string, most: number, { empty = '' } = {}): FormField<string, string | null> {
+  return {
+    label,
+    empty,
+    schema: text(label, most)
+      .default('')
+      .transform((value) => value || null),
+    toValue: (stored) => stored ?? '',
+  }
+}
+
+/** A name in one line, which may not be left out; '' when it is empty. */
+export function nameField(label: string, most: number): FormField<string, string> {
+  return {
+    label,
+    empty: '',
+    schema: text(label, most).transform((value) => value.replace(/\s+/g, ' ')),
+    toValue: (stored) => stored,
+  }
+}
+
+/** A number as it was typed: null when it is empty, NaN for a text that is none. */
+export function numberField(label: string, { empty = '' } = {}): FormField<string, number | null> {
+  return {
+    label,
+    empty,
+    schema: z
+      .union([z.string(), z.number(), z.null()], { error: 'This must be a number' })
+      .default('')
+      .transform((value) => (value === null || String(value).trim() === '' ? null : Number(value))),
+    toValue: (stored) => (stored === null ? '' : String(stored)),
+  }
+}
+
+/** One of a few values; the first is that of an empty form. */
+export function choiceField<const Option extends string>(
+  label: string,
+  options: readonly [Option, ...Option[]],
+): FormField<Option, Option> {
+  const last = options.at(-1)!
+  const all = options.length > 1 ? `${options.slice(0, -1).join(', ')} or ${last}` : last
+  return {
+    label,
+    empty: options[0],
+    schema: z.enum(options, { error: `${label} must be ${all}` }),
+    toValue: (stored) => stored,
+  }
+}
+
+/** Addresses of images, each once, in their order. */
+export function imagesField(label: string): FormField<string[], string[]> {
+  const address = z
+    .string({ error: 'An image must be an address' })
+    .max(longestAddress)
+    .refine((value) => !value.includes('\0'), 'An image must be an address')
+  return {
+    label,
+    empty: [],
+    schema: z.array(address, { error: `${label} must be a list` }).transform((images) => [...new Set(images)]),
+    toValue: (stored) => stored,
+  }
+}
+
+const longestAddress = 2_000
+
+function text(label: string, most: number) {
+  return (
+    z
+      .string({ error: `${label} must be text` })
+      .max(most, `${label} is too long: at most ${most} characters`)
+      // Postgres takes no NUL in a text.
+      .transform((value) => value.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim())
+  )
+}
+
+/** The schema of all fields together. */
+export function schemaOf<Fields extends FormFields>(fields: Fields) {
+  return z.object(mapFields(fields, ({ schema }) => schema)) as unknown as z.ZodObject<{
+    [Name in keyof Fields]: Fields[Name]['schema']
+  }>
+}
+
+export function emptyValues<Fields extends FormFields>(fields: Fields): ValuesOf<Fields> {
+  return mapFields(fields, ({ empty }) => empty) as ValuesOf<Fields>
+}
+
+/** The values of a form for what is stored. */
+export function valuesOf<Fields extends FormFields>(fields: Fields, stored: StoredOf<Fields>): ValuesOf<Fields> {
+  return mapFields(fields, ({ toValue }, name) => toValue(stored[name])) as ValuesOf<Fields>
+}
+
+/** The fields whose values differ, in the order of the form. */
+export function differingFields<Fields extends FormFields>(
+  fields: Fields,
+  one: ValuesOf<Fields>,
+  other: ValuesOf<Fields>,
+): FieldName<Fields>[] {
+  return Object.keys(fields).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+}
+
+/** `mine` upon `theirs`, both made from `base`: what I changed stays, everything else is theirs. */
+export function mergeValues<Fields extends FormFields>(
+  fields: Fields,
+  { base, theirs, mine }: Record<'base' | 'theirs' | 'mine', ValuesOf<Fields>>,
+): ValuesOf<Fields> {
+  const changed = differingFields(fields, base, mine).map((name) => [name, mine[name]])
+  return { ...theirs, ...Object.fromEntries(changed) }
+}
+
+function mapFields<Fields extends FormFields, Result>(
+  fields: Fields,
+  map: (field: FormFields[string], name: FieldName<Fields>) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field, name)]))
+}

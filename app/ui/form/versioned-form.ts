@@ -1,0 +1,23 @@
+import type { ChangeFailure, RefusedCaller } from '#app/platform/change-answer.ts'
+
+/** What staff edit: its version is sent back with a change, so that a stale form overwrites nothing. */
+export interface Versioned {
+  version: number
+}
+
+/** What a form sends: `version` is null for a thing that was never saved. */
+export interface FormSubmission {
+  id: string
+  version: number | null
+  values: unknown
+}
+
+/** What the server makes of it. */
+export type FormAnswer<Saved extends Versioned, Name extends string = string> =
+  | { outcome: 'saved'; id: string }
+  /** `errors`: a message for each faulty field. */
+  | { outcome: 'invalid'; fault: 'invalid'; message: string; errors: Partial<Record<Name, string>> }
+  /** Somebody else saved it meanwhile; `current` is what is stored now. */
+  | { outcome: 'conflict'; fault: 'conflict'; message: string; current: Saved }
+  | ChangeFailure
+  | RefusedCaller
