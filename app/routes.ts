@@ -16,10 +16,10 @@ export default [
       route('*', 'routes/storefront/not-found.tsx'),
     ]),
   ]),
-  route('admin', 'routes/admin/desk.tsx', [
+  route('admin', 'routes/admin/root.tsx', [
     route('login', 'routes/admin/login.tsx'),
     route('sign-out', 'routes/admin/sign-out.ts'),
-    layout('routes/admin/shell.tsx', [
+    layout('routes/admin/layout.tsx', [
       index('routes/admin/products.tsx', { id: 'admin-home' }),
       route('products', 'routes/admin/products.tsx'),
       route('products/new', 'routes/admin/new-product.tsx'),

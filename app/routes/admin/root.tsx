@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import type { Route } from './+types/desk.ts'
+import type { Route } from './+types/root.ts'
 import '#app/styles/admin.css'
 
-/** Whatever the portal answers is for one person and for no search engine. */
+/** Responses of the back office are for one person and for no search engine. */
 export const middleware: Route.MiddlewareFunction[] = [
   async (_, next) => {
     const response = await next()
@@ -12,7 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** The room that every page of the portal stands in; its stylesheet is loaded here and nowhere else. */
-export default function Desk() {
+/** The root layout of the back office; its stylesheet is loaded here and nowhere else. */
+export default function AdminRoot() {
   return <Outlet />
 }

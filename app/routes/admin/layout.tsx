@@ -3,7 +3,7 @@ import { AdminBar } from '#app/features/auth/admin-bar.tsx'
 import { adminContext, requireAdminForPages } from '#app/features/auth/require-admin.server.ts'
 import { useSessionWatch } from '#app/features/auth/use-session-watch.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { Route } from './+types/shell.ts'
+import type { Route } from './+types/layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdminForPages]
 
@@ -16,7 +16,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === undefined || defaultShouldRevalidate
 }
 
-export default function Shell({ loaderData }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useSessionWatch()
   return (
     <div className="admin">
