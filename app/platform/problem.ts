@@ -1,15 +1,8 @@
+import type { z } from 'zod'
+import type { problemSchema } from './problem-schema.server.ts'
+
 /** What every error of the API says, `application/problem+json` (RFC 9457). */
-export interface Problem {
-  /** A stable short name, e.g. `already-sold`; `about:blank` where the status says it all. */
-  type: string
-  title: string
-  status: number
-  detail: string
-  /** For people, in the product's own words. */
-  message: string
-  /** Messages by field, when a form was refused. */
-  errors?: Record<string, string>
-}
+export type Problem = z.infer<typeof problemSchema>
 
 const titles: Record<number, string> = {
   400: 'Bad Request',

@@ -25,7 +25,9 @@ export const orders = pgTable(
     undone_at: moment('undone_at'),
     undone_reason: text(),
     amount: dollars('amount').notNull(),
-    currency: text().notNull().default('USD'),
+    currency: text({ enum: ['USD'] })
+      .notNull()
+      .default('USD'),
     captured_amount: dollars('captured_amount'),
     /** The work as it was when the order was opened. */
     snapshot: jsonb().notNull(),

@@ -1,5 +1,5 @@
-import type { Answer, Operation, Schema } from '#app/platform/openapi.ts'
-import type { openapi } from './openapi.ts'
+import type { Answer, JsonSchema, Operation } from '#app/platform/openapi.server.ts'
+import type { openapi } from './openapi.server.ts'
 
 type Description = ReturnType<typeof openapi>
 
@@ -36,7 +36,15 @@ export function ApiDocs({ description: { info, paths, components } }: { descript
   )
 }
 
-function OperationDocs({ path, method, operation }: { path: string; method: string; operation: Operation }) {
+function OperationDocs({
+  path,
+  method,
+  operation,
+}: {
+  path: string
+  method: string
+  operation: Operation<JsonSchema>
+}) {
   const body = operation.requestBody?.content['application/json']?.schema
   return (
     <article aria-label={`${method.toUpperCase()} ${path}`}>
@@ -70,7 +78,7 @@ function OperationDocs({ path, method, operation }: { path: string; method: stri
   )
 }
 
-function SchemaDocs({ name, schema }: { name: string; schema: Schema }) {
+function SchemaDocs({ name, schema }: { name: string; schema: JsonSchema }) {
   return (
     <article aria-labelledby={`schema-${name}`}>
       <h3 id={`schema-${name}`}>{name}</h3>
@@ -86,14 +94,14 @@ function SchemaDocs({ name, schema }: { name: string; schema: Schema }) {
   )
 }
 
-function answerType({ content }: Answer): string {
+function answerType({ content }: Answer<JsonSchema>): string {
   const [type, media] = Object.entries(content ?? {})[0] ?? []
   if (!type || type === 'application/problem+json') return ''
   return type === 'application/json' && media ? typeName(media.schema) : type
 }
 
 /** A schema in a few words: `string or null`, `Product[]`, `{status: "ok"}`. */
-function typeName(schema: Schema): string {
+function typeName(schema: JsonSchema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1)!
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -107,7 +115,7 @@ function typeName(schema: Schema): string {
   return [schema.type ?? 'any'].flat().join(' or ')
 }
 
-function named(schema: Schema | boolean | undefined): string {
+function named(schema: JsonSchema | boolean | undefined): string {
   return typeof schema === 'object' ? typeName(schema) : 'any'
 }
 

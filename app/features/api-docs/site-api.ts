@@ -1,7 +1,14 @@
+import { z } from 'zod'
+import { homeSchema } from '#app/features/home/home-schema.server.ts'
 import { liveTopics, mostNamedWorks } from '#app/features/live/live-topics.ts'
-import { inQuery, json, listOf, type Paths, record, ref, refusals } from '#app/platform/openapi.ts'
+import { id, inQuery, json, listInQuery, type Paths, readRefusals, refusals } from '#app/platform/openapi.server.ts'
 
 const tags: [string] = ['Site']
+
+const healthSchema = z.strictObject({
+  status: z.literal('ok'),
+  jobs: z.literal('late').optional().describe('There only when background work has stood still for over two minutes'),
+})
 
 export const siteApi: Paths = {
   '/api/home': {
@@ -9,16 +16,8 @@ export const siteApi: Paths = {
       summary: 'What the home page shows today: featured and newest works, next events, latest profiles',
       tags,
       responses: {
-        200: json(
-          'Works are whole, events and profiles as their lists give them',
-          record({
-            featured: listOf(ref('Product')),
-            latest: listOf(ref('Product')),
-            events: listOf(ref('EventSummary')),
-            posts: listOf({ type: 'object', description: 'As `GET /api/posts?fields=summary` gives them' }),
-          }),
-        ),
-        ...refusals({ 503: 'The database does not answer' }),
+        200: json('Works are whole, events and profiles as their lists give them', homeSchema),
+        ...readRefusals(),
       },
     },
   },
@@ -27,16 +26,7 @@ export const siteApi: Paths = {
       summary: 'Whether the database answers, and whether background work stands still',
       tags,
       responses: {
-        200: json('It does', {
-          ...record({ status: { const: 'ok' } }),
-          properties: {
-            status: { const: 'ok' },
-            jobs: {
-              const: 'late',
-              description: 'There only when background work has stood still for over two minutes',
-            },
-          },
-        }),
+        200: json('It does', healthSchema),
         ...refusals({ 503: 'It does not, within 5 s' }),
       },
     },
@@ -47,26 +37,16 @@ export const siteApi: Paths = {
       description: `Each event's name is a topic: ${liveTopics.join(', ')}. Its id names the change; with \`heard\`, the stream begins with the topics that have changed since. With \`works\`, holds on other works (also their ends) are not told; without it everything is. At most 10 a second; at most 30 streams for an address.`,
       tags,
       parameters: [
-        {
-          ...inQuery('topics', 'Separated by commas', listOf({ type: 'string', enum: [...liveTopics] })),
-          required: true,
-          style: 'form',
-          explode: false,
-        },
-        inQuery('heard', 'The last id heard under each of the topics, in their order, separated by commas', {
-          type: 'string',
-        }),
-        {
-          ...inQuery('works', `Ids of the works on show, at most ${mostNamedWorks}, separated by commas`, {
-            ...listOf({ type: 'string', format: 'uuid' }),
-            maxItems: mostNamedWorks,
-          }),
-          style: 'form',
-          explode: false,
-        },
+        { ...listInQuery('topics', 'Separated by commas', z.array(z.enum(liveTopics))), required: true },
+        inQuery('heard', 'The last id heard under each of the topics, in their order, separated by commas'),
+        listInQuery(
+          'works',
+          `Ids of the works on show, at most ${mostNamedWorks}, separated by commas`,
+          z.array(id).max(mostNamedWorks),
+        ),
       ],
       responses: {
-        200: { description: 'A stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+        200: { description: 'A stream', content: { 'text/event-stream': { schema: z.string() } } },
         ...refusals({ 400: 'No topic, an unknown one, or works that are no ids or too many' }),
       },
     },
@@ -76,14 +56,17 @@ export const siteApi: Paths = {
       summary: "The gallery's own card as a QR code",
       tags,
       parameters: [
-        inQuery('size', 'A square of 100 to 1000 pixels', {
-          type: 'string',
-          pattern: '^\\d{3,4}x\\d{3,4}$',
-          default: '300x300',
-        }),
+        inQuery(
+          'size',
+          'A square of 100 to 1000 pixels',
+          z
+            .string()
+            .regex(/^\d{3,4}x\d{3,4}$/)
+            .default('300x300'),
+        ),
       ],
       responses: {
-        200: { description: 'A picture', content: { 'image/svg+xml': { schema: { type: 'string' } } } },
+        200: { description: 'A picture', content: { 'image/svg+xml': { schema: z.string() } } },
         ...refusals({ 400: 'A size that is not offered' }),
       },
     },
@@ -93,7 +76,7 @@ export const siteApi: Paths = {
       summary: "The gallery's own card for an address book",
       tags,
       responses: {
-        200: { description: 'A vCard', content: { 'text/vcard': { schema: { type: 'string' } } } },
+        200: { description: 'A vCard', content: { 'text/vcard': { schema: z.string() } } },
         ...refusals({}),
       },
     },
@@ -102,7 +85,7 @@ export const siteApi: Paths = {
     get: {
       summary: 'This description',
       tags,
-      responses: { 200: json('OpenAPI 3.1', { type: 'object' }), ...refusals({}) },
+      responses: { 200: json('OpenAPI 3.1', z.looseObject({ openapi: z.literal('3.1.0') })), ...refusals({}) },
     },
   },
   '/api/docs': {
@@ -110,7 +93,7 @@ export const siteApi: Paths = {
       summary: 'This description for people',
       tags,
       responses: {
-        200: { description: 'A page', content: { 'text/html': { schema: { type: 'string' } } } },
+        200: { description: 'A page', content: { 'text/html': { schema: z.string() } } },
         ...refusals({}),
       },
     },

@@ -1,4 +1,5 @@
-import { json, type Paths, record, refusals } from '#app/platform/openapi.ts'
+import { z } from 'zod'
+import { json, type Paths, readRefusals } from '#app/platform/openapi.server.ts'
 
 export const authApi: Paths = {
   '/api/admin/session': {
@@ -7,8 +8,8 @@ export const authApi: Paths = {
       tags: ['Back office'],
       security: [{ session: [] }],
       responses: {
-        200: json('It is', record({ email: { type: 'string' } })),
-        ...refusals({ 401: 'Not signed in', 403: 'Not an admin' }),
+        200: json('It is', z.strictObject({ email: z.string() })),
+        ...readRefusals({ 401: 'Not signed in', 403: 'Not an admin' }),
       },
     },
   },

@@ -1,30 +1,30 @@
+import { z } from 'zod'
 import {
   inPath,
   inQuery,
   json,
-  listOf,
   type Paths,
   pagedList,
-  ref,
-  refusals,
+  readRefusals,
   summaryOnly,
-} from '#app/platform/openapi.ts'
+} from '#app/platform/openapi.server.ts'
+import { pageSchema } from '#app/platform/page-schema.server.ts'
 import { eventFilters } from './event-query.ts'
+import { eventDetailSchema, eventSchema, eventSummarySchema } from './event-schema.server.ts'
 
 const tags: [string] = ['Events']
 
+const eventPageSchema = pageSchema('EventPage', eventSchema)
+const eventSummaryPageSchema = pageSchema('EventSummaryPage', eventSummarySchema)
+
 export const eventsApi: Paths = {
   '/api/events': {
-    get: pagedList('Event', {
+    get: pagedList(z.union([eventPageSchema, eventSummaryPageSchema]), {
       summary: 'Events',
       description: 'What is to come by date, what is past and all by date backwards.',
       tags,
       parameters: [
-        inQuery('when', 'Anything else counts as upcoming', {
-          type: 'string',
-          enum: [...eventFilters],
-          default: 'upcoming',
-        }),
+        inQuery('when', 'Anything else counts as upcoming', z.enum(eventFilters).default('upcoming')),
         summaryOnly,
       ],
     }),
@@ -34,12 +34,7 @@ export const eventsApi: Paths = {
       summary: 'One event, and up to 3 others to go on to',
       tags,
       parameters: [inPath('slug', "The event's slug")],
-      responses: {
-        200: json('The event', {
-          allOf: [ref('Event'), { type: 'object', properties: { related_events: listOf(ref('EventSummary')) } }],
-        }),
-        ...refusals({ 404: 'No such event' }),
-      },
+      responses: { 200: json('The event', eventDetailSchema), ...readRefusals({ 404: 'No such event' }) },
     },
   },
 }

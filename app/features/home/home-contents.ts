@@ -1,18 +1,12 @@
-import type { EventSummary } from '#app/features/events/event.ts'
-import type { PostSummary } from '#app/features/posts/post.ts'
-import type { Product } from '#app/features/products/product.ts'
+import type { z } from 'zod'
 import { BackendError, backend } from '#app/platform/backend.ts'
 import { connectionWorks } from '#app/platform/connection.ts'
 import { createResource } from '#app/platform/resource.ts'
 import { showToast } from '#app/ui/show-toast.ts'
+import type { homeSchema } from './home-schema.server.ts'
 
 /** What hangs on the home page today (HOME-04..10). */
-export interface HomeContents {
-  featured: Product[]
-  latest: Product[]
-  events: EventSummary[]
-  posts: PostSummary[]
-}
+export type HomeContents = z.infer<typeof homeSchema>
 
 /** The home page's contents, kept under its one key for this browser tab, with a product list's retries (OP-21). */
 export const homeContents = createResource<HomeContents>({

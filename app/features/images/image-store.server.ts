@@ -1,11 +1,8 @@
-import type { Picture } from './picture.ts'
+import type { z } from 'zod'
+import type { storedPictureSchema } from './picture-schema.server.ts'
 
 /** A picture that was taken in: its address, as kept in `products.images`, and its facts. */
-export interface StoredPicture extends Picture {
-  url: string
-  /** Size of the largest variant. */
-  bytes: number
-}
+export type StoredPicture = z.infer<typeof storedPictureSchema>
 
 interface PictureFile {
   path: string

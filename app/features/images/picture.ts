@@ -1,13 +1,8 @@
-/** What a page must know of a picture before its bytes arrive. */
-export interface Picture {
-  /** Pixels of the largest variant that is kept, after orientation was applied. */
-  width: number
-  height: number
-  /** Dominant colour, `#rrggbb`. */
-  tone: string
-  /** A cut-out that stands on the mat instead of hanging on it. */
-  has_alpha: boolean
-}
+import type { z } from 'zod'
+import type { pictureSchema } from './picture-schema.server.ts'
+
+/** What a page must know of a picture before its bytes arrive: pixels, dominant colour, and whether it is a cut-out. */
+export type Picture = z.infer<typeof pictureSchema>
 
 /** Widths that pages ask for, and one for the zoom: each is made when the picture is at least that wide, or is the first to hold it whole. */
 export const variantWidths = [400, 800, 1200, 1600, 3200] as const

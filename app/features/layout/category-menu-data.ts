@@ -1,13 +1,8 @@
-import type { Product } from '#app/features/products/product.ts'
-
-/** What a category's panel tells of it. */
-export interface CategoryFacts {
-  /** Listed works, sold ones included: what the category's page will show. */
-  total: number
-  bySubcategory: Record<string, number>
-  /** The newest work that can still be bought. */
-  newest: Product | null
-}
+import type { z } from 'zod'
+import type { categoryMenuSchema } from '#app/features/products/category-menu-schema.server.ts'
 
 /** By category; one without works is missing. */
-export type CategoryMenuData = Record<string, CategoryFacts>
+export type CategoryMenuData = z.infer<typeof categoryMenuSchema>
+
+/** What a category's panel tells of it. `newest` is the newest work that can still be bought, `total` counts sold ones too. */
+export type CategoryFacts = CategoryMenuData[string]

@@ -13,7 +13,7 @@ interface OpenedOrder {
   orderId: string
   providerOrderId: string
   amount: string
-  currency: string
+  currency: 'USD'
   holdExpiresAt: Date
 }
 

@@ -1,14 +1,9 @@
+import type { z } from 'zod'
+import type { orderStatusSchema } from './order-schema.server.ts'
 import type { OrderState } from './order-states.ts'
 
 /** An order as its buyer sees it: `GET /api/orders/{id}`. */
-export interface OrderStatus {
-  orderId: string
-  /** null when the work was deleted since. */
-  productId: string | null
-  status: 'OPEN' | 'PENDING' | 'COMPLETED' | 'DECLINED' | 'CANCELLED' | 'EXPIRED' | 'REFUNDED'
-  /** ISO 8601, UTC. */
-  holdExpiresAt: string
-}
+export type OrderStatus = z.infer<typeof orderStatusSchema>
 
 export const statusOfState: Readonly<Record<OrderState, OrderStatus['status']>> = {
   created: 'OPEN',

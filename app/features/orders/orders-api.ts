@@ -1,48 +1,29 @@
-import { inPath, json, jsonBody, type Paths, record, refusals, type Schema } from '#app/platform/openapi.ts'
+import { z } from 'zod'
+import { inPath, json, jsonBody, type Paths, readRefusals, writeRefusals } from '#app/platform/openapi.server.ts'
+import { demoDecisionSchema, openedOrderSchema, orderRequestSchema, orderStatusSchema } from './order-schema.server.ts'
 
 const tags: [string] = ['Buying']
 const orderId = inPath('orderId', "The order's id, which is also its buyer's proof")
 const unknown = 'No such order'
-const id: Schema = { type: 'string', format: 'uuid' }
-const moment: Schema = { type: 'string', format: 'date-time' }
+const status = (value: string) => z.strictObject({ status: z.literal(value) })
 
 export const ordersApi: Paths = {
   '/api/orders': {
     post: {
       summary: 'Hold a work for 10 minutes and open an order for it',
       tags,
-      requestBody: jsonBody({
-        type: 'object',
-        properties: {
-          productId: id,
-          requestKey: {
-            type: 'string',
-            pattern: '^[\\w-]{16,64}$',
-            description: 'Repeated with the same key, the same order is answered while it is open',
-          },
-        },
-        required: ['productId'],
-      }),
+      requestBody: jsonBody(orderRequestSchema),
       responses: {
-        201: json(
-          'The order',
-          record({
-            orderId: id,
-            providerOrderId: { type: 'string' },
-            amount: { type: 'string', examples: ['1200.00'] },
-            currency: { const: 'USD' },
-            holdExpiresAt: moment,
-            provider: { type: 'string', enum: ['demo', 'paypal'] },
-          }),
-        ),
-        ...refusals({
+        201: json('The order', openedOrderSchema),
+        ...writeRefusals({
           400: 'Malformed',
           404: 'No such work, or it is not published',
           409: 'already-sold, or on-hold while another collector buys it',
+          413: 'Over 4 KB',
           415: 'Not JSON',
           422: 'no-price: the work has none',
           429: 'More than 20 a minute; too-many-holds: 3 are open; too-many-holds-in-an-hour: 10 were not paid for; or hold-paused: for 10 minutes after the third hold in a row on this work that ended unpaid',
-          503: 'The payment provider does not answer',
+          503: 'The payment provider or the database does not answer',
         }),
       },
     },
@@ -52,18 +33,7 @@ export const ordersApi: Paths = {
       summary: 'How a purchase stands',
       tags,
       parameters: [orderId],
-      responses: {
-        200: json(
-          'The order',
-          record({
-            orderId: id,
-            productId: { type: ['string', 'null'] },
-            status: { type: 'string' },
-            holdExpiresAt: moment,
-          }),
-        ),
-        ...refusals({ 404: unknown }),
-      },
+      responses: { 200: json('The order', orderStatusSchema), ...readRefusals({ 404: unknown }) },
     },
   },
   '/api/orders/{orderId}/capture': {
@@ -74,9 +44,9 @@ export const ordersApi: Paths = {
       tags,
       parameters: [orderId],
       responses: {
-        200: json('Paid, now or before', record({ status: { const: 'COMPLETED' } })),
-        202: json('The provider is still processing it; the work stays held', record({ status: { const: 'PENDING' } })),
-        ...refusals({
+        200: json('Paid, now or before', status('COMPLETED')),
+        202: json('The provider is still processing it; the work stays held', status('PENDING')),
+        ...writeRefusals({
           404: unknown,
           409: 'not-approved, already-sold or on-hold',
           422: 'payment-declined',
@@ -91,8 +61,8 @@ export const ordersApi: Paths = {
       tags,
       parameters: [orderId],
       responses: {
-        200: json('Cancelled, now or before', record({ status: { const: 'CANCELLED' } })),
-        ...refusals({ 404: unknown, 409: 'Paid, or being paid' }),
+        200: json('Cancelled, now or before', status('CANCELLED')),
+        ...writeRefusals({ 404: unknown, 409: 'Paid, or being paid' }),
       },
     },
   },
@@ -101,10 +71,16 @@ export const ordersApi: Paths = {
       summary: "What the demo provider's buttons do; only with PAYMENT_PROVIDER=demo",
       tags,
       parameters: [inPath('providerOrderId', "The provider's id of the order")],
-      requestBody: jsonBody(record({ action: { type: 'string', enum: ['approve', 'decline', 'pending', 'cancel'] } })),
+      requestBody: jsonBody(demoDecisionSchema),
       responses: {
         204: { description: 'Done' },
-        ...refusals({ 400: 'Malformed', 404: 'No such payment', 409: 'Decided already', 415: 'Not JSON' }),
+        ...writeRefusals({
+          400: 'Malformed',
+          404: 'No such payment',
+          409: 'Decided already',
+          413: 'Over 4 KB',
+          415: 'Not JSON',
+        }),
       },
     },
   },

@@ -1,15 +1,10 @@
 import type { ComponentType } from 'react'
+import type { z } from 'zod'
+import type { openedOrderSchema } from './order-schema.server.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
 /** An order as `POST /api/orders` answers it. */
-export interface OpenedOrder {
-  orderId: string
-  providerOrderId: string
-  amount: string
-  currency: string
-  /** ISO 8601, UTC. */
-  holdExpiresAt: string
-}
+export type OpenedOrder = z.infer<typeof openedOrderSchema>
 
 /** What a provider puts into the page to pay an open order with. Its data never change while it is shown. */
 export interface PaymentButtonsProps {

@@ -1,24 +1,27 @@
+import { z } from 'zod'
 import {
   inPath,
   inQuery,
   json,
-  listOf,
   type Paths,
   pagedList,
-  pageOf,
-  record,
-  ref,
-  refusals,
+  readRefusals,
   summaryOnly,
-} from '#app/platform/openapi.ts'
+} from '#app/platform/openapi.server.ts'
+import { pageSchema } from '#app/platform/page-schema.server.ts'
+import { countedCategorySchema, postSchema, postSummarySchema } from './post-schema.server.ts'
 
 const tags: [string] = ['Artist profiles']
 const slug = inPath('slug', "The profile's slug")
 const unknown = 'No such profile, or it is not published'
 
+const postPageSchema = pageSchema('PostPage', postSchema)
+const postSummaryPageSchema = pageSchema('PostSummaryPage', postSummarySchema)
+const categoryPageSchema = pageSchema('PostCategoryPage', countedCategorySchema)
+
 export const postsApi: Paths = {
   '/api/posts': {
-    get: pagedList('Post', {
+    get: pagedList(z.union([postPageSchema, postSummaryPageSchema]), {
       summary: 'Published artist profiles, newest first',
       tags,
       parameters: [
@@ -33,7 +36,7 @@ export const postsApi: Paths = {
       summary: 'One artist profile',
       tags,
       parameters: [slug],
-      responses: { 200: json('The profile', ref('Post')), ...refusals({ 404: unknown }) },
+      responses: { 200: json('The profile', postSchema), ...readRefusals({ 404: unknown }) },
     },
   },
   '/api/posts/{slug}/related': {
@@ -41,27 +44,17 @@ export const postsApi: Paths = {
       summary: 'Up to 3 profiles to read next',
       tags,
       parameters: [slug],
-      responses: { 200: json('Summaries', record({ items: listOf(ref('Post')) })), ...refusals({ 404: unknown }) },
+      responses: {
+        200: json('Summaries', z.strictObject({ items: z.array(postSummarySchema).max(3) })),
+        ...readRefusals({ 404: unknown }),
+      },
     },
   },
   '/api/post-categories': {
     get: {
       summary: 'Categories of artist profiles, with the number of published ones in each',
       tags,
-      responses: {
-        200: json(
-          'All on one page',
-          pageOf(
-            record({
-              name: { type: 'string' },
-              slug: { type: 'string' },
-              description: { type: ['string', 'null'] },
-              post_count: { type: 'integer' },
-            }),
-          ),
-        ),
-        ...refusals({}),
-      },
+      responses: { 200: json('All on one page', categoryPageSchema), ...readRefusals() },
     },
   },
 }

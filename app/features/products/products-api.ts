@@ -1,22 +1,35 @@
-import { inPath, inQuery, json, listOf, type Paths, pagedList, record, ref, refusals } from '#app/platform/openapi.ts'
+import { z } from 'zod'
+import {
+  binary,
+  inPath,
+  inQuery,
+  json,
+  listInQuery,
+  type Paths,
+  pagedList,
+  readRefusals,
+} from '#app/platform/openapi.server.ts'
+import { pageSchema } from '#app/platform/page-schema.server.ts'
+import { categoryMenuSchema } from './category-menu-schema.server.ts'
+import { mostIds } from './product-query.ts'
+import { productSchema, scoredProductSchema } from './product-schema.server.ts'
 
 const tags: [string] = ['Works']
 const unknown = 'No such work, or it is not published'
+const tooMany = 'Too many requests, or newer searches of the same address have taken the place of this one'
+
+const productPageSchema = pageSchema('ProductPage', productSchema)
 
 export const productsApi: Paths = {
   '/api/products': {
-    get: pagedList('Product', {
+    get: pagedList(productPageSchema, {
       summary: 'Published works, newest first',
       tags,
       parameters: [
         inQuery('category', 'Only of this category'),
         inQuery('subcategory', 'Only of this subcategory'),
         inQuery('search', 'Works in which any of these words occurs'),
-        {
-          ...inQuery('ids', 'Only these works, at most 50', listOf({ type: 'string' })),
-          style: 'form',
-          explode: false,
-        },
+        listInQuery('ids', `Only these works, at most ${mostIds}, on one page`, z.array(z.string())),
       ],
     }),
   },
@@ -25,7 +38,7 @@ export const productsApi: Paths = {
       summary: 'One work',
       tags,
       parameters: [inPath('id', "The work's id")],
-      responses: { 200: json('The work', ref('Product')), ...refusals({ 404: unknown }) },
+      responses: { 200: json('The work', productSchema), ...readRefusals({ 404: unknown }) },
     },
   },
   '/api/products/search': {
@@ -34,13 +47,8 @@ export const productsApi: Paths = {
       tags,
       parameters: [inQuery('q', 'What is searched for')],
       responses: {
-        200: json(
-          'Best first',
-          record({
-            items: listOf({ allOf: [ref('Product'), { type: 'object', properties: { score: { type: 'number' } } }] }),
-          }),
-        ),
-        ...refusals({}),
+        200: json('Best first', z.strictObject({ items: z.array(scoredProductSchema).max(8) })),
+        ...readRefusals({ 429: tooMany }),
       },
     },
   },
@@ -50,8 +58,9 @@ export const productsApi: Paths = {
       tags,
       parameters: [inPath('id', "The work's id")],
       responses: {
-        200: { description: 'A PDF', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } },
-        ...refusals({ 404: unknown, 422: 'The work lacks what a tear sheet needs; errors names it' }),
+        200: { description: 'A PDF', content: { 'application/pdf': { schema: binary } } },
+        304: { description: 'Unchanged since the ETag of If-None-Match' },
+        ...readRefusals({ 404: unknown, 422: 'The work lacks what a tear sheet needs; errors names it' }),
       },
     },
   },
@@ -59,17 +68,7 @@ export const productsApi: Paths = {
     get: {
       summary: "Counts and newest works of the header's categories",
       tags,
-      responses: {
-        200: json('By category; one without works is missing', {
-          type: 'object',
-          additionalProperties: record({
-            total: { type: 'integer' },
-            bySubcategory: { type: 'object', additionalProperties: { type: 'integer' } },
-            newest: { anyOf: [ref('Product'), { type: 'null' }] },
-          }),
-        }),
-        ...refusals({}),
-      },
+      responses: { 200: json('By category; one without works is missing', categoryMenuSchema), ...readRefusals() },
     },
   },
 }

@@ -1,6 +1,7 @@
 import { appContext } from '#app/app-context.ts'
 import { decideDemoPayment } from '#app/features/orders/decide-demo-payment.server.ts'
 import { demoActions } from '#app/features/orders/demo-actions.ts'
+import { demoDecisionSchema } from '#app/features/orders/order-schema.server.ts'
 import { reconcileProviderOrder } from '#app/features/orders/reconcile-orders.server.ts'
 import { methodNotAllowed, problem } from '#app/platform/problem.ts'
 import { readJson } from '#app/platform/read-json.server.ts'
@@ -14,12 +15,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   if (app.paymentProvider.name !== 'demo') return notFound()
   if (request.method !== 'POST') return methodNotAllowed('POST')
-  const wanted = ((await readJson(request, { maxBytes: 4_096 })) as { action?: unknown } | null)?.action
-  const action = demoActions.find((known) => known === wanted)
-  if (!action) return problem(400, { message: `action must be one of ${demoActions.join(', ')}.` })
+  const decision = demoDecisionSchema.safeParse(await readJson(request, { maxBytes: 4_096 }))
+  if (!decision.success) return problem(400, { message: `action must be one of ${demoActions.join(', ')}.` })
 
   const { providerOrderId } = params
-  switch (await decideDemoPayment(app, providerOrderId, action)) {
+  switch (await decideDemoPayment(app, providerOrderId, decision.data.action)) {
     case 'not-found':
       return notFound()
     case 'too-late':

@@ -1,13 +1,12 @@
 import { appContext } from '#app/app-context.ts'
 import { ApiDocs } from '#app/features/api-docs/api-docs.tsx'
-import { openapi } from '#app/features/api-docs/openapi.ts'
+import { describeApi } from '#app/features/api-docs/describe-api.server.ts'
 import type { Route } from './+types/docs.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'API' }, { name: 'robots', content: 'noindex' }]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(appContext)
-  return openapi({ name: settings.gallery.name, origin: settings.siteUrl })
+  return describeApi(context.get(appContext))
 }
 
 /** `GET /api/docs`: the description for people. */

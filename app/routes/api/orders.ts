@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import { appContext, requestFacts } from '#app/app-context.ts'
 import { type OpenOutcome, openOrder } from '#app/features/orders/open-order.server.ts'
+import { type openedOrderSchema, orderRequestSchema } from '#app/features/orders/order-schema.server.ts'
 import { methodNotAllowed, problem } from '#app/platform/problem.ts'
 import { readJson } from '#app/platform/read-json.server.ts'
 import type { Route } from './+types/orders.ts'
@@ -10,31 +12,35 @@ import type { Route } from './+types/orders.ts'
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('POST')
-  const { productId, requestKey } = ((await readJson(request, { maxBytes: 4_096 })) ?? {}) as {
-    productId?: unknown
-    requestKey?: unknown
-  }
-  if (typeof productId !== 'string')
-    return problem(400, { message: 'Say which work is bought.', detail: 'productId must be a string' })
-  if (requestKey !== undefined && !(typeof requestKey === 'string' && /^[\w-]{16,64}$/.test(requestKey)))
-    return problem(400, {
-      message: 'This request cannot be read.',
-      detail: 'requestKey must be 16 to 64 letters, digits, _ or -',
-    })
-
+  const parsed = orderRequestSchema.safeParse(await readJson(request, { maxBytes: 4_096 }))
+  if (!parsed.success) return malformed(parsed.error)
+  const { productId, requestKey } = parsed.data
   const app = context.get(appContext)
   const { client } = context.get(requestFacts)
   const opened = await openOrder(app, { productId, clientAddress: client, requestKey })
   if (opened.outcome !== 'opened') return refusal(opened, app.now())
   const { order } = opened
   return Response.json(
-    { ...order, holdExpiresAt: order.holdExpiresAt.toISOString(), provider: app.paymentProvider.name },
+    {
+      ...order,
+      holdExpiresAt: order.holdExpiresAt.toISOString(),
+      provider: app.paymentProvider.name,
+    } satisfies z.infer<typeof openedOrderSchema>,
     { status: 201, headers: { Location: `/api/orders/${order.orderId}`, 'Cache-Control': 'no-store' } },
   )
 }
 
 export function loader() {
   return methodNotAllowed('POST')
+}
+
+function malformed({ issues }: z.ZodError): Response {
+  return issues[0]?.path[0] === 'requestKey'
+    ? problem(400, {
+        message: 'This request cannot be read.',
+        detail: 'requestKey must be 16 to 64 letters, digits, _ or -',
+      })
+    : problem(400, { message: 'Say which work is bought.', detail: 'productId must be a string' })
 }
 
 /** Whole minutes, for people: `1 minute`, `9 minutes`. */

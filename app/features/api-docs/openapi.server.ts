@@ -4,8 +4,8 @@ import { imagesApi } from '#app/features/images/images-api.ts'
 import { ordersApi } from '#app/features/orders/orders-api.ts'
 import { postsApi } from '#app/features/posts/posts-api.ts'
 import { productsApi } from '#app/features/products/products-api.ts'
-import type { Paths } from '#app/platform/openapi.ts'
-import { schemas } from './openapi-schemas.ts'
+import type { Paths } from '#app/platform/openapi.server.ts'
+import { publishSchemas } from './publish-schemas.server.ts'
 import { siteApi } from './site-api.ts'
 
 /** Every operation; each feature describes its own. A test holds them against `app/routes.ts`. */
@@ -19,8 +19,10 @@ export const paths: Paths = {
   ...imagesApi,
 }
 
-/** The API's description as OpenAPI 3.1, for the site at `origin`: over https the session's cookie has another name. */
-export function openapi({ name, origin }: { name: string; origin: string }) {
+const published = publishSchemas(paths)
+
+/** The API's description as OpenAPI 3.1, for the site at `origin`, whose admins send the cookie `sessionCookie`. */
+export function openapi({ name, origin, sessionCookie }: { name: string; origin: string; sessionCookie: string }) {
   return {
     openapi: '3.1.0',
     info: {
@@ -30,16 +32,11 @@ export function openapi({ name, origin }: { name: string; origin: string }) {
         'Prices are dollars, lengths inches, moments ISO 8601 in UTC. Lists take page and perPage; unknown parameters are ignored. Errors are problems (RFC 9457). An address may ask 600 times a minute.',
     },
     servers: [{ url: origin }],
-    paths,
+    paths: published.paths,
     components: {
-      schemas,
+      schemas: published.schemas,
       securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: `${origin.startsWith('https:') ? '__Secure-' : ''}vitrine.session_token`,
-          description: 'A signed-in admin',
-        },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'A signed-in admin' },
       },
     },
   }

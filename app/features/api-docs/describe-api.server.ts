@@ -1,0 +1,12 @@
+import type { AppContext } from '#app/app-context.ts'
+import { openapi } from './openapi.server.ts'
+
+/** The description of this program's API, with the names that it goes by here. */
+export async function describeApi({ auth, settings }: Pick<AppContext, 'auth' | 'settings'>) {
+  const { authCookies } = await auth.$context
+  return openapi({
+    name: settings.gallery.name,
+    origin: settings.siteUrl,
+    sessionCookie: authCookies.sessionToken.name,
+  })
+}

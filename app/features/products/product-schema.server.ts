@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { pictureSchema } from '#app/features/images/picture-schema.server.ts'
+import { id, moment } from '#app/platform/openapi.server.ts'
+import { categoryNames, conditions, periods } from './taxonomy.ts'
+
+const inches = z.number().nullable().describe('Inches')
+
+export const productSchema = z
+  .strictObject({
+    id,
+    name: z.string(),
+    description: z.string().nullable(),
+    category: z.string().meta({ examples: categoryNames }),
+    subcategory: z.string().nullable(),
+    style: z.string().nullable(),
+    period: z
+      .string()
+      .nullable()
+      .meta({ examples: [...periods] }),
+    price: z.number().nullable().describe('Dollars; null: price on request'),
+    condition: z
+      .string()
+      .nullable()
+      .meta({ examples: [...conditions] }),
+    condition_details: z.string().nullable(),
+    images: z.array(z.string()),
+    pictures: z
+      .array(pictureSchema.nullable())
+      .describe('Facts of each entry of images, in its order; null where they are unknown'),
+    width_inches: inches,
+    height_inches: inches,
+    depth_inches: inches,
+    seat_height_inches: inches,
+    status: z.literal('published'),
+    sold_out: z.boolean(),
+    sold_at: moment.nullable(),
+    quantity: z.int(),
+    created_at: moment,
+    meta_title: z.string().nullable(),
+    meta_description: z.string().nullable(),
+    websites: z.array(z.string()),
+    hold_expires_at: moment.nullable().describe('Until when a purchase of it is under way; null: it is free'),
+  })
+  .meta({ id: 'Product', description: 'A published work' })
+
+/** A search result (SRCH-09). */
+export const scoredProductSchema = productSchema
+  .extend({ score: z.number().describe('How well it matches what was searched for') })
+  .meta({ id: 'ScoredProduct', description: 'A published work that a search has found' })

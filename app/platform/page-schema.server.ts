@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import type { Page } from './paging.ts'
+
+/** The schema of one page of a list of `item`, as every list of the API answers it, under a name of its own. */
+export function pageSchema<Item extends z.ZodType>(id: string, item: Item) {
+  return z
+    .strictObject({
+      items: z.array(item),
+      total: z.int().describe('Items on all pages'),
+      page: z.int().describe('From 1'),
+      perPage: z.int(),
+      pages: z.int().describe('At least 1'),
+    } satisfies Record<keyof Page<unknown>, z.ZodType>)
+    .meta({ id, description: 'One page of a list' })
+}
