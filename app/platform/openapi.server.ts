@@ -38,7 +38,7 @@ export interface Operation<Schema = z.ZodType> {
   security?: [{ session: [] }]
 }
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** Operations by path, `/api/products/{id}`, and method. */
 export type Paths<Schema = z.ZodType> = Record<string, Partial<Record<Method, Operation<Schema>>>>
 

@@ -1,16 +1,7 @@
 import type { z } from 'zod'
-import type {
-  authorProfileSchema,
-  countedCategorySchema,
-  postCategorySchema,
-  postSchema,
-  postSummarySchema,
-} from './post-schema.server.ts'
+import type { countedCategorySchema, postCategorySchema, postSchema, postSummarySchema } from './post-schema.server.ts'
 
 export type PostCategory = z.infer<typeof postCategorySchema>
-
-/** What is shown of the profile behind a post (DATA-08); never its e-mail address or `is_admin` (OP-22). */
-export type AuthorProfile = z.infer<typeof authorProfileSchema>
 
 /**
  * What a list, a card or a link to an artist profile needs. Fields in snake_case are the table's; those in camelCase are
