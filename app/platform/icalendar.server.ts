@@ -1,3 +1,5 @@
+import { foldContentLine } from './fold-content-line.ts'
+
 /** One line of a calendar file: a property with its parameters, and a value that is escaped where it is a text. */
 export type CalendarLine = readonly [name: string, value: string]
 
@@ -20,25 +22,7 @@ export function calendarMoment(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-/** The file that these lines make: CRLF, folded at 75 octets, no character cut in two (RFC 5545, 3.1). */
+/** The file that these lines make, each ended by CRLF and folded (RFC 5545, 3.1). */
 export function writeCalendar(lines: readonly CalendarLine[]): string {
-  return lines.map(([name, value]) => `${fold(`${name}:${value}`)}\r\n`).join('')
-}
-
-function fold(line: string): string {
-  const folded: string[] = []
-  let current = ''
-  let octets = 0
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (octets + size > 75) {
-      folded.push(current)
-      // The blank that marks a continued line counts.
-      current = ' '
-      octets = 1
-    }
-    current += character
-    octets += size
-  }
-  return [...folded, current].join('\r\n')
+  return lines.map(([name, value]) => `${foldContentLine(`${name}:${value}`)}\r\n`).join('')
 }

@@ -1,5 +1,5 @@
+import { foldContentLine } from '#app/platform/fold-content-line.ts'
 import type { GalleryFacts, Site } from '#app/platform/settings.ts'
-import { utf8Bytes } from '#app/platform/utf8-bytes.ts'
 
 /**
  * The gallery as a vCard 3.0 (RFC 2426), the version that every phone takes: text with CRLF line ends, special characters
@@ -21,7 +21,7 @@ export function galleryVcard(gallery: GalleryFacts, site: Site): string {
     'END:VCARD',
     '',
   ]
-    .map(fold)
+    .map(foldContentLine)
     .join('\r\n')
 }
 
@@ -38,20 +38,4 @@ function escapeText(text: string): string {
     .replace(/[\\,;]/g, '\\$&')
     .replace(/\r\n?|\n/g, '\\n')
     .replace(/\p{Cc}/gu, '')
-}
-
-/** Lines of at most 75 bytes; the rest goes on behind a line end and a blank. */
-function fold(line: string): string {
-  let folded = ''
-  let bytes = 0
-  for (const char of line) {
-    const size = utf8Bytes(char)
-    if (bytes + size > 75) {
-      folded += '\r\n '
-      bytes = 1
-    }
-    folded += char
-    bytes += size
-  }
-  return folded
 }
