@@ -12,7 +12,7 @@ export const countedCategorySchema = postCategorySchema.extend({
 })
 
 /** What is shown of the profile behind a post (DATA-08); never its e-mail address or `is_admin` (OP-22). */
-export const authorProfileSchema = z.strictObject({
+const authorProfileSchema = z.strictObject({
   display_name: z.string().nullable(),
   avatar_url: z.string().nullable(),
   title: z.string().nullable(),
