@@ -5,6 +5,7 @@ import { loadRoom } from './features/products/load-room.ts'
 import { answerEarlyPress } from './platform/early-press.ts'
 import { keepPageOffline } from './ui/keep-page-offline.ts'
 import { quietViewTransitions } from './ui/quiet-view-transitions.ts'
+import { preloadToaster } from './ui/show-toast.ts'
 
 // A viewing room that the server rendered comes to life together with the page beneath it; without its code, the page alone.
 if (new URLSearchParams(location.search).has('productId')) await loadRoom().catch(() => {})
@@ -20,3 +21,4 @@ startTransition(() => {
   )
 })
 answerEarlyPress()
+preloadToaster()

@@ -4,6 +4,12 @@ import type { Product } from '#app/features/products/product.ts'
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
 
+/** Waits for the toaster's code, which comes soon after the first view: `const loaded = toasterLoaded(page)` before `goto`. */
+export async function toasterLoaded(page: Page): Promise<void> {
+  const response = await page.waitForResponse('**/assets/toaster-*.js')
+  await response.finished()
+}
+
 /** The newest works as the API hands them out. */
 export async function someWorks(page: Page, count: number): Promise<Product[]> {
   const { items } = await (await page.request.get('/api/products?perPage=48')).json()

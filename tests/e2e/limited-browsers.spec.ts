@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { toasterLoaded } from './kept-works.ts'
 import { expect, test } from './test.ts'
 
 const publicPages = ['/', '/collection', '/favorites', '/events', '/blog', '/contact-card']
@@ -19,7 +20,9 @@ test.describe('without a connection', () => {
       page,
       context,
     }) => {
+      const loaded = toasterLoaded(page)
       await page.goto('/contact-card')
+      await loaded
       await context.setOffline(true)
       const links = page.getByRole(where === 'in the header' ? 'banner' : 'contentinfo').getByRole('link', { name })
       await links.first().click()
@@ -49,17 +52,19 @@ test.describe('without a connection', () => {
 
 test('ENG-21 code that cannot be loaded ahead of a press leaves no uncaught error', async ({ page }) => {
   const errors = watchErrors(page)
-  const ahead = '**/assets/{product-overlay,search-dropdown,finish-earlier-purchases}-*.js'
+  const ahead = '**/assets/{product-overlay,search-dropdown,finish-earlier-purchases,toaster}-*.js'
   await page.route(ahead, (route) => route.abort())
   const order = { orderId: 'o', productId: 'p', isApproved: true }
   await page.addInitScript((kept) => localStorage.setItem('purchases', kept), JSON.stringify([order]))
   for (const path of ['/', '/collection']) {
+    const toasterRefused = page.waitForEvent('requestfailed', (request) => request.url().includes('/toaster-'))
     await page.goto(path)
     for (const reached of [page.locator('.card').first(), page.locator('.search__field')]) {
       const refused = page.waitForEvent('requestfailed')
       await reached.hover()
       await refused
     }
+    await toasterRefused
     await page.waitForLoadState('networkidle')
   }
   expect(errors).toEqual([])

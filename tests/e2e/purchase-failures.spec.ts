@@ -13,6 +13,7 @@ import {
   readWork,
   room,
 } from './buying.ts'
+import { toasterLoaded } from './kept-works.ts'
 import { expect, test } from './test.ts'
 
 test('PAY-17 a declined payment says so, and the next try succeeds', async ({ page, app }) => {
@@ -136,8 +137,10 @@ test('PAY-18 a buyer without a network is told so, though nothing more can be lo
   context,
 }) => {
   const { id, name } = await hang(app)
+  const loaded = toasterLoaded(page)
   await enter(page, id)
   const toast = room(page, name).getByText('An error occurred. Please try again or contact support.')
+  await loaded
   await context.setOffline(true)
   await buyButton(page).click()
   await expect(toast).toBeInViewport({ ratio: 1, timeout: 30_000 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newProduct } from '../new-product.ts'
+import { toasterLoaded } from './kept-works.ts'
 import { cardOf, findWork, roomOf } from './rooms.ts'
 import { expect, test } from './test.ts'
 
@@ -84,8 +85,10 @@ test('without a connection a card says so and leaves the page as it is, and open
   page,
   context,
 }) => {
+  const loaded = toasterLoaded(page)
   await page.goto('/collection')
   const card = page.getByRole('article').first()
+  await loaded
   await context.setOffline(true)
   await card.getByRole('link').click()
   await expect(page.getByText('This could not be opened. Please check your internet connection.')).toBeVisible()
