@@ -3,7 +3,6 @@
  * that begins so), and what a visitor has without it.
  */
 export const exceptions: Readonly<Record<string, string>> = {
-  'api.Document.activeViewTransition': 'asked for with `?.`; the page changes without a transition',
   'api.Document.startViewTransition': 'React Router asks for it first; the page changes without a transition',
   'api.ViewTransition.skipTransition': 'only reached where there are view transitions',
   'api.HTMLElement.showPopover': 'toasts stand in the page instead of above an open dialog',
@@ -22,8 +21,8 @@ export const exceptions: Readonly<Record<string, string>> = {
 
   'css.at-rules.page': "print margins are the browser's own",
   'css.at-rules.starting-style': 'what opens is there at once',
-  'css.selectors.view-transition-*': 'the page changes without a transition',
-  'css.properties.view-transition-name': 'the page changes without a transition',
+  'css.selectors.view-transition*': 'the page changes without a transition',
+  'css.properties.view-transition-name*': 'the page changes without a transition',
   'css.selectors.selection': "selected text has the system's colour",
   'css.properties.break-after.avoid': 'a heading may stand at the end of a printed page',
   'css.properties.contain-intrinsic-size': 'the scrollbar moves while pictures far below are laid out',

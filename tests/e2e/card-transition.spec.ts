@@ -58,10 +58,10 @@ test.describe('where motion is welcome', () => {
     expect(closing!.moved).toContain('::view-transition-group(work)')
   })
 
-  test('the room answers presses while its picture still grows', async ({ page }) => {
+  test('a click in the room is answered while its picture still grows', async ({ page }) => {
     await watchTransitions(page)
     await page.goto('/collection')
-    // Longer than anybody waits: every press falls into it.
+    // Longer than anybody waits: every click falls into it.
     await page.evaluate(() => document.documentElement.style.setProperty('--d-3', '600s'))
     await page.getByRole('article').nth(2).getByRole('link').click()
     await expect.poll(() => transitions(page)).toHaveLength(1)

@@ -6,7 +6,6 @@ import { productJsonLd } from '#app/features/products/product-json-ld.ts'
 import { closedProductPath } from '#app/features/products/product-path.ts'
 import { jsonLdText } from '#app/platform/json-ld.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { pressThroughTransition } from '#app/ui/press-through-transition.ts'
 import { useModalDialog } from '#app/ui/use-modal-dialog.ts'
 import { recordRecentlyViewed } from './recently-viewed.ts'
 import { RoomBreadcrumbs } from './room-breadcrumbs.tsx'
@@ -30,7 +29,6 @@ export function ProductOverlay({ product, isListed }: ProductOverlayProps) {
   const gallery = useGallery()
 
   useEffect(() => dialog.current!.focus({ preventScroll: true }), [dialog])
-  useEffect(pressThroughTransition, [])
   const recordOpening = useEffectEvent(() => recordRecentlyViewed(product))
   useEffect(() => recordOpening(), [])
 
