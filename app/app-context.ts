@@ -4,7 +4,7 @@ import type { Auth } from './features/auth/auth.server.ts'
 import type { ImageStore } from './features/images/image-store.server.ts'
 import type { LiveHub } from './features/live/live-hub.server.ts'
 import type { PaymentProvider } from './features/orders/payment-provider.ts'
-import type { TearSheetShelf } from './features/tear-sheets/tear-sheet-shelf.server.ts'
+import type { TearSheetCache } from './features/tear-sheets/tear-sheet-cache.server.ts'
 import type { JobQueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { SearchRunner } from './platform/search-runner.server.ts'
@@ -27,7 +27,7 @@ export interface AppContext {
   imageStore: ImageStore
   liveHub: LiveHub
   jobs: JobQueue
-  tearSheets: TearSheetShelf
+  tearSheets: TearSheetCache
 }
 
 /** What is known of one request before a route sees it. */
@@ -44,4 +44,4 @@ export interface RequestFacts {
 export const appContext = createContext<AppContext>()
 export const requestFacts = createContext<RequestFacts>()
 /** The last change of each live topic that was heard of before anything was read for this request. */
-export const heardChanges = createContext<string[]>()
+export const knownChanges = createContext<string[]>()

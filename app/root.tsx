@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { appContext, heardChanges, requestFacts } from './app-context.ts'
+import { appContext, knownChanges, requestFacts } from './app-context.ts'
 import { readGalleryData } from './features/gallery/read-gallery-data.server.ts'
 import favicon from './features/layout/favicon.svg'
 import instrumentSans from './fonts/instrument-sans.woff2'
@@ -24,7 +24,7 @@ export const links: Route.LinksFunction = () => [
 /** Reads no database: the frame of a page stands whatever happens behind it. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { settings, now } = context.get(appContext)
-  const heard = context.get(heardChanges).join(',')
+  const heard = context.get(knownChanges).join(',')
   return {
     ...readGalleryData(settings, context.get(requestFacts).site, now()),
     heard,
@@ -36,7 +36,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  // The page's code answers presses.
+  // The page's code handles clicks.
   useEffect(() => {
     document.documentElement.dataset.ready = ''
   }, [])

@@ -23,7 +23,7 @@ export interface HoldFigures {
 
 /**
  * Fills the page cache of the server at `origin` with every list, room, profile and event, opens each in as many browsers'
- * place with a live stream, has a buyer open an order for one work, and counts the pages that were rendered anew and the
+ * place with a live stream, has a buyer open an order for one work, and counts the pages that were rendered again and the
  * streams that were called. The server must trust this machine as a proxy.
  */
 export async function measureHold(origin: string): Promise<HoldFigures> {

@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres({
 
 /**
  * An eighth of the machine's memory, between Postgres' own 128 MB and 512 MB; taken only as it is used. Postgres reads a
- * table anew for each search that no index helps when the table is larger than a quarter of this.
+ * table again for each search that no index helps when the table is larger than a quarter of this.
  */
 function sharedBuffers(machineBytes: number): string {
   return `${Math.min(512, Math.max(128, Math.floor(machineBytes / 8 / 1_048_576)))}MB`

@@ -1,4 +1,4 @@
-// The program under Vite: pages are reloaded hot, server code is read anew for each request.
+// The program under Vite: pages are reloaded hot, server code is read again for each request.
 import type { RequestListener } from 'node:http'
 import { createServer } from 'vite'
 

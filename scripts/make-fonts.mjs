@@ -97,7 +97,7 @@ function readTables(bytes) {
   return tables
 }
 
-/** An sfnt file of these tables, every checksum made anew. */
+/** An sfnt file of these tables, every checksum made again. */
 function writeTables(tables) {
   const entries = [...tables].sort(([a], [b]) => (a < b ? -1 : 1))
   const power = Math.floor(Math.log2(entries.length))

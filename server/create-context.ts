@@ -6,7 +6,7 @@ import { createAuth } from '#app/features/auth/auth.server.ts'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
 import { createLiveHub } from '#app/features/live/live-hub.server.ts'
 import { createDemoProvider } from '#app/features/orders/demo-provider.server.ts'
-import { createTearSheetShelf } from '#app/features/tear-sheets/tear-sheet-shelf.server.ts'
+import { createTearSheetCache } from '#app/features/tear-sheets/tear-sheet-cache.server.ts'
 import { createSearchRunner } from '#app/platform/search-runner.server.ts'
 import type { Settings } from '#app/platform/settings.ts'
 import { boundReads } from '#db/bound-reads.ts'
@@ -70,7 +70,7 @@ export async function createContext({
     paymentProvider: createDemoProvider({ db, now }),
     imageStore: createPictureFolder({ db, folder: join(settings.dataDir, 'images') }),
     jobs,
-    tearSheets: createTearSheetShelf({ folder: join(settings.dataDir, 'tear-sheets'), log }),
+    tearSheets: createTearSheetCache({ folder: join(settings.dataDir, 'tear-sheets'), log }),
     async close() {
       await jobs.stop()
       await Promise.all([db.$client.end(), searchDb.$client.end()])

@@ -5,10 +5,10 @@ import { Hono } from 'hono'
 import type { AppContext, RequestFacts } from '#app/app-context.ts'
 import { notFoundPath } from '#app/platform/not-found-path.ts'
 import { cacheableAddress } from './cacheable-pages.ts'
-import { compressAnswer } from './compress-answer.ts'
+import type { CachedResponse } from './cached-response.ts'
+import { compressResponse } from './compress-response.ts'
 import { type Fault, findFault } from './find-fault.ts'
 import { createGalleryDay } from './gallery-day.ts'
-import type { KeptAnswer } from './kept-answer.ts'
 import { logRequest, withoutOrderId } from './log-request.ts'
 import type { PageCache } from './page-cache.ts'
 import { pictureFiles } from './picture-files.ts'
@@ -48,7 +48,7 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
   const answer = getRequestListener((request, env) => app.fetch(request, known.get(env.incoming as IncomingMessage)))
 
   /** What is ready in memory: a file of the build, or a page that was asked for before. */
-  function findReady(path: string, url: string, place: Place): KeptAnswer | undefined {
+  function findReady(path: string, url: string, place: Place): CachedResponse | undefined {
     const file = files.get(path)
     if (file || !pageCache.isTrusted()) return file
     const address = cacheableAddress(url)
@@ -57,7 +57,7 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
   const keyOf = (address: string, { site }: Place) => `${galleryDay()} ${site.name} ${address}`
 
   /** A page that may be kept, rendered for everyone who asks for it now; null when it must be rendered for each alone. */
-  async function openPage(url: string, facts: ShellFacts): Promise<KeptAnswer | null> {
+  async function openPage(url: string, facts: ShellFacts): Promise<CachedResponse | null> {
     const address = pageCache.isTrusted() ? cacheableAddress(url) : null
     if (address === null) return null
     try {
@@ -69,7 +69,7 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
   }
 
   /** The way of everything that is not ready: through Hono to a picture or a route. */
-  function answerAnew(request: IncomingMessage, response: ServerResponse, bindings: ShellEnv['Bindings']) {
+  function handleUncached(request: IncomingMessage, response: ServerResponse, bindings: ShellEnv['Bindings']) {
     const { facts, fault, path } = bindings
     const headers = [...security.always, ...(facts.origin.startsWith('https:') ? security.overHttps : [])]
     headers.push('X-Request-Id', facts.requestId)
@@ -110,7 +110,7 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
     const refused = fault ?? findExcess(request, path, facts.client)
     const page = isRead && !refused ? await openPage(url, facts) : null
     if (page) page.send(request, response, facts)
-    else await answerAnew(request, response, { facts, fault: refused, path })
+    else await handleUncached(request, response, { facts, fault: refused, path })
   }
 }
 
@@ -143,7 +143,7 @@ function createHonoApp(context: AppContext, renderRoute: RenderRoute): Hono<Shel
       response.headers.set('Cache-Control', mayReturnTo ? 'private, no-cache' : 'no-store')
     }
     if (response.status === 503 && !response.headers.has('Retry-After')) response.headers.set('Retry-After', '5')
-    return compressAnswer(response, c.req.header('Accept-Encoding'))
+    return compressResponse(response, c.req.header('Accept-Encoding'))
   })
   return app
 }

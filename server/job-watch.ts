@@ -26,7 +26,7 @@ export function createJobWatch({ db, log, clock }: { db: Database; log: Log; clo
   let seen: string | undefined
   /** Since when nothing was seen to be done; Infinity until somebody asks for background work. */
   let since = Number.POSITIVE_INFINITY
-  let isToldLate = false
+  let wasReportedLate = false
 
   async function look() {
     try {
@@ -40,9 +40,9 @@ export function createJobWatch({ db, log, clock }: { db: Database; log: Log; clo
     } catch (error) {
       log.debug({ error }, 'the job queue could not be looked at')
     }
-    if (isLate() === isToldLate) return
-    isToldLate = isLate()
-    if (isToldLate)
+    if (isLate() === wasReportedLate) return
+    wasReportedLate = isLate()
+    if (wasReportedLate)
       log.warn(
         { sinceSeconds: Math.round((clock.now() - since) / 1_000) },
         'background work has stood still for over two minutes',

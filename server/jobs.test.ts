@@ -5,7 +5,7 @@ import type { Log } from '#app/platform/log.ts'
 import { connect } from '#db/connect.ts'
 import { startDatabaseProxy } from '#tests/database-proxy.ts'
 import { eventually } from '#tests/eventually.ts'
-import { handClock } from '#tests/hand-clock.ts'
+import { manualClock } from '#tests/manual-clock.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import { createJobQueue } from './jobs.ts'
 
@@ -105,7 +105,7 @@ test('JOB-01 background work that cannot begin is tried again, with growing paus
   const proxy = await startDatabaseProxy(url)
   endings.push(proxy.cut)
   await proxy.cut()
-  const clock = handClock()
+  const clock = manualClock()
   const run = vi.fn(async () => {})
   const jobs = openQueueBy(clock, proxy.url, { name: 'sweep', schedule: '* * * * *', atStart: true, run })
   const started = jobs.start()
@@ -126,7 +126,7 @@ test('JOB-01 background work that never began does not keep the program from end
   const { url } = await newDatabase()
   const proxy = await startDatabaseProxy(url)
   await proxy.cut()
-  const jobs = openQueueBy(handClock(), proxy.url, { name: 'wrap', run: async () => {} })
+  const jobs = openQueueBy(manualClock(), proxy.url, { name: 'wrap', run: async () => {} })
   const started = jobs.start()
   await eventually(() => expect(warn).toHaveBeenCalled())
   await expect(jobs.send('wrap', {})).rejects.toThrow()
@@ -139,7 +139,7 @@ test('JOB-02 a copy says that work stands still, and that it goes on, whichever 
   const proxy = await startDatabaseProxy(url)
   endings.push(proxy.cut)
   await proxy.cut()
-  const clock = handClock()
+  const clock = manualClock()
   const idle = openQueueBy(clock, proxy.url)
   void idle.start()
   await clock.advance(120_000)
@@ -174,7 +174,7 @@ test.each([
   ['forward', 1],
 ])('JOB-03 scheduled work goes on when the clock is set %s by a day', async (_, days) => {
   const { url, db } = await newDatabase()
-  const clock = handClock()
+  const clock = manualClock()
   const run = vi.fn(async () => {})
   const jobs = openQueueBy(clock, url, { name: 'sweep', schedule: '* * * * *', run })
   await jobs.start()

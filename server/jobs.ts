@@ -24,7 +24,7 @@ export function createJobQueue({ db, log, clock = monotonicClock }: Options): Jo
   const watch = createJobWatch({ db, log, clock })
   const stopping = new AbortController()
   let running: Promise<PgBoss> | null = null
-  let keptTrying: Promise<void> | null = null
+  let retrying: Promise<void> | null = null
 
   async function startOnce(): Promise<PgBoss> {
     const boss = new PgBoss({
@@ -75,7 +75,7 @@ export function createJobQueue({ db, log, clock = monotonicClock }: Options): Jo
     return running
   }
 
-  async function keepTrying() {
+  async function retry() {
     for (let pauseMs = firstPauseMs; !stopping.signal.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {
         await runningQueue()
@@ -92,9 +92,9 @@ export function createJobQueue({ db, log, clock = monotonicClock }: Options): Jo
       for (const kind of kinds) offered.set(kind.name, kind)
     },
     start() {
-      if (!keptTrying) watch.begin()
-      keptTrying ??= keepTrying()
-      return keptTrying
+      if (!retrying) watch.begin()
+      retrying ??= retry()
+      return retrying
     },
     isLate: watch.isLate,
     async send(name, data, { key = uuidv7(), startAfter } = {}) {
@@ -107,7 +107,7 @@ export function createJobQueue({ db, log, clock = monotonicClock }: Options): Jo
     async stop() {
       stopping.abort()
       await watch.end()
-      await keptTrying
+      await retrying
       // One that failed to start has been stopped, and was logged where it was tried.
       const boss = await running?.catch(() => undefined)
       if (boss) await stop(boss)

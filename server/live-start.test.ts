@@ -5,8 +5,8 @@ import { type DatabaseProxy, startDatabaseProxy } from '#tests/database-proxy.ts
 import { eventually } from '#tests/eventually.ts'
 import { openStream } from '#tests/live-stream.ts'
 import { newProduct } from '#tests/new-product.ts'
-import { noticesHeard } from '#tests/notices-heard.ts'
 import { rawRequest } from '#tests/raw-request.ts'
+import { receivedNotices } from '#tests/received-notices.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
 let app: TestApp
@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   // From the first change on, both copies have heard of the same.
   await newProduct(app.context.db)
-  await noticesHeard(app, twin)
+  await receivedNotices(app, twin)
 })
 afterAll(async () => {
   await twin.stop()
@@ -43,7 +43,7 @@ async function beginsWithChange(copy: TestApp, heard: string, works?: string) {
   const query = `topics=products_changes,events_changes&heard=${heard.split(',')[0]},${events}${works === undefined ? '' : `&works=${works}`}`
   const stream = await openStream(`${copy.url}/api/live?${query}`)
   const names = () => stream.events.map(({ name }) => name)
-  await noticesHeard(copy)
+  await receivedNotices(copy)
   await eventually(() => expect(names()).toContain('events_changes'))
   stream.close()
   return names().includes('products_changes')
@@ -53,7 +53,7 @@ test('LIVE-01 a stream that opens after its page was read begins with what chang
   const page = await readPage(app)
   for (const copy of [app, twin]) expect(await beginsWithChange(copy, page)).toBe(false)
   await newProduct(app.context.db)
-  await noticesHeard(app, twin)
+  await receivedNotices(app, twin)
   for (const copy of [app, twin]) expect(await beginsWithChange(copy, page)).toBe(true)
   // The page was kept, and is not any more.
   for (const copy of [app, twin]) expect(await beginsWithChange(copy, await readPage(copy))).toBe(false)
@@ -62,7 +62,7 @@ test('LIVE-01 a stream that opens after its page was read begins with what chang
 test('a kept page knows as much as when it was rendered', async () => {
   const page = await readPage(app)
   await newProduct(twin.context.db)
-  await noticesHeard(app, twin)
+  await receivedNotices(app, twin)
   const [first, kept] = [await readPage(app), await readPage(app)]
   expect(kept).toBe(first)
   expect(kept).not.toBe(page)
@@ -74,13 +74,13 @@ test('after a time without notices every page is told that something may have ch
   await newProduct(app.context.db)
   await proxy.mend()
   await eventually(() => expect(twin.context.liveHub.heard().join()).not.toBe(page))
-  await noticesHeard(twin)
+  await receivedNotices(twin)
   expect(await beginsWithChange(twin, page)).toBe(true)
 })
 
 test('who asks for what comes only is told nothing at the beginning', async () => {
   const stream = await openStream(`${app.url}/api/live?topics=products_changes,events_changes`)
-  await noticesHeard(app)
+  await receivedNotices(app)
   await eventually(() => expect(stream.events.map(({ name }) => name)).toEqual(['events_changes']))
   stream.close()
 })
@@ -88,7 +88,7 @@ test('who asks for what comes only is told nothing at the beginning', async () =
 test('CACHE-05 a stream begins with the holds on the works it names since its page was read, in every copy', async () => {
   const { db } = app.context
   const [work, other] = [await newProduct(db), await newProduct(db)]
-  await noticesHeard(app, twin)
+  await receivedNotices(app, twin)
   const page = await readPage(app)
   await db.insert(orders).values({
     id: uuidv7(),
@@ -99,7 +99,7 @@ test('CACHE-05 a stream begins with the holds on the works it names since its pa
     snapshot: {},
     hold_expires_at: new Date('2100-01-01T00:00:00Z'),
   })
-  await noticesHeard(app, twin)
+  await receivedNotices(app, twin)
   for (const copy of [app, twin]) {
     expect(await beginsWithChange(copy, page, '')).toBe(false)
     expect(await beginsWithChange(copy, page, other.id)).toBe(false)
@@ -107,6 +107,6 @@ test('CACHE-05 a stream begins with the holds on the works it names since its pa
     expect(await beginsWithChange(copy, page)).toBe(true)
   }
   await newProduct(db)
-  await noticesHeard(app, twin)
+  await receivedNotices(app, twin)
   for (const copy of [app, twin]) expect(await beginsWithChange(copy, page, '')).toBe(true)
 })

@@ -9,8 +9,8 @@ import { type OpenStream, openStream } from '#tests/live-stream.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
-import { noticesHeard } from '#tests/notices-heard.ts'
 import { rawRequest } from '#tests/raw-request.ts'
+import { receivedNotices } from '#tests/received-notices.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
 let app: TestApp
@@ -29,7 +29,7 @@ const hears = (stream: OpenStream, name: string) =>
   eventually(() => expect(stream.events.map((event) => event.name)).toContain(name))
 
 test('LIVE-04 a change made through one copy is told by every copy', async () => {
-  await noticesHeard(app, twin)
+  await receivedNotices(app, twin)
   const streams = [await follow(app), await follow(twin)]
   const { db } = app.context
   const changes: [string, () => Promise<unknown>][] = [
@@ -51,7 +51,7 @@ test('LIVE-04 a change made through one copy is told by every copy', async () =>
 })
 
 test('LIVE-04 only the topics asked for are told', async () => {
-  await noticesHeard(app)
+  await receivedNotices(app)
   const stream = await follow(app, 'blog_changes')
   await newProduct(app.context.db)
   await newPost(app.context.db)
@@ -63,7 +63,7 @@ test('LIVE-04 only the topics asked for are told', async () => {
 test('CACHE-04 a hold goes to the streams that show the work or name none', async () => {
   const { db } = app.context
   const [work, other] = [await newProduct(db), await newProduct(db)]
-  await noticesHeard(app, twin)
+  await receivedNotices(app, twin)
   const plain = await follow(app)
   const showing = await follow(twin, `${liveTopics.join(',')}&works=${work.id}`)
   const silent = await Promise.all([
@@ -93,13 +93,13 @@ test.each([
 })
 
 test('LIVE-06 however many changes, at most 10 notices a second', async () => {
-  await noticesHeard(app)
+  await receivedNotices(app)
   const stream = await follow(app, 'products_changes')
   await newProduct(app.context.db)
   const begun = performance.now()
   for (let change = 0; change < 200; change += 1) await app.context.db.update(products).set({ quantity: sql`quantity` })
   // Everything that was changed has been heard of.
-  await noticesHeard(app)
+  await receivedNotices(app)
   const seconds = (performance.now() - begun) / 1_000
   await hears(stream, 'products_changes')
   expect(stream.events.length).toBeLessThanOrEqual(10 * (seconds + 1))

@@ -6,11 +6,11 @@ import { orders } from '#db/schema/orders.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { blog_categories, blog_post_products, blog_posts } from '#db/schema/posts.ts'
 import { products } from '#db/schema/products.ts'
-import { holdsHeard } from '#tests/holds-heard.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { rawRequest } from '#tests/raw-request.ts'
+import { receivedHolds } from '#tests/received-holds.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { cacheablePages } from './cacheable-pages.ts'
 
@@ -133,7 +133,7 @@ test.each<[string, () => Promise<unknown>]>([
 ])('CACHE-02 when %s, no page in the cache is older', async (_, change) => {
   for (const path of paths) await read(path, app)
   await change()
-  await holdsHeard(app, uncached)
+  await receivedHolds(app, uncached)
   expect(await stalePages()).toEqual([])
 })
 
@@ -143,24 +143,24 @@ test('CACHE-01 a hold and its end drop the pages that show the work, and no othe
   const { db } = app.context
   const before = await readTags()
   await db.insert(orders).values(order(oldest))
-  await holdsHeard(app)
+  await receivedHolds(app)
   expect(await renderedSince(before)).toEqual(showing)
   const held = await readTags()
   await db.update(orders).set({ state: 'expired' })
-  await holdsHeard(app)
+  await receivedHolds(app)
   expect(await renderedSince(held)).toEqual(showing)
 })
 
-test('CACHE-03 when a hold has run out, the pages that show the work are rendered anew, and no others', async () => {
+test('CACHE-03 when a hold has run out, the pages that show the work are rendered again, and no others', async () => {
   const { db } = app.context
   await db.delete(orders)
   const draft = await newProduct(db, { status: 'draft' })
   await db.insert(orders).values(order(oldest))
-  await holdsHeard(app)
+  await receivedHolds(app)
   const held = await readTags()
-  // A change that concerns no page: one that were rendered anew now would name it.
+  // A change that concerns no page: one that were rendered again now would name it.
   await db.insert(orders).values(order(draft.id))
-  await holdsHeard(app)
+  await receivedHolds(app)
   moment = new Date(moment.getTime() + 600_000)
   expect(await renderedSince(held)).toEqual(['/collection?page=2', `/collection?productId=${oldest}`])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Change } from '#app/features/live/live-topics.ts'
-import type { KeptAnswer } from './kept-answer.ts'
+import type { CachedResponse } from './cached-response.ts'
 import { createPageCache, type RenderedPage } from './page-cache.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
@@ -14,7 +14,7 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
 }
 
 function pageOf(facts: Partial<RenderedPage> & { bytes?: number } = {}): RenderedPage {
-  const answer: KeptAnswer = { bytes: facts.bytes ?? 100, send: () => 200 }
+  const answer: CachedResponse = { bytes: facts.bytes ?? 100, send: () => 200 }
   return {
     answer,
     mayKeep: true,
@@ -179,7 +179,7 @@ test('CACHE-02 whatever the order of renderings and changes, no page is found th
       const versions = { oak: 0, elm: 0, all: 0 }
       const versionOf = (path: (typeof paths)[number]) =>
         [versions.all, ...works[path].map((work) => versions[work as 'oak' | 'elm'])].join()
-      const rendered = new Map<KeptAnswer, string>()
+      const rendered = new Map<CachedResponse, string>()
       const running: (() => void)[] = []
       for (const next of steps) {
         if (next.kind === 'change') {
@@ -213,7 +213,7 @@ test('whatever the order of renderings and changes, nothing is found that was re
     fc.asyncProperty(fc.array(fc.constantFrom('begin', 'end', 'change'), { maxLength: 40 }), async (steps) => {
       const { cache } = setUp()
       let version = 0
-      const versions = new Map<KeptAnswer, number>()
+      const versions = new Map<CachedResponse, number>()
       const running: (() => void)[] = []
       for (const step of steps) {
         if (step === 'change') {

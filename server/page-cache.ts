@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Change } from '#app/features/live/live-topics.ts'
-import type { KeptAnswer } from './kept-answer.ts'
+import type { CachedResponse } from './cached-response.ts'
 
 /** A rendered page, ready to be sent to everyone who asked for it. */
 export interface RenderedPage {
-  answer: KeptAnswer
+  answer: CachedResponse
   /** Whether those who ask later may have it too. */
   mayKeep: boolean
   /** When it stops being true by itself: a hold on one of its works ends. */
@@ -16,9 +16,9 @@ export interface RenderedPage {
 /** The public pages as they are now, each rendered once however many ask. */
 export interface PageCache {
   /** The page if it is at hand. */
-  find: (key: string) => KeptAnswer | undefined
+  find: (key: string) => CachedResponse | undefined
   /** The page, rendered by `render` unless somebody's request is at it already; null when it cannot be shared. */
-  open: (key: string, render: () => Promise<RenderedPage | null>) => Promise<KeptAnswer | null>
+  open: (key: string, render: () => Promise<RenderedPage | null>) => Promise<CachedResponse | null>
   /** Forgets the pages that `change` concerns, also those that are being rendered: they may have been read before it. */
   drop: (change: Change) => void
   /** Forgets every page, and what is being rendered too. */
@@ -39,7 +39,7 @@ export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: 
   })
   /** The keys of the pages that are made from a topic or work. */
   const madeFrom = new Map<string, Set<string>>()
-  const underWay = new Map<string, Promise<KeptAnswer | null>>()
+  const underWay = new Map<string, Promise<CachedResponse | null>>()
   /** For each rendering under way the changes since it began. What the page is made from is known only when it is there. */
   const missed = new Set<Change[]>()
   let generation = 0

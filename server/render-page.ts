@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { AppContext, RequestFacts } from '#app/app-context.ts'
 import { findNextHoldEnd } from '#app/features/orders/find-next-hold-end.server.ts'
 import { topicsOf } from './cacheable-pages.ts'
+import { cacheResponse } from './cached-response.ts'
 import { compressText } from './compress-text.ts'
 import { findWorksShown } from './find-works-shown.ts'
-import { keepAnswer } from './kept-answer.ts'
 import type { RenderedPage } from './page-cache.ts'
 import type { RenderRoute } from './render-route.ts'
 import { nothingAllowed, type SecurityHeaders } from './security-headers.ts'
@@ -54,7 +54,7 @@ export function createPageRenderer(
     if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5')
     const br = await compressText(identity, 5)
     const flat = [...headers].flat()
-    const answer = keepAnswer({
+    const answer = cacheResponse({
       status: response.status,
       headers: flat,
       security,

@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { type AppContext, appContext, heardChanges, type RequestFacts, requestFacts } from '#app/app-context.ts'
+import { type AppContext, appContext, knownChanges, type RequestFacts, requestFacts } from '#app/app-context.ts'
 import { fullPath, guardRoutes } from './guard-routes.ts'
 
 /** Answers a request with the route that matches it. */
@@ -21,7 +21,7 @@ export function createRouteRenderer(context: AppContext): RenderRoute {
   return async (request, { requestId, client, loggedPath, site }) => {
     const provider = new RouterContextProvider()
     provider.set(appContext, isVisitorsRead(request) ? forVisitors : context)
-    provider.set(heardChanges, context.liveHub.heard())
+    provider.set(knownChanges, context.liveHub.heard())
     provider.set(requestFacts, { requestId, client, loggedPath, site })
     return handle(request, provider)
   }

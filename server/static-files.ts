@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
-import { type KeptAnswer, keepAnswer } from './kept-answer.ts'
+import { type CachedResponse, cacheResponse } from './cached-response.ts'
 import { nothingAllowed, type SecurityHeaders } from './security-headers.ts'
 
 const types: Record<string, string> = {
@@ -24,8 +24,8 @@ const policy = ['Content-Security-Policy', nothingAllowed]
  * The files of the client build at `folder` by path, `/assets/root-x1y2.js`, with the compressed forms that the build laid
  * beside them. They are a few hundred kilobytes, so they stay in memory; what is under `/assets/` has its hash in its name.
  */
-export function readStaticFiles(folder: string, security: SecurityHeaders): ReadonlyMap<string, KeptAnswer> {
-  const files = new Map<string, KeptAnswer>()
+export function readStaticFiles(folder: string, security: SecurityHeaders): ReadonlyMap<string, CachedResponse> {
+  const files = new Map<string, CachedResponse>()
   if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const type = types[extname(entry.name)]
@@ -38,7 +38,7 @@ export function readStaticFiles(folder: string, security: SecurityHeaders): Read
     const age = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
     files.set(
       path,
-      keepAnswer({
+      cacheResponse({
         headers: ['Content-Type', type, 'Cache-Control', age, ...(type === types['.svg'] ? policy : [])],
         security: { ...security, always: security.forFiles },
         tag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),

@@ -1,30 +1,30 @@
 import { data } from 'react-router'
 import { isUnavailable } from '#db/is-unavailable.ts'
 import type { Log } from './log.ts'
-import { keptByNobody } from './page-headers.ts'
+import { noStore } from './page-headers.ts'
 
 interface Options<Data> {
   log: Log
   isFound?: (found: Data) => boolean
-  isKept?: (found: Data) => boolean
+  isCacheable?: (found: Data) => boolean
   /** What the page says while it has no data. */
   message?: string
 }
 
 /**
  * The data of a page, answered with 200, or with 404 where they show that there is no such thing (unless told: they are
- * null). What is not `isKept`, as the last page standing in for one beyond it, is rendered for each who asks. While the
+ * null). What is not `isCacheable`, as the last page standing in for one beyond it, is rendered for each who asks. While the
  * database cannot answer, the page goes out without them, with 503, and the browser's own code tries again; so it does with
  * 429 where newer searches of the same client took the place of this one.
  */
 export async function initialState<Data>(
   read: () => Promise<Data | 'cancelled'>,
-  { log, isFound = (found) => found !== null, isKept = () => true, message = '' }: Options<Data>,
+  { log, isFound = (found) => found !== null, isCacheable = () => true, message = '' }: Options<Data>,
 ) {
   try {
     const found = await read()
     if (found === 'cancelled') return withoutData(429, message)
-    return data({ data: found }, { status: isFound(found) ? 200 : 404, headers: isKept(found) ? {} : keptByNobody })
+    return data({ data: found }, { status: isFound(found) ? 200 : 404, headers: isCacheable(found) ? {} : noStore })
   } catch (error) {
     if (!isUnavailable(error)) throw error
     log.warn({ error }, 'a page was sent without its data')

@@ -4,7 +4,7 @@ import type { HeadersArgs } from 'react-router'
  * For the answer to an address that anybody can make up, e.g. a page beyond the last: kept, a stranger's counting would
  * push out the pages that visitors ask for.
  */
-export const keptByNobody = { 'Cache-Control': 'private, no-cache' }
+export const noStore = { 'Cache-Control': 'private, no-cache' }
 
 /** The headers of a page: those of the routes around it, and its loader's own. */
 export function pageHeaders({ parentHeaders, loaderHeaders }: HeadersArgs): Headers {

@@ -6,7 +6,7 @@ const mostValues = 5_000
 
 /**
  * The JSON body of a request, of at most `maxBytes`. Its strings may hold NUL, which no database column takes: whoever
- * uses one checks it. @throws a response: 415 when it is not JSON by its own word, 413 too large, 400 when it is none
+ * uses one checks it. @throws a response: 415 when it is not JSON by its Content-Type, 413 too large, 400 when it is none
  */
 export async function readJson(request: Request, { maxBytes }: { maxBytes: number }): Promise<unknown> {
   const bytes = await readBody(request, {

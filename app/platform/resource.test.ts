@@ -121,7 +121,7 @@ test('what the server rendered is shown without a load, and is not asked for aga
   ])
 })
 
-test('LIVE-01 a change loads what is on show anew, without taking it away; the rest is no longer fresh', async () => {
+test('LIVE-01 a change loads what is on show again, without taking it away; the rest is no longer fresh', async () => {
   const resource = newResource()
   const states: unknown[] = []
   resource.subscribe('shown', () => states.push(resource.read('shown')?.status))
@@ -163,7 +163,7 @@ test('a change that cannot be loaded leaves what is on show, and says so', async
   expect(onFailed).toHaveBeenCalledTimes(1)
 })
 
-test('a load that nobody waits for any more is ended, and begins anew when it is wanted again', async () => {
+test('a load that nobody waits for any more is ended, and begins again when it is wanted again', async () => {
   const resource = newResource()
   const signals: AbortSignal[] = []
   load.mockImplementation((_key, signal) => {
@@ -179,7 +179,7 @@ test('a load that nobody waits for any more is ended, and begins anew when it is
   resource.ensure('a')
   expect(signals.map((signal) => signal.aborted)).toEqual([true, false])
 
-  // Listening anew, as a component does when it is drawn again, is not leaving.
+  // Listening again, as a component does when it is drawn again, is not leaving.
   leaveAgain()
   resource.subscribe('a', () => {})
   await vi.advanceTimersByTimeAsync(0)

@@ -34,17 +34,17 @@ interface Entry<Data> {
 }
 
 /** How many keys are kept: enough for a long walk Back. */
-const mostKept = 30
+const mostEntries = 30
 
 /** What this tab keeps, of every kind. */
 const kinds: { expireAll: () => void; reloadAll: () => Promise<void> }[] = []
 
-/** Reads anew whatever this browser tab keeps and shows, of every kind (OP-83). */
+/** Reads again whatever this browser tab keeps and shows, of every kind (OP-83). */
 export function reloadEveryResource(): void {
   for (const { reloadAll } of kinds) void reloadAll()
 }
 
-/** Something has changed: what this tab keeps is shown again only while it is asked for anew. */
+/** Something has changed: what this tab keeps is shown again only while it is asked for again. */
 export function expireEveryResource(): void {
   for (const { expireAll } of kinds) expireAll()
 }
@@ -66,7 +66,7 @@ export function createResource<Data>(rules: Rules<Data>) {
     entries.delete(key)
     entries.set(key, entry)
     for (const [name, { listeners, running }] of entries) {
-      if (entries.size <= mostKept) break
+      if (entries.size <= mostEntries) break
       if (listeners.size === 0 && !running && name !== key) entries.delete(name)
     }
     return entry
@@ -128,14 +128,14 @@ export function createResource<Data>(rules: Rules<Data>) {
     void reload(key)
   }
 
-  /** Loads anew from the first attempt. Resolves when that has ended, however it did. */
+  /** Loads again from the first attempt. Resolves when that has ended, however it did. */
   function reload(key: string): Promise<void> {
     const entry = entryOf(key)
     if (entry.state?.status !== 'loaded') put(entry, { status: 'loading', message: null })
     return run(key, entry, 0)
   }
 
-  /** Ends a load whose result nobody waits for any more; a component that only listens anew is back within the same turn. */
+  /** Ends a load whose result nobody waits for any more; a component that only listens again is back within the same turn. */
   function abandon(entry: Entry<Data>) {
     queueMicrotask(() => {
       if (entry.listeners.size > 0) return
@@ -158,7 +158,7 @@ export function createResource<Data>(rules: Rules<Data>) {
     for (const entry of entries.values()) entry.loadedAt = -Infinity
   }
 
-  /** Nothing kept is fresh any more; what is on show is loaded anew at once. */
+  /** Nothing kept is fresh any more; what is on show is loaded again at once. */
   async function reloadAll() {
     expireAll()
     const shown = [...entries].filter(([, { listeners }]) => listeners.size > 0)

@@ -50,7 +50,7 @@ export interface Settings {
   /** Addresses or CIDR blocks whose `X-Forwarded-*` headers count. */
   trustedProxies: readonly string[]
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** Memory for ready pages; 0 renders each anew. */
+  /** Memory for ready pages; 0 renders each again. */
   pageCacheMegabytes: number
   /** Seconds a CDN in front may keep a public page. */
   cdnMaxAgeSeconds: number

@@ -14,7 +14,7 @@ export const offlineMessage = 'This could not be opened. Please check your inter
 
 /**
  * From now on a click without a connection on a link to a page whose code is not loaded says so and leaves the page.
- * React Router would load the document anew, which ends on the browser's own error page.
+ * React Router would load the document again, which ends on the browser's own error page.
  */
 export function keepPageOffline(): void {
   // Before React hears the click, which then leaves it alone.

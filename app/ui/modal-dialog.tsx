@@ -25,7 +25,7 @@ export function ModalDialog({ title, onClose, children, className = '' }: ModalD
       ref={dialog}
       className={`dialog ${className}`}
       aria-labelledby={titleId}
-      // Both ends of the press count: selecting text past the edge is no click outside.
+      // Both ends of the click count: selecting text past the edge is no click outside.
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event)
       }}

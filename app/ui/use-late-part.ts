@@ -4,22 +4,22 @@ import { showToast } from './show-toast.ts'
 /**
  * A part of a page whose code comes when a visitor reaches for it. `open` shows it once the code is here; where that does
  * not come, it says so, the page stays as it is, and the next press asks again. (What `lazy` could not load once takes
- * the page down, and stays lost.) Of several presses the last counts, whichever code comes first.
+ * the page down, and stays lost.) Of several clicks the last counts, whichever code comes first.
  */
 export function useLatePart<Props>() {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
-  const lastPress = useRef(0)
+  const lastClick = useRef(0)
   const open = (load: () => Promise<ComponentType<Props>>) => {
-    const press = ++lastPress.current
+    const click = ++lastClick.current
     load().then(
       (part) => {
-        if (press === lastPress.current) setPart(() => part)
+        if (click === lastClick.current) setPart(() => part)
       },
       () => showToast('error', 'This could not be opened. Please try again.'),
     )
   }
   const close = () => {
-    lastPress.current++
+    lastClick.current++
     setPart(null)
   }
   return { Part, open, close }

@@ -25,14 +25,14 @@ export async function runImportCommand(args: readonly string[], context: AppCont
     io.complain(usage)
     return 2
   }
-  let lastSaid = performance.now()
+  let lastReported = performance.now()
   let soFar = 'before anything was done'
   const onProgress = (summary: Readonly<ImportSummary>, doneLine: number) => {
     const isDry = options.dryRun ? 'dry run, nothing changed: ' : ''
     if (doneLine > 0) soFar = `after line ${doneLine} (${isDry}${describe(summary)})`
     io.signal?.throwIfAborted()
-    if (performance.now() - lastSaid < progressEveryMs || Object.values(summary).every((rows) => rows === 0)) return
-    lastSaid = performance.now()
+    if (performance.now() - lastReported < progressEveryMs || Object.values(summary).every((rows) => rows === 0)) return
+    lastReported = performance.now()
     io.say(`  ${describe(summary)} …`)
   }
   let missingPictures = 0

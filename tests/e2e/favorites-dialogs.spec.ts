@@ -46,7 +46,7 @@ for (const [name, file] of [
   ['Email Favorites', 'email'],
   ['Print List', 'print'],
 ] as const)
-  test(`${name}: where its code does not come, the page stays, and another press asks again`, async ({ page }) => {
+  test(`${name}: where its code does not come, the page stays, and another click asks again`, async ({ page }) => {
     const code = `**/assets/${file}-favorites-dialog-*.js`
     await page.route(code, (route) => route.abort())
     await keepWorks(page, 1)

@@ -50,7 +50,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('ENG-21 code that cannot be loaded ahead of a press leaves no uncaught error', async ({ page }) => {
+test('ENG-21 code that cannot be loaded ahead of a click leaves no uncaught error', async ({ page }) => {
   const errors = watchErrors(page)
   const ahead = '**/assets/{product-overlay,search-dropdown,finish-earlier-purchases,toaster}-*.js'
   await page.route(ahead, (route) => route.abort())

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { orders } from '#db/schema/orders.ts'
 import { newProduct } from '../new-product.ts'
-import { noticesHeard } from '../notices-heard.ts'
+import { receivedNotices } from '../received-notices.ts'
 import type { TestApp } from '../test-app.ts'
 import { expect, test } from './test.ts'
 
@@ -31,7 +31,7 @@ test('LIVE-01 a work that is published while a page is on its way appears once i
     '**/api/live*',
     async (route) => {
       await hang(app, 'Hung on the way')
-      await noticesHeard(app)
+      await receivedNotices(app)
       await route.continue()
     },
     { times: 1 },

@@ -52,7 +52,7 @@ test('a buyer whose page closed after the approval sees the success when it open
   await expect(again.getByText('Payment successful!')).toBeHidden()
 })
 
-test('a buyer who reads the page anew before the answer came goes on with the own order, and is no other collector', async ({
+test('a buyer who reads the page again before the answer came goes on with the own order, and is no other collector', async ({
   page,
   app,
 }) => {

@@ -29,7 +29,7 @@ test('a work on hold comes back by itself when the time of the other collector i
   await expect(payButton(page)).toBeVisible()
 })
 
-test('two collectors press at once: one pays, the other is told', async ({ page, app, browser }) => {
+test('two collectors click Buy at once: one pays, the other is told', async ({ page, app, browser }) => {
   const { id } = await hang(app)
   const other = await browser.newPage({ baseURL: app.url })
   for (const one of [page, other]) {

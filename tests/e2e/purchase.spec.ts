@@ -158,7 +158,7 @@ test.describe('a buyer whose bank takes its time', () => {
       await expect(room(page, name)).toBeHidden()
       await page.getByRole('article').getByRole('link', { name }).click()
     },
-    'reads the page anew': (page: Page) => page.reload(),
+    'reads the page again': (page: Page) => page.reload(),
   }
   for (const [how, leaveAndReturn] of Object.entries(comeBack)) {
     test(`OP-31 finds the own purchase, not another collector's: ${how}`, async ({ page, app }) => {

@@ -43,7 +43,7 @@ test('COL-06 COL-07 COL-20 PDP-01 PDP-02 PDP-03 OP-03 A11Y-04 opens from a card 
   await expect(page.getByRole('article')).toHaveCount(48)
 })
 
-test('PDP-02 OP-03 a second press on its card adds nothing to go back through', async ({ page }) => {
+test('PDP-02 OP-03 a second click on its card adds nothing to go back through', async ({ page }) => {
   await page.goto('/collection')
   const entries = await page.evaluate(() => window.history.length)
   await page

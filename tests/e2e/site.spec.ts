@@ -82,7 +82,7 @@ test('A11Y-01 the first key leads past the header to the content', async ({ page
   expect(await page.evaluate(() => !!document.activeElement!.closest('main'))).toBe(true)
 })
 
-test('a button pressed before the page has its code is answered once it has', async ({ page }) => {
+test('a button clicked before the page has its code is answered once it has', async ({ page }) => {
   const code = await holdCode(page)
   const { items } = await (await page.request.get('/api/products')).json()
   await page.goto(`/collection?productId=${items[0].id}`, { waitUntil: 'commit' })

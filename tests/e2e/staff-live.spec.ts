@@ -4,7 +4,7 @@ import { newProduct } from '../new-product.ts'
 import { enter, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
-test('LIVE-01 a change does not make a page on its way begin anew, and is read once it is there', async ({
+test('LIVE-01 a change does not make a page on its way begin again, and is read once it is there', async ({
   page,
   context,
   app,

@@ -61,9 +61,9 @@ test('Enter saves nothing while photographs are on their way, and then all of th
   expect((await findWork(app, id))?.images).toHaveLength(3)
 })
 
-test('a photograph that arrives at the very moment of a press stays', async ({ page, context, app }) => {
+test('a photograph that arrives at the very moment of a click stays', async ({ page, context, app }) => {
   await enter(app, context)
-  const { id } = await newProduct(app.context.db, { name: 'Pressed meanwhile', images: await sampleImage(app) })
+  const { id } = await newProduct(app.context.db, { name: 'Clicked meanwhile', images: await sampleImage(app) })
   await page.goto(`/admin/products/edit/${id}`)
   const category = await field(page, 'Category').elementHandle()
   // Once the form has heard of an upload, and before it is drawn again: one chooses, then one removes.
@@ -73,12 +73,12 @@ test('a photograph that arrives at the very moment of a press stays', async ({ p
       category!.dispatchEvent(new Event('change', { bubbles: true }))
     }
     const remove = () => document.querySelector<HTMLElement>('[aria-label="Remove image 1"]')!.click()
-    const presses = [choose, remove]
+    const clicks = [choose, remove]
     const send = XMLHttpRequest.prototype.send
     XMLHttpRequest.prototype.send = function (body) {
       this.addEventListener('loadend', async () => {
         for (let turn = 0; turn < 100; turn++) await null
-        presses.shift()?.()
+        clicks.shift()?.()
       })
       send.call(this, body)
     }

@@ -46,10 +46,10 @@ test('PLST-09 PLST-10 of two clicks on a switch, the second while the first chan
   app,
 }) => {
   await enter(app, context)
-  const { id } = await newProduct(app.context.db, { name: 'Pressed twice', images: await sampleImage(app) })
+  const { id } = await newProduct(app.context.db, { name: 'Clicked twice', images: await sampleImage(app) })
   await page.goto('/admin/products')
   const { release } = await holdRequests(page, '**/admin/products.data', 'POST')
-  const work = row(page, 'Pressed twice')
+  const work = row(page, 'Clicked twice')
   await work.getByRole('switch', { name: 'Available' }).click()
   await work.getByRole('switch', { name: 'Sold' }).click()
   await expect(work.getByRole('switch', { name: 'Available' })).toBeVisible()
@@ -61,15 +61,15 @@ test('PLST-09 PLST-10 of two clicks on a switch, the second while the first chan
   await expect(work.getByRole('switch', { name: 'Draft' })).toBeVisible()
 })
 
-test('PLST-10 a switch pressed twice at once, before the page has drawn the first press, is as it was', async ({
+test('PLST-10 a switch clicked twice at once, before the page has drawn the first click, is as it was', async ({
   page,
   context,
   app,
 }) => {
   await enter(app, context)
-  const { id } = await newProduct(app.context.db, { name: 'Pressed at once', images: await sampleImage(app) })
+  const { id } = await newProduct(app.context.db, { name: 'Clicked at once', images: await sampleImage(app) })
   await page.goto('/admin/products')
-  const work = row(page, 'Pressed at once')
+  const work = row(page, 'Clicked at once')
   await pressTwice(page, work.getByRole('switch', { name: 'Available' }))
   await expect.poll(() => findWork(app, id)).toMatchObject({ sold_out: false, version: 3 })
   await expect(work.getByRole('switch', { name: 'Available' })).toBeVisible()

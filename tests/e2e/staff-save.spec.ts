@@ -84,7 +84,7 @@ test('PFRM-44 what was saved though its answer was lost is saved again without a
   expect(await findWork(app, id)).toMatchObject({ name: 'Saved all the same', version: 2 })
 })
 
-test('a form is sent once, however often it is pressed, and no more once it is saved', async ({
+test('a form is sent once, however often it is clicked, and no more once it is saved', async ({
   page,
   context,
   app,

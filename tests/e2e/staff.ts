@@ -39,11 +39,11 @@ export const row = (page: Page, name: string) =>
 export const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true })
 
-/** Presses, and again when that was sent and React has not drawn its transition yet: as one does on a slow phone. */
+/** Clicks, and again when that was sent and React has not drawn its transition yet: as one does on a slow phone. */
 export async function pressTwice(page: Page, button: Locator) {
   const sent = page.waitForRequest((request) => request.method() === 'POST')
-  const pressed = await button.elementHandle()
-  await pressed!.evaluate((button: HTMLElement) => {
+  const clicked = await button.elementHandle()
+  await clicked!.evaluate((button: HTMLElement) => {
     const { postMessage } = MessagePort.prototype
     const held: (() => void)[] = []
     MessagePort.prototype.postMessage = function (...message: [unknown]) {
@@ -57,7 +57,7 @@ export async function pressTwice(page: Page, button: Locator) {
     button.click()
   })
   await sent
-  await pressed!.evaluate((button: HTMLElement) => {
+  await clicked!.evaluate((button: HTMLElement) => {
     button.click()
     ;(window as unknown as { draw: () => void }).draw()
   })

@@ -21,7 +21,7 @@ export const screens = [
 export const visitorAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 /**
- * Waits until the page's code answers presses; a page without code, or a file, is ready as it is. What a visitor does
+ * Waits until the page's code handles clicks; a page without code, or a file, is ready as it is. What a visitor does
  * before that has a journey of its own (site.spec.ts).
  */
 async function untilReady(page: Page) {
@@ -35,7 +35,7 @@ export async function untilAlive(page: Page) {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
 }
 
-/** From here on `goto` and `reload` are over when the page answers presses, unless told how long to wait. */
+/** From here on `goto` and `reload` are over when the page handles clicks, unless told how long to wait. */
 export function waitingUntilReady(page: Page): Page {
   for (const name of ['goto', 'reload'] as const) {
     const go = page[name].bind(page) as (...parameters: unknown[]) => ReturnType<Page['goto']>
@@ -59,7 +59,7 @@ export async function holdRequests(page: Page, url: string, method?: string): Pr
   return { release }
 }
 
-/** Keeps the page's code from coming until it is released: what can be seen and pressed before that. */
+/** Keeps the page's code from coming until it is released: what can be seen and clicked before that. */
 export const holdCode = (page: Page) => holdRequests(page, '**/assets/entry.client-*.js')
 
 const behindProxy = () => ({ DATA_DIR: process.env.TEST_SAMPLE_DATA_DIR!, TRUSTED_PROXIES: '127.0.0.1,::1' })

@@ -117,7 +117,7 @@ test('A11Y-05 A11Y-03 arrow keys move the lens, and Escape closes the zoom first
   await expect(room).toBeHidden()
 })
 
-test('where the code of the zoom does not come, the room stays, and another press asks again', async ({
+test('where the code of the zoom does not come, the room stays, and another click asks again', async ({
   page,
   app,
 }) => {

@@ -37,7 +37,7 @@ export async function findCaller(request: Request, context: Readonly<RouterConte
 }
 
 /**
- * Whether a person sent the request: a page that stands open reads its data anew with every change that it hears of, and
+ * Whether a person sent the request: a page that stands open reads its data again with every change that it hears of, and
  * would keep a session open on an unattended desk. Work inside a page is told by `useSessionWatch`.
  */
 function isUse(request: Request): boolean {

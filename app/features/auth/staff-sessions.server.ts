@@ -40,7 +40,7 @@ export function staffSessions({ db, now }: Sessions) {
         '/staff-session/find',
         {
           method: 'POST',
-          // Whether a person sent the request, and not a page that reads itself anew.
+          // Whether a person sent the request, and not a page that reads itself again.
           body: z.object({ isUse: z.boolean() }),
           metadata: { SERVER_ONLY: true },
         },

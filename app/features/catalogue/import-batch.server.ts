@@ -143,16 +143,16 @@ async function importInto(
   return outcome
 }
 
-interface KeptWork extends ImportMark {
+interface StoredFavorite extends ImportMark {
   /** Id of the order by which money was taken for it, or is being taken. */
   paidOrder: string | null
 }
 
 /** The works that rows name by their id, locked until the batch is done: in one order, so that two imports never wait for each other. */
-async function findKept(tx: Transaction, rows: BatchRow[]): Promise<ReadonlyMap<string, KeptWork>> {
+async function findKept(tx: Transaction, rows: BatchRow[]): Promise<ReadonlyMap<string, StoredFavorite>> {
   const ids = rows.flatMap((row) => (typeof row.cells.id === 'string' ? row.cells.id : []))
   if (ids.length === 0) return new Map()
-  const found = await tx.execute<{ record: CatalogueRecord } & Omit<KeptWork, 'record'>>(sql`
+  const found = await tx.execute<{ record: CatalogueRecord } & Omit<StoredFavorite, 'record'>>(sql`
     select ${catalogueRecord} as record, p.version, p.imported_version as "importedVersion",
     p.imported_from as "importedFrom", (
       select orders.id from orders
@@ -163,7 +163,7 @@ async function findKept(tx: Transaction, rows: BatchRow[]): Promise<ReadonlyMap<
 }
 
 /** Why a row may not change a work, whatever else it says: money was taken for it. */
-function findReoffer({ record, paidOrder }: KeptWork, changed: CatalogueRecord): RowFault | undefined {
+function findReoffer({ record, paidOrder }: StoredFavorite, changed: CatalogueRecord): RowFault | undefined {
   if (!paidOrder || record.sold_out !== 'true' || changed.sold_out !== 'false') return undefined
   const reason = `would offer a work again that was bought here: refund or undo order ${orderNumber(paidOrder)} first`
   return { field: 'sold_out', reason }

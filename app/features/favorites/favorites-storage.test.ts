@@ -25,7 +25,7 @@ class FakeStorageEvent extends Event {
 let storage: FakeStorage
 let tab: typeof import('./favorites-storage.ts')
 
-/** Another tab of the same browser: the module anew, over the same storage. */
+/** Another tab of the same browser: the module again, over the same storage. */
 async function openTab() {
   vi.resetModules()
   return import('./favorites-storage.ts')
@@ -112,7 +112,7 @@ test('FAV-05 of fifty thousand entries fifty are read', () => {
   expect(tab.readFavorites()).toHaveLength(50)
 })
 
-test('the same array until something changes, so that nothing is drawn anew', () => {
+test('the same array until something changes, so that nothing is drawn again', () => {
   keep([work(1)])
   expect(tab.readFavorites()).toBe(tab.readFavorites())
   const stop = tab.followFavorites(() => {})

@@ -7,7 +7,7 @@ const changed = 'favorites-changed'
 export const mostFavorites = 50
 
 const listeners = new Set<() => void>()
-/** The list as last read. Holds while somebody listens for changes; null when it must be read anew. */
+/** The list as last read. Holds while somebody listens for changes; null when it must be read again. */
 let known: readonly Product[] | null = null
 let knownText: string | null = null
 /** What the browser would not store, until it does or the visitor leaves: the list still works meanwhile. */
@@ -40,22 +40,22 @@ export function changeFavorites(change: (favorites: readonly Product[]) => reado
 export function followFavorites(onChange: () => void): () => void {
   if (listeners.size === 0) {
     known = null
-    window.addEventListener('storage', readAnew)
-    window.addEventListener(changed, readAnew)
+    window.addEventListener('storage', readAgain)
+    window.addEventListener(changed, readAgain)
     // A page that comes back from the browser's memory has missed what other tabs did.
-    window.addEventListener('pageshow', readAnew)
+    window.addEventListener('pageshow', readAgain)
   }
   listeners.add(onChange)
   return () => {
     listeners.delete(onChange)
     if (listeners.size > 0) return
-    window.removeEventListener('storage', readAnew)
-    window.removeEventListener(changed, readAnew)
-    window.removeEventListener('pageshow', readAnew)
+    window.removeEventListener('storage', readAgain)
+    window.removeEventListener(changed, readAgain)
+    window.removeEventListener('pageshow', readAgain)
   }
 }
 
-function readAnew(event: Event) {
+function readAgain(event: Event) {
   // `key` is null when all of the storage was cleared.
   if (event instanceof StorageEvent) {
     if (event.key !== key && event.key !== null) return

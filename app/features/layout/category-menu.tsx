@@ -30,7 +30,7 @@ export function CategoryMenu() {
     setOpen(category)
   }
   const onClick = (category: string) => (event: MouseEvent) => {
-    // A click without a press came from the keyboard or a screen reader.
+    // A click without a pointer came from the keyboard or a screen reader.
     const isMouse = event.detail > 0 && pressedBy.current === 'mouse'
     if (isMouse || !hasPanel(category)) return openNow(null)
     event.preventDefault()
@@ -45,7 +45,7 @@ export function CategoryMenu() {
     if (moveInCategoryMenu(row.current!, event.target as HTMLElement, event.key, menu)) event.preventDefault()
   }
   const onBlur = (event: FocusEvent) => {
-    // Pressing what cannot have the focus is not leaving.
+    // Clicking what cannot have the focus is not leaving.
     const item = event.relatedTarget && (event.target as HTMLElement).closest('.categories__row > li')
     if (item && !item.contains(event.relatedTarget)) openNow(null)
   }

@@ -30,7 +30,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Loads the document anew: the way that works whatever went wrong, scripts included. */
+/** Loads the document again: the way that works whatever went wrong, scripts included. */
 function RetryLink() {
   const { pathname, search } = useLocation()
   return (

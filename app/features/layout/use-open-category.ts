@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Which category's panel is open. Any navigation, and a press outside of `menu`, closes it. */
+/** Which category's panel is open. Any navigation, and a click outside of `menu`, closes it. */
 export function useOpenCategory(menu: RefObject<HTMLElement | null>) {
   const { key } = useLocation()
   const [open, setOpen] = useState<string | null>(null)

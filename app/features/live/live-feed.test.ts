@@ -81,7 +81,7 @@ test('LIVE-01 the first stream begins where the page was read; a page that does 
   expect(last().heard).toBe('')
 })
 
-test('LIVE-01 whatever it is that changed, what is kept for Back is asked for anew', async () => {
+test('LIVE-01 whatever it is that changed, what is kept for Back is asked for again', async () => {
   const load = vi.fn(async () => 'works')
   const works = createResource({ load, retryDelaysMs: [], describeFailure: () => '' })
   works.put('page 1', 'works')
@@ -131,7 +131,7 @@ test('notices that come fast are answered at once, and once more half a second l
   expect(changed).toHaveBeenCalledTimes(2)
 })
 
-test('LIVE-01 what a notice began is not begun anew before it is over; what came meanwhile is answered then', async () => {
+test('LIVE-01 what a notice began is not begun again before it is over; what came meanwhile is answered then', async () => {
   const changed = vi.fn(() => new Promise((over) => setTimeout(over, 3_000)))
   createLiveFeed().follow(['products_changes'], changed)
   for (let count = 0; count < 6; count += 1) {
@@ -234,7 +234,7 @@ test('CACHE-04 more than fifty works are not named', () => {
   expect(last().works).toBeNull()
 })
 
-test('CACHE-05 other works on show open the stream anew where it stands; fewer do not', () => {
+test('CACHE-05 other works on show open the stream again where it stands; fewer do not', () => {
   const { follow, showOthers } = createLiveFeed()
   let shown = ['1', '2']
   const changed = vi.fn()

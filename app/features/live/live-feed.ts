@@ -13,7 +13,7 @@ interface Follower {
   onChange: () => unknown
   /** The works it shows now, if it needs to know of no hold on others. */
   works: (() => readonly string[]) | undefined
-  /** A call was made less than `settleMs` ago, or what it began is not over: begun anew with every notice, it would never be. */
+  /** A call was made less than `settleMs` ago, or what it began is not over: begun again with every notice, it would never be. */
   isBusy: boolean
   /** There was a notice meanwhile. */
   isBehind: boolean
@@ -30,7 +30,7 @@ export interface LiveFeed {
  * Follows changes for a whole tab over one stream, which is open only while somebody follows and the tab is seen: browsers
  * allow six connections to a host, and closing what nobody looks at needs no talk between tabs. Every stream begins where
  * the one before ended, the first where the page was read (`<html data-heard>`): what changed in between is told at once.
- * It names the works on show, so that a hold on another is not told, and is opened anew when there are others: a hold on
+ * It names the works on show, so that a hold on another is not told, and is opened again when there are others: a hold on
  * them that it was not told of is then what changed in between.
  */
 export function createLiveFeed(): LiveFeed {
@@ -71,7 +71,7 @@ export function createLiveFeed(): LiveFeed {
     const works = named ? `&works=${[...named].join(',')}` : ''
     const stream = new EventSource(`/api/live?topics=${liveTopics.join(',')}&heard=${known.join(',')}${works}`)
     source = stream
-    // The browser would not ask again after a refusal, so the stream is always opened anew.
+    // The browser would not ask again after a refusal, so the stream is always opened again.
     stream.onerror = () => {
       close()
       retry = setTimeout(open, retryMs)

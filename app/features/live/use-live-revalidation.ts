@@ -4,7 +4,7 @@ import type { LiveTopic } from './live-topics.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 /**
- * Reads the page's loaders anew when something of `topics` has changed. A navigation under way goes first: begun anew with
+ * Reads the page's loaders again when something of `topics` has changed. A navigation under way goes first: begun again with
  * every change, it would never arrive.
  */
 export function useLiveRevalidation(topics: LiveTopic | readonly LiveTopic[]): void {

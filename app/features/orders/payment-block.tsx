@@ -19,7 +19,7 @@ export interface PaymentBlockProps {
   onCancelled: () => void
 }
 
-/** The price of a work and how to pay it (PDP-13): one button, and behind it whatever buying needs, loaded when it is pressed. */
+/** The price of a work and how to pay it (PDP-13): one button, and behind it whatever buying needs, loaded when it is clicked. */
 export function PaymentBlock({ product, sold, onPaid, onCancelled }: PaymentBlockProps) {
   const { paymentProvider } = useGallery()
   const [purchase] = useState(() => takeUpPurchase(product, () => loadPaymentButtons(paymentProvider)))
@@ -167,7 +167,7 @@ const isIdle = (step: PurchaseStep['step']) => step === 'rest' || step === 'on-h
 
 /**
  * A control that had the focus and went away must not throw a keyboard's user out of the block. The room itself has the
- * focus when it is entered: what comes without a press, such as others' purchases (`isNews`), takes nobody away from there.
+ * focus when it is entered: what comes without a click, such as others' purchases (`isNews`), takes nobody away from there.
  */
 function keepFocusIn(block: HTMLElement | null, isNews: boolean): void {
   const focused = document.activeElement

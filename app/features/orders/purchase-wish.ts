@@ -8,7 +8,7 @@ interface KeptWish {
 
 /**
  * One browser's wish to buy a work, named by a key: asking again with it after a lost answer finds the same order
- * (decision 0010). The tab keeps it from the request to its answer, because the page may be read anew in between; without
+ * (decision 0010). The tab keeps it from the request to its answer, because the page may be read again in between; without
  * storage it is lost with the page.
  */
 export function createPurchaseWish(productId: string) {

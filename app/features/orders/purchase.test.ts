@@ -9,7 +9,7 @@ vi.mock('#app/ui/show-toast.ts', () => ({ showToast }))
 
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
 const kept = new Map<string, string>()
-const keptByTab = new Map<string, string>()
+const tabStorage = new Map<string, string>()
 const storage = (items: Map<string, string>) => ({
   getItem: (key: string) => items.get(key) ?? null,
   setItem: (key: string, value: string) => items.set(key, value),
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('window', page)
   vi.stubGlobal('localStorage', storage(kept))
-  vi.stubGlobal('sessionStorage', storage(keptByTab))
+  vi.stubGlobal('sessionStorage', storage(tabStorage))
   // An order of each test's own: how one ended is told once.
   order.orderId = `019cb000-0000-7000-8000-${String(++orders).padStart(12, '0')}`
 })
@@ -32,7 +32,7 @@ afterEach(() => {
   fetched.mockReset()
   showToast.mockReset()
   kept.clear()
-  keptByTab.clear()
+  tabStorage.clear()
 })
 
 const Buttons: PaymentButtons = () => null
@@ -152,7 +152,7 @@ test('a hold that is seen after a lost answer may be somebody else: asking tells
   expect(next.read().step).toBe('on-hold')
 })
 
-test('a page that is read anew while the order is being opened finds that order, not another collector', async () => {
+test('a page that is read again while the order is being opened finds that order, not another collector', async () => {
   serve({ '/api/orders': () => new Promise(() => {}) })
   const purchase = createPurchase(free, async () => Buttons)
   purchase.enter()
@@ -340,7 +340,7 @@ test('a buyer who agreed and closes the room is told the end all the same, and f
   expect(takeUpPurchase({ ...free, sold_out: true }, async () => Buttons).read().step).toBe('sold')
 })
 
-test('a page that is read anew while the bank takes its time knows its own purchase, and its end is told once', async () => {
+test('a page that is read again while the bank takes its time knows its own purchase, and its end is told once', async () => {
   const { purchase } = await readyToPay({
     '/api/orders/:id/capture': () => Response.json({ status: 'PENDING' }, { status: 202 }),
     '/api/orders/:id': () => Response.json({ status: 'COMPLETED' }),

@@ -8,7 +8,7 @@ export interface RememberedOrder {
 
 const key = 'purchases'
 /** More than a buyer has under way at once; the oldest go first. */
-const mostKept = 20
+const mostEntries = 20
 
 /** Without storage (a private window) a page that is closed in the middle is not told the end; the server finishes it all the same. */
 export function rememberOrder(order: RememberedOrder): void {
@@ -35,7 +35,7 @@ function othersThan(orderId: string): RememberedOrder[] {
 
 function keep(orders: readonly RememberedOrder[]): void {
   try {
-    if (orders.length > 0) localStorage.setItem(key, JSON.stringify(orders.slice(-mostKept)))
+    if (orders.length > 0) localStorage.setItem(key, JSON.stringify(orders.slice(-mostEntries)))
     else localStorage.removeItem(key)
   } catch {
     // Without storage: see `rememberOrder`.

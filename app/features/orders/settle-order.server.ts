@@ -57,7 +57,7 @@ async function sell(shop: OrderContext, order: Order, truth: CaptureTruth): Prom
     case 'work-gone':
       return giveBack(shop, order.id, 'work-gone')
     case 'moved-on':
-      // Another request moved it meanwhile; what the money means is asked anew of where it stands now.
+      // Another request moved it meanwhile; what the money means is asked again of where it stands now.
       return settleOrder(shop, order.id, truth)
   }
 }

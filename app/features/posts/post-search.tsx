@@ -31,7 +31,7 @@ export function PostSearch({ label, search }: PostSearchProps) {
           Search artist profiles
         </label>
         <input
-          // Another search, e.g. by Back, fills the box anew.
+          // Another search, e.g. by Back, fills the box again.
           key={search}
           className="input min-w-0 flex-1"
           id={id}

@@ -16,7 +16,7 @@ afterAll(() => database.drop())
 const sold = { sold_out: true, sold_at: new Date(), quantity: 0 }
 const featured = async (today: string) =>
   (await findFeaturedProducts({ db: database.db, now: new Date(), today })).map((product) => product.name)
-async function hang(count: number) {
+async function addWorks(count: number) {
   for (let number = 1; number <= count; number++) {
     // The same ids each time: what is featured depends on them.
     const id = `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -25,7 +25,7 @@ async function hang(count: number) {
 }
 
 test('HOME-04 HOME-06 OP-05 features twelve works: the same all day, others and in another order the next', async () => {
-  await hang(60)
+  await addWorks(60)
   const today = await featured('2026-11-20')
   expect(new Set(today).size).toBe(12)
   expect(await featured('2026-11-20')).toEqual(today)
@@ -35,7 +35,7 @@ test('HOME-04 HOME-06 OP-05 features twelve works: the same all day, others and 
 })
 
 test('HOME-05 features unsold, listed works only', async () => {
-  await hang(3)
+  await addWorks(3)
   await newProduct(database.db, { name: 'Sold', ...sold })
   await newProduct(database.db, { name: 'Draft', status: 'draft' })
   await newProduct(database.db, { name: 'Unseen', images: [] })
@@ -43,7 +43,7 @@ test('HOME-05 features unsold, listed works only', async () => {
 })
 
 test('HOME-06 a sale changes one of the twelve', async () => {
-  await hang(40)
+  await addWorks(40)
   const before = await featured('2026-11-20')
   await database.db.update(products).set(sold).where(eq(products.name, before[4]!))
   const after = await featured('2026-11-20')
@@ -52,7 +52,7 @@ test('HOME-06 a sale changes one of the twelve', async () => {
 })
 
 test('HOME-06 every work has its days', async () => {
-  await hang(30)
+  await addWorks(30)
   const seen = new Set<string>()
   for (let day = 1; day <= 30; day++)
     for (const name of await featured(`2026-11-${String(day).padStart(2, '0')}`)) seen.add(name)

@@ -120,7 +120,7 @@ test('QRY-07 every work is on one page, in order, from whichever end a page is r
 })
 
 test('COL-05 OP-07 QRY-01 finds by any terms, common, rare and short, what looking at every work finds', async () => {
-  const works = await hangWorks(240)
+  const works = await addWorks(240)
   const word = fc.constantFrom('sheet', 'half', 'third', 'tenth', 'rare', 'none', 'ha', 'qx', 'zq', '23', '239', 'work')
   const anyQuery = fc.record({
     search: fc.uniqueArray(word, { minLength: 1, maxLength: 8 }),
@@ -156,7 +156,7 @@ test('COL-05 OP-07 QRY-01 finds by any terms, common, rare and short, what looki
 })
 
 /** Works in which nothing but name and category can match, the newest first. */
-async function hangWorks(count: number) {
+async function addWorks(count: number) {
   const words = [
     ['Sheet', 5, 0],
     ['half', 2, 0],

@@ -36,7 +36,7 @@ export function RoomLink({ product, isListed = true, index = 0, labelledBy, chil
       return
     }
     const { currentTarget } = event
-    // Pressed twice: history is there already, the page is not yet.
+    // Clicked twice: history is there already, the page is not yet.
     const isOpened = currentTarget.href === window.location.href && wasOpenedFromCard({ state: history.state?.usr })
     if (isOpened) {
       event.preventDefault()

@@ -17,10 +17,10 @@ const search = async (query: string) =>
   (await searchProducts({ db: database.db, now: new Date() }, query, limits)).map(({ name }) => name)
 
 /** `count` works in which only `description` can match, the first the newest. */
-async function hang(count: number, description: string) {
-  for (let age = 0; age < count; age++) await hangOld({ name: `Work ${age}`, description, age })
+async function addWorks(count: number, description: string) {
+  for (let age = 0; age < count; age++) await addOld({ name: `Work ${age}`, description, age })
 }
-function hangOld({ age, ...facts }: { name: string; age: number; description?: string; category?: string }) {
+function addOld({ age, ...facts }: { name: string; age: number; description?: string; category?: string }) {
   return newProduct(database.db, {
     category: '-',
     subcategory: null,
@@ -34,22 +34,22 @@ function hangOld({ age, ...facts }: { name: string; age: number; description?: s
 const newestEight = Array.from({ length: 8 }, (_, age) => `Work ${age}`)
 
 test('QRY-02 of the works that match nothing but a common term the newest are shown', async () => {
-  await hang(40, 'by an artist')
+  await addWorks(40, 'by an artist')
   expect(await search('artist')).toEqual(newestEight)
 })
 
 test('QRY-02 however common a term is, an old work with it in its name, or with a field that is it, comes first', async () => {
-  await hang(40, 'by an artist')
-  await hangOld({ name: 'The Artist at Home', age: 50 })
-  await hangOld({ name: 'At Home', category: 'Artist', age: 51 })
+  await addWorks(40, 'by an artist')
+  await addOld({ name: 'The Artist at Home', age: 50 })
+  await addOld({ name: 'At Home', category: 'Artist', age: 51 })
   expect(await search('artist')).toEqual(['The Artist at Home', 'At Home', ...newestEight.slice(0, 6)])
   expect((await search('an')).slice(0, 8)).toEqual(newestEight)
 })
 
 test('QRY-02 beside a common term every work that matches a rarer one is scored, however old, also by two letters', async () => {
-  await hang(40, 'by an artist')
-  await hangOld({ name: 'Night', description: 'an artist paints Qi', age: 50 })
-  await hangOld({ name: 'Day', description: 'an artist paints a vase', age: 51 })
+  await addWorks(40, 'by an artist')
+  await addOld({ name: 'Night', description: 'an artist paints Qi', age: 50 })
+  await addOld({ name: 'Day', description: 'an artist paints a vase', age: 51 })
   for (const rare of ['vase', 'qi']) {
     const [first, ...others] = await search(`artist ${rare}`)
     expect(first).toBe(rare === 'vase' ? 'Day' : 'Night')
@@ -58,14 +58,14 @@ test('QRY-02 beside a common term every work that matches a rarer one is scored,
 })
 
 test('QRY-02 a term that is in few works finds them among all', async () => {
-  await hang(40, 'by an artist')
-  await hangOld({ name: '山水', age: 50 })
+  await addWorks(40, 'by an artist')
+  await addOld({ name: '山水', age: 50 })
   expect(await search('山')).toEqual(['山水'])
   expect(await search('zq')).toEqual([])
 })
 
 test('QRY-01 the first eight terms of a query count', async () => {
-  await hangOld({ name: 'Bay', age: 0 })
+  await addOld({ name: 'Bay', age: 0 })
   expect(await search('a1 b2 c3 d4 e5 f6 g7 bay')).toEqual(['Bay'])
   expect(await search('a1 b2 c3 d4 e5 f6 g7 h8 bay')).toEqual([])
 })

@@ -51,7 +51,7 @@ export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdo
   if (!isOpen) return null
   const { query } = answer
   return (
-    // The focus stays in the box while a result is pressed.
+    // The focus stays in the box while a result is clicked.
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens here but that
     <div className="search__dropdown" onMouseDown={(event) => event.preventDefault()}>
       {!hasResults ? (

@@ -48,8 +48,8 @@ export async function makeTearSheet(
     .digest('hex')
     .slice(0, 32)
   try {
-    const pdf = await tearSheets.take(work.id, fingerprint, async (typeCase) =>
-      renderTearSheet(facts, await readTearSheetPicture({ imageStore, settings }, work.imageUrl), typeCase, now()),
+    const pdf = await tearSheets.take(work.id, fingerprint, async (fontFiles) =>
+      renderTearSheet(facts, await readTearSheetPicture({ imageStore, settings }, work.imageUrl), fontFiles, now()),
     )
     return { outcome: 'made', pdf, fileName: tearSheetFileName(work.name), fingerprint }
   } catch (error) {

@@ -8,11 +8,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppContext } from '#app/app-context.ts'
 import { readPdf } from '#tests/read-pdf.ts'
-import { readTypeCase } from './read-type-case.server.ts'
+import { readTearSheetFonts } from './read-tear-sheet-fonts.server.ts'
 import { renderTearSheet } from './render-tear-sheet.server.ts'
 import type { TearSheetWork } from './tear-sheet-fields.ts'
-import type { TearSheetTypeCase } from './tear-sheet-pen.server.ts'
 import { readTearSheetPicture } from './tear-sheet-picture.server.ts'
+import type { TearSheetFontFiles } from './tear-sheet-writer.server.ts'
 
 const gallery = {
   street: '5011 S Dixie Hwy',
@@ -42,10 +42,10 @@ const work: TearSheetWork = {
 }
 
 let folder: string
-let typeCase: TearSheetTypeCase
+let fontFiles: TearSheetFontFiles
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tear-sheet-'))
-  typeCase = await readTypeCase()
+  fontFiles = await readTearSheetFonts()
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -64,7 +64,7 @@ async function sheetOf(facts: Partial<TearSheetWork> = {}, picture = pictureOf(1
   const pdf = await renderTearSheet(
     { work: { ...work, ...facts }, galleryName: 'Vitrine', gallery, workUrl },
     await picture,
-    typeCase,
+    fontFiles,
     new Date('2026-11-20T15:00:00Z'),
   )
   return { pdf, ...(await readPdf(pdf)) }

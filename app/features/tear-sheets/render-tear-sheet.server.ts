@@ -3,10 +3,10 @@ import { categoryLine, dimensions } from '#app/features/products/product-label.t
 import { formatPrice } from '#app/platform/money.ts'
 import type { GalleryFacts } from '#app/platform/settings.ts'
 import type { TearSheetWork } from './tear-sheet-fields.ts'
-import { createPen, ink, ink2, type Pen, rule, type TearSheetTypeCase } from './tear-sheet-pen.server.ts'
 import type { TearSheetPicture } from './tear-sheet-picture.server.ts'
+import { createWriter, ink, ink2, rule, type TearSheetFontFiles, type Writer } from './tear-sheet-writer.server.ts'
 
-/** Changes with the layout, so that sheets drawn before are drawn anew. */
+/** Changes with the layout, so that sheets drawn before are drawn again. */
 export const tearSheetLayout = 1
 
 export interface TearSheetFacts {
@@ -47,57 +47,57 @@ const mostCharacters = 8_000
 export async function renderTearSheet(
   { work, galleryName, gallery, workUrl }: TearSheetFacts,
   picture: TearSheetPicture,
-  typeCase: TearSheetTypeCase,
+  fontFiles: TearSheetFontFiles,
   now: Date,
 ): Promise<Buffer> {
-  const pen = createPen(typeCase, { title: work.name.toWellFormed().slice(0, 500), author: galleryName, now })
-  drawHead(pen, galleryName)
+  const writer = createWriter(fontFiles, { title: work.name.toWellFormed().slice(0, 500), author: galleryName, now })
+  drawHead(writer, galleryName)
 
-  const label = setLabel(pen, work)
+  const label = setLabel(writer, work)
   const description = work.description.slice(0, mostCharacters)
-  const wished = pen.set(description, body, textWidth, Number.POSITIVE_INFINITY).lines.length * body.leading
+  const wanted = writer.set(description, body, textWidth, Number.POSITIVE_INFINITY).lines.length * body.leading
   // A long text may take room from the picture, down to a height at which the work still leads.
-  const room = textBottom - pictureTop - pictureToText - Math.max(wished, label.height)
+  const room = textBottom - pictureTop - pictureToText - Math.max(wanted, label.height)
   const frameHeight = Math.min(pictureHeight.most, Math.max(pictureHeight.least, room))
-  drawPicture(pen, picture, frameHeight, work.name)
+  drawPicture(writer, picture, frameHeight, work.name)
 
   const textTop = pictureTop + frameHeight + pictureToText
   label.draw(textTop, textBottom)
-  drawDescription(pen, description, textTop, workUrl)
-  drawFoot(pen, galleryName, gallery, workUrl)
-  return pen.finish()
+  drawDescription(writer, description, textTop, workUrl)
+  drawFoot(writer, galleryName, gallery, workUrl)
+  return writer.finish()
 }
 
-function drawHead(pen: Pen, galleryName: string) {
-  pen.decorate(() => {
+function drawHead(writer: Writer, galleryName: string) {
+  writer.decorate(() => {
     // The mark of app/ui/icons.svg: a case with a shelf and a light.
-    pen.document.save().translate(left, top).scale(0.77)
-    pen.document.path('M1 1h18v24H1zM1 19h18M10 15.5v-9').lineWidth(1.25).stroke(ink).restore()
+    writer.document.save().translate(left, top).scale(0.77)
+    writer.document.path('M1 1h18v24H1zM1 19h18M10 15.5v-9').lineWidth(1.25).stroke(ink).restore()
   })
   const name = { font: 'newsreader', size: 17, leading: 20 } as const
-  pen.write(pen.set(galleryName, name, right - left - 24, 1).lines, name, left + 24, top)
+  writer.write(writer.set(galleryName, name, right - left - 24, 1).lines, name, left + 24, top)
 }
 
 /** The picture, whole and centred in its frame of white. */
-function drawPicture(pen: Pen, picture: TearSheetPicture, frameHeight: number, name: string) {
+function drawPicture(writer: Writer, picture: TearSheetPicture, frameHeight: number, name: string) {
   const scale = Math.min((right - left) / picture.width, frameHeight / picture.height)
   const [width, height] = [picture.width * scale, picture.height * scale]
   const x = left + (right - left - width) / 2
   const y = pictureTop + (frameHeight - height) / 2
-  pen.tag('Figure', () => pen.document.image(picture.jpeg, x, y, { width, height }), name.toWellFormed())
+  writer.tag('Figure', () => writer.document.image(picture.jpeg, x, y, { width, height }), name.toWellFormed())
   // Pale paper would dissolve into the white of the page; cut-outs have no edge to draw.
   if (!picture.isCutOut) {
-    pen.decorate(() => {
-      pen.document.rect(x, y, width, height).lineWidth(0.5).strokeOpacity(0.12).stroke(ink).strokeOpacity(1)
+    writer.decorate(() => {
+      writer.document.rect(x, y, width, height).lineWidth(0.5).strokeOpacity(0.12).stroke(ink).strokeOpacity(1)
     })
   }
 }
 
 /** The museum label of the left column: its height at most, and how to draw it. */
-function setLabel(pen: Pen, work: TearSheetWork) {
+function setLabel(writer: Writer, work: TearSheetWork) {
   const title =
-    titleSizes.find((size) => !pen.set(work.name, size, labelWidth, size.mostLines).isCut) ?? titleSizes.at(-1)!
-  const titleLines = pen.set(work.name.slice(0, mostCharacters), title, labelWidth, title.mostLines).lines
+    titleSizes.find((size) => !writer.set(work.name, size, labelWidth, size.mostLines).isCut) ?? titleSizes.at(-1)!
+  const titleLines = writer.set(work.name.slice(0, mostCharacters), title, labelWidth, title.mostLines).lines
   const facts = [
     categoryLine(work),
     [work.period, work.style].filter(Boolean).join(', '),
@@ -107,7 +107,7 @@ function setLabel(pen: Pen, work: TearSheetWork) {
       depth_inches: work.depthInches,
     }),
   ].filter((fact) => fact !== null && fact !== '')
-  const factLines = facts.flatMap((fact) => pen.set(fact!, caption, labelWidth, 3).lines)
+  const factLines = facts.flatMap((fact) => writer.set(fact!, caption, labelWidth, 3).lines)
   const condition = [`Condition: ${work.condition}`, work.conditionDetails]
     .filter(Boolean)
     .join('\n')
@@ -117,54 +117,54 @@ function setLabel(pen: Pen, work: TearSheetWork) {
   return {
     height: head + 3 * caption.leading,
     draw(from: number, to: number) {
-      let y = pen.write(titleLines, title, left, from, 'H1')
-      y = pen.write(factLines, caption, left, y + 6)
+      let y = writer.write(titleLines, title, left, from, 'H1')
+      y = writer.write(factLines, caption, left, y + 6)
       y += 10
       if (work.isSold) {
-        pen.decorate(() => pen.document.circle(left + 3.5, y + priceStyle.leading / 2, 3.5).fill('#b8281c'))
-        y = pen.writeLine('Sold', priceStyle, left + 14, y)
-      } else y = pen.writeLine(formatPrice(work.price), priceStyle, left, y)
+        writer.decorate(() => writer.document.circle(left + 3.5, y + priceStyle.leading / 2, 3.5).fill('#b8281c'))
+        y = writer.writeLine('Sold', priceStyle, left + 14, y)
+      } else y = writer.writeLine(formatPrice(work.price), priceStyle, left, y)
       y += 8
       const mostLines = Math.max(1, Math.floor((to - y) / caption.leading))
       // A blank line between one line and the next would waste the room.
-      const lines = pen.set(condition, caption, labelWidth, mostLines + 1).lines.filter((line) => line.length > 0)
-      pen.write(lines.slice(0, mostLines), caption, left, y)
+      const lines = writer.set(condition, caption, labelWidth, mostLines + 1).lines.filter((line) => line.length > 0)
+      writer.write(lines.slice(0, mostLines), caption, left, y)
     },
   }
 }
 
 /** As much of the description as the page holds; what is left out is on the work's page, and the sheet says so. */
-function drawDescription(pen: Pen, text: string, from: number, workUrl: string) {
+function drawDescription(writer: Writer, text: string, from: number, workUrl: string) {
   const mostLines = Math.floor((textBottom - from) / body.leading)
-  const whole = pen.set(text, body, textWidth, mostLines)
-  const cut = whole.isCut ? pen.set(text, body, textWidth, mostLines - 1) : whole
-  const end = pen.write(cut.lines, body, textLeft, from)
+  const whole = writer.set(text, body, textWidth, mostLines)
+  const cut = whole.isCut ? writer.set(text, body, textWidth, mostLines - 1) : whole
+  const end = writer.write(cut.lines, body, textLeft, from)
   if (!whole.isCut) return
-  pen.writeLine('Continued on the page of this work, by the code below', small, textLeft, end + 1)
-  pen.document.link(textLeft, end + 1, textWidth, small.leading, workUrl)
+  writer.writeLine('Continued on the page of this work, by the code below', small, textLeft, end + 1)
+  writer.document.link(textLeft, end + 1, textWidth, small.leading, workUrl)
 }
 
-function drawFoot(pen: Pen, galleryName: string, gallery: TearSheetFacts['gallery'], workUrl: string) {
-  pen.decorate(() => {
-    pen.document.moveTo(left, footerTop).lineTo(right, footerTop).lineWidth(0.5).stroke(rule)
-    drawCode(pen, workUrl, right - 42, bottom - 42, 42)
+function drawFoot(writer: Writer, galleryName: string, gallery: TearSheetFacts['gallery'], workUrl: string) {
+  writer.decorate(() => {
+    writer.document.moveTo(left, footerTop).lineTo(right, footerTop).lineWidth(0.5).stroke(rule)
+    drawCode(writer, workUrl, right - 42, bottom - 42, 42)
   })
-  pen.document.link(right - 42, bottom - 42, 42, 42, workUrl)
+  writer.document.link(right - 42, bottom - 42, 42, 42, workUrl)
   const address = `${gallery.street}, ${gallery.city}, ${gallery.region} ${gallery.postalCode}`
   const width = right - left - 60
   const lines = [`${galleryName}, ${address}`, `${gallery.phone}, ${gallery.email}, ${new URL(workUrl).host}`]
   let y = bottom - 2 * small.leading - 2
-  for (const line of lines) y = pen.write(pen.set(line, small, width, 1).lines, small, left, y)
+  for (const line of lines) y = writer.write(writer.set(line, small, width, 1).lines, small, left, y)
 }
 
 /** A QR code as dark squares; the white of the page is its quiet zone. */
-function drawCode(pen: Pen, text: string, x: number, y: number, size: number) {
+function drawCode(writer: Writer, text: string, x: number, y: number, size: number) {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
   const module = size / modules
   for (const [row, cells] of data.entries()) {
     for (const [column, isDark] of cells.entries()) {
-      if (isDark) pen.document.rect(x + column * module, y + row * module, module, module)
+      if (isDark) writer.document.rect(x + column * module, y + row * module, module, module)
     }
   }
-  pen.document.fill(ink)
+  writer.document.fill(ink)
 }

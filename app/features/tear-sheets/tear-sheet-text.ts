@@ -14,7 +14,7 @@ interface Run {
 /** Neighbouring runs of one line of type. */
 export type Line = Run[]
 
-/** Stands for characters that no font of the house has: Arabic, Chinese, Hebrew, emoji. */
+/** Stands for characters that none of the fonts has: Arabic, Chinese, Hebrew, emoji. */
 const placeholder = '[…]'
 
 /**

@@ -26,6 +26,6 @@ function OpenRoom({ id, initial }: { id: string; initial: InitialState<ProductRe
   if (state.status !== 'loaded' || !product) return null
   const Room = loaded ?? LazyRoom
   const room = <Room product={product} isListed={state.data.isListed} />
-  // React brings what stands in a Suspense to life later than the page around it; presses in between would be lost.
+  // React brings what stands in a Suspense to life later than the page around it; clicks in between would be lost.
   return loaded ? room : <Suspense>{room}</Suspense>
 }

@@ -23,7 +23,7 @@ test('FAV-20 FAV-21 keeps copies of the six works opened last, newest first and 
   expect(JSON.parse(stored.get('recently_viewed')!)[0]).toEqual(work(4))
 })
 
-test('FAV-20 starts anew where the stored list is corrupt, and is silent where storage is forbidden', () => {
+test('FAV-20 starts again where the stored list is corrupt, and is silent where storage is forbidden', () => {
   for (const corrupt of ['{', '7', 'null', '{"id":1}']) {
     stored.set('recently_viewed', corrupt)
     recordRecentlyViewed(work(1))

@@ -79,7 +79,7 @@ test('SES-06 the last use is written at most every five minutes', async () => {
   expect((await rowOf(cookie))!.updatedAt).toEqual(time)
 })
 
-test('SES-06 a page that reads itself anew is no use of the session', async () => {
+test('SES-06 a page that reads itself again is no use of the session', async () => {
   const cookie = await signIn()
   const opened = (await rowOf(cookie))!.updatedAt
   pass(hour)

@@ -44,7 +44,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
   return initialState(() => findPostList({ db, timeZone: settings.gallery.timeZone }, query), {
     log,
     isFound: ({ categories }) => categories.some(({ slug }) => slug === query.category),
-    isKept: ({ page }) => page.page === query.page,
+    isCacheable: ({ page }) => page.page === query.page,
   })
 }
 

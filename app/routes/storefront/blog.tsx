@@ -34,7 +34,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const query = readQuery(new URL(request.url).searchParams)
   return initialState(() => findPostList({ db, timeZone: settings.gallery.timeZone }, query), {
     log,
-    isKept: ({ page }) => page.page === query.page,
+    isCacheable: ({ page }) => page.page === query.page,
   })
 }
 

@@ -19,7 +19,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const searcher = { client: context.get(requestFacts).client, signal: request.signal }
   return initialState(() => listProducts(app, query, searcher), {
     log: app.log,
-    isKept: ({ items, page }) => items.length > 0 && page === query.page,
+    isCacheable: ({ items, page }) => items.length > 0 && page === query.page,
     message: connectionTrouble,
   })
 }

@@ -33,7 +33,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const query = readEventQuery(new URL(request.url).searchParams)
   return initialState(() => findEvents({ db, today }, query), {
     log,
-    isKept: ({ page }) => page === query.page,
+    isCacheable: ({ page }) => page === query.page,
   })
 }
 

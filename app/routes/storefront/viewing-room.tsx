@@ -8,7 +8,7 @@ import { type ProductRecord, productRecords } from '#app/features/products/produ
 import { ProductOverlayHost } from '#app/features/viewing-room/product-overlay-host.tsx'
 import { readRoom } from '#app/features/viewing-room/read-room.server.ts'
 import { roomPageFacts } from '#app/features/viewing-room/room-page-facts.ts'
-import { keptByNobody, pageHeaders } from '#app/platform/page-headers.ts'
+import { noStore, pageHeaders } from '#app/platform/page-headers.ts'
 import type { InitialState } from '#app/platform/resource.ts'
 import type { Route } from './+types/viewing-room.ts'
 
@@ -21,8 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!productId) return opened(null)
   const [initial] = await Promise.all([readRoom(context.get(appContext), productId), loadRoom()])
   // Unknown, or not as it is written: an id in capitals finds its work too.
-  const isKept = !('data' in initial) || initial.data.product?.id === productId
-  return data(opened(initial), { headers: isKept ? {} : keptByNobody })
+  const isCacheable = !('data' in initial) || initial.data.product?.id === productId
+  return data(opened(initial), { headers: isCacheable ? {} : noStore })
 }
 
 export const headers: Route.HeadersFunction = pageHeaders

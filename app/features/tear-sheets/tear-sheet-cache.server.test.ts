@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTearSheetShelf, type TearSheetShelf } from './tear-sheet-shelf.server.ts'
+import { createTearSheetCache, type TearSheetCache } from './tear-sheet-cache.server.ts'
 
 const log = pino({ level: 'silent' })
 let folder: string
-let shelf: TearSheetShelf
+let cache: TearSheetCache
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shelf-'))
-  shelf = createTearSheetShelf({ folder, log })
+  folder = await mkdtemp(join(tmpdir(), 'cache-'))
+  cache = createTearSheetCache({ folder, log })
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -18,22 +18,22 @@ const sheet = (text: string) => vi.fn(async () => Buffer.from(text))
 
 test('draws a version once, however many ask at the same time and after a restart', async () => {
   const draw = sheet('first')
-  const together = await Promise.all([1, 2, 3].map(() => shelf.take('work', 'a', draw)))
+  const together = await Promise.all([1, 2, 3].map(() => cache.take('work', 'a', draw)))
   expect(together.map(String)).toEqual(['first', 'first', 'first'])
-  const later = createTearSheetShelf({ folder, log })
+  const later = createTearSheetCache({ folder, log })
   expect(String(await later.take('work', 'a', draw))).toBe('first')
   expect(draw).toHaveBeenCalledOnce()
 })
 
 test('keeps the newest version of a work only', async () => {
-  await shelf.take('work', 'a', sheet('first'))
-  expect(String(await shelf.take('work', 'b', sheet('second')))).toBe('second')
+  await cache.take('work', 'a', sheet('first'))
+  expect(String(await cache.take('work', 'b', sheet('second')))).toBe('second')
   expect(await readdir(join(folder, 'work'))).toEqual(['b.pdf'])
 })
 
 test('a failed sheet is not kept, and stops no other', async () => {
-  await expect(shelf.take('work', 'a', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(String(await shelf.take('work', 'a', sheet('now')))).toBe('now')
+  await expect(cache.take('work', 'a', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(String(await cache.take('work', 'a', sheet('now')))).toBe('now')
 })
 
 test('draws one sheet at a time', async () => {
@@ -45,13 +45,13 @@ test('draws one sheet at a time', async () => {
     busy--
     return Buffer.from('x')
   }
-  await Promise.all(['a', 'b', 'c'].map((work) => shelf.take(work, '1', draw)))
+  await Promise.all(['a', 'b', 'c'].map((work) => cache.take(work, '1', draw)))
   expect(most).toBe(1)
 })
 
-test('a shelf that cannot be written to still hands out the sheet', async () => {
+test('a cache that cannot be written to still hands out the sheet', async () => {
   const blocked = join(folder, 'blocked')
   await writeFile(blocked, 'a file where the folder should be')
-  const broken = createTearSheetShelf({ folder: blocked, log })
+  const broken = createTearSheetCache({ folder: blocked, log })
   expect(String(await broken.take('work', 'a', sheet('drawn')))).toBe('drawn')
 })

@@ -2,8 +2,8 @@ import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import { allows } from './cached-response.ts'
 import { compressText } from './compress-text.ts'
-import { allows } from './kept-answer.ts'
 
 const zip = promisify(gzip)
 const texts = /^(text\/(html|plain|css|xml|calendar|vcard)|application\/([\w.-]+\+)?(json|xml)|image\/svg\+xml)\b/
@@ -13,7 +13,7 @@ const textsInPieces = /^text\/x-script\b/
 const leastBytes = 1_000
 
 /** `response`, compressed as `accept` (Accept-Encoding) allows. Streams of events and files of other kinds pass untouched. */
-export async function compressAnswer(response: Response, accept: string | undefined): Promise<Response> {
+export async function compressResponse(response: Response, accept: string | undefined): Promise<Response> {
   const { headers, status } = response
   const type = headers.get('Content-Type') ?? ''
   const comesInPieces = textsInPieces.test(type)

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
-import type { TearSheetTypeCase } from './tear-sheet-pen.server.ts'
 import { type TearSheetFont, tearSheetFonts } from './tear-sheet-text.ts'
+import type { TearSheetFontFiles } from './tear-sheet-writer.server.ts'
 
 /** The tear sheet's fonts, from the project's folder, in which the program runs. */
-export async function readTypeCase(): Promise<TearSheetTypeCase> {
+export async function readTearSheetFonts(): Promise<TearSheetFontFiles> {
   const files = {} as Record<TearSheetFont, Buffer>
   const parsed = {} as Record<TearSheetFont, Font>
   for (const font of tearSheetFonts) {

@@ -7,8 +7,8 @@ import { products } from '#db/schema/products.ts'
 import { eventually } from '#tests/eventually.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
-import { noticesHeard } from '#tests/notices-heard.ts'
 import { rawRequest } from '#tests/raw-request.ts'
+import { receivedNotices } from '#tests/received-notices.ts'
 import { silently } from '#tests/silently.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await app.context.db.delete(products)
   id = (await newProduct(app.context.db, { name: 'Nobody' })).id
   await rename('First Name')
-  await noticesHeard(app, twin)
+  await receivedNotices(app, twin)
   for (const copy of [app, twin]) await get('/collection', {}, copy)
 })
 
@@ -52,7 +52,7 @@ test('a page is kept, and every copy has the new one as soon as it has heard of 
   expect(await shows('/collection', 'First Name')).toBe(true)
   expect(await shows('/collection', 'First Name', twin)).toBe(true)
   await rename('Second Name')
-  await noticesHeard(app, twin)
+  await receivedNotices(app, twin)
   for (const copy of [app, twin]) expect(await shows('/collection', 'Second Name', copy)).toBe(true)
 })
 
@@ -97,7 +97,7 @@ test('an id in capitals opens its work, and makes no page of its own', async () 
   expect(capitals.text).toContain('First Name')
 })
 
-test('a page beyond the end is rendered anew for each who asks', async () => {
+test('a page beyond the end is rendered again for each who asks', async () => {
   expect(await shows('/collection?page=2', 'First Name')).toBe(true)
   await renameSilently('Unheard Name')
   expect(await shows('/collection?page=2', 'Unheard Name')).toBe(true)
@@ -131,7 +131,7 @@ test('a browser that has the page is told so, until it changes', async () => {
   expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': headers['cache-control'] })
   expect((await get('/collection', { 'If-None-Match': '"other"' })).status).toBe(200)
   await rename('Third Name')
-  await noticesHeard(app)
+  await receivedNotices(app)
   expect((await get('/collection', { 'If-None-Match': headers.etag! })).status).toBe(200)
 })
 
@@ -167,7 +167,7 @@ test('a page with a work on hold is not true beyond the end of the hold', async 
     hold_expires_at: new Date(moment.getTime() + 600_000),
   })
   await rename('Held Name')
-  await noticesHeard(app)
+  await receivedNotices(app)
   expect(await shows('/collection', 'Held Name')).toBe(true)
   await renameSilently('Free Name')
   moment = new Date(moment.getTime() + 599_000)
@@ -198,7 +198,7 @@ test('while the notices are cut off nothing is kept, and nothing old is left whe
     await eventually(async () => expect(await shows('/collection', 'While Listening', copy)).toBe(true))
   await eventually(async () => expect(await count()).toBe(2))
   await rename('Heard Again')
-  await noticesHeard(app, twin)
+  await receivedNotices(app, twin)
   for (const copy of [app, twin]) expect(await shows('/collection', 'Heard Again', copy)).toBe(true)
 })
 

@@ -2,34 +2,38 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '#app/platform/log.ts'
-import { readTypeCase } from './read-type-case.server.ts'
-import type { TearSheetTypeCase } from './tear-sheet-pen.server.ts'
+import { readTearSheetFonts } from './read-tear-sheet-fonts.server.ts'
+import type { TearSheetFontFiles } from './tear-sheet-writer.server.ts'
 
 /** Keeps every finished tear sheet, so that each version of a work is drawn once. */
-export interface TearSheetShelf {
+export interface TearSheetCache {
   /**
-   * The sheet of a work in the version `fingerprint`: from the shelf, else drawn, one at a time and once however many ask
+   * The sheet of a work in the version `fingerprint`: from the cache, else drawn, one at a time and once however many ask
    * for it. Rejects as `draw` does.
    */
-  take: (workId: string, fingerprint: string, draw: (typeCase: TearSheetTypeCase) => Promise<Buffer>) => Promise<Buffer>
+  take: (
+    workId: string,
+    fingerprint: string,
+    draw: (fontFiles: TearSheetFontFiles) => Promise<Buffer>,
+  ) => Promise<Buffer>
 }
 
-/** A shelf of files, `{folder}/{work}/{fingerprint}.pdf`, which several copies of the program may share. */
-export function createTearSheetShelf({ folder, log }: { folder: string; log: Log }): TearSheetShelf {
+/** A cache of files, `{folder}/{work}/{fingerprint}.pdf`, which several copies of the program may share. */
+export function createTearSheetCache({ folder, log }: { folder: string; log: Log }): TearSheetCache {
   const underWay = new Map<string, Promise<Buffer>>()
-  let typeCase: Promise<TearSheetTypeCase> | undefined
+  let fontFiles: Promise<TearSheetFontFiles> | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   /** Sheets are drawn one after the other: a burst of them must not keep pages waiting. */
-  function drawInTurn(draw: (typeCase: TearSheetTypeCase) => Promise<Buffer>): Promise<Buffer> {
-    typeCase ??= readTypeCase()
-    const ready = typeCase
+  function drawInTurn(draw: (fontFiles: TearSheetFontFiles) => Promise<Buffer>): Promise<Buffer> {
+    fontFiles ??= readTearSheetFonts()
+    const ready = fontFiles
     const sheet = last.then(async () => draw(await ready))
     last = sheet.catch(() => {})
     return sheet
   }
 
-  /** A shelf that is full or read-only costs time, not the sheet. */
+  /** A cache that is full or read-only costs time, not the sheet. */
   async function keep(workFolder: string, file: string, sheet: Buffer) {
     const partial = join(workFolder, `${randomUUID()}.partial`)
     try {

@@ -10,7 +10,7 @@ import {
 } from './tear-sheet-text.ts'
 
 /** Font files and the characters that each of them can draw. */
-export interface TearSheetTypeCase {
+export interface TearSheetFontFiles {
   files: Record<TearSheetFont, Buffer>
   covers: Covers
 }
@@ -27,7 +27,7 @@ interface Style {
 }
 
 /** One page to draw on, in points from its upper left corner. Text never makes a second page: each piece says how many lines it may take. */
-export function createPen(typeCase: TearSheetTypeCase, info: { title: string; author: string; now: Date }) {
+export function createWriter(fontFiles: TearSheetFontFiles, info: { title: string; author: string; now: Date }) {
   const document = new PDFDocument({
     size: 'LETTER',
     layout: 'portrait',
@@ -38,7 +38,7 @@ export function createPen(typeCase: TearSheetTypeCase, info: { title: string; au
     pdfVersion: '1.7',
     info: { Title: info.title, Author: info.author, CreationDate: info.now, ModDate: info.now },
   })
-  for (const font of tearSheetFonts) document.registerFont(font, typeCase.files[font])
+  for (const font of tearSheetFonts) document.registerFont(font, fontFiles.files[font])
   const measureAt =
     (size: number): Measure =>
     (font, text) =>
@@ -74,7 +74,7 @@ export function createPen(typeCase: TearSheetTypeCase, info: { title: string; au
     },
     /** Breaks a text into lines of `width`; nothing is drawn yet. */
     set(text: string, style: Style, width: number, mostLines: number) {
-      return setText(text, { ...style, width, mostLines, covers: typeCase.covers, measure: measureAt(style.size) })
+      return setText(text, { ...style, width, mostLines, covers: fontFiles.covers, measure: measureAt(style.size) })
     },
     /** Draws lines from `top` downwards and returns where the next may begin. */
     write(lines: Line[], style: Style, x: number, top: number, type = 'P'): number {
@@ -85,9 +85,9 @@ export function createPen(typeCase: TearSheetTypeCase, info: { title: string; au
       })
       return top + lines.length * style.leading
     },
-    /** One line, uncut: for texts of the house whose length is known. */
+    /** One line, uncut: for fixed texts whose length is known. */
     writeLine(text: string, style: Style, x: number, top: number): number {
-      return this.write([setLine(text, style.font, typeCase.covers)], style, x, top)
+      return this.write([setLine(text, style.font, fontFiles.covers)], style, x, top)
     },
     /** Ends the page and returns the file. */
     async finish(): Promise<Buffer> {
@@ -102,4 +102,4 @@ export function createPen(typeCase: TearSheetTypeCase, info: { title: string; au
   }
 }
 
-export type Pen = ReturnType<typeof createPen>
+export type Writer = ReturnType<typeof createWriter>

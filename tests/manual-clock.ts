@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Clock } from 'pg-boss'
 
 /** A clock that moves, and whose timers fire, only when a test says so. */
-export function handClock(): Clock & { advance: (ms: number) => Promise<void> } {
+export function manualClock(): Clock & { advance: (ms: number) => Promise<void> } {
   let now = Date.now()
   const timers = new Set<{ at: number; run: () => void; everyMs?: number }>()
   function add(timer: { at: number; run: () => void; everyMs?: number }) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { TestApp } from './test-app.ts'
 
 /** Waits until each of `copies` has heard of everything that has changed so far: notices come in their order. */
-export async function noticesHeard(...copies: TestApp[]): Promise<void> {
+export async function receivedNotices(...copies: TestApp[]): Promise<void> {
   const heard = copies.map(({ context: { liveHub } }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const leave = liveHub.subscribe({

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { SecurityHeaders } from './security-headers.ts'
 
 /** An answer whose bytes lie in memory: a page, or a file of the build. */
-export interface KeptAnswer {
+export interface CachedResponse {
   /** Memory that it takes. */
   bytes: number
   /** Answers in the best encoding that both sides know, or 304 when `If-None-Match` still holds. Returns the status. */
@@ -24,7 +24,7 @@ interface Source {
 }
 
 /** Keeps an answer ready: per request nothing is left to do but to choose the encoding and write the request's id. */
-export function keepAnswer({ status = 200, headers, security, tag, bodies }: Source): KeptAnswer {
+export function cacheResponse({ status = 200, headers, security, tag, bodies }: Source): CachedResponse {
   const offered = bodies.br ? (['br', 'gzip'] as const) : []
   const forms = { ...bodies }
   const heads: Record<string, string[]> = {}
@@ -35,7 +35,7 @@ export function keepAnswer({ status = 200, headers, security, tag, bodies }: Sou
     head.push('ETag', `"${tag}-${encoding}"`)
     if (isWhole && encoding !== 'identity') head.push('Content-Encoding', encoding)
     if (isWhole) head.push('Content-Length', String(length))
-    // The last entry is the request's id, written anew each time.
+    // The last entry is the request's id, written again each time.
     return [...head, 'X-Request-Id', '']
   }
 
