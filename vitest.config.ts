@@ -1,14 +1,45 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { findChromium } from './scripts/find-chromium.mjs'
+
+const executablePath = findChromium()
 
 export default defineConfig({
   test: {
-    include: ['{app,db,server,integrations,scripts,tests}/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/vitest-global-setup.ts'],
-    pool: 'forks',
     // One for every core: the default leaves one free, which on two cores is half of them.
     maxWorkers: '100%',
-    // A database cloned for the file, a server started in it: more than the default 5 s on a busy machine.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['{app,db,server,integrations,scripts,tests}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.component.test.tsx'],
+          globalSetup: ['tests/vitest-global-setup.ts'],
+          pool: 'forks',
+          // A database cloned for the file, a server started in it: more than the default 5 s on a busy machine.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Hooks and components by themselves, in a real browser: focus, dialogs and forms are its own.
+        // All that is imported is named, so that the development server does not reload the page when it finds more.
+        optimizeDeps: { include: ['react-router', 'zod', 'sonner', 'vitest-browser-react', 'react-dom/client'] },
+        test: {
+          name: 'components',
+          include: ['app/**/*.component.test.tsx'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 })

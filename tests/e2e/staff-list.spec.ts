@@ -1,7 +1,7 @@
 import { newProduct } from '../new-product.ts'
 import { expectAccessible } from './page-checks.ts'
 import { enter, field, row, sampleImage } from './staff.ts'
-import { expect, holdRequests, test } from './test.ts'
+import { expect, test } from './test.ts'
 
 test('PLST-01 PLST-02 PLST-03 PLST-04 DASH-01 DASH-03 the list is searched as one types, narrowed and paged', async ({
   page,
@@ -44,37 +44,6 @@ test('PLST-01 PLST-02 PLST-03 PLST-04 DASH-01 DASH-03 the list is searched as on
     await expect(item).toContainText('Prints')
   await page.getByRole('link', { name: 'Clear filter' }).click()
   await expect(page).toHaveURL('/admin/products')
-})
-
-test('PLST-04 what is chosen while a list is on its way is added to it', async ({ page, context, app }) => {
-  await enter(app, context)
-  await page.goto('/admin/products')
-  const { release } = await holdRequests(page, '**/admin/products.data*')
-  const tools = page.getByRole('search')
-  const status = page.getByLabel('Status', { exact: true })
-  await page.getByPlaceholder('Search products by name...').fill('vase')
-  await expect(tools).toHaveAttribute('aria-busy', 'true')
-  await status.selectOption('Drafts')
-  await expect(status).toHaveValue('draft')
-  release()
-  await expect(page).toHaveURL('/admin/products?status=draft&search=vase')
-  await expect(status).toHaveValue('draft')
-})
-
-test('a search that was about to begin calls nobody back who goes elsewhere', async ({ page, context, app }) => {
-  await enter(app, context)
-  const { id } = await newProduct(app.context.db, { name: 'Gone to', images: await sampleImage(app) })
-  await page.goto('/admin/products')
-  const { release } = await holdRequests(page, '**/admin/products/edit/*.data*')
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByPlaceholder('Search products by name...').pressSequentially('zzyzx')
-  await row(page, 'Gone to').getByRole('link', { name: 'Edit Gone to' }).click()
-  await expect(page.getByRole('search')).toHaveAttribute('aria-busy', 'true')
-  await page.clock.runFor(300)
-  release()
-  await expect(page).toHaveURL(`/admin/products/edit/${id}`)
-  await expect(field(page, 'Name')).toHaveValue('Gone to')
 })
 
 test('Back finds the list where it was left', async ({ page, context, app }) => {

@@ -2,8 +2,8 @@ import { orderNumber } from '#app/features/orders/order-number.ts'
 import { newProduct } from '../new-product.ts'
 import { openOrder, postJson } from './buying.ts'
 import { untilDrawn } from './page-checks.ts'
-import { enter, findWork, firstInList, pressTwice, row, sampleImage } from './staff.ts'
-import { expect, holdRequests, test } from './test.ts'
+import { enter, findWork, firstInList, clickTwice, row, sampleImage } from './staff.ts'
+import { expect, test } from './test.ts'
 
 test('PLST-08 PLST-09 PLST-10 PLST-13 PLST-17 PLST-19 OP-45 the switches of a row publish, sell and refuse', async ({
   page,
@@ -40,27 +40,6 @@ test('PLST-08 PLST-09 PLST-10 PLST-13 PLST-17 PLST-19 OP-45 the switches of a ro
   await expect(page).toHaveURL(`/admin/products/edit/${id}`)
 })
 
-test('PLST-09 PLST-10 of two clicks on a switch, the second while the first change is under way, the last one counts', async ({
-  page,
-  context,
-  app,
-}) => {
-  await enter(app, context)
-  const { id } = await newProduct(app.context.db, { name: 'Clicked twice', images: await sampleImage(app) })
-  await page.goto('/admin/products')
-  const { release } = await holdRequests(page, '**/admin/products.data', 'POST')
-  const work = row(page, 'Clicked twice')
-  await work.getByRole('switch', { name: 'Available' }).click()
-  await work.getByRole('switch', { name: 'Sold' }).click()
-  await expect(work.getByRole('switch', { name: 'Available' })).toBeVisible()
-  await work.getByRole('switch', { name: 'Published' }).click()
-  await expect(work.getByRole('switch', { name: 'Draft' })).toBeVisible()
-  release()
-  await expect.poll(() => findWork(app, id)).toMatchObject({ sold_out: false, sold_at: null, status: 'draft' })
-  await expect(work.getByRole('switch', { name: 'Available' })).toBeVisible()
-  await expect(work.getByRole('switch', { name: 'Draft' })).toBeVisible()
-})
-
 test('PLST-10 a switch clicked twice at once, before the page has drawn the first click, is as it was', async ({
   page,
   context,
@@ -70,7 +49,7 @@ test('PLST-10 a switch clicked twice at once, before the page has drawn the firs
   const { id } = await newProduct(app.context.db, { name: 'Clicked at once', images: await sampleImage(app) })
   await page.goto('/admin/products')
   const work = row(page, 'Clicked at once')
-  await pressTwice(page, work.getByRole('switch', { name: 'Available' }))
+  await clickTwice(page, work.getByRole('switch', { name: 'Available' }))
   await expect.poll(() => findWork(app, id)).toMatchObject({ sold_out: false, version: 3 })
   await expect(work.getByRole('switch', { name: 'Available' })).toBeVisible()
 })
@@ -171,38 +150,4 @@ test('ORD-04 ORD-06 a work that was paid for is offered again once its order is 
   await expect(work).not.toContainText(number)
   // The row shows it before the answer is there.
   await expect.poll(() => findWork(app, id)).toMatchObject({ sold_out: false, quantity: 1 })
-})
-
-test('PLST-16 a deletion that is confirmed is sent once and stays in sight until it is answered', async ({
-  page,
-  context,
-  app,
-}) => {
-  await enter(app, context)
-  const id = await firstInList(app, 'Slowly deleted')
-  await page.goto('/admin/products')
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  let sent = 0
-  await page.route('**/admin/products.data*', async (route) => {
-    if (route.request().method() === 'POST') {
-      sent += 1
-      await held
-    }
-    await route.continue()
-  })
-  await row(page, 'Slowly deleted').getByRole('button', { name: 'Delete Slowly deleted' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete this artwork?' })
-  await pressTwice(page, dialog.getByRole('button', { name: 'Delete' }))
-  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled()
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
-  for (const _ of ['refused', 'closed by the browser']) await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeVisible()
-  release()
-  await expect(page.getByText('Artwork deleted')).toHaveCount(1)
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('list', { name: 'Artworks' })).toBeFocused()
-  await expect(page.getByText('Failed to delete product')).toHaveCount(0)
-  expect(sent).toBe(1)
-  expect(await findWork(app, id)).toBeUndefined()
 })

@@ -40,7 +40,7 @@ export const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true })
 
 /** Clicks, and again when that was sent and React has not drawn its transition yet: as one does on a slow phone. */
-export async function pressTwice(page: Page, button: Locator) {
+export async function clickTwice(page: Page, button: Locator) {
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   const clicked = await button.elementHandle()
   await clicked!.evaluate((button: HTMLElement) => {

@@ -1,0 +1,118 @@
+import { createRoutesStub, Link, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { type ListQuery, ListTools } from './list-tools.tsx'
+
+interface TalkQuery extends ListQuery {
+  place: string | null
+}
+
+function readQuery(params: URLSearchParams): TalkQuery {
+  return { search: params.get('search'), place: params.get('place'), page: Number(params.get('page') ?? 1) }
+}
+
+function pathOf({ search, place, page }: TalkQuery): string {
+  const given = Object.entries({ search, place, page: page > 1 ? String(page) : null }).filter(([, value]) => value)
+  return `/talks?${new URLSearchParams(given as [string, string][])}`
+}
+
+/** The tools of a list of talks; `holdLoads` keeps the next lists on their way until it is released. */
+async function renderTools(total = 1) {
+  let held: Promise<void> | undefined
+  function Talks() {
+    const { search } = useLocation()
+    return (
+      <>
+        <ListTools
+          path="/talks"
+          query={readQuery(new URLSearchParams(search))}
+          readQuery={readQuery}
+          pathOf={pathOf}
+          list={{ items: [], total, page: 1, perPage: 24, pages: 1 }}
+          noun={['talk', 'talks']}
+          searchLabel="Search talks"
+          searchPlaceholder="Search talks by name..."
+        >
+          {(wanted, change) => (
+            <button type="button" aria-pressed={wanted.place === 'garden'} onClick={() => change({ place: 'garden' })}>
+              Garden
+            </button>
+          )}
+        </ListTools>
+        <Link to="/elsewhere">Elsewhere</Link>
+        <output aria-label="Address">{search}</output>
+      </>
+    )
+  }
+  const Stub = createRoutesStub([
+    { path: '/talks', Component: Talks, HydrateFallback: () => null, loader: async () => (await held) ?? null },
+    { path: '/elsewhere', Component: () => <h1>Elsewhere</h1>, loader: async () => (await held) ?? null },
+  ])
+  const page = await render(<Stub initialEntries={['/talks?page=3']} />)
+  const field = page.getByRole('searchbox', { name: 'Search talks' })
+  await expect.element(field).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  return {
+    page,
+    field,
+    address: page.getByLabelText('Address'),
+    holdLoads() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
+  }
+}
+
+beforeEach(() => vi.useRealTimers())
+afterEach(() => vi.useRealTimers())
+
+test('PLST-03 the list is searched 300 ms after the last key, from its first page', async () => {
+  const { field, address } = await renderTools()
+  await field.fill('gla')
+  vi.advanceTimersByTime(299)
+  await field.fill('glaze')
+  vi.advanceTimersByTime(299)
+  await expect.element(address).toHaveTextContent('?page=3')
+  vi.advanceTimersByTime(1)
+  await expect.element(address).toHaveTextContent('?search=glaze')
+  await expect.element(field).toHaveFocus()
+})
+
+test('Enter searches at once', async () => {
+  const { page, field, address } = await renderTools()
+  await field.fill('glaze')
+  field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  await expect.element(address).toHaveTextContent('?search=glaze')
+  await expect.element(page.getByRole('search')).toHaveAttribute('aria-busy', 'false')
+})
+
+test('PLST-04 a filter that is chosen while a list is on its way is added to it', async () => {
+  const { page, field, address, holdLoads } = await renderTools()
+  const release = holdLoads()
+  await field.fill('glaze')
+  vi.advanceTimersByTime(300)
+  await expect.element(page.getByRole('search')).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('button', { name: 'Garden' }).click()
+  await expect.element(page.getByRole('button', { name: 'Garden' })).toHaveAttribute('aria-pressed', 'true')
+  release()
+  await expect.element(address).toHaveTextContent('?search=glaze&place=garden')
+})
+
+test('a search that was about to begin calls nobody back who goes elsewhere', async () => {
+  const { page, field, holdLoads } = await renderTools()
+  const release = holdLoads()
+  await field.fill('glaze')
+  await page.getByRole('link', { name: 'Elsewhere' }).click()
+  vi.advanceTimersByTime(300)
+  release()
+  await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
+})
+
+test.for([
+  [1, '1 talk'],
+  [1_234, '1,234 talks'],
+] as const)('%i are counted as %s', async ([total, text]) => {
+  const { page } = await renderTools(total)
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+})

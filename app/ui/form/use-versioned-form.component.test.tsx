@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import { createRoutesStub, data } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { changeFailure } from '#app/platform/change-answer.ts'
+import { NumberField, TextField } from './fields.tsx'
+import { emptyValues, nameField, numberField, schemaOf, textField, valuesOf } from './form-fields.ts'
+import { ConflictNotice, FaultSummary, SignedOutNotice } from './form-notes.tsx'
+import { useVersionedForm } from './use-versioned-form.ts'
+import type { FormSubmission } from './versioned-form.ts'
+
+const fields = { name: nameField('Name', 100), place: textField('Place', 100), seats: numberField('Seats') }
+
+interface Talk {
+  version: number
+  name: string
+  place: string | null
+  seats: number | null
+}
+const talk: Talk = { version: 3, name: 'On glazes', place: 'Upper hall', seats: 40 }
+
+function check(values: unknown) {
+  const { name, seats } = schemaOf(fields).parse(values)
+  return [
+    ...(name ? [] : [{ field: 'name' as const, message: 'Name is required', summary: 'A talk needs a name' }]),
+    ...(Number.isNaN(seats) ? [{ field: 'seats' as const, message: 'Invalid seats', summary: 'Invalid seats' }] : []),
+  ]
+}
+
+function TalkForm({ saved, onSaved }: { saved: Talk | null; onSaved: (id: string) => void }) {
+  const form = useVersionedForm({
+    fields,
+    id: 'talk-1',
+    saved,
+    valuesOf: (saved: Talk | null) => (saved ? valuesOf(fields, saved) : emptyValues(fields)),
+    check,
+    action: '/',
+    failedMessage: 'Failed to save the talk',
+    onSaved,
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.save()
+      }}
+    >
+      {form.refusal && <SignedOutNotice message={form.refusal} />}
+      {form.conflict && (
+        <ConflictNotice
+          fields={fields}
+          base={form.base}
+          theirs={form.conflict}
+          mine={form.state.values}
+          subject="This talk"
+          otherChange="Something else."
+          onKeepMine={() => form.resolveConflict(true)}
+          onTakeTheirs={() => form.resolveConflict(false)}
+        />
+      )}
+      <FaultSummary faults={form.summaries} />
+      <TextField form={form.state} field="name" />
+      <TextField form={form.state} field="place" />
+      <NumberField form={form.state} field="seats" step="1" />
+      <button type="submit" disabled={form.isBusy}>
+        Save
+      </button>
+      <p>{form.isDirty ? 'Unsaved changes' : 'No changes'}</p>
+    </form>
+  )
+}
+
+type Answer = [body: object, status?: number]
+
+/** The form of a talk; each submission gets the next of `answers`. */
+async function renderForm(saved: Talk | null, ...answers: Answer[]) {
+  const sent: FormSubmission[] = []
+  function Page() {
+    const [savedId, setSavedId] = useState('')
+    return (
+      <>
+        <TalkForm saved={saved} onSaved={setSavedId} />
+        <output>{savedId}</output>
+      </>
+    )
+  }
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: Page,
+      async action({ request }) {
+        sent.push((await request.json()) as FormSubmission)
+        const [body, status = 200] = answers.shift()!
+        return data(body, { status })
+      },
+    },
+  ])
+  const page = await render(<Stub />)
+  return { page, sent, save: page.getByRole('button', { name: 'Save' }), name: page.getByLabelText('Name') }
+}
+
+test('faults come with the first rejected submit, go as they are mended, and nothing is sent before', async () => {
+  const { page, sent, save, name } = await renderForm(null, [{ outcome: 'saved', id: 'talk-1' }])
+  await expect.element(name).not.toBeInvalid()
+  await save.click()
+  await expect.element(name).toHaveAccessibleDescription('Name is required')
+  await expect.element(name).toHaveFocus()
+  await page.getByRole('button', { name: 'A talk needs a name' }).click()
+  await name.fill('On glazes')
+  await expect.element(name).not.toBeInvalid()
+  expect(sent).toEqual([])
+  await save.click()
+  await expect.element(page.getByRole('status').last()).toHaveTextContent('talk-1')
+  expect(sent).toEqual([{ id: 'talk-1', version: null, values: { name: 'On glazes', place: '', seats: '' } }])
+})
+
+test('a form that was saved is not sent again', async () => {
+  const { sent, save } = await renderForm(talk, [{ outcome: 'saved', id: 'talk-1' }])
+  await save.click()
+  await expect.element(save).toBeDisabled()
+  await expect.poll(() => sent.length).toBe(1)
+  await expect.element(save).toBeDisabled()
+})
+
+test('what only the server can refuse stands at its field, which has the focus', async () => {
+  const errors = { name: 'Another talk has this name' }
+  const { save, name } = await renderForm(talk, [{ outcome: 'invalid', fault: 'invalid', message: '', errors }, 422])
+  await save.click()
+  await expect.element(name).toHaveAccessibleDescription('Another talk has this name')
+  await expect.element(name).toHaveFocus()
+})
+
+test('of two people who save the same thing the second sees what the first has changed, and keeps both', async () => {
+  const theirs: Talk = { ...talk, version: 4, place: 'Garden' }
+  const conflict = { outcome: 'conflict', fault: 'conflict', message: 'This talk was changed', current: theirs }
+  const { page, sent, save, name } = await renderForm(talk, [conflict, 409], [{ outcome: 'saved', id: 'talk-1' }])
+  await name.fill('On glazes and fire')
+  await save.click()
+  const notice = page.getByRole('region', { name: 'This talk was changed while you worked on it' })
+  await expect.element(notice.getByText('Upper hall')).toBeVisible()
+  await expect.element(notice.getByText('Garden')).toBeVisible()
+  await expect.element(notice.getByText('Seats')).not.toBeInTheDocument()
+  await notice.getByRole('button', { name: 'Keep my changes' }).click()
+  await expect.element(page.getByLabelText('Place')).toHaveValue('Garden')
+  await expect.element(name).toHaveValue('On glazes and fire')
+  await save.click()
+  await expect
+    .poll(() => sent[1])
+    .toMatchObject({ version: 4, values: { name: 'On glazes and fire', place: 'Garden' } })
+})
+
+test('of two people who save the same thing the second may take what the first has saved', async () => {
+  const theirs: Talk = { ...talk, version: 4, name: 'On ash glazes' }
+  const conflict = { outcome: 'conflict', fault: 'conflict', message: 'This talk was changed', current: theirs }
+  const { page, save, name } = await renderForm(talk, [conflict, 409])
+  await name.fill('On glazes and fire')
+  await save.click()
+  await expect.element(page.getByText('(yours: On glazes and fire)')).toBeVisible()
+  await page.getByRole('button', { name: 'Use what is saved' }).click()
+  await expect.element(name).toHaveValue('On ash glazes')
+  await expect.element(page.getByText('No changes')).toBeVisible()
+})
+
+test.for([
+  ['no network or database', [changeFailure('unavailable', 'Failed to save the talk'), 503] satisfies Answer],
+  ['an ended session', [{ outcome: 'refused', message: 'Your session has ended.' }, 401] satisfies Answer],
+] as const)('with %s what was typed stays and can be saved again', async ([, answer]) => {
+  const { page, sent, save, name } = await renderForm(talk, answer as Answer, [{ outcome: 'saved', id: 'talk-1' }])
+  await name.fill('On glazes and fire')
+  await save.click()
+  await expect.element(page.getByText('Failed to save the talk').first()).toBeVisible()
+  await expect.element(name).toHaveValue('On glazes and fire')
+  await expect.element(page.getByText('Unsaved changes')).toBeVisible()
+  await save.click()
+  await expect.poll(() => sent.length).toBe(2)
+})
+
+test('a form knows of unsaved changes, and that they were taken back', async () => {
+  const { page, name } = await renderForm(talk)
+  await name.fill('On fire')
+  await expect.element(page.getByText('Unsaved changes')).toBeVisible()
+  await name.fill('On glazes')
+  await expect.element(page.getByText('No changes')).toBeVisible()
+})
