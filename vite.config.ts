@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 const storefront = new RegExp(
   [
     'ui/(icon|show-toast|use-swipe|load-failure)',
-    'platform/(backend|connection|resource|use-resource|money|paging|query-text|page-meta|early-press)',
+    'platform/(backend|connection|resource|use-resource|money|paging|query-text|page-meta)',
     'features/orders/remembered-order',
     'features/(posts/post-(query|path)|events/event-(query|path))',
     'features/live/(live-feed|live-topics|use-live-updates)',

@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadRoom } from './features/products/load-room.ts'
-import { answerEarlyPress } from './platform/early-press.ts'
 import { keepPageOffline } from './ui/keep-page-offline.ts'
 import { quietViewTransitions } from './ui/quiet-view-transitions.ts'
 import { preloadToaster } from './ui/show-toast.ts'
@@ -20,5 +19,4 @@ startTransition(() => {
     </StrictMode>,
   )
 })
-answerEarlyPress()
 preloadToaster()

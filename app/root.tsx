@@ -36,7 +36,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  // The page's code handles clicks.
+  // Hydrated: from now on the page answers clicks.
   useEffect(() => {
     document.documentElement.dataset.ready = ''
   }, [])

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { buyButton, hang, ordersOf, payButton } from './buying.ts'
+import { toast } from './kept-works.ts'
 import { expectAccessible } from './page-checks.ts'
 import { expect, holdCode, screens, test, untilAlive } from './test.ts'
 
@@ -82,7 +84,7 @@ test('A11Y-01 the first key leads past the header to the content', async ({ page
   expect(await page.evaluate(() => !!document.activeElement!.closest('main'))).toBe(true)
 })
 
-test('a button clicked before the page has its code is answered once it has', async ({ page }) => {
+test('FAV-06 PDP-08 a favorite added before hydration is kept once the page is hydrated', async ({ page }) => {
   const code = await holdCode(page)
   const { items } = await (await page.request.get('/api/products')).json()
   await page.goto(`/collection?productId=${items[0].id}`, { waitUntil: 'commit' })
@@ -92,6 +94,18 @@ test('a button clicked before the page has its code is answered once it has', as
   code.release()
   await untilAlive(page)
   await expect(room.getByRole('button', { name: 'Favorited', exact: true })).toBeVisible()
+  await expect(toast(page, `Added "${items[0].name}" to favorites`)).toHaveCount(1)
+})
+
+test('PDP-13 a purchase begun before hydration goes on once the page is hydrated', async ({ page, app }) => {
+  const { id } = await hang(app)
+  const code = await holdCode(page)
+  await page.goto(`/collection?productId=${id}`, { waitUntil: 'commit' })
+  await buyButton(page).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-ready')
+  code.release()
+  await expect(payButton(page)).toBeVisible()
+  expect(await ordersOf(app, id)).toHaveLength(1)
 })
 
 test('SEO-01 SEO-02 pages name themselves, and their one address', async ({ page }) => {

@@ -11,7 +11,10 @@ interface FavoriteButtonProps {
   variant?: 'card' | 'room'
 }
 
-/** Keeps a work, or lets it go: the heart on a card's last row, or a cell of words and heart in the viewing room (PDP-08). */
+/**
+ * Keeps a work, or lets it go: the heart on a card's last row, or a cell of words and heart in the viewing room (PDP-08).
+ * A form, because React replays one that is submitted before hydration (decision 0030).
+ */
 export function FavoriteButton({ product, describedBy, variant = 'card' }: FavoriteButtonProps) {
   const isFavorite = useSyncExternalStore(
     followFavorites,
@@ -22,22 +25,29 @@ export function FavoriteButton({ product, describedBy, variant = 'card' }: Favor
   const heart = <Icon name={isFavorite ? 'heart-filled' : 'heart'} />
   if (variant === 'card') {
     return (
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label="Add to favorites"
-        aria-describedby={describedBy}
-        aria-pressed={isFavorite}
-        onClick={toggle}
-      >
-        {heart}
-      </button>
+      <form className="contents" action={toggle}>
+        <button
+          type="submit"
+          className="icon-btn"
+          aria-label="Add to favorites"
+          aria-describedby={describedBy}
+          aria-pressed={isFavorite}
+        >
+          {heart}
+        </button>
+      </form>
     )
   }
   return (
-    <button type="button" aria-pressed={isFavorite} onClick={toggle}>
-      {heart}
-      {isFavorite ? 'Favorited' : 'Favorite'}
-    </button>
+    <form action={toggle}>
+      <button
+        type="submit"
+        className="flex min-h-13 w-full items-center justify-center gap-2"
+        aria-pressed={isFavorite}
+      >
+        {heart}
+        {isFavorite ? 'Favorited' : 'Favorite'}
+      </button>
+    </form>
   )
 }

@@ -66,7 +66,12 @@ interface ControlsProps {
 function PurchaseControls({ state, purchase, productName }: ControlsProps) {
   switch (state.step) {
     case 'rest':
-      return <BuyButton onClick={() => void purchase.buy()} />
+      // A form, because React replays one that is submitted before hydration (decision 0030).
+      return (
+        <form className="contents" action={() => void purchase.buy()}>
+          <BuyButton />
+        </form>
+      )
     case 'on-hold':
       return (
         <>
@@ -125,9 +130,9 @@ function PurchaseControls({ state, purchase, productName }: ControlsProps) {
   }
 }
 
-function BuyButton({ onClick, disabled }: { onClick?: () => void; disabled?: boolean }) {
+function BuyButton({ disabled }: { disabled?: boolean }) {
   return (
-    <button type="button" className="btn btn--primary btn--block" disabled={disabled} onClick={onClick}>
+    <button type="submit" className="btn btn--primary btn--block" disabled={disabled}>
       Buy this piece
     </button>
   )
