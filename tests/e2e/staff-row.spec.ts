@@ -2,7 +2,7 @@ import { orderNumber } from '#app/features/orders/order-number.ts'
 import { newProduct } from '../new-product.ts'
 import { openOrder, postJson } from './buying.ts'
 import { untilDrawn } from './page-checks.ts'
-import { enter, findWork, firstInList, clickTwice, row, sampleImage } from './staff.ts'
+import { clickTwice, enter, findWork, firstInList, row, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
 test('PLST-08 PLST-09 PLST-10 PLST-13 PLST-17 PLST-19 OP-45 the switches of a row publish, sell and refuse', async ({
