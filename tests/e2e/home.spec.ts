@@ -3,7 +3,7 @@ import { newEvent } from '../new-event.ts'
 import { newPost } from '../new-post.ts'
 import { newProduct } from '../new-product.ts'
 import { watchLayoutShift } from './layout-shift.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, untilLoaded } from './page-checks.ts'
 import { expect, screens, test } from './test.ts'
 
 /** Noon in the gallery, long before midnight there and in UTC. */
@@ -153,7 +153,8 @@ for (const [name, use] of screens) {
 
     test('HOME-03 nothing shifts, nothing overflows, and everyone can use it', async ({ page }) => {
       const readShift = await watchLayoutShift(page)
-      await page.goto('/', { waitUntil: 'networkidle' })
+      await page.goto('/')
+      await untilLoaded(page)
       await expectNoSidewaysScroll(page)
       expect(await readShift()).toBe(0)
       await expectAccessible(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { toasterLoaded } from './kept-works.ts'
+import { untilDrawn } from './page-checks.ts'
 import { expect, test } from './test.ts'
 
 const publicPages = ['/', '/collection', '/favorites', '/events', '/blog', '/contact-card']
@@ -65,7 +66,7 @@ test('ENG-21 code that cannot be loaded ahead of a click leaves no uncaught erro
       await refused
     }
     await toasterRefused
-    await page.waitForLoadState('networkidle')
+    await untilDrawn(page)
   }
   expect(errors).toEqual([])
 })

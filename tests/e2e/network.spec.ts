@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { newProduct } from '../new-product.ts'
-import { expectAccessible } from './page-checks.ts'
+import { expectAccessible, untilLoaded } from './page-checks.ts'
 import { expect, test } from './test.ts'
 
 const trouble = 'Unable to connect to database. Please check your internet connection.'
@@ -46,7 +46,7 @@ async function openCollection(page: Page) {
   await page.route('**/api/live*', (route) => route.abort())
   await page.goto('/collection')
   await expect(page.getByRole('article')).toHaveCount(12)
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
   await page.clock.pauseAt(new Date('2026-11-20T13:00:00Z'))
 }
 
@@ -233,6 +233,5 @@ test('IMG-04 IMG-05 a picture from elsewhere is never asked for', async ({ page,
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(`${app.url}/collection`)
   await expect(page.getByRole('img', { name: 'From elsewhere' })).toHaveAttribute('data-state', 'failed')
-  await page.waitForLoadState('networkidle')
   expect(asked.filter((url) => url.includes('elsewhere'))).toEqual([])
 })

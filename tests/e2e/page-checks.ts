@@ -27,6 +27,16 @@ export async function untilDrawn(page: Page): Promise<void> {
   await Promise.race([drawn, wait(1_000)])
 }
 
+/** Waits until the page, its fonts and the images that it has asked for are there, and drawn. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.waitForFunction(async () => {
+    await document.fonts.ready
+    return [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')
+  })
+  await untilDrawn(page)
+}
+
 /** As `watchLayoutShift`, read after a walk down the page. */
 export async function countShifts(page: Page): Promise<() => Promise<number>> {
   const readShift = await watchLayoutShift(page)
@@ -35,7 +45,7 @@ export async function countShifts(page: Page): Promise<() => Promise<number>> {
       await page.evaluate((to) => window.scrollTo(0, to), y)
       await untilDrawn(page)
     }
-    await page.waitForLoadState('networkidle')
+    await untilLoaded(page)
     return readShift()
   }
 }

@@ -70,7 +70,6 @@ test('PFRM-09 PFRM-11 PFRM-13 PFRM-14 PFRM-20 PFRM-21 PFRM-23 PFRM-24 PFRM-37 a 
 }) => {
   await enter(app, context)
   await page.goto('/admin/products/new')
-  await page.waitForLoadState('networkidle')
   await field(page, 'Category').selectOption('Furniture')
   await expect(field(page, 'Subcategory')).toBeDisabled()
   await field(page, 'Style').selectOption('Chippendale')

@@ -11,7 +11,6 @@ test('PLST-01 PLST-02 PLST-03 PLST-04 DASH-01 DASH-03 the list is searched as on
   await enter(app, context)
   await newProduct(app.context.db, { name: 'Zzyzx Road', status: 'draft', images: await sampleImage(app) })
   await page.goto('/admin/products')
-  await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('products.data')) asked.push(new URL(request.url()).searchParams.get('search') ?? '')

@@ -9,7 +9,6 @@ test('UPL-01 UPL-05 UPL-06 UPL-07 UPL-08 UPL-09 each file that is not taken is n
 }) => {
   await enter(app, context)
   await page.goto('/admin/products/new')
-  await page.waitForLoadState('networkidle')
   const jpeg = await photograph('many.jpg')
   await chooseFiles(
     page,

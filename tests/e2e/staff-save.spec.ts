@@ -18,7 +18,6 @@ test('SHELL-10 PFRM-25 PFRM-44 a form that was overtaken overwrites nothing, sho
     images: await sampleImage(app),
   })
   await page.goto(`/admin/products/edit/${id}`)
-  await page.waitForLoadState('networkidle')
   await field(page, 'Name').fill('Overtaken by me')
   await app.context.db.update(products).set({ price: 99, version: 2 }).where(eq(products.id, id))
   await button(page, 'Update').click()
@@ -68,7 +67,6 @@ test('PFRM-47 unsaved work is not left without asking, nor lost when the server 
   const admin = await enter(app, context)
   const { id } = await newProduct(app.context.db, { name: 'Unsaved', images: await sampleImage(app) })
   await page.goto(`/admin/products/edit/${id}`)
-  await page.waitForLoadState('networkidle')
   await field(page, 'Name').fill('Not saved yet')
 
   await page.getByRole('link', { name: 'Back to Products' }).click()
