@@ -19,6 +19,8 @@ export interface RefusedFile {
   key: number
   name: string
   reason: string
+  /** The file itself, where another try may succeed: the server could not be reached, or could not take it just now. */
+  retry?: File
 }
 
 interface Options {
@@ -53,10 +55,10 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
     }
   }, [])
 
-  const refuse = (name: string, reason: string) => {
+  const refuse = (name: string, reason: string, retry?: File) => {
     lastKey.current += 1
     const key = lastKey.current
-    setRefused((files) => [...files, { key, name, reason }])
+    setRefused((files) => [...files, { key, name, reason, ...(retry && { retry }) }])
   }
 
   async function send(file: File, { key, preview }: Upload, controller: AbortController) {
@@ -70,7 +72,9 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
       else latest.current.onUploaded(url)
     } catch (error) {
       if (controller.signal.aborted) return
-      refuse(file.name, error instanceof UploadFailed ? error.message : 'The file could not be read.')
+      const failure = error instanceof UploadFailed ? error : null
+      const mayPass = failure !== null && (failure.status === null || failure.status >= 500)
+      refuse(file.name, failure?.message ?? 'The file could not be read.', mayPass ? file : undefined)
       showToast('error', 'Failed to upload images')
     } finally {
       URL.revokeObjectURL(preview)
@@ -80,13 +84,22 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
   }
 
   async function add(files: readonly File[]) {
+    setRefused([])
+    await choose(files)
+  }
+
+  async function retry(refused: RefusedFile) {
+    setRefused((files) => files.filter(({ key }) => key !== refused.key))
+    if (refused.retry) await choose([refused.retry])
+  }
+
+  async function choose(files: readonly File[]) {
     setChoices((count) => count + 1)
     await queueUp(files)
     setChoices((count) => count - 1)
   }
 
   async function queueUp(files: readonly File[]) {
-    setRefused([])
     if (files.length > most) {
       refuse(`${files.length} files`, 'Too many files')
       return
@@ -121,6 +134,7 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
     refused,
     pictures,
     add,
+    retry,
     cancel,
     forgetRefused: () => setRefused([]),
   }

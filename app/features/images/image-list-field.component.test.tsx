@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '#app/styles/app.css'
+import '#app/styles/admin.css'
+import { ImageListField } from './image-list-field.tsx'
+import { useImageUploads } from './use-image-uploads.ts'
+
+/** What the server answers to the next uploads; status 0: there is no connection. */
+const answers: [status: number, body: object][] = []
+
+class AnsweredRequest {
+  upload = {}
+  status = 0
+  responseText = ''
+  declare onload: () => void
+  declare onerror: () => void
+  declare onloadend: () => void
+  open() {}
+  setRequestHeader() {}
+  abort() {}
+  send() {
+    const [status, body] = answers.shift()!
+    this.status = status
+    this.responseText = JSON.stringify(body)
+    queueMicrotask(() => {
+      if (status === 0) this.onerror()
+      else this.onload()
+      this.onloadend()
+    })
+  }
+}
+
+beforeEach(() => void vi.stubGlobal('XMLHttpRequest', AnsweredRequest))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  expect(answers.splice(0)).toEqual([])
+})
+
+const taken = (url: string): [number, object] => [
+  201,
+  { url, width: 80, height: 60, tone: '#888888', has_alpha: false },
+]
+
+/** A pixel, so that the pictures of the list are there without a server. */
+const pixel = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><rect fill="${colour}" width="8" height="6"/></svg>`)}`
+const [red, green, blue] = [pixel('red'), pixel('green'), pixel('blue')]
+
+/** The field with some images; `order` is what the form holds. */
+async function renderField(initial: string[]) {
+  const order = { current: initial }
+  function Field() {
+    const [images, setImages] = useState(initial)
+    order.current = images
+    const uploads = useImageUploads({ images, most: 10, onUploaded: (url) => setImages((now) => [...now, url]) })
+    return (
+      <ImageListField
+        field="images"
+        label="Images"
+        images={images}
+        most={10}
+        pictures={{}}
+        uploads={uploads}
+        fault={undefined}
+        onChange={setImages}
+      />
+    )
+  }
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Field }])
+  await render(<Stub hydrationData={{ loaderData: { root: { imageHosts: [] } } }} />)
+  return order
+}
+
+const tile = (index: number) => page.getByRole('listitem').nth(index).getByRole('img')
+/** What an image is dragged by. */
+const picture = (index: number) => page.getByRole('listitem').nth(index).element().querySelector('.mat')!
+/** A photograph of its own size. */
+async function file(name: string): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 80, height: 60 })
+  canvas.getContext('2d')!.fillRect(0, 0, 80, 60)
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg'))
+  return new File([blob!], name, { type: 'image/jpeg' })
+}
+
+function paste(...files: File[]) {
+  const clipboardData = new DataTransfer()
+  for (const one of files) clipboardData.items.add(one)
+  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+const untilDrawn = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+
+/** Moves the mouse with its button held, from one point of the window to the next. */
+async function drag(handle: Element, path: readonly { x: number; y: number }[]) {
+  for (const [index, { x, y }] of path.entries()) {
+    const target = index === 0 ? handle : document
+    const event = { clientX: x, clientY: y, bubbles: true, button: 0 }
+    target.dispatchEvent(new MouseEvent(index === 0 ? 'mousedown' : 'mousemove', event))
+    await untilDrawn()
+  }
+}
+
+function centreOf(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
+
+test('PFRM-17 an image is dragged to another place', async () => {
+  const order = await renderField([red, green, blue])
+  const from = centreOf(picture(0))
+  const to = centreOf(picture(2))
+  await drag(picture(0), [from, { x: from.x + 10, y: from.y }, { x: to.x - 5, y: to.y }, to])
+  document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
+  await expect.poll(() => order.current).toEqual([green, blue, red])
+  await expect.element(page.getByText('Image moved to place 3 of 3')).toBeInTheDocument()
+})
+
+test('PFRM-18 a drag starts after 8 px', async () => {
+  const order = await renderField([red, green])
+  const held = page.getByRole('listitem').nth(0).element()
+  const from = centreOf(picture(0))
+  await drag(picture(0), [from, { x: from.x + 8, y: from.y }])
+  expect(held.hasAttribute('data-dragging')).toBe(false)
+  document.dispatchEvent(new MouseEvent('mousemove', { clientX: from.x + 9, clientY: from.y, bubbles: true }))
+  await expect.poll(() => held.hasAttribute('data-dragging')).toBe(true)
+  document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
+  expect(order.current).toEqual([red, green])
+})
+
+test('PFRM-16 the buttons of an image move it, and the focus goes with it', async () => {
+  const order = await renderField([red, green, blue])
+  await page.getByRole('button', { name: 'Move image 3 earlier' }).click()
+  expect(order.current).toEqual([red, blue, green])
+  await expect.element(page.getByRole('button', { name: 'Move image 2 earlier' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Remove image 2' }).click()
+  expect(order.current).toEqual([red, green])
+  await expect.element(page.getByRole('button', { name: 'Remove image 2' })).toHaveFocus()
+  await expect.element(tile(0)).toHaveAttribute('alt', 'Main photo')
+})
+
+test('images are added by pasting them, in their order', async () => {
+  answers.push(taken('one.jpg'), taken('two.jpg'))
+  const order = await renderField([])
+  paste(await file('one.jpg'), await file('two.jpg'))
+  await expect.poll(() => order.current).toEqual(['one.jpg', 'two.jpg'])
+})
+
+test.for([
+  ['no connection', 0, 'The server cannot be reached.', true],
+  ['a full disk', 503, 'There is no room for it.', true],
+  ['a damaged file', 422, 'The picture is damaged or incomplete', false],
+] as const)(
+  'UPL-08 after %s the file is named with its reason; Retry is offered where it may help',
+  async ([, status, message, mayRetry]) => {
+    answers.push([status, { message }])
+    const order = await renderField([])
+    paste(await file('again.jpg'))
+    await expect.element(page.getByText(message, { exact: false })).toBeVisible()
+    const retry = page.getByRole('button', { name: 'Retry' })
+    if (!mayRetry) return expect(retry.elements()).toHaveLength(0)
+    answers.push(taken('again.jpg'))
+    await retry.click()
+    await expect.poll(() => order.current).toEqual(['again.jpg'])
+    await expect.element(page.getByText(message, { exact: false })).not.toBeInTheDocument()
+  },
+)
