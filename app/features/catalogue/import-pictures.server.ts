@@ -6,6 +6,7 @@ import type { AppContext } from '#app/app-context.ts'
 import { checkUpload } from '#app/features/images/check-upload.server.ts'
 import { ImageRefused } from '#app/features/images/image-store.server.ts'
 import { isAllowedImage } from '#app/features/images/image-url.ts'
+import { readPicture } from '#app/features/images/make-variants.server.ts'
 import { largestUploadBytes } from '#app/features/images/picture.ts'
 import { readSample, readSamplePicture } from '#db/sample/read-sample.server.ts'
 import type { CatalogueCells } from './catalogue-row.ts'
@@ -88,6 +89,7 @@ async function findPicture(
     const bytes = await readFile(path)
     if (!dryRun) return (await imageStore.ingest(bytes)).url
     checkUpload(bytes)
+    await readPicture(bytes)
     return name
   } catch (error) {
     if (error instanceof ImageRefused) return { reason: `is refused: ${error.message}` }

@@ -34,6 +34,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'pictures/deep/chair, left.png'), await gradient(41, 30).png().toBuffer())
   await writeFile(join(folder, 'pictures/Lefe\u0300vre.webp'), await gradient(42, 30).webp().toBuffer())
   await writeFile(join(folder, 'pictures/notes.jpg'), 'not a picture')
+  await writeFile(join(folder, 'pictures/cut.png'), (await gradient(44, 30).png().toBuffer()).subarray(0, 500))
   await writeFile(join(folder, 'secret.jpg'), await gradient(43, 30).jpeg().toBuffer())
   await symlink(join(folder, 'secret.jpg'), join(folder, 'pictures/link.jpg'))
 })
@@ -307,6 +308,10 @@ test('finds pictures in the folder, at our hosts and among our own, and nowhere 
     `18 images "/images/${'0'.repeat(32)}.webp" is not among the pictures kept here`,
     '19 images "/images/../secret.jpg" is not among the pictures kept here',
   ])
+  for (const dryRun of [false, true])
+    expect((await take('name,category,images\nA,Prints,cut.png\n', { dryRun })).faults).toEqual([
+      '2 images "cut.png" is refused: The picture is damaged or incomplete',
+    ])
   const noFolder = await take('name,category,images\nA,Prints,vase.jpg\n', { imagesFolder: undefined })
   expect(noFolder.faults[0]).toContain('say where the files are with --images DIR')
 })

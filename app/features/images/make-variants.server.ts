@@ -1,5 +1,4 @@
-import sharp, { type Raw, type SharpInput } from 'sharp'
-import type { PictureFormat } from './check-upload.server.ts'
+import sharp, { type Raw } from 'sharp'
 import { ImageRefused } from './image-store.server.ts'
 import { type Picture, variantsOf } from './picture.ts'
 
@@ -23,14 +22,10 @@ const webp = { quality: 80, effort: 2 }
  * Decodes once; the variants are then made side by side.
  * @throws ImageRefused when it has more than 100 megapixels or cannot be decoded whole
  */
-export async function makeVariants(
-  bytes: Buffer,
-  format: PictureFormat,
-): Promise<{ picture: Picture; variants: Variant[] }> {
-  const source = await readHeader(bytes, format)
+export async function makeVariants(bytes: Buffer): Promise<{ picture: Picture; variants: Variant[] }> {
   const decoded = await decode(bytes)
-  const { width, height, channels } = decoded.raw
-  const hasAlpha = channels === 4 && hasTransparentPixels(decoded.data)
+  const { width, height } = decoded.raw
+  const hasAlpha = await hasTransparentPixels(decoded)
   const encode = async (variantWidth: number): Promise<Variant> => {
     const image = sharp(decoded.data, { raw: decoded.raw })
     if (!hasAlpha) image.removeAlpha()
@@ -38,7 +33,8 @@ export async function makeVariants(
   }
   const widths = variantsOf(width)
   const largest = widths.pop()!
-  const mayStay = isPlainWebp(bytes, format) && source.width === width && source.height === height
+  const { header } = decoded
+  const mayStay = isPlainWebp(bytes, header.format) && header.width === width && header.height === height
   const variants = await Promise.all((mayStay ? widths : [...widths, largest]).map(encode))
   if (mayStay) {
     // Encoding a WebP again that weighs no more than ours would only make it worse, and takes half of the time.
@@ -49,7 +45,7 @@ export async function makeVariants(
 }
 
 /** A WebP of one lossy frame and nothing else: no metadata, profile, alpha or animation. */
-function isPlainWebp(bytes: Buffer, format: PictureFormat): boolean {
+function isPlainWebp(bytes: Buffer, format: string): boolean {
   if (format !== 'webp' || bytes.toString('latin1', 12, 16) !== 'VP8 ') return false
   const length = bytes.readUInt32LE(16)
   return bytes.length - 20 - length <= length % 2
@@ -60,54 +56,36 @@ function isAsLight(bytes: Buffer, width: number, smaller: Variant | undefined): 
   return smaller !== undefined && bytes.length * (smaller.width / width) ** 2 <= smaller.bytes.length
 }
 
-/** The facts of a picture that is kept already, from its largest variant. @param file its path or bytes */
+/** The facts of a picture without making anything. @param file its path or bytes @throws ImageRefused as `makeVariants` does */
 export async function readPicture(file: string | Buffer): Promise<Picture> {
   const decoded = await decode(file)
-  const { width, height, channels } = decoded.raw
-  return {
-    width,
-    height,
-    tone: await findTone(decoded),
-    has_alpha: channels === 4 && hasTransparentPixels(decoded.data),
-  }
+  const { width, height } = decoded.raw
+  return { width, height, tone: await findTone(decoded), has_alpha: await hasTransparentPixels(decoded) }
 }
 
 interface Decoded {
+  /** As the file has them, before it was turned or made smaller. */
+  header: { format: string; width: number; height: number }
   data: Buffer
   raw: Raw
 }
 
-/** Size and format as the file's own header has them. */
-async function readHeader(bytes: Buffer, format: PictureFormat) {
-  const header = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch((error) => {
-      throw new ImageRefused('unreadable', 'The picture is damaged or incomplete', { cause: error })
-    })
-  if (header.width * header.height > mostPixels)
-    throw new ImageRefused('unreadable', 'The picture has more than 100 megapixels')
-  if (header.format !== format) throw new ImageRefused('unreadable', 'The picture is damaged or incomplete')
-  return header
-}
-
 /** The pixels at most 3200 wide, RGB or RGBA. A picture's embedded profile is applied on the way to sRGB. */
-async function decode(source: SharpInput): Promise<Decoded> {
+async function decode(file: string | Buffer): Promise<Decoded> {
   try {
-    const { data, info } = await sharp(source, {
-      limitInputPixels: mostPixels,
-      failOn: 'warning',
-    })
+    const header = await sharp(file, { limitInputPixels: false }).metadata()
+    if (header.width * header.height > mostPixels)
+      throw new ImageRefused('unreadable', 'The picture has more than 100 megapixels')
+    const { data, info } = await sharp(file, { limitInputPixels: mostPixels, failOn: 'warning' })
       .timeout({ seconds: timeoutSeconds })
       .autoOrient()
       .resize(boxFor(largestWidth))
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
-    return {
-      data,
-      raw: { width: info.width, height: info.height, channels: info.channels },
-    }
+    return { header, data, raw: { width: info.width, height: info.height, channels: info.channels } }
   } catch (error) {
+    if (error instanceof ImageRefused) throw error
     throw new ImageRefused('unreadable', 'The picture is damaged or incomplete', { cause: error })
   }
 }
@@ -121,32 +99,18 @@ function boxFor(width: number) {
   } as const
 }
 
-/** Whether any pixel lets the wall through: many files carry an alpha channel that is opaque all over. */
-function hasTransparentPixels(rgba: Buffer): boolean {
-  for (let at = 3; at < rgba.length; at += 4) if (rgba[at]! < 250) return true
-  return false
+/** Whether any pixel lets the wall through: many files carry an alpha channel that is opaque, or nearly so, all over. */
+async function hasTransparentPixels({ data, raw }: Decoded): Promise<boolean> {
+  return raw.channels === 4 && (await sharp(data, { raw }).stats()).channels[3]!.min < 250
 }
 
-/** The commonest colour, to 16 shades a channel, as the mean of its pixels; what is transparent does not count. */
+/** The commonest colour, to 16 shades a channel; what is transparent counts as white. */
 async function findTone({ data, raw }: Decoded): Promise<string> {
-  const small = await sharp(data, { raw }).resize(64, 64, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
-  const bins = new Map<number, { count: number; sums: [number, number, number] }>()
-  for (let at = 0; at < small.length; at += 4) {
-    const [red, green, blue, alpha] = small.subarray(at, at + 4) as unknown as [number, number, number, number]
-    if (alpha < 128) continue
-    const key = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4)
-    const bin = bins.get(key) ?? { count: 0, sums: [0, 0, 0] }
-    bin.count += 1
-    bin.sums = [bin.sums[0] + red, bin.sums[1] + green, bin.sums[2] + blue]
-    bins.set(key, bin)
-  }
-  const commonest = [...bins.values()].reduce((a, b) => (b.count > a.count ? b : a), { count: 0, sums: [0, 0, 0] })
-  if (commonest.count === 0) return '#ffffff'
-  return `#${commonest.sums
-    .map((sum) =>
-      Math.round(sum / commonest.count)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
+  const small = await sharp(data, { raw })
+    .resize(64, 64, { fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer()
+  const { dominant } = await sharp(small, { raw: { width: 64, height: 64, channels: 3 } }).stats()
+  return `#${Buffer.from([dominant.r, dominant.g, dominant.b]).toString('hex')}`
 }

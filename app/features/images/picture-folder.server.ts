@@ -67,7 +67,7 @@ export function createPictureFolder({ db, folder }: { db: Database; folder: stri
     find,
     findFile,
     async ingest(bytes, options) {
-      const format = checkUpload(bytes, options)
+      checkUpload(bytes, options)
       const hash = createHash('sha256').update(bytes).digest('hex')
       const id = hash.slice(0, 32)
       const url = `/images/${id}.webp`
@@ -79,7 +79,7 @@ export function createPictureFolder({ db, folder }: { db: Database; folder: stri
           .where(eq(pictures.url, url))
           .returning(facts)
         if (known && (await findFile(url, null))) return known
-        const { picture, variants } = await makeVariants(bytes, format)
+        const { picture, variants } = await makeVariants(bytes)
         for (const variant of variants) await keep(id, variant)
         await syncFolder(join(folder, id.slice(0, 2)))
         const stored = {
