@@ -44,18 +44,22 @@ async function count(name, check) {
 }
 
 function readVitest() {
-  return readReport('Unit and server tests', 'test-results/vitest.json', ({ numPassedTests, testResults }) => ({
-    passed: numPassedTests,
-    failures: testResults
-      .filter(({ status }) => status === 'failed')
-      .flatMap(({ name: file, message, assertionResults }) => {
-        const failed = assertionResults.filter(({ status }) => status === 'failed')
-        // A file that broke before its first test counts as one.
-        return failed.length > 0
-          ? failed.map(({ fullName, failureMessages }) => describeFailure(file, fullName, failureMessages))
-          : [describeFailure(file, 'the whole file', [message])]
-      }),
-  }))
+  return readReport(
+    'Unit, component and server tests',
+    'test-results/vitest.json',
+    ({ numPassedTests, testResults }) => ({
+      passed: numPassedTests,
+      failures: testResults
+        .filter(({ status }) => status === 'failed')
+        .flatMap(({ name: file, message, assertionResults }) => {
+          const failed = assertionResults.filter(({ status }) => status === 'failed')
+          // A file that broke before its first test counts as one.
+          return failed.length > 0
+            ? failed.map(({ fullName, failureMessages }) => describeFailure(file, fullName, failureMessages))
+            : [describeFailure(file, 'the whole file', [message])]
+        }),
+    }),
+  )
 }
 
 /** A result for each project: the journeys, and the walk in one engine. */

@@ -17,6 +17,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'html.elements.img.fetchpriority': 'a hint: the picture comes a moment later',
   'html.elements.link.blocking': 'a hint: the first paint may come before the end of the document',
   'html.global_attributes.is': 'React hands on whatever an element is given; we give none',
+  'javascript.builtins.Iterator.toArray': 'a method of dnd-kit has that name',
   'javascript.builtins.Error.captureStackTrace': 'zod asks for it first',
 
   'css.at-rules.page': "print margins are the browser's own",

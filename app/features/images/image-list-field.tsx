@@ -102,8 +102,8 @@ export function ImageListField(props: ImageListFieldProps) {
             {uploads.refused.map((file) => (
               <li key={file.key} className="wrap-anywhere">
                 <b>{file.name}</b>: {file.reason}
-                {file.retry && (
-                  <button type="button" className="link reach ml-2" onClick={() => uploads.retry(file)}>
+                {file.file && (
+                  <button type="button" className="link reach ml-2" onClick={() => uploads.uploadAgain(file)}>
                     Retry
                   </button>
                 )}

@@ -20,7 +20,7 @@ export interface RefusedFile {
   name: string
   reason: string
   /** The file itself, where another try may succeed: the server could not be reached, or could not take it just now. */
-  retry?: File
+  file?: File
 }
 
 interface Options {
@@ -55,10 +55,10 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
     }
   }, [])
 
-  const refuse = (name: string, reason: string, retry?: File) => {
+  const refuse = (name: string, reason: string, file?: File) => {
     lastKey.current += 1
     const key = lastKey.current
-    setRefused((files) => [...files, { key, name, reason, ...(retry && { retry }) }])
+    setRefused((files) => [...files, { key, name, reason, ...(file && { file }) }])
   }
 
   async function send(file: File, { key, preview }: Upload, controller: AbortController) {
@@ -88,9 +88,9 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
     await choose(files)
   }
 
-  async function retry(refused: RefusedFile) {
+  async function uploadAgain(refused: RefusedFile) {
     setRefused((files) => files.filter(({ key }) => key !== refused.key))
-    if (refused.retry) await choose([refused.retry])
+    if (refused.file) await choose([refused.file])
   }
 
   async function choose(files: readonly File[]) {
@@ -134,7 +134,7 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
     refused,
     pictures,
     add,
-    retry,
+    uploadAgain,
     cancel,
     forgetRefused: () => setRefused([]),
   }
