@@ -41,8 +41,8 @@ export function ImageListField(props: ImageListFieldProps) {
           {count} of {most}
         </span>
       </div>
-      <ol className="imgs">
-        <SortableImages images={images} onMove={moveTo}>
+      <SortableImages images={images} onMove={moveTo}>
+        <ol className="imgs">
           {images.map((image, index) => (
             <ImageTile
               key={image}
@@ -55,45 +55,45 @@ export function ImageListField(props: ImageListFieldProps) {
               onRemove={() => remove(index)}
             />
           ))}
-        </SortableImages>
-        {uploads.uploads.map((upload) => (
-          <li key={`upload ${upload.key}`}>
-            <div className="mat">
-              <span className="imgs__picture">
-                <img src={upload.preview} alt="" />
-              </span>
-              <progress className="imgs__progress" max={1} value={upload.progress} aria-label={upload.name} />
-            </div>
-            <div className="imgs__cap">
-              <span className="truncate">
-                {upload.progress < 1 ? `${Math.round(upload.progress * 100)} %` : 'Preparing'}
-              </span>
-              <TileButton icon="x" name={`Cancel ${upload.name}`} onClick={() => uploads.cancel(upload)} />
-            </div>
-          </li>
-        ))}
-        {count < most && (
-          <li>
-            <label className="imgs__add">
-              <Icon name="image-plus" />
-              Add images
-              <input
-                id={fieldId(field)}
-                className="sr-only"
-                type="file"
-                multiple
-                accept="image/jpeg,image/png,image/webp"
-                {...faultAttributes(field, fault)}
-                onChange={(event) => {
-                  void uploads.add([...(event.target.files ?? [])])
-                  // The same file may be chosen again.
-                  event.target.value = ''
-                }}
-              />
-            </label>
-          </li>
-        )}
-      </ol>
+          {uploads.uploads.map((upload) => (
+            <li key={`upload ${upload.key}`}>
+              <div className="mat">
+                <span className="imgs__picture">
+                  <img src={upload.preview} alt="" />
+                </span>
+                <progress className="imgs__progress" max={1} value={upload.progress} aria-label={upload.name} />
+              </div>
+              <div className="imgs__cap">
+                <span className="truncate">
+                  {upload.progress < 1 ? `${Math.round(upload.progress * 100)} %` : 'Preparing'}
+                </span>
+                <TileButton icon="x" name={`Cancel ${upload.name}`} onClick={() => uploads.cancel(upload)} />
+              </div>
+            </li>
+          ))}
+          {count < most && (
+            <li>
+              <label className="imgs__add">
+                <Icon name="image-plus" />
+                Add images
+                <input
+                  id={fieldId(field)}
+                  className="sr-only"
+                  type="file"
+                  multiple
+                  accept="image/jpeg,image/png,image/webp"
+                  {...faultAttributes(field, fault)}
+                  onChange={(event) => {
+                    void uploads.add([...(event.target.files ?? [])])
+                    // The same file may be chosen again.
+                    event.target.value = ''
+                  }}
+                />
+              </label>
+            </li>
+          )}
+        </ol>
+      </SortableImages>
       <FieldError field={field} message={fault} />
       {uploads.refused.length > 0 && (
         <div className="note note--error mt-3" role="alert">
