@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 
 const searchDelayMs = 300
@@ -26,8 +26,8 @@ export function SearchField({ label, placeholder, search, isLeaving, onSearch }:
   useEffect(() => {
     if (document.activeElement !== field.current) setText(search)
   }, [search])
-  useEffect(() => {
-    // Whoever goes elsewhere is not called back by a search.
+  // At once, not when the browser finds the time: whoever goes elsewhere is not called back by a search.
+  useLayoutEffect(() => {
     if (isLeaving) window.clearTimeout(timer.current)
   }, [isLeaving])
   useEffect(() => () => window.clearTimeout(timer.current), [])
