@@ -141,7 +141,7 @@ test('PFRM-16 the buttons of an image move it, and the focus goes with it', asyn
   await expect.element(tile(0)).toHaveAttribute('alt', 'Main photo')
 })
 
-test('images are added by pasting them, in their order', async () => {
+test('FORM-04 images are added by pasting them, in their order', async () => {
   answers.push(taken('one.jpg'), taken('two.jpg'))
   const order = await renderField([])
   paste(await file('one.jpg'), await file('two.jpg'))
@@ -153,7 +153,7 @@ test.for([
   ['a full disk', 503, 'There is no room for it.', true],
   ['a damaged file', 422, 'The picture is damaged or incomplete', false],
 ] as const)(
-  'UPL-08 after %s the file is named with its reason; Retry is offered where it may help',
+  'UPL-08 FORM-04 after %s the file is named with its reason; Retry is offered where it may help',
   async ([, status, message, mayRetry]) => {
     answers.push([status, { message }])
     const order = await renderField([])

@@ -99,7 +99,7 @@ async function renderForm(saved: Talk | null, ...answers: Answer[]) {
   return { page, sent, save: page.getByRole('button', { name: 'Save' }), name: page.getByLabelText('Name') }
 }
 
-test('faults come with the first rejected submit, go as they are mended, and nothing is sent before', async () => {
+test('FORM-01 faults come with the first rejected submit, go as they are mended, and nothing is sent before', async () => {
   const { page, sent, save, name } = await renderForm(null, [{ outcome: 'saved', id: 'talk-1' }])
   await expect.element(name).not.toBeInvalid()
   await save.click()
@@ -114,7 +114,7 @@ test('faults come with the first rejected submit, go as they are mended, and not
   expect(sent).toEqual([{ id: 'talk-1', version: null, values: { name: 'On glazes', place: '', seats: '' } }])
 })
 
-test('a form that was saved is not sent again', async () => {
+test('FORM-03 a form that was saved is not sent again', async () => {
   const { sent, save } = await renderForm(talk, [{ outcome: 'saved', id: 'talk-1' }])
   await save.click()
   await expect.element(save).toBeDisabled()
@@ -122,7 +122,7 @@ test('a form that was saved is not sent again', async () => {
   await expect.element(save).toBeDisabled()
 })
 
-test('what only the server can refuse stands at its field, which has the focus', async () => {
+test('FORM-01 what only the server can refuse stands at its field, which has the focus', async () => {
   const errors = { name: 'Another talk has this name' }
   const { save, name } = await renderForm(talk, [{ outcome: 'invalid', fault: 'invalid', message: '', errors }, 422])
   await save.click()
@@ -130,7 +130,7 @@ test('what only the server can refuse stands at its field, which has the focus',
   await expect.element(name).toHaveFocus()
 })
 
-test('of two people who save the same thing the second sees what the first has changed, and keeps both', async () => {
+test('FORM-02 of two people who save the same thing the second sees what the first has changed, and keeps both', async () => {
   const theirs: Talk = { ...talk, version: 4, place: 'Garden' }
   const conflict = { outcome: 'conflict', fault: 'conflict', message: 'This talk was changed', current: theirs }
   const { page, sent, save, name } = await renderForm(talk, [conflict, 409], [{ outcome: 'saved', id: 'talk-1' }])
@@ -149,7 +149,7 @@ test('of two people who save the same thing the second sees what the first has c
     .toMatchObject({ version: 4, values: { name: 'On glazes and fire', place: 'Garden' } })
 })
 
-test('of two people who save the same thing the second may take what the first has saved', async () => {
+test('FORM-02 of two people who save the same thing the second may take what the first has saved', async () => {
   const theirs: Talk = { ...talk, version: 4, name: 'On ash glazes' }
   const conflict = { outcome: 'conflict', fault: 'conflict', message: 'This talk was changed', current: theirs }
   const { page, save, name } = await renderForm(talk, [conflict, 409])
@@ -164,7 +164,7 @@ test('of two people who save the same thing the second may take what the first h
 test.for([
   ['no network or database', [changeFailure('unavailable', 'Failed to save the talk'), 503] satisfies Answer],
   ['an ended session', [{ outcome: 'refused', message: 'Your session has ended.' }, 401] satisfies Answer],
-] as const)('with %s what was typed stays and can be saved again', async ([, answer]) => {
+] as const)('FORM-03 with %s what was typed stays and can be saved again', async ([, answer]) => {
   const { page, sent, save, name } = await renderForm(talk, answer as Answer, [{ outcome: 'saved', id: 'talk-1' }])
   await name.fill('On glazes and fire')
   await save.click()
