@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/app-context.ts'
 import { removeUnusedPictures } from '#app/features/images/remove-unused-pictures.server.ts'
 import { deleteUnpaidOrders } from '#app/features/orders/delete-unpaid-orders.server.ts'
-import { reconcileOrders } from '#app/features/orders/reconcile-orders.server.ts'
+import { reconcileOrders } from '#app/features/orders/payment/reconcile-orders.server.ts'
 import type { JobKind } from '#app/platform/jobs.ts'
 
 /** Every kind of background work of the program. */

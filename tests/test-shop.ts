@@ -1,6 +1,6 @@
-import { createDemoProvider } from '#app/features/orders/demo-provider.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
-import type { PaymentProvider } from '#app/features/orders/payment-provider.ts'
+import { createDemoProvider } from '#app/features/orders/payment/demo-provider.server.ts'
+import type { PaymentProvider } from '#app/features/orders/payment/payment-provider.ts'
 import type { Log } from '#app/platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 

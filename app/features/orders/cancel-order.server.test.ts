@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
+import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { failingProvider, openTestShop, type TestShop } from '#tests/test-shop.ts'
 import { cancelOrder } from './cancel-order.server.ts'
-import { captureOrder } from './capture-order.server.ts'
-import { decideDemoPayment } from './decide-demo-payment.server.ts'
 import { openOrder } from './open-order.server.ts'
 
 let shop: TestShop

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
+import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
+import { reconcileOrders } from '#app/features/orders/payment/reconcile-orders.server.ts'
 import { setProductSold } from '#app/features/products/admin/set-product-sold.server.ts'
 import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { openTestShop, type TestShop } from '#tests/test-shop.ts'
-import { captureOrder } from './capture-order.server.ts'
-import { decideDemoPayment } from './decide-demo-payment.server.ts'
 import { openOrder } from './open-order.server.ts'
 import type { OrderContext } from './order-context.ts'
-import { reconcileOrders } from './reconcile-orders.server.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PaymentOrderRequest } from '#app/features/orders/payment/payment-provider.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { failingProvider, openTestShop, type TestShop } from '#tests/test-shop.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { openOrder, shortenName } from './open-order.server.ts'
-import type { PaymentOrderRequest } from './payment-provider.ts'
 
 let shop: TestShop
 beforeAll(async () => {

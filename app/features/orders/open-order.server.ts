@@ -1,12 +1,12 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
+import { guardProvider } from '#app/features/orders/payment/guard-provider.server.ts'
+import { PaymentProviderUnavailable } from '#app/features/orders/payment/payment-provider.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
-import { guardProvider } from './guard-provider.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import { noteOrder } from './note-order.server.ts'
 import type { Order, OrderContext } from './order-context.ts'
-import { PaymentProviderUnavailable } from './payment-provider.ts'
 import { type HoldOutcome, type HoldRequest, takeHold } from './take-hold.server.ts'
 
 interface OpenedOrder {

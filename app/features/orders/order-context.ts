@@ -1,8 +1,8 @@
+import type { PaymentProvider } from '#app/features/orders/payment/payment-provider.ts'
 import type { JobQueue } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
 import type { Database } from '#db/connect.ts'
 import type { orders } from '#db/schema/orders.ts'
-import type { PaymentProvider } from './payment-provider.ts'
 
 /** What buying needs of the program; the app's context has it all. */
 export interface OrderContext {

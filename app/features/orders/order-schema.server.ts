@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { demoActions } from '#app/features/orders/payment/demo-actions.ts'
 import { id, moment } from '#app/platform/openapi.server.ts'
-import { demoActions } from './demo-actions.ts'
 
 /** The body of `POST /api/orders`. */
 export const orderRequestSchema = z.object({

@@ -1,5 +1,5 @@
+import type { RefundReason } from '#app/features/orders/payment/settlement.ts'
 import type { OrderState } from './order-states.ts'
-import type { RefundReason } from './settlement.ts'
 
 /** What a buyer who asks for a capture is told. */
 export type PurchaseAnswer =

@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
+import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
+import type { PaymentProvider } from '#app/features/orders/payment/payment-provider.ts'
+import { reconcileOrders } from '#app/features/orders/payment/reconcile-orders.server.ts'
 import { deleteProduct } from '#app/features/products/admin/delete-product.server.ts'
 import { setProductSold } from '#app/features/products/admin/set-product-sold.server.ts'
 import { setProductStatus } from '#app/features/products/admin/set-product-status.server.ts'
@@ -10,12 +14,8 @@ import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { openTestShop, type TestShop } from '#tests/test-shop.ts'
 import { cancelOrder } from './cancel-order.server.ts'
-import { captureOrder } from './capture-order.server.ts'
-import { decideDemoPayment } from './decide-demo-payment.server.ts'
 import { openOrder } from './open-order.server.ts'
 import { isLive } from './order-states.ts'
-import type { PaymentProvider } from './payment-provider.ts'
-import { reconcileOrders } from './reconcile-orders.server.ts'
 
 let shop: TestShop
 beforeAll(async () => {

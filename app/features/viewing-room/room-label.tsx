@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
-import { PaymentBlock } from '#app/features/orders/payment-block.tsx'
+import { PaymentBlock } from '#app/features/orders/purchase/payment-block.tsx'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { dimensions, mediumAndPeriod } from '#app/features/products/product-label.ts'

@@ -1,5 +1,5 @@
 import { appContext } from '#app/app-context.ts'
-import { captureOrder } from '#app/features/orders/capture-order.server.ts'
+import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
 import type { PurchaseAnswer } from '#app/features/orders/purchase-answer.ts'
 import { methodNotAllowed, problem } from '#app/platform/problem.ts'
 import type { Route } from './+types/order-capture.ts'

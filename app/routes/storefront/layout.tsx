@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { ErrorPage } from '#app/features/layout/error-page.tsx'
 import { StorefrontShell } from '#app/features/layout/storefront-shell.tsx'
-import { useEarlierPurchases } from '#app/features/orders/use-earlier-purchases.ts'
+import { useEarlierPurchases } from '#app/features/orders/purchase/use-earlier-purchases.ts'
 import { pageMeta } from '#app/platform/page-meta.ts'
 import type { Route } from './+types/layout.ts'
 

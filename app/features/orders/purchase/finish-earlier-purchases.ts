@@ -1,5 +1,5 @@
+import type { OrderStatus } from '#app/features/orders/order-status.ts'
 import { BackendError, backend, isRefusal } from '#app/platform/backend.ts'
-import type { OrderStatus } from './order-status.ts'
 import { forgetOrder, type RememberedOrder, recallOrders } from './remembered-order.ts'
 import { tellOutcome } from './tell-outcome.ts'
 

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { moveOrder } from '#app/features/orders/move-order.server.ts'
+import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
+import { liveStates } from '#app/features/orders/order-states.ts'
 import { orders } from '#db/schema/orders.ts'
 import { captureOrder } from './capture-order.server.ts'
 import { closeUncaptured } from './close-uncaptured.server.ts'
 import { guardProvider } from './guard-provider.server.ts'
-import { moveOrder } from './move-order.server.ts'
-import type { Order, OrderContext } from './order-context.ts'
-import { liveStates } from './order-states.ts'
 import { settleOrder } from './settle-order.server.ts'
 
 /** How long the provider is still asked about an order that was closed without money. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { moveOrder } from '#app/features/orders/move-order.server.ts'
+import type { OrderContext } from '#app/features/orders/order-context.ts'
+import { type PurchaseAnswer, purchaseAnswer } from '#app/features/orders/purchase-answer.ts'
 import { orders } from '#db/schema/orders.ts'
-import { moveOrder } from './move-order.server.ts'
-import type { OrderContext } from './order-context.ts'
-import { type PurchaseAnswer, purchaseAnswer } from './purchase-answer.ts'
 
 /**
  * Ends a capture that took no money. A buyer who never approved gets back what is left of the hold; a refused payment

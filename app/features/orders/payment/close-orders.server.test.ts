@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openOrder } from '#app/features/orders/open-order.server.ts'
 import { setProductSold } from '#app/features/products/admin/set-product-sold.server.ts'
 import { demo_payments } from '#db/schema/demo-payments.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
@@ -8,7 +9,6 @@ import { newProduct } from '#tests/new-product.ts'
 import { failingProvider, openTestShop, type TestShop } from '#tests/test-shop.ts'
 import { captureOrder } from './capture-order.server.ts'
 import { decideDemoPayment } from './decide-demo-payment.server.ts'
-import { openOrder } from './open-order.server.ts'
 import { reconcileOrders } from './reconcile-orders.server.ts'
 
 let shop: TestShop

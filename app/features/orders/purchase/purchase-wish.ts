@@ -1,4 +1,4 @@
-import { holdMs } from './hold.ts'
+import { holdMs } from '#app/features/orders/hold.ts'
 
 interface KeptWish {
   requestKey: string

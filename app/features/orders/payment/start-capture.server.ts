@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { hasLiveOrder } from '#app/features/orders/has-live-order.server.ts'
+import { lockProduct } from '#app/features/orders/lock-product.server.ts'
+import { moveOrder } from '#app/features/orders/move-order.server.ts'
+import type { Order } from '#app/features/orders/order-context.ts'
+import { canMove } from '#app/features/orders/order-states.ts'
+import type { ClosingAnswer } from '#app/features/orders/purchase-answer.ts'
 import type { Transaction } from '#db/connect.ts'
 import { orders } from '#db/schema/orders.ts'
-import { hasLiveOrder } from './has-live-order.server.ts'
-import { lockProduct } from './lock-product.server.ts'
-import { moveOrder } from './move-order.server.ts'
-import type { Order } from './order-context.ts'
-import { canMove } from './order-states.ts'
-import type { ClosingAnswer } from './purchase-answer.ts'
 
 export type StartOutcome = { outcome: 'started'; order: Order } | { outcome: ClosingAnswer | 'moved-on' }
 

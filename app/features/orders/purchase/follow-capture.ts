@@ -1,6 +1,6 @@
+import type { OrderStatus } from '#app/features/orders/order-status.ts'
+import type { PurchaseAnswer } from '#app/features/orders/purchase-answer.ts'
 import { BackendError, backend } from '#app/platform/backend.ts'
-import type { OrderStatus } from './order-status.ts'
-import type { PurchaseAnswer } from './purchase-answer.ts'
 import { requestCapture } from './request-capture.ts'
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type OrderState, orderStates } from './order-states.ts'
+import { type OrderState, orderStates } from '#app/features/orders/order-states.ts'
 import { captureStatuses } from './payment-provider.ts'
 import { type RefundReason, settlementOf } from './settlement.ts'
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
+import { openOrder } from '#app/features/orders/open-order.server.ts'
 import { demo_payments } from '#db/schema/demo-payments.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { capturingProvider, failingProvider, openTestShop, type TestShop } from '#tests/test-shop.ts'
-import { cancelOrder } from './cancel-order.server.ts'
 import { captureOrder } from './capture-order.server.ts'
 import { decideDemoPayment } from './decide-demo-payment.server.ts'
 import type { DemoAction } from './demo-actions.ts'
-import { openOrder } from './open-order.server.ts'
 import { reconcileOrders } from './reconcile-orders.server.ts'
 
 let shop: TestShop

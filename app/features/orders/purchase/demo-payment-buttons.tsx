@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { DemoAction } from '#app/features/orders/payment/demo-actions.ts'
 import { BackendError, backend } from '#app/platform/backend.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { useModalDialog } from '#app/ui/use-modal-dialog.ts'
-import type { DemoAction } from './demo-actions.ts'
 import type { PaymentButtonsProps } from './payment-buttons.ts'
 
 /** The demo provider's button, and the dialog that stands for a real provider's own page. */

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import { noteOrder } from '#app/features/orders/note-order.server.ts'
+import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
 import { fromDecimalString } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
-import { noteOrder } from './note-order.server.ts'
-import type { Order, OrderContext } from './order-context.ts'
 import type { PaymentCapture } from './payment-provider.ts'
 
 /** What a provider says of an order's capture. */

@@ -1,4 +1,4 @@
-import type { OrderState } from './order-states.ts'
+import type { OrderState } from '#app/features/orders/order-states.ts'
 import type { PaymentCapture } from './payment-provider.ts'
 
 /** Why money goes back to a buyer. */

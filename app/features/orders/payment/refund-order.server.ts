@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
+import { moveOrder } from '#app/features/orders/move-order.server.ts'
+import { noteOrder } from '#app/features/orders/note-order.server.ts'
+import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { orders } from '#db/schema/orders.ts'
 import { guardProvider } from './guard-provider.server.ts'
-import { moveOrder } from './move-order.server.ts'
-import { noteOrder } from './note-order.server.ts'
-import type { OrderContext } from './order-context.ts'
 import { PaymentProviderUnavailable } from './payment-provider.ts'
 import type { RefundReason } from './settlement.ts'
 

@@ -1,6 +1,6 @@
+import type { OrderStatus } from '#app/features/orders/order-status.ts'
+import type { PurchaseAnswer } from '#app/features/orders/purchase-answer.ts'
 import { BackendError, backend } from '#app/platform/backend.ts'
-import type { OrderStatus } from './order-status.ts'
-import type { PurchaseAnswer } from './purchase-answer.ts'
 
 /**
  * Asks for the money of an order that its buyer approved. It may be asked again, so a lost answer does no harm; and as it

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
-import type { openedOrderSchema } from './order-schema.server.ts'
-import type { PaymentProvider } from './payment-provider.ts'
+import type { openedOrderSchema } from '#app/features/orders/order-schema.server.ts'
+import type { PaymentProvider } from '#app/features/orders/payment/payment-provider.ts'
 
 /** An order as `POST /api/orders` answers it. */
 export type OpenedOrder = z.infer<typeof openedOrderSchema>
