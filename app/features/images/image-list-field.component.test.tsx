@@ -50,18 +50,18 @@ const pixel = (colour: string) =>
 const [red, green, blue] = [pixel('red'), pixel('green'), pixel('blue')]
 
 /** The field with some images; `order` is what the form holds. */
-async function renderField(initial: string[]) {
+async function renderField(initial: string[], most = 10) {
   const order = { current: initial }
   function Field() {
     const [images, setImages] = useState(initial)
     order.current = images
-    const uploads = useImageUploads({ images, most: 10, onUploaded: (url) => setImages((now) => [...now, url]) })
+    const uploads = useImageUploads({ images, most, onUploaded: (url) => setImages((now) => [...now, url]) })
     return (
       <ImageListField
         field="images"
         label="Images"
         images={images}
-        most={10}
+        most={most}
         pictures={{}}
         uploads={uploads}
         fault={undefined}
@@ -167,3 +167,17 @@ test.for([
     await expect.element(page.getByText(message, { exact: false })).not.toBeInTheDocument()
   },
 )
+
+test('FORM-04 a field for a single image takes one, and none that is pasted elsewhere', async () => {
+  const order = await renderField([], 1)
+  paste(await file('elsewhere.jpg'))
+  await expect.element(page.getByText('Drop or paste a photograph here', { exact: false })).toBeVisible()
+  answers.push(taken('one.jpg'))
+  ;(page.getByLabelText('Add an image').element() as HTMLElement).focus()
+  paste(await file('one.jpg'))
+  await expect.poll(() => order.current).toEqual(['one.jpg'])
+  await expect.element(page.getByLabelText('Add an image')).not.toBeInTheDocument()
+  expect(page.getByRole('button', { name: /^Move/ }).elements()).toHaveLength(0)
+  await page.getByRole('button', { name: 'Remove image' }).click()
+  await expect.element(page.getByLabelText('Add an image')).toBeVisible()
+})

@@ -1,11 +1,14 @@
 import { useId } from 'react'
 import { FieldError, faultAttributes, fieldId } from '#app/ui/form/fields.tsx'
+import { Sortable } from '#app/ui/form/sortable.tsx'
+import { useOrder } from '#app/ui/form/use-order.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { ImageTile, TileButton } from './image-tile.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { ImageTile } from './image-tile.tsx'
 import { acceptedTypes, type Picture } from './picture.ts'
-import { SortableImages } from './sortable-images.tsx'
+
 import { useFileDrop } from './use-file-drop.ts'
-import { type ChangeImages, useImageOrder } from './use-image-order.ts'
+
 import type { useImageUploads } from './use-image-uploads.ts'
 
 interface ImageListFieldProps {
@@ -19,29 +22,39 @@ interface ImageListFieldProps {
   uploads: ReturnType<typeof useImageUploads>
   /** What stands against it. */
   fault: string | undefined
-  onChange: ChangeImages
+  onChange: (change: (images: readonly string[]) => string[]) => void
 }
 
 /**
  * Images in their order: added by dropping, pasting or choosing, moved by dragging or buttons, taken away (PFRM-16..18,
- * UPL-01..09). The first is the main one.
+ * UPL-01..09). The first is the main one. With `most` 1 it holds a single image.
  */
 export function ImageListField(props: ImageListFieldProps) {
   const { field, label, images, most, pictures, uploads, fault, onChange } = props
   const titleId = useId()
-  const { dropHandlers, isOver } = useFileDrop(uploads.add)
-  const { said, refOfTile, moveTo, move, remove } = useImageOrder(images, onChange)
+  const isSingle = most === 1
+  const { element, dropHandlers, isOver } = useFileDrop(uploads.add, isSingle ? 'focused' : 'anywhere')
+  const { said, refOf, moveTo, move, remove } = useOrder({ keys: images, noun: 'Image', onChange })
   const count = images.length + uploads.uploads.length
 
   return (
-    <section className="box" aria-labelledby={titleId} data-over={isOver || undefined} {...dropHandlers}>
+    <section
+      ref={element}
+      className="box"
+      aria-labelledby={titleId}
+      data-file-drop
+      data-over={isOver || undefined}
+      {...dropHandlers}
+    >
       <div className="box__head">
         <h2 id={titleId}>{label}</h2>
-        <span className="small quiet num">
-          {count} of {most}
-        </span>
+        {!isSingle && (
+          <span className="small quiet num">
+            {count} of {most}
+          </span>
+        )}
       </div>
-      <SortableImages images={images} onMove={moveTo}>
+      <Sortable keys={images} onMove={moveTo}>
         <ol className="imgs">
           {images.map((image, index) => (
             <ImageTile
@@ -50,8 +63,8 @@ export function ImageListField(props: ImageListFieldProps) {
               picture={uploads.pictures[image] ?? pictures[image] ?? null}
               number={index + 1}
               of={images.length}
-              tileRef={refOfTile(image)}
-              onMove={(by) => move(index, by)}
+              tileRef={refOf(image)}
+              onMove={isSingle ? undefined : (by) => move(index, by)}
               onRemove={() => remove(index)}
             />
           ))}
@@ -67,7 +80,7 @@ export function ImageListField(props: ImageListFieldProps) {
                 <span className="truncate">
                   {upload.progress < 1 ? `${Math.round(upload.progress * 100)} %` : 'Preparing'}
                 </span>
-                <TileButton icon="x" name={`Cancel ${upload.name}`} onClick={() => uploads.cancel(upload)} />
+                <IconButton icon="x" name={`Cancel ${upload.name}`} onClick={() => uploads.cancel(upload)} />
               </div>
             </li>
           ))}
@@ -75,12 +88,12 @@ export function ImageListField(props: ImageListFieldProps) {
             <li>
               <label className="imgs__add">
                 <Icon name="image-plus" />
-                Add images
+                {isSingle ? 'Add an image' : 'Add images'}
                 <input
                   id={fieldId(field)}
                   className="sr-only"
                   type="file"
-                  multiple
+                  multiple={!isSingle}
                   accept="image/jpeg,image/png,image/webp"
                   {...faultAttributes(field, fault)}
                   onChange={(event) => {
@@ -93,7 +106,7 @@ export function ImageListField(props: ImageListFieldProps) {
             </li>
           )}
         </ol>
-      </SortableImages>
+      </Sortable>
       <FieldError field={field} message={fault} />
       {uploads.refused.length > 0 && (
         <div className="note note--error mt-3" role="alert">
@@ -116,8 +129,10 @@ export function ImageListField(props: ImageListFieldProps) {
         </div>
       )}
       <p className="small quiet mt-3">
-        Drop or paste photographs here, or choose them; drag them into their order. The first is the main photo.{' '}
-        {acceptedTypes}, up to 5 MB each.
+        {isSingle
+          ? 'Drop or paste a photograph here, or choose one.'
+          : 'Drop or paste photographs here, or choose them; drag them into their order. The first is the main photo.'}{' '}
+        {acceptedTypes}, up to 5 MB{isSingle ? '' : ' each'}.
       </p>
       <p className="sr-only" role="status">
         {said}

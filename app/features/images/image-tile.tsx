@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { OrderButtons } from '#app/ui/form/order-buttons.tsx'
 import { GalleryImage } from './gallery-image.tsx'
 import type { Picture } from './picture.ts'
 
@@ -10,21 +10,22 @@ interface ImageTileProps {
   number: number
   of: number
   tileRef: (tile: HTMLElement | null) => void
-  onMove: (by: -1 | 1) => void
+  /** Without it the field takes one image alone. */
+  onMove: ((by: -1 | 1) => void) | undefined
   onRemove: () => void
 }
 
-/** An image of a list: dragged by its picture, or moved and removed by its buttons. */
+/** An image of a field: dragged by its picture, or moved and removed by its buttons. */
 export function ImageTile({ image, picture, number, of, tileRef, onMove, onRemove }: ImageTileProps) {
   const isMain = number === 1
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: image })
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: image, disabled: !onMove })
   return (
     <li
       ref={(tile) => {
         setNodeRef(tile)
         tileRef(tile)
       }}
-      className={isMain ? 'is-main' : undefined}
+      className={isMain && onMove ? 'is-main' : undefined}
       data-dragging={isDragging || undefined}
       style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)`, transition } : { transition }}
     >
@@ -33,46 +34,22 @@ export function ImageTile({ image, picture, number, of, tileRef, onMove, onRemov
           <GalleryImage
             src={image}
             picture={picture}
-            alt={isMain ? 'Main photo' : `Photograph ${number}`}
+            alt={!onMove ? 'Photograph' : isMain ? 'Main photo' : `Photograph ${number}`}
             sizes="160px"
           />
         </span>
       </div>
-      <div className="imgs__cap">
+      <div className="imgs__cap" data-order>
         {/* The picture's own name says it too. */}
-        <span aria-hidden="true">{isMain ? 'Main photo' : number}</span>
-        <TileButton
-          icon="chevron-left"
-          name={`Move image ${number} earlier`}
-          isDisabled={isMain}
-          onClick={() => onMove(-1)}
+        <span aria-hidden="true">{!onMove ? '' : isMain ? 'Main photo' : number}</span>
+        <OrderButtons
+          name={onMove ? `image ${number}` : 'image'}
+          number={number}
+          of={of}
+          onMove={onMove}
+          onRemove={onRemove}
         />
-        <TileButton
-          icon="chevron-right"
-          name={`Move image ${number} later`}
-          isDisabled={number === of}
-          onClick={() => onMove(1)}
-        />
-        <TileButton icon="trash-2" name={`Remove image ${number}`} onClick={onRemove} />
       </div>
     </li>
-  )
-}
-
-export function TileButton(props: { icon: IconName; name: string; isDisabled?: boolean; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className="icon-btn icon-btn--sm"
-      aria-label={props.name}
-      title={props.name}
-      // Not `disabled`: the button that has just moved an image to the end keeps the focus.
-      aria-disabled={props.isDisabled || undefined}
-      onClick={() => {
-        if (!props.isDisabled) props.onClick()
-      }}
-    >
-      <Icon name={props.icon} size={16} />
-    </button>
   )
 }

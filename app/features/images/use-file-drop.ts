@@ -1,13 +1,19 @@
-import { type DragEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Takes files that are dropped on an element, and those that are pasted anywhere in the page while it is shown. */
-export function useFileDrop(add: (files: File[]) => unknown) {
+/**
+ * Takes files that are dropped on an element, marked `data-file-drop`, and those that are pasted while the focus is in it; with
+ * `anywhere` also those pasted in any other place of the page that no such element holds.
+ */
+export function useFileDrop(add: (files: File[]) => unknown, pasted: 'focused' | 'anywhere') {
+  const element = useRef<HTMLElement>(null)
   const [isOver, setIsOver] = useState(false)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
     if (files.length === 0) return
+    const focused = document.activeElement?.closest('[data-file-drop]') ?? null
+    if (focused ? focused !== element.current : pasted === 'focused') return
     // A picture copied from a page comes with its address as text, which a focused field would take.
     event.preventDefault()
     void add(files)
@@ -20,6 +26,7 @@ export function useFileDrop(add: (files: File[]) => unknown) {
 
   return {
     isOver,
+    element,
     dropHandlers: {
       onDragOver(event: DragEvent) {
         if (!hasFiles(event)) return

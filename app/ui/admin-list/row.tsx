@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { Icon, type IconName } from '../icon.tsx'
+import { Icon } from '../icon.tsx'
+import { IconButton } from '../icon-button.tsx'
 
 interface RowProps {
   /** Its picture, with the class `rows__thumb`. */
@@ -59,24 +60,9 @@ export function Row(props: RowProps) {
         >
           <Icon name="pencil" size={20} />
         </Link>
-        <RowButton icon="trash-2" title="Delete" label={`Delete ${name}`} onClick={onDelete} />
+        <IconButton icon="trash-2" title="Delete" name={`Delete ${name}`} size={20} onClick={onDelete} />
       </div>
     </li>
-  )
-}
-
-/** A button at the end of a row. @param label what it does to which row, for screen readers */
-export function RowButton(props: { icon: IconName; title: string; label: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className="icon-btn icon-btn--sm"
-      aria-label={props.label}
-      title={props.title}
-      onClick={props.onClick}
-    >
-      <Icon name={props.icon} size={20} />
-    </button>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
-import type { FieldName, FormFields, TextName, ValuesOf } from './form-fields.ts'
+import type { CheckName, FieldName, FormFields, TextName, ValuesOf } from './form-fields.ts'
 
 /** What the fields of a form need of it. */
 export interface FormState<Fields extends FormFields> {
@@ -138,6 +138,45 @@ export function NumberField<Fields extends FormFields>(
 /** An amount in dollars. */
 export function MoneyField<Fields extends FormFields>(props: FieldProps<Fields>) {
   return <NumberField {...props} step="0.01" sign="$" />
+}
+
+/** A day, chosen or typed. One that is typed in part stays in the field, and counts as a fault, not as empty. */
+export function DateField<Fields extends FormFields>(props: FieldProps<Fields>) {
+  const { form, field } = props
+  const change = changeOf(props)
+  const control = (
+    <input
+      {...controlAttributes(props)}
+      className="input num"
+      type="date"
+      onChange={(event) => {
+        form.setUnreadable(field, event.target.validity.badInput)
+        change(event.target.value)
+      }}
+    />
+  )
+  return <Field {...props} control={control} />
+}
+
+/** Yes or no. */
+export function CheckField<Fields extends FormFields>(props: { form: FormState<Fields>; field: CheckName<Fields> }) {
+  const { form, field } = props
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          id={fieldId(field)}
+          name={field}
+          type="checkbox"
+          checked={form.values[field] as boolean}
+          {...faultAttributes(field, form.faults[field])}
+          onChange={(event) => form.change({ [field]: event.target.checked } as Partial<ValuesOf<Fields>>)}
+        />
+        {form.fields[field]!.label}
+      </label>
+      <FieldError field={field} message={form.faults[field]} />
+    </div>
+  )
 }
 
 /** A choice from a list. A value that the list lacks, from an import, stays on offer. */

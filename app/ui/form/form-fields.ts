@@ -22,9 +22,14 @@ export type ValuesOf<Fields extends FormFields> = { [Name in keyof Fields]: Fiel
 /** What is stored of them: numbers, and null for what was left empty. */
 export type StoredOf<Fields extends FormFields> = { [Name in keyof Fields]: z.output<Fields[Name]['schema']> }
 export type FieldName<Fields extends FormFields> = keyof Fields & string
-/** The fields that hold a text, as all but lists do. */
+/** The fields that hold a text. */
 export type TextName<Fields extends FormFields> = {
   [Name in FieldName<Fields>]: Fields[Name]['empty'] extends string ? Name : never
+}[FieldName<Fields>]
+
+/** The fields that hold a yes or no. */
+export type CheckName<Fields extends FormFields> = {
+  [Name in FieldName<Fields>]: Fields[Name]['empty'] extends boolean ? Name : never
 }[FieldName<Fields>]
 
 /** What stands between a form and its saving. `message` stands at the field, `summary` where faults are listed. */
@@ -68,6 +73,49 @@ export function numberField(label: string, { empty = '' } = {}): FormField<strin
     toValue: (stored) => (stored === null ? '' : String(stored)),
   }
 }
+
+/** A day, written YYYY-MM-DD; null when it is empty. */
+export function dateField(label: string): FormField<string, string | null> {
+  const error = `${label} must be a day, such as 2026-05-31`
+  return {
+    label,
+    empty: '',
+    schema: z
+      .union([z.literal(''), z.null(), z.iso.date({ error })], { error })
+      .default('')
+      .transform((value) => value || null),
+    toValue: (stored) => stored ?? '',
+  }
+}
+
+/** Yes or no. */
+export function checkField(label: string, { empty = false } = {}): FormField<boolean, boolean> {
+  return {
+    label,
+    empty,
+    schema: z.boolean({ error: `${label} must be true or false` }).default(empty),
+    toValue: (stored) => stored,
+  }
+}
+
+/** At most `most` things in their order, each with fields of its own and a key that tells it apart. */
+export function listField<Fields extends FormFields>(label: string, fields: Fields, most: number) {
+  type Entry = ValuesOf<Fields> & { key: string }
+  type StoredEntry = StoredOf<Fields> & { key: string }
+  const field: FormField<Entry[], StoredEntry[]> = {
+    label,
+    empty: [],
+    schema: z
+      .array(schemaOf(fields).extend({ key: z.string().max(longestKey) }), { error: `${label} must be a list` })
+      .refine((entries) => entries.length <= most, `${label} can be at most ${most}`) as unknown as z.ZodType<
+      StoredEntry[]
+    >,
+    toValue: (stored) => stored.map((entry) => ({ ...valuesOf(fields, entry), key: entry.key })),
+  }
+  return field
+}
+
+const longestKey = 64
 
 /** One of a few values; the first is that of an empty form. */
 export function choiceField<const Option extends string>(

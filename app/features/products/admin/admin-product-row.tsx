@@ -2,10 +2,11 @@ import { useId } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { priceText } from '#app/features/products/product-label.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
-import { Row, RowButton, RowReasons } from '#app/ui/admin-list/row.tsx'
+import { Row, RowReasons } from '#app/ui/admin-list/row.tsx'
 import { Switch } from '#app/ui/admin-list/switch.tsx'
 import { useOptimisticSwitch } from '#app/ui/admin-list/use-optimistic-switch.ts'
 import { copyText } from '#app/ui/copy-text.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { AdminListProduct } from './admin-product.ts'
 import { AdminThumb } from './admin-thumb.tsx'
@@ -66,10 +67,11 @@ export function AdminProductRow({ product, isJustSaved, onDelete }: Props) {
         </>
       }
       actions={
-        <RowButton
+        <IconButton
           icon="copy"
           title="Copy ID"
-          label={`Copy ID of ${product.name}`}
+          size={20}
+          name={`Copy ID of ${product.name}`}
           onClick={() => copyId(product.id)}
         />
       }

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '#app/styles/app.css'
+import '#app/styles/admin.css'
+import { CheckField, DateField } from './fields.tsx'
+import { checkField, dateField, emptyValues, type ValuesOf } from './form-fields.ts'
+import { OrderedList } from './ordered-list.tsx'
+
+const fields = { day: dateField('Day'), featured: checkField('Featured') }
+
+/** Both fields; `held` is what the form holds, and whether the day can be read. */
+async function renderFields() {
+  const held = { values: emptyValues(fields), isUnreadable: false }
+  function Form() {
+    const [values, setValues] = useState(held.values)
+    held.values = values
+    const state = {
+      fields,
+      values,
+      faults: {},
+      change: (changes: Partial<ValuesOf<typeof fields>> | ((now: typeof values) => Partial<typeof values>)) =>
+        setValues((now) => ({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) })),
+      setUnreadable: (_field: string, isUnreadable: boolean) => {
+        held.isUnreadable = isUnreadable
+      },
+    }
+    return (
+      <>
+        <DateField form={state} field="day" />
+        <CheckField form={state} field="featured" />
+      </>
+    )
+  }
+  await render(<Form />)
+  return held
+}
+
+test('FORM-05 a day is typed; a part of one is not taken for an empty field', async () => {
+  const held = await renderFields()
+  await page.getByLabelText('Day').fill('2026-05-31')
+  expect(held.values.day).toBe('2026-05-31')
+  expect(held.isUnreadable).toBe(false)
+  await page.getByLabelText('Day').click()
+  await userEvent.keyboard('{Backspace}')
+  await expect.poll(() => held.isUnreadable).toBe(true)
+})
+
+test('FORM-05 a yes or no is ticked and taken back by its label', async () => {
+  const held = await renderFields()
+  await page.getByText('Featured').click()
+  expect(held.values.featured).toBe(true)
+  await page.getByText('Featured').click()
+  expect(held.values.featured).toBe(false)
+})
+
+/** A list of artists; `order` is the names that the form holds. */
+async function renderList(...names: string[]) {
+  const order = { current: names }
+  function List() {
+    const [artists, setArtists] = useState(names.map((name) => ({ key: name, name })))
+    order.current = artists.map(({ name }) => name)
+    return (
+      <OrderedList
+        field="artists"
+        label="Artists"
+        noun="Artist"
+        entries={artists}
+        most={3}
+        fault={undefined}
+        onChange={(change) => setArtists((now) => change(now))}
+        create={() => ({ key: 'new', name: 'Nobody yet' })}
+      >
+        {({ name }) => <p>{name}</p>}
+      </OrderedList>
+    )
+  }
+  await render(<List />)
+  return order
+}
+
+test('FORM-06 an entry is moved by its buttons, keeps the focus, and its place is said', async () => {
+  const order = await renderList('Ada', 'Ben', 'Cora')
+  await page.getByRole('button', { name: 'Move artist 3 earlier' }).click()
+  expect(order.current).toEqual(['Ada', 'Cora', 'Ben'])
+  await expect.element(page.getByRole('button', { name: 'Move artist 2 earlier' })).toHaveFocus()
+  await expect.element(page.getByText('Artist moved to place 2 of 3')).toBeInTheDocument()
+})
+
+test('FORM-06 entries are removed, and added up to the most there may be', async () => {
+  const order = await renderList('Ada', 'Ben', 'Cora')
+  const add = page.getByRole('button', { name: 'Add artist' })
+  await expect.element(add).toBeDisabled()
+  await page.getByRole('button', { name: 'Remove artist 1' }).click()
+  expect(order.current).toEqual(['Ben', 'Cora'])
+  await expect.element(page.getByRole('button', { name: 'Remove artist 1' })).toHaveFocus()
+  await add.click()
+  expect(order.current).toEqual(['Ben', 'Cora', 'Nobody yet'])
+})
+
+test('FORM-06 an entry is dragged by its number', async () => {
+  const order = await renderList('Ada', 'Ben', 'Cora')
+  const rows = page.getByRole('listitem')
+  await userEvent.dragAndDrop(
+    rows.nth(0).element().querySelector('.order__handle')!,
+    rows.nth(2).element().querySelector('.order__handle')!,
+    { steps: 8 },
+  )
+  await expect.poll(() => order.current).toEqual(['Ben', 'Cora', 'Ada'])
+})

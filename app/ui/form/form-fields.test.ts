@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { checkField, dateField, listField, nameField, schemaOf } from './form-fields.ts'
+
+const schema = schemaOf({
+  day: dateField('Start date'),
+  featured: checkField('Featured'),
+  artists: listField('Artists', { name: nameField('Name', 5) }, 2),
+})
+const complete = { day: '2026-05-31', featured: true, artists: [{ key: 'a', name: ' Ada ' }] }
+
+test('FORM-05 days, yes or no and lists are read', () => {
+  expect(schema.parse(complete)).toEqual({ ...complete, artists: [{ key: 'a', name: 'Ada' }] })
+  expect(schema.parse({ ...complete, day: '' }).day).toBeNull()
+  expect(schema.parse({ artists: [] })).toEqual({ day: null, featured: false, artists: [] })
+})
+
+test.each([
+  ['a day that does not exist', { day: '2026-02-30' }, 'Start date must be a day, such as 2026-05-31'],
+  ['a time for a day', { day: '2026-05-31T10:00' }, 'Start date must be a day, such as 2026-05-31'],
+  ['a word for a yes or no', { featured: 'yes' }, 'Featured must be true or false'],
+  ['a text for a list', { artists: 'Ada' }, 'Artists must be a list'],
+  ['too many', { artists: ['a', 'b', 'c'].map((key) => ({ key, name: key })) }, 'Artists can be at most 2'],
+  ['too long a name', { artists: [{ key: 'a', name: 'Augusta' }] }, 'Name is too long: at most 5 characters'],
+])('FORM-05 %s is refused', (_, wrong, message) => {
+  const { error } = schema.safeParse({ ...complete, ...wrong })
+  expect(error?.issues.map((issue) => issue.message)).toEqual([message])
+})

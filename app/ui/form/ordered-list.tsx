@@ -1,0 +1,115 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../icon.tsx'
+import { FieldError, fieldId } from './fields.tsx'
+import { OrderButtons } from './order-buttons.tsx'
+import { Sortable } from './sortable.tsx'
+import { useOrder } from './use-order.ts'
+
+interface Entry {
+  /** Tells it apart from the others. */
+  key: string
+}
+
+interface OrderedListProps<Thing extends Entry> {
+  /** Its name in the form. */
+  field: string
+  label: string
+  /** What an entry is, with a capital: "Artist". */
+  noun: string
+  entries: readonly Thing[]
+  most: number
+  /** What stands against it. */
+  fault: string | undefined
+  onChange: (change: (entries: readonly Thing[]) => Thing[]) => void
+  /** An entry to be added at the end; without it entries are added elsewhere. */
+  create?: () => Thing
+  /** The fields, or the facts, of an entry. */
+  children: (entry: Thing, index: number) => ReactNode
+}
+
+/** Things in an order: added at the end, moved by dragging or buttons, taken away. */
+export function OrderedList<Thing extends Entry>(props: OrderedListProps<Thing>) {
+  const { field, label, noun, entries, most, fault, onChange, create, children } = props
+  const titleId = useId()
+  const keys = entries.map(({ key }) => key)
+  const { said, refOf, moveTo, move, remove } = useOrder({
+    keys,
+    noun,
+    onChange: (change) =>
+      onChange((current) => {
+        const byKey = new Map(current.map((entry) => [entry.key, entry]))
+        return change([...byKey.keys()]).flatMap((key) => byKey.get(key) ?? [])
+      }),
+  })
+  return (
+    <section className="box" aria-labelledby={titleId} id={fieldId(field)} tabIndex={-1}>
+      <div className="box__head">
+        <h2 id={titleId}>{label}</h2>
+        {create && (
+          <button
+            type="button"
+            className="btn btn--secondary btn--sm"
+            disabled={entries.length >= most}
+            onClick={() => onChange((current) => [...current, create()])}
+          >
+            <Icon name="plus" size={16} />
+            Add {noun.toLowerCase()}
+          </button>
+        )}
+      </div>
+      <Sortable keys={keys} onMove={moveTo}>
+        <ol className="order">
+          {entries.map((entry, index) => (
+            <OrderedEntry key={entry.key} entryKey={entry.key} entryRef={refOf(entry.key)}>
+              {(handle) => (
+                <>
+                  <div className="order__head" data-order>
+                    <span className="order__handle" {...handle}>
+                      {index + 1}
+                    </span>
+                    <OrderButtons
+                      name={`${noun.toLowerCase()} ${index + 1}`}
+                      number={index + 1}
+                      of={entries.length}
+                      onMove={(by) => move(index, by)}
+                      onRemove={() => remove(index)}
+                    />
+                  </div>
+                  {children(entry, index)}
+                </>
+              )}
+            </OrderedEntry>
+          ))}
+        </ol>
+      </Sortable>
+      <FieldError field={field} message={fault} />
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+interface OrderedEntryProps {
+  entryKey: string
+  entryRef: (element: HTMLElement | null) => void
+  /** @param handle attributes of what the entry is dragged by */
+  children: (handle: object) => ReactNode
+}
+
+function OrderedEntry({ entryKey, entryRef, children }: OrderedEntryProps) {
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: entryKey })
+  return (
+    <li
+      ref={(element) => {
+        setNodeRef(element)
+        entryRef(element)
+      }}
+      data-dragging={isDragging || undefined}
+      style={transform ? { transform: `translateY(${transform.y}px)`, transition } : { transition }}
+    >
+      {children({ ...listeners })}
+    </li>
+  )
+}

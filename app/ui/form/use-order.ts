@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Which of an entry's first three buttons has the focus after a change. */
+const buttons = { earlier: 0, later: 1, remove: 2 }
+
+interface OrderOptions {
+  /** What tells the entries apart, in their order. */
+  keys: readonly string[]
+  /** What an entry is, as in "Image moved to place 2 of 3". */
+  noun: string
+  onChange: (change: (keys: readonly string[]) => string[]) => void
+}
+
+/** Moves and removes entries of a list; the focus stays with the entry that was moved, and what happened is said aloud. */
+export function useOrder({ keys, noun, onChange }: OrderOptions) {
+  const [said, setSaid] = useState('')
+  const elements = useRef(new Map<string, HTMLElement>())
+  const refocus = useRef<{ key: string; button: number } | null>(null)
+
+  useEffect(() => {
+    if (!refocus.current) return
+    const { key, button } = refocus.current
+    refocus.current = null
+    const own = keys.includes(key) ? elements.current.get(key)?.querySelectorAll('[data-order] button') : undefined
+    if (own?.[button] instanceof HTMLElement) own[button].focus()
+  }, [keys])
+
+  function moveTo(key: string, index: number) {
+    setSaid(`${noun} moved to place ${index + 1} of ${keys.length}`)
+    onChange((current) => current.filter((one) => one !== key).toSpliced(index, 0, key))
+  }
+
+  return {
+    said,
+    refOf: (key: string) => (element: HTMLElement | null) => {
+      if (element) elements.current.set(key, element)
+      else elements.current.delete(key)
+    },
+    moveTo,
+    move(index: number, by: -1 | 1) {
+      const key = keys[index]!
+      refocus.current = { key, button: by === -1 ? buttons.earlier : buttons.later }
+      moveTo(key, index + by)
+    },
+    remove(index: number) {
+      const key = keys[index]
+      const rest = keys.filter((one) => one !== key)
+      const next = rest[Math.min(index, rest.length - 1)]
+      refocus.current = next === undefined ? null : { key: next, button: buttons.remove }
+      setSaid(`${noun} removed, ${rest.length} left`)
+      onChange((current) => current.filter((one) => one !== key))
+    },
+  }
+}
