@@ -6,7 +6,7 @@ import { expectAccessible } from './page-checks.ts'
 import { button, enter, field, findWork, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
-test('SHELL-10 PFRM-25 PFRM-44 a form that was overtaken overwrites nothing, shows what changed, and goes on', async ({
+test('SHELL-10 PFRM-25 PFRM-44 PFRM-47 a form that was overtaken overwrites nothing, shows what changed, and goes on', async ({
   page,
   context,
   app,
