@@ -1,3 +1,4 @@
+import { emptyTemplate } from '../test-postgres.ts'
 import { madeUpFavorites, storeFavorites } from './kept-works.ts'
 import { expect, phone, test } from './test.ts'
 
@@ -7,6 +8,7 @@ test.describe('the first row', () => {
     const header = page.getByRole('banner')
     await expect(header.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
       'Home',
+      'Collection',
       'Events',
       'Artist Profiles',
       'Contact',
@@ -92,4 +94,43 @@ test.describe('without scripts', () => {
       await expect(page).toHaveURL('/collection?category=Prints')
     })
   })
+})
+
+/** What stands in `area` beyond the window's edges, or lies upon something else there. */
+function misplaced(area: Element): string[] {
+  const shown = [...area.querySelectorAll('a, button, input, span')].filter((one) => one.checkVisibility())
+  const boxes = shown.map((one) => ({ one, box: one.getBoundingClientRect() })).filter(({ box }) => box.width > 1)
+  const beyond = boxes.filter(({ box }) => box.left < 0 || box.right > document.documentElement.clientWidth)
+  const overlapping = boxes.filter(({ one, box }) =>
+    boxes.some(
+      ({ one: other, box: its }) =>
+        !one.contains(other) &&
+        !other.contains(one) &&
+        !(one.closest('.search') && other.closest('.search')) &&
+        Math.min(box.right, its.right) - Math.max(box.left, its.left) > 1 &&
+        Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top) > 1,
+    ),
+  )
+  return [...beyond, ...overlapping].map(({ one }) => `${one.tagName} ${one.textContent}`)
+}
+
+test.describe('a long name', () => {
+  for (const name of ['Hartmann & Vandenberg Art', 'The Hartmann-Vandenberg Gallery of Fine Art and Antiquities']) {
+    test(`NAV-14 SITE-16 ${name.length} letters leave room for search, favorites and menu`, async ({
+      page,
+      freshApp,
+    }) => {
+      const { url } = await freshApp({ env: { GALLERY_NAME: name }, template: emptyTemplate })
+      await page.goto(`${url}/contact-card`)
+      for (const width of [320, 390, 768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 844 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        expect(await page.locator('.header__bar').evaluate(misplaced)).toEqual([])
+        expect(await page.getByRole('contentinfo').evaluate(misplaced)).toEqual([])
+        const bar = (await page.locator('.header__bar').boundingBox())!
+        // One row: the name is no taller than what is beside it.
+        expect(bar.height).toBeLessThan(width < 1024 ? 64 : 80)
+      }
+    })
+  }
 })

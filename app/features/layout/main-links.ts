@@ -1,6 +1,7 @@
 /** The pages of the header's first row. */
 export const mainLinks = [
   { to: '/', text: 'Home' },
+  { to: '/collection', text: 'Collection' },
   { to: '/events', text: 'Events' },
   { to: '/blog', text: 'Artist Profiles' },
   { to: '/contact-card', text: 'Contact' },

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -6,9 +7,10 @@ import { Icon } from '#app/ui/icon.tsx'
 export function SiteLogo() {
   const { site } = useGallery()
   return (
-    <Link className="logo" to="/" replace>
+    // A long name is set smaller, and cut after its second line where it shares a row.
+    <Link className="logo" to="/" replace style={{ '--letters': site.name.length } as CSSProperties}>
       <Icon name="mark" size={26} />
-      {site.name}
+      <span>{site.name}</span>
     </Link>
   )
 }
