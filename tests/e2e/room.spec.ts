@@ -82,6 +82,19 @@ test('the room is free of faults that axe finds, and moves nothing while it come
 test.describe('on a phone', () => {
   test.use(phone)
 
+  test('PDP-05 arrows beside the count show the next picture and the one before', async ({ page, app }) => {
+    const product = await findWork(app.url, ({ images }) => images.length === 3)
+    await page.goto(`/collection?productId=${product.id}`)
+    const room = roomOf(page, product)
+    await expect(room.getByText('1 / 3')).toBeVisible()
+    await room.getByRole('button', { name: 'Next picture' }).tap()
+    await expect(room.getByText('2 / 3')).toBeVisible()
+    await expect(stagePicture(room, product)).toHaveAttribute('src', fileOf(product.images[1]!))
+    await room.getByRole('button', { name: 'Previous picture' }).tap()
+    await expect(room.getByText('1 / 3')).toBeVisible()
+    await expect(stagePicture(room, product)).toHaveAttribute('src', fileOf(product.images[0]!))
+  })
+
   test('PDP-05 a swipe shows the next picture; the price is in reach of the thumb', async ({ page, app }) => {
     const product = await findWork(
       app.url,

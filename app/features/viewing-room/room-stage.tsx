@@ -43,36 +43,28 @@ export function RoomStage({ product }: { product: Product }) {
           <GalleryImage src={src} picture={picture} alt={product.name} sizes={sizes} priority />
         </div>
       </div>
-      {count > 1 && (
-        <>
-          <p className="room__count num" role="status">
-            <span aria-hidden="true">
-              {index + 1} / {count}
-            </span>
-            <span className="sr-only">
-              Picture {index + 1} of {count}
-            </span>
-          </p>
-          <button
-            type="button"
-            className="icon-btn room__arrow left-4"
-            aria-label="Previous picture"
-            onClick={() => step(-1)}
-          >
-            <Icon name="chevron-left" />
-          </button>
-          <button
-            type="button"
-            className="icon-btn room__arrow right-4"
-            aria-label="Next picture"
-            onClick={() => step(1)}
-          >
-            <Icon name="chevron-right" />
-          </button>
-        </>
-      )}
       <div className="room__below">
-        {count > 1 && <RoomThumbnails product={product} current={index} onChoose={setShown} />}
+        {count > 1 && (
+          <>
+            <RoomThumbnails product={product} current={index} onChoose={setShown} />
+            <div className="room__steps">
+              <button type="button" className="icon-btn" aria-label="Previous picture" onClick={() => step(-1)}>
+                <Icon name="chevron-left" />
+              </button>
+              <p className="num" role="status">
+                <span aria-hidden="true">
+                  {index + 1} / {count}
+                </span>
+                <span className="sr-only">
+                  Picture {index + 1} of {count}
+                </span>
+              </p>
+              <button type="button" className="icon-btn" aria-label="Next picture" onClick={() => step(1)}>
+                <Icon name="chevron-right" />
+              </button>
+            </div>
+          </>
+        )}
         <button
           type="button"
           className="icon-btn room__zoom"
