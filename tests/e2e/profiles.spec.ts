@@ -1,7 +1,7 @@
 import { newPost } from '#tests/new-post.ts'
 import { emptyTemplate } from '../test-postgres.ts'
 import { expectAccessible } from './page-checks.ts'
-import { expect, test } from './test.ts'
+import { expect, holdCode, test } from './test.ts'
 
 test.describe('the list', () => {
   test('BLOG-01 BLOG-05 BLOG-06 SITE-09 shows published profiles, newest first, and the five latest beside them', async ({
@@ -85,6 +85,20 @@ test.describe('the list', () => {
       await expect(page.getByRole('heading', { name: 'No artist profiles found' })).toBeVisible()
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     }
+  })
+
+  test('BLOG-08 before the page has its code the newsletter form sends nothing either', async ({ page }) => {
+    const code = await holdCode(page)
+    await page.goto('/blog', { waitUntil: 'commit' })
+    const email = page.getByRole('textbox', { name: 'Email address' })
+    await email.fill('collector@example.com')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(email).toHaveValue('collector@example.com')
+    await expect(page).toHaveURL(/\/blog$/)
+    expect(asked.filter((url) => url.includes('collector'))).toEqual([])
+    code.release()
   })
 
   test('BLOG-07 BLOG-08 the newsletter wants an address and does nothing with it', async ({ page, app }) => {

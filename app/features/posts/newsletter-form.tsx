@@ -4,7 +4,8 @@ import { useId } from 'react'
 export function NewsletterForm() {
   const id = useId()
   return (
-    <form className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
+    // Outside a dialog this method checks the fields and sends nothing, also before the page has its code.
+    <form className="grid gap-3" method="dialog">
       <div className="field">
         <label htmlFor={id}>Email address</label>
         <input className="input" id={id} type="email" name="email" autoComplete="email" required />
