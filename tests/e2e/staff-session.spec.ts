@@ -161,3 +161,52 @@ test('SES-11 a list that is reloaded after a save hydrates as the server sent it
   await expect(row(page, 'Reloaded')).toContainText('Saved just now')
   expect(faults).toEqual([])
 })
+
+test('AUTH-14 a sign-in that the server does not answer leaves the form as it is, with its message', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`${app.url}/admin/login`)
+  await page.getByLabel('Email address').fill('anna@gallery.example')
+  await page.getByLabel('Password').fill('her own password')
+  await page.route('**/admin/login.data*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to sign in. Please check your credentials.')
+  await expect(page.getByRole('alert')).toContainText('The server could not be reached.')
+  await expect(page.getByLabel('Email address')).toHaveValue('anna@gallery.example')
+  await expect(page.getByLabel('Password')).toHaveValue('her own password')
+  await expectAccessible(page)
+  await page.unroute('**/admin/login.data*')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+})
+
+test('AUTH-23 OP-85 a sign-out that the server does not answer is tried again, and says that the session may live on', async ({
+  page,
+  context,
+  app,
+}) => {
+  const { email } = await enter(app, context)
+  const sessions = () =>
+    app.context.db.select().from(session).innerJoin(user, eq(user.id, session.userId)).where(eq(user.email, email))
+  await page.clock.install()
+  await page.goto(`${app.url}/admin/products`)
+  let answers = 0
+  await page.route('**/admin/sign-out', (route) => {
+    answers += 1
+    return answers === 1 ? route.abort() : answers === 2 ? route.fulfill({ status: 502 }) : route.continue()
+  })
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(/this browser may still be signed in/)
+  await expect(page.getByText(email)).toHaveCount(0)
+  await expectAccessible(page)
+  expect(await sessions()).toHaveLength(1)
+  await page.clock.runFor(1_000)
+  await expect.poll(() => answers).toBe(2)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await expect(page).toHaveURL(`${app.url}/admin/login`)
+  expect(await sessions()).toHaveLength(0)
+})

@@ -1,11 +1,14 @@
-import { Form, Link, NavLink, useNavigation } from 'react-router'
+import { Link, NavLink, useNavigation } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
+import { signOutPath } from './return-path.ts'
+import { useStartSignOut } from './use-sign-out.ts'
 
 /** The portal's rooms, in the bar's order (SHELL-02). A room is named here when it can be entered. */
 const rooms = [{ name: 'Products', path: '/admin/products' }]
 
 /** The bar at the top of every page of the portal (SHELL-01..06). */
 export function AdminBar({ email }: { email: string }) {
+  const startSignOut = useStartSignOut()
   const isLoading = useNavigation().state === 'loading'
   return (
     <header className="admin__bar">
@@ -26,11 +29,18 @@ export function AdminBar({ email }: { email: string }) {
           <Link className="btn btn--quiet btn--sm" to="/">
             View Gallery
           </Link>
-          <Form method="post" action="/admin/sign-out">
+          <form
+            method="post"
+            action={signOutPath}
+            onSubmit={(event) => {
+              event.preventDefault()
+              startSignOut()
+            }}
+          >
             <button type="submit" className="btn btn--quiet btn--sm">
               Sign Out
             </button>
-          </Form>
+          </form>
         </div>
       </div>
     </header>

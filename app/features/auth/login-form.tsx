@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import type { Picture } from '#app/features/images/picture.ts'
 import { announceSessionChange } from '#app/platform/session-channel.ts'
@@ -21,14 +22,13 @@ export interface LoginWork {
 }
 
 interface LoginFormProps {
-  siteName: string
   /** A work that hangs beside the form where there is room. */
   work: LoginWork | null
   failure: SignInFailure | undefined
 }
 
 /** The login screen (AUTH-03..07). */
-export function LoginForm({ siteName, work, failure }: LoginFormProps) {
+export function LoginForm({ work, failure }: LoginFormProps) {
   const isBusy = useNavigation().formAction?.startsWith('/admin/login') ?? false
   const passwordField = useRef<HTMLInputElement>(null)
   useFarewell()
@@ -44,16 +44,13 @@ export function LoginForm({ siteName, work, failure }: LoginFormProps) {
     <main className="login" id="main">
       {work && <WorkBeside work={work} />}
       <Form className="login__form" method="post" noValidate>
-        <Link className="logo" to="/">
-          <Icon name="mark" size={26} />
-          {siteName}
-        </Link>
-        <h1 className="title-2 pt-3">Admin Login</h1>
+        <LoginHead />
         {failure && failure.outcome !== 'not-admin' && !isBusy && (
           <div className="note note--error" role="alert">
             <Icon name="circle-alert" />
             <div>
               <p>{failure.message}</p>
+              {failure.outcome === 'no-answer' && <p>{authMessages.noAnswer}</p>}
               {failure.retryAfterSeconds && <p>{describeWait(failure.retryAfterSeconds)}</p>}
             </div>
           </div>
@@ -77,11 +74,32 @@ export function LoginForm({ siteName, work, failure }: LoginFormProps) {
         <button type="submit" className="btn btn--primary btn--block" disabled={isBusy}>
           {isBusy ? 'Signing in...' : 'Sign in'}
         </button>
-        <Link className="link--go justify-center" to="/">
-          <span>← Back to Gallery</span>
-        </Link>
+        <LoginFoot />
       </Form>
     </main>
+  )
+}
+
+/** The gallery's name and the title of the login screen. */
+export function LoginHead() {
+  const { site } = useGallery()
+  return (
+    <>
+      <Link className="logo" to="/">
+        <Icon name="mark" size={26} />
+        {site.name}
+      </Link>
+      <h1 className="title-2 pt-3">Admin Login</h1>
+    </>
+  )
+}
+
+/** The way out of the login screen. */
+export function LoginFoot() {
+  return (
+    <Link className="link--go justify-center" to="/">
+      <span>← Back to Gallery</span>
+    </Link>
   )
 }
 

@@ -8,6 +8,8 @@ export const authMessages = {
   otherError: 'Authentication error. Please try again.',
   noCookie:
     'Your password is right, but this browser did not keep the cookie of the sign-in. Allow cookies for this site, then sign in again.',
+  noAnswer: 'The server could not be reached. What you typed is still here.',
+  mayBeSignedIn: 'The server could not be reached: this browser may still be signed in. Signing out is tried again.',
   signedOut: 'Signed out successfully',
   sessionEnded: 'You are signed out. Sign in again and repeat what you did.',
 }

@@ -3,6 +3,9 @@ import { withQuery } from '#app/platform/with-query.ts'
 /** Where a sign-in leads unless a page of the portal was asked for first (AUTH-08). */
 export const portalHome = '/admin/products'
 
+/** Where a request ends the session (SHELL-05). */
+export const signOutPath = '/admin/sign-out'
+
 /** The login screen's address, which leads back to `path` afterwards; the address of a page's data counts as the page. */
 export function loginPath(address: string): string {
   const path = pagePath(new URL(address, 'http://portal.invalid'))
@@ -15,7 +18,7 @@ export function loginPath(address: string): string {
 export function readReturnPath(returnTo: string | null): string {
   if (!returnTo?.startsWith('/admin/')) return portalHome
   const url = new URL(returnTo, 'http://portal.invalid')
-  const isLogin = url.pathname === '/admin/login' || url.pathname === '/admin/sign-out'
+  const isLogin = url.pathname === '/admin/login' || url.pathname === signOutPath
   if (url.origin !== 'http://portal.invalid' || !url.pathname.startsWith('/admin/') || isLogin) return portalHome
   return pagePath(url)
 }

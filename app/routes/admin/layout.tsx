@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import { AdminBar } from '#app/features/auth/admin-bar.tsx'
 import { adminContext, requireAdminForPages } from '#app/features/auth/require-admin.server.ts'
+import { SigningOut } from '#app/features/auth/signing-out.tsx'
 import { useSessionWatch } from '#app/features/auth/use-session-watch.ts'
+import { useSignsOut } from '#app/features/auth/use-sign-out.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/layout.ts'
 
@@ -18,6 +20,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useSessionWatch()
+  if (useSignsOut()) return <SigningOut />
   return (
     <div className="admin">
       <a className="skip" href="#main">

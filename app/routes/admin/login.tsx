@@ -1,5 +1,5 @@
-import { data, redirect } from 'react-router'
-import { appContext, requestFacts } from '#app/app-context.ts'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { appContext } from '#app/app-context.ts'
 import { findCaller } from '#app/features/auth/find-caller.server.ts'
 import { hasSession } from '#app/features/auth/has-session.ts'
 import { LoginForm } from '#app/features/auth/login-form.tsx'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = await findCaller(request, context)
   if (caller.role === 'admin') throw redirect(readReturnPath(params.get('returnTo')))
   const work = caller.role === 'unknown' ? null : await findLoginWork(context.get(appContext))
-  return { siteName: context.get(requestFacts).site.name, work }
+  return { work }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,17 +51,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** A sign-in that succeeded without a session afterwards: the browser takes no cookies. Else it would end here without a word. */
+/**
+ * Says what would end here without a word: a sign-in that succeeded without a session afterwards, because the browser takes no
+ * cookies, and one that the server did not answer, whose form stays (AUTH-14).
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (thrown) {
-    const isSignedIn = thrown instanceof Response && thrown.headers.has('Location')
-    if (!isSignedIn || (await hasSession())) throw thrown
+    if (!(thrown instanceof Response)) return { outcome: 'no-answer' as const, message: authMessages.failed }
+    if (!thrown.headers.has('Location') || (await hasSession())) throw thrown
     return { outcome: 'no-cookie' as const, message: authMessages.noCookie }
   }
 }
 
+/** A sign-in that fails changes nothing of the page; the request for its data would fail like the one before it. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined && defaultShouldRevalidate
+}
+
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  return <LoginForm siteName={loaderData.siteName} work={loaderData.work} failure={actionData} />
+  return <LoginForm work={loaderData.work} failure={actionData} />
 }

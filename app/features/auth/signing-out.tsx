@@ -1,0 +1,26 @@
+import { Icon } from '#app/ui/icon.tsx'
+import { LoginFoot, LoginHead } from './login-form.tsx'
+import { authMessages } from './messages.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+/** The login screen while the session ends: it says so when that is not sure (OP-85). */
+export function SigningOut() {
+  const isUnanswered = useSignOut()
+  return (
+    <main className="login" id="main">
+      <title>Admin Login</title>
+      <div className="login__form">
+        <LoginHead />
+        {isUnanswered ? (
+          <div className="note note--error" role="alert">
+            <Icon name="circle-alert" />
+            <p>{authMessages.mayBeSignedIn}</p>
+          </div>
+        ) : (
+          <p role="status">Signing out...</p>
+        )}
+        <LoginFoot />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { signOutPath } from './return-path.ts'
+
+/** Pauses between the requests that nobody answers; the last one is repeated. */
+const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const
+const timeoutMs = 10_000
+
+/**
+ * Begins to sign out: an ordinary navigation, which a form with unsaved changes may hold up. It changes the fragment alone,
+ * so it needs nothing of the server, and no address that somebody could be sent to signs out.
+ */
+export function useStartSignOut() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return () => navigate({ pathname, search, hash: 'signing-out' }, { state: { signsOut: true } })
+}
+
+/** Whether the person has asked to be signed out. */
+export function useSignsOut(): boolean {
+  return (useLocation().state as { signsOut?: boolean } | null)?.signsOut === true
+}
+
+/** Signs out, and asks until the server answers (AUTH-23, OP-85). @returns whether a request went unanswered */
+export function useSignOut(): boolean {
+  const navigate = useNavigate()
+  const [isUnanswered, setUnanswered] = useState(false)
+  useEffect(() => {
+    const ending = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let attempt = 0
+    async function signOut() {
+      clearTimeout(timer)
+      const answered = await isAnswered()
+      if (ending.signal.aborted) return
+      if (answered) return navigate('/admin/login?signed-out', { replace: true })
+      setUnanswered(true)
+      timer = setTimeout(signOut, retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)])
+      attempt += 1
+    }
+    void signOut()
+    window.addEventListener('online', signOut, { signal: ending.signal })
+    return () => {
+      ending.abort()
+      clearTimeout(timer)
+    }
+  }, [navigate])
+  return isUnanswered
+}
+
+/** Whether the server has ended the session: its response is the redirect to the login screen. */
+async function isAnswered(): Promise<boolean> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const response = await fetch(signOutPath, { method: 'POST', redirect: 'manual', signal }).catch(() => null)
+  return response?.type === 'opaqueredirect'
+}
