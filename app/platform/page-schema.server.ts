@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import type { Page } from './paging.ts'
 
-/** The schema of one page of a list of `item`, as every list of the API answers it, under a name of its own. */
-export function pageSchema<Item extends z.ZodType>(id: string, item: Item) {
+/**
+ * The schema of one page of a list of `item`, as every list of the API answers it, under a name of its own.
+ * @param more fields that this list has beside those of every list
+ */
+export function pageSchema<Item extends z.ZodType, More extends z.ZodRawShape = z.ZodRawShape>(
+  id: string,
+  item: Item,
+  more: More = {} as More,
+) {
   return z
     .strictObject({
       items: z.array(item),
@@ -10,6 +17,7 @@ export function pageSchema<Item extends z.ZodType>(id: string, item: Item) {
       page: z.int().describe('From 1'),
       perPage: z.int(),
       pages: z.int().describe('At least 1'),
+      ...more,
     } satisfies Record<keyof Page<unknown>, z.ZodType>)
     .meta({ id, description: 'One page of a list' })
 }

@@ -32,6 +32,20 @@ test.describe('the category menu', () => {
     await expect(category(page, 'Paintings')).toHaveAttribute('aria-expanded', 'false')
   })
 
+  test('SHOP-02 leaves out subcategories without works, in the menu and on the page of the category', async ({
+    page,
+  }) => {
+    await page.goto('/collection?category=Prints')
+    const ways = page.getByRole('navigation', { name: 'Subcategories of Prints' })
+    await expect(ways.getByRole('link', { name: 'Woodcut' })).toBeVisible()
+    await expect(ways.getByRole('link', { name: 'Digital' })).toHaveCount(0)
+    await category(page, 'Prints').hover()
+    await expect(menu(page).getByRole('link', { name: /^Woodcut ?\d+$/ })).toBeVisible()
+    await expect(menu(page).getByRole('link', { name: /^Digital/ })).toHaveCount(0)
+    await page.goto('/collection?category=Prints&subcategory=Digital')
+    await expect(ways.getByRole('link', { name: 'Digital' })).toHaveAttribute('aria-current', 'page')
+  })
+
   test('NAV-12 NAV-13 opens 200 ms after the mouse came and closes 200 ms after it left', async ({ page }) => {
     await page.clock.install()
     await page.goto('/contact-card')
@@ -78,9 +92,9 @@ test.describe('the category menu', () => {
     await expect(menu(page).getByRole('link', { name: 'All Prints' })).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    await expect(menu(page).getByRole('link', { name: /^Ephemera/ })).toBeFocused()
+    await expect(menu(page).getByRole('link', { name: /^Letterpress/ })).toBeFocused()
     await page.keyboard.press('ArrowUp')
-    await expect(menu(page).getByRole('link', { name: /^Digital/ })).toBeFocused()
+    await expect(menu(page).getByRole('link', { name: /^Etching/ })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(prints).toBeFocused()
     await expect(prints).toHaveAttribute('aria-expanded', 'false')

@@ -31,6 +31,18 @@ test.describe("the phone's menu", () => {
     await expect(dialog).toBeHidden()
   })
 
+  test('SHOP-02 SITE-16 says how many works there are, leaves out what has none, and leads to the collection', async ({
+    page,
+  }) => {
+    const dialog = await open(page)
+    await dialog.getByText('Prints', { exact: true }).tap()
+    await expect(dialog.getByRole('link', { name: /^Woodcut ?\d+$/ })).toBeVisible()
+    await expect(dialog.getByRole('link', { name: /^All Prints ?\d+$/ })).toBeVisible()
+    await expect(dialog.getByRole('link', { name: /^Digital/ })).toHaveCount(0)
+    await dialog.getByRole('link', { name: 'Collection', exact: true }).tap()
+    await expect(page).toHaveURL('/collection')
+  })
+
   test('NAV-14 opens before the page has its code, and once closed stays so when it comes', async ({ page }) => {
     const code = await holdCode(page)
     await page.goto('/contact-card', { waitUntil: 'commit' })

@@ -1,4 +1,5 @@
 import { buyButton, enter, hang, onHold, openOrder, ordersOf, payButton, postJson, room } from './buying.ts'
+import { cardOf } from './rooms.ts'
 import { expect, test } from './test.ts'
 
 test('a work that another collector is buying comes back by itself when they cancel', async ({ page, app }) => {
@@ -27,6 +28,23 @@ test('a work on hold comes back by itself when the time of the other collector i
   await expect(buyButton(page)).toBeEnabled()
   await buyButton(page).click()
   await expect(payButton(page)).toBeVisible()
+})
+
+test('SHOP-03 a work on hold says so on its card and in its room, until when, and comes back by itself', async ({
+  page,
+  app,
+}) => {
+  const { id, name } = await hang(app)
+  const { orderId } = await openOrder(app, id)
+  await page.goto(`/collection?search=${encodeURIComponent(name)}`)
+  const card = cardOf(page, name)
+  const until = /^On hold until \d+:\d\d [AP]M$/
+  await expect(card.getByText(until)).toBeVisible()
+  await card.getByRole('link', { name: /^On hold until/ }).click()
+  await expect(room(page, name).getByText(until)).toBeVisible()
+  await page.goBack()
+  await postJson(app, `/api/orders/${orderId}/cancel`)
+  await expect(card.getByText('On hold')).toBeHidden()
 })
 
 test('two collectors click Buy at once: one pays, the other is told', async ({ page, app, browser }) => {

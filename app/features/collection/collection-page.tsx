@@ -1,11 +1,10 @@
 import { Link, useLocation } from 'react-router'
 import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import { collectionPath } from '#app/features/products/collection-path.ts'
-import type { Product } from '#app/features/products/product.ts'
+import type { ProductList as List } from '#app/features/products/product.ts'
 import { type ProductQuery, readProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
 import { subcategoriesOf } from '#app/features/products/taxonomy.ts'
 import { useConnectionDown } from '#app/platform/connection.ts'
-import type { Page } from '#app/platform/paging.ts'
 import type { InitialState, ResourceState } from '#app/platform/resource.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { withQuery } from '#app/platform/with-query.ts'
@@ -17,7 +16,7 @@ import { connectionTrouble, productListKey, productLists } from './product-lists
 import { ProductToolbar } from './product-toolbar.tsx'
 
 /** The paged grid of works under the query of the address (COL). `initial` is what the server rendered, if it did. */
-export function CollectionPage({ initial }: { initial: InitialState<Page<Product>> }) {
+export function CollectionPage({ initial }: { initial: InitialState<List> }) {
   const query = readProductQuery(new URLSearchParams(useLocation().search))
   const key = productListKey(query)
   const state = useResource(productLists, key, initial)
@@ -26,7 +25,7 @@ export function CollectionPage({ initial }: { initial: InitialState<Page<Product
     <div className="page pb-section">
       <div className="page-head">
         <h1 className="title-1">{collectionHeading(query)}</h1>
-        <Subcategories query={query} />
+        <Subcategories query={query} filled={state.status === 'loaded' ? state.data.subcategories : null} />
       </div>
       <ProductToolbar query={query} list={state.status === 'loaded' ? state.data : null} />
       <ProductList query={query} state={state} onRetry={() => productLists.reload(key)} />
@@ -40,7 +39,7 @@ function ProductList({
   onRetry,
 }: {
   query: ProductQuery
-  state: ResourceState<Page<Product>>
+  state: ResourceState<List>
   onRetry: () => void
 }) {
   const isDown = useConnectionDown()
@@ -50,7 +49,7 @@ function ProductList({
   }
   if (state.status === 'failed') return <LoadFailure message={state.message} onRetry={onRetry} />
   const { items, page, pages } = state.data
-  if (items.length === 0) return <NoProducts />
+  if (items.length === 0) return <NoProducts query={query} />
   return (
     <>
       <ProductGrid products={items} />
@@ -63,19 +62,26 @@ function ProductList({
   )
 }
 
-/** The ways further into a category. */
-function Subcategories({ query: { category, subcategory } }: { query: ProductQuery }) {
-  const names = category ? subcategoriesOf(category) : []
+interface SubcategoriesProps {
+  query: ProductQuery
+  /** Those that have works; null while that is not known. */
+  filled: readonly string[] | null
+}
+
+/** The ways further into a category: to subcategories with works, and to the one that is shown. */
+function Subcategories({ query: { category, subcategory, available }, filled }: SubcategoriesProps) {
+  const known = category ? subcategoriesOf(category) : []
+  const names = filled ? known.filter((name) => filled.includes(name) || name === subcategory) : known
   if (!category || names.length === 0) return null
   return (
     <nav className="subcategories" aria-label={`Subcategories of ${category}`}>
-      <Link to={collectionPath({ category })} aria-current={subcategory ? undefined : 'page'}>
+      <Link to={collectionPath({ category, available })} aria-current={subcategory ? undefined : 'page'}>
         All
       </Link>
       {names.map((name) => (
         <Link
           key={name}
-          to={collectionPath({ category, subcategory: name })}
+          to={collectionPath({ category, subcategory: name, available })}
           aria-current={name === subcategory ? 'page' : undefined}
         >
           {name}

@@ -5,7 +5,7 @@ type Words = Pick<ProductQuery, 'category' | 'subcategory' | 'search'>
 /** The heading of the collection under a query. */
 export function collectionHeading({ category, subcategory, search }: Words): string {
   if (search) return `Search results for “${search}”`
-  return subcategory ?? category ?? 'Collection'
+  return [category, subcategory].filter(Boolean).join(': ') || 'Collection'
 }
 
 /** Title without the site's name, and description, of the collection under a query (SEO-01, SEO-02, OP-38). */

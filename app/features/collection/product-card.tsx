@@ -6,6 +6,7 @@ import type { Product } from '#app/features/products/product.ts'
 import { dimensions, mediumAndPeriod, priceText } from '#app/features/products/product-label.ts'
 import { ProductMat } from '#app/features/products/product-mat.tsx'
 import { RoomLink } from '#app/features/products/room-link.tsx'
+import { StateTag } from '#app/features/products/state-tag.tsx'
 import { useSwipe } from '#app/ui/use-swipe.ts'
 
 interface ProductCardProps {
@@ -23,6 +24,8 @@ interface ProductCardProps {
  */
 export function ProductCard({ product, size, priority, heading: Heading = 'h2' }: ProductCardProps) {
   const titleId = useId()
+  const tagId = useId()
+  const isHeld = !product.sold_out && product.hold_expires_at !== null
   const [shown, setShown] = useState(0)
   const count = product.images.length
   const index = Math.min(shown, count - 1)
@@ -35,8 +38,9 @@ export function ProductCard({ product, size, priority, heading: Heading = 'h2' }
       onPointerEnter={preloadRoom}
       onFocus={preloadRoom}
     >
-      <RoomLink product={product} index={index} labelledBy={titleId}>
+      <RoomLink product={product} index={index} labelledBy={isHeld ? `${tagId} ${titleId}` : titleId}>
         <ProductMat product={product} index={index} size={size} priority={priority}>
+          {isHeld && <StateTag product={product} id={tagId} />}
           {count > 1 && (
             <span className="dots" aria-hidden="true">
               {product.images.map((_, at) => (

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { Product } from '#app/features/products/product.ts'
+import type { ProductQuery } from '#app/features/products/product-query.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LoadingStatus } from '#app/ui/skeletons.tsx'
@@ -52,9 +54,14 @@ export function ProductGridSkeleton({ message, grid, cards }: ProductGridSkeleto
 }
 
 /** Nothing matches (COL-14). */
-export function NoProducts() {
+export function NoProducts({ query: { available, ...query } }: { query: ProductQuery }) {
   return (
     <EmptyState icon="search" title="No products available in this category.">
+      {available && (
+        <Link className="btn btn--secondary" to={collectionPath(query)}>
+          Show sold works too
+        </Link>
+      )}
       <Link className="btn btn--secondary" to="/collection">
         Browse Collection
       </Link>

@@ -1,15 +1,14 @@
-import type { Product } from '#app/features/products/product.ts'
+import type { ProductList } from '#app/features/products/product.ts'
 import { type ProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
 import { BackendError, backend } from '#app/platform/backend.ts'
 import { connectionWorks } from '#app/platform/connection.ts'
-import type { Page } from '#app/platform/paging.ts'
 import { createResource } from '#app/platform/resource.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 
 /** The lists of works that this browser tab has seen, by `productListKey`. */
-export const productLists = createResource<Page<Product>>({
+export const productLists = createResource<ProductList>({
   async load(key, signal) {
-    const page = await backend<Page<Product>>(`/api/products?${key}`, { signal })
+    const page = await backend<ProductList>(`/api/products?${key}`, { signal })
     // JSON, yet not ours: some network put its own answer in between.
     if (!Array.isArray(page?.items)) throw new BackendError('The server sent an answer that could not be read.')
     connectionWorks()

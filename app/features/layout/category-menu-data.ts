@@ -6,3 +6,19 @@ export type CategoryMenuData = z.infer<typeof categoryMenuSchema>
 
 /** What a category's panel tells of it. `newest` is the newest work that can still be bought, `total` counts sold ones too. */
 export type CategoryFacts = CategoryMenuData[string]
+
+const noWorks: CategoryFacts = { total: 0, bySubcategory: {}, newest: null }
+
+/** What is known of a category; undefined until the facts have come. */
+export function factsOf(facts: CategoryMenuData | undefined, category: string): CategoryFacts | undefined {
+  return facts && (facts[category] ?? noWorks)
+}
+
+/** Those of `subcategories` that have works; all of them while that is not known, or while the category has none at all. */
+export function filledSubcategories(
+  subcategories: readonly string[],
+  facts: CategoryFacts | undefined,
+): readonly string[] {
+  if (!facts || facts.total === 0) return subcategories
+  return subcategories.filter((name) => facts.bySubcategory[name])
+}

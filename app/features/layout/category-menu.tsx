@@ -1,13 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { categoryNames, subcategoriesOf } from '#app/features/products/taxonomy.ts'
+import { factsOf } from './category-menu-data.ts'
 import { CategoryMenuItem } from './category-menu-item.tsx'
 import { moveInCategoryMenu } from './category-menu-keys.ts'
-import { useCategoryFacts } from './use-category-facts.ts'
+import type { CategoryFactsProps } from './use-category-facts.ts'
 import { useHoverDelay } from './use-hover-delay.ts'
 import { useOpenCategory } from './use-open-category.ts'
-
-const noWorks = { total: 0, bySubcategory: {}, newest: null }
 
 const hasPanel = (category: string) => subcategoriesOf(category).length > 0
 
@@ -16,12 +15,11 @@ const hasPanel = (category: string) => subcategoriesOf(category).length > 0
  * opens it by resting 200 ms and its click goes to the category; a key or a finger opens it at once, and its first link
  * goes there. Without JavaScript each category is a plain link.
  */
-export function CategoryMenu() {
+export function CategoryMenu({ facts, loadFacts }: CategoryFactsProps) {
   const row = useRef<HTMLUListElement>(null)
   const pressedBy = useRef('')
   const shown = useShownCategory()
   const [open, setOpen] = useOpenCategory(row)
-  const [facts, loadFacts] = useCategoryFacts()
   const hover = useHoverDelay(setOpen)
 
   const openNow = (category: string | null) => {
@@ -55,6 +53,7 @@ export function CategoryMenu() {
       <ul
         ref={row}
         className="page categories__row"
+        onFocus={loadFacts}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
         onPointerDown={(event) => {
@@ -68,7 +67,7 @@ export function CategoryMenu() {
             subcategories={subcategoriesOf(category)}
             isShown={shown === category}
             isOpen={open === category}
-            facts={facts && (facts[category] ?? noWorks)}
+            facts={factsOf(facts, category)}
             onClick={onClick(category)}
             onHover={onHover}
           />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { CategoryFacts } from './category-menu-data.ts'
+import { type CategoryFacts, filledSubcategories } from './category-menu-data.ts'
 import { NewestWork } from './newest-work.tsx'
 
 interface CategoryPanelProps {
@@ -29,7 +29,7 @@ export function CategoryPanel({ id, category, subcategories, facts }: CategoryPa
           </Link>
         </div>
         <ul className="category-panel__subcategories">
-          {subcategories.map((subcategory) => (
+          {filledSubcategories(subcategories, facts).map((subcategory) => (
             <li key={subcategory}>
               <Link to={collectionPath({ category, subcategory })}>
                 {subcategory}

@@ -1,27 +1,32 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import { categoryNames, subcategoriesOf } from '#app/features/products/taxonomy.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { isOutside } from '#app/ui/is-outside.ts'
+import { factsOf, filledSubcategories } from './category-menu-data.ts'
 import { FavoritesCount } from './favorites-link.tsx'
 import { menuLinks } from './main-links.ts'
 import { SiteLogo } from './site-logo.tsx'
+import type { CategoryFactsProps } from './use-category-facts.ts'
 
 const menuId = 'phone-menu'
 
 /** `command` opens and closes the dialog by itself, even where scripts are off or not there yet; older browsers need us. */
 const knowsCommands = typeof HTMLButtonElement === 'undefined' || 'commandForElement' in HTMLButtonElement.prototype
 
-export function PhoneMenuButton() {
+export function PhoneMenuButton({ loadFacts }: Pick<CategoryFactsProps, 'loadFacts'>) {
   return (
     <button
       type="button"
       className="icon-btn phone-menu__open"
       aria-label="Open menu"
       aria-haspopup="dialog"
-      onClick={knowsCommands ? undefined : () => (document.getElementById(menuId) as HTMLDialogElement).showModal()}
+      onClick={() => {
+        loadFacts()
+        if (!knowsCommands) (document.getElementById(menuId) as HTMLDialogElement).showModal()
+      }}
       {...{ command: 'show-modal', commandfor: menuId }}
     >
       <Icon name="menu" />
@@ -33,7 +38,7 @@ export function PhoneMenuButton() {
  * The slide-in menu (NAV-14): a native modal dialog, so that focus stays in it and returns to the button, and Escape
  * closes it (A11Y-02). Any change of route closes it too (NAV-15).
  */
-export function PhoneMenu() {
+export function PhoneMenu({ facts, loadFacts }: CategoryFactsProps) {
   'use no memo' // Hardly ever rendered again: remembering its parts takes more code than they are.
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()
@@ -44,6 +49,10 @@ export function PhoneMenu() {
     if (lastKey.current !== key) dialog.current?.close()
     lastKey.current = key
   }, [key])
+  const arrive = useEffectEvent(() => {
+    if (dialog.current?.open) loadFacts()
+  })
+  useEffect(() => arrive(), [])
 
   return (
     <dialog
@@ -86,11 +95,17 @@ export function PhoneMenu() {
                   </summary>
                   <ul>
                     <li>
-                      <Link to={collectionPath({ category })}>All {category}</Link>
+                      <Link to={collectionPath({ category })}>
+                        All {category}
+                        <Count of={factsOf(facts, category)?.total} />
+                      </Link>
                     </li>
-                    {subcategoriesOf(category).map((subcategory) => (
+                    {filledSubcategories(subcategoriesOf(category), factsOf(facts, category)).map((subcategory) => (
                       <li key={subcategory}>
-                        <Link to={collectionPath({ category, subcategory })}>{subcategory}</Link>
+                        <Link to={collectionPath({ category, subcategory })}>
+                          {subcategory}
+                          <Count of={factsOf(facts, category)?.bySubcategory[subcategory]} />
+                        </Link>
                       </li>
                     ))}
                   </ul>
@@ -121,4 +136,9 @@ export function PhoneMenu() {
       </div>
     </dialog>
   )
+}
+
+/** How many works a link leads to. */
+function Count({ of: count }: { of: number | undefined }) {
+  return count !== undefined && <span className="num quiet">{count.toLocaleString('en-US')}</span>
 }

@@ -6,11 +6,13 @@ import { FavoritesLink } from './favorites-link.tsx'
 import { mainLinks } from './main-links.ts'
 import { PhoneMenu, PhoneMenuButton } from './phone-menu.tsx'
 import { SiteLogo } from './site-logo.tsx'
+import { useCategoryFacts } from './use-category-facts.ts'
 import { useScrollsDown } from './use-scrolls-down.ts'
 
 /** Two rows: who we are, and what we have. The first stays; the second leaves while a visitor scrolls down. */
 export function SiteHeader() {
   const scrollsDown = useScrollsDown()
+  const { facts, loadFacts } = useCategoryFacts()
   return (
     <header className="header" data-scrolls-down={scrollsDown || undefined}>
       <DemoNotice />
@@ -26,11 +28,11 @@ export function SiteHeader() {
           </nav>
           <SearchBox />
           <FavoritesLink />
-          <PhoneMenuButton />
+          <PhoneMenuButton loadFacts={loadFacts} />
         </div>
       </div>
-      <CategoryMenu />
-      <PhoneMenu />
+      <CategoryMenu facts={facts} loadFacts={loadFacts} />
+      <PhoneMenu facts={facts} loadFacts={loadFacts} />
     </header>
   )
 }

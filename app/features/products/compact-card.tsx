@@ -4,6 +4,7 @@ import type { Product } from './product.ts'
 import { categoryLine } from './product-label.ts'
 import { ProductMat } from './product-mat.tsx'
 import { RoomLink } from './room-link.tsx'
+import { StateTag } from './state-tag.tsx'
 
 interface CompactCardProps {
   product: Product
@@ -17,19 +18,15 @@ interface CompactCardProps {
   children: ReactNode
 }
 
-/** A work of somebody's choice, in the index: picture, name, category and subcategory; a sold one says so on its picture. */
+/** A work of somebody's choice, in the index: picture, name, category and subcategory; a sold or a held one says so on its picture. */
 export function CompactCard({ product, isListed, priority, titleId, heading: Heading, children }: CompactCardProps) {
-  const soldId = useId()
-  const labelledBy = product.sold_out ? `${soldId} ${titleId}` : titleId
+  const tagId = useId()
+  const labelledBy = product.sold_out || product.hold_expires_at ? `${tagId} ${titleId}` : titleId
   return (
     <article className="card" onPointerEnter={preloadRoom} onFocus={preloadRoom}>
       <RoomLink product={product} isListed={isListed} labelledBy={labelledBy}>
         <ProductMat product={product} size="index" priority={priority}>
-          {product.sold_out && (
-            <span className="tag" id={soldId}>
-              <span className="sold">Sold</span>
-            </span>
-          )}
+          <StateTag product={product} id={tagId} />
         </ProductMat>{' '}
         <Heading className="label__title" id={titleId}>
           {product.name}

@@ -5,7 +5,7 @@ import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { findProducts } from './find-products.server.ts'
-import { readProductIds, readProductQuery } from './product-query.ts'
+import { readProductIds, readProductQuery, writeProductQuery } from './product-query.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -43,6 +43,23 @@ test('COL-03 COL-04 limits the list to a category and its subcategory', async ()
   expect(await names('category=Prints&subcategory=Etching')).toEqual(['Etching'])
   expect(await names('category=Furniture')).toEqual(['Chair'])
   expect(await names('category=Nothing')).toEqual([])
+})
+
+test('SHOP-01 limits the list to works that can still be bought, also of a category and of a search', async () => {
+  const sold = { sold_out: true, sold_at: new Date(), quantity: 0 }
+  await newProduct(database.db, { name: 'Free print', category: 'Prints' })
+  await newProduct(database.db, { name: 'Sold print', category: 'Prints', ...sold })
+  await newProduct(database.db, { name: 'Sold chair', category: 'Furniture', ...sold })
+  const names = async (query: string) => (await find(query)).items.map((product) => product.name).sort()
+  expect(await names('available=on')).toEqual(['Free print'])
+  expect(await names('available=on&category=Prints')).toEqual(['Free print'])
+  expect(await names('available=on&category=Furniture')).toEqual([])
+  expect(await names('available=on&search=print')).toEqual(['Free print'])
+  expect(await names('available=on&search=ch')).toEqual([])
+  expect(await names('available=yes&search=print')).toEqual(['Free print', 'Sold print'])
+  expect(writeProductQuery(readProductQuery(new URLSearchParams('available=on&page=2'))).toString()).toBe(
+    'available=on&page=2',
+  )
 })
 
 test('COL-05 OP-07 limits the list to what matches any term, in catalogue order and without a limit of 8', async () => {

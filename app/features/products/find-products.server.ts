@@ -28,9 +28,19 @@ export async function findProducts(
   return findPage(db, { rows: { ...newestFirst, where }, shown }, asked)
 }
 
-const workColumns = { id: sql`p.id`, category: sql`p.category`, subcategory: sql`p.subcategory` }
+const workColumns = {
+  id: sql`p.id`,
+  category: sql`p.category`,
+  subcategory: sql`p.subcategory`,
+  isAvailable: sql`not p.sold_out`,
+}
 /** The same of what is searched. */
-const textColumns = { id: sql`t.product_id`, category: sql`t.category`, subcategory: sql`t.subcategory` }
+const textColumns = {
+  id: sql`t.product_id`,
+  category: sql`t.category`,
+  subcategory: sql`t.subcategory`,
+  isAvailable: sql`t.product_id not in (select sold.id from products sold where sold.sold_out)`,
+}
 
 function conditionsOf(query: ProductQuery, columns: typeof workColumns): SQL[] {
   const conditions: SQL[] = []
@@ -38,6 +48,7 @@ function conditionsOf(query: ProductQuery, columns: typeof workColumns): SQL[] {
   if (query.ids) conditions.push(isOneOf(columns.id, query.ids))
   if (query.category) conditions.push(sql`${columns.category} = ${query.category}`)
   if (query.subcategory) conditions.push(sql`${columns.subcategory} = ${query.subcategory}`)
+  if (query.available) conditions.push(columns.isAvailable)
   return conditions
 }
 

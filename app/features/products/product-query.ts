@@ -6,6 +6,8 @@ export interface ProductQuery {
   category: string | null
   subcategory: string | null
   search: string | null
+  /** Only works that can still be bought: `available=on`, as a checkbox sends it. */
+  available: boolean
   /** Shows only this work, and opens it (COL-06, COL-07). */
   productId: string | null
   /** Only these works, all on one page: the favorites of a visitor (OP-15). Read by the API alone. */
@@ -22,6 +24,7 @@ export function readProductQuery(params: URLSearchParams): ProductQuery {
     category: readText(params, 'category'),
     subcategory: readText(params, 'subcategory'),
     search: readText(params, 'search'),
+    available: params.get('available') === 'on',
     productId: readText(params, 'productId'),
     ids: null,
     page: readPage(params.get('page')),
@@ -34,6 +37,7 @@ export function writeProductQuery(query: Partial<ProductQuery>): URLSearchParams
   const params = new URLSearchParams()
   for (const name of ['category', 'subcategory', 'search', 'productId'] as const)
     if (query[name]) params.set(name, query[name])
+  if (query.available) params.set('available', 'on')
   if (query.page && query.page > 1) params.set('page', String(query.page))
   if (query.perPage && query.perPage !== 12) params.set('perPage', String(query.perPage))
   return params

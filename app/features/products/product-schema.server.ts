@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pictureSchema } from '#app/features/images/picture-schema.server.ts'
 import { id, moment } from '#app/platform/openapi.server.ts'
+import { pageSchema } from '#app/platform/page-schema.server.ts'
 import { categoryNames, conditions, periods } from './taxonomy.ts'
 
 const inches = z.number().nullable().describe('Inches')
@@ -42,6 +43,12 @@ export const productSchema = z
     hold_expires_at: moment.nullable().describe('Until when a purchase of it is under way; null: it is free'),
   })
   .meta({ id: 'Product', description: 'A published work' })
+
+export const productListSchema = pageSchema('ProductPage', productSchema, {
+  subcategories: z
+    .array(z.string())
+    .describe('Those of the category asked for that have works; none without a category'),
+})
 
 /** A search result (SRCH-09). */
 export const scoredProductSchema = productSchema

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { productSchema, scoredProductSchema } from './product-schema.server.ts'
+import type { productListSchema, productSchema, scoredProductSchema } from './product-schema.server.ts'
 
 /**
  * A published work as loaders and the API hand it out (DATA-01). Field names are the specification's; `price` is in
@@ -7,6 +7,9 @@ import type { productSchema, scoredProductSchema } from './product-schema.server
  * (OP-37).
  */
 export type Product = z.infer<typeof productSchema>
+
+/** One page of the collection. */
+export type ProductList = z.infer<typeof productListSchema>
 
 /** A search result (SRCH-09). */
 export type ScoredProduct = z.infer<typeof scoredProductSchema>

@@ -9,26 +9,24 @@ import {
   pagedList,
   readRefusals,
 } from '#app/platform/openapi.server.ts'
-import { pageSchema } from '#app/platform/page-schema.server.ts'
 import { categoryMenuSchema } from './category-menu-schema.server.ts'
 import { mostIds } from './product-query.ts'
-import { productSchema, scoredProductSchema } from './product-schema.server.ts'
+import { productListSchema, productSchema, scoredProductSchema } from './product-schema.server.ts'
 
 const tags: [string] = ['Works']
 const unknown = 'No such work, or it is not published'
 const tooMany = 'Too many requests, or newer searches of the same address have taken the place of this one'
 
-const productPageSchema = pageSchema('ProductPage', productSchema)
-
 export const productsApi: Paths = {
   '/api/products': {
-    get: pagedList(productPageSchema, {
+    get: pagedList(productListSchema, {
       summary: 'Published works, newest first',
       tags,
       parameters: [
         inQuery('category', 'Only of this category'),
         inQuery('subcategory', 'Only of this subcategory'),
         inQuery('search', 'Works in which any of these words occurs'),
+        inQuery('available', '`on`: only works that can still be bought'),
         listInQuery('ids', `Only these works, at most ${mostIds}, on one page`, z.array(z.string())),
       ],
     }),

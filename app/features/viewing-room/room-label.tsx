@@ -3,6 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { PaymentBlock } from '#app/features/orders/purchase/payment-block.tsx'
 import { collectionPath } from '#app/features/products/collection-path.ts'
+import { isOneOfAKind } from '#app/features/products/one-of-a-kind.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { dimensions, mediumAndPeriod } from '#app/features/products/product-label.ts'
 import { reloadEveryResource } from '#app/platform/resource.ts'
@@ -53,7 +54,7 @@ function Purchase({ product, isListed }: { product: Product; isListed: boolean }
   const sold = (
     <section className="room__buy" aria-label="Purchase">
       <p className="sold">This item has been sold</p>
-      <Link className="btn btn--secondary" to={collectionPath({ category })}>
+      <Link className="btn btn--secondary" to={collectionPath({ category, available: true })}>
         <span>
           See available<span className="max-lg:sr-only"> {category.toLowerCase()}</span>
         </span>
@@ -86,6 +87,7 @@ function Payment({ product, sold }: { product: Product; sold: ReactNode }) {
   return (
     <PaymentBlock
       product={product}
+      isOneOfAKind={isOneOfAKind(product)}
       sold={sold}
       onPaid={() => {
         close()

@@ -31,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const record = query.productId ? productRecords.read(query.productId) : undefined
   if (record?.status === 'loaded' && record.data.product && record.data.isListed && !productLists.read(key)) {
     const items = [record.data.product]
-    productLists.put(key, { items, total: 1, page: 1, perPage: query.perPage, pages: 1 })
+    productLists.put(key, { items, total: 1, page: 1, perPage: query.perPage, pages: 1, subcategories: [] })
   }
   await productLists.settle(key, longestSettleMs, request.signal)
   return null

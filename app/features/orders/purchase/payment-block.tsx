@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExt
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { formatPrice } from '#app/platform/money.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { HeldUntil } from '../hold-notice.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { loadPaymentButtons } from './payment-buttons.ts'
 import type { Purchase, PurchasedWork } from './purchase.ts'
@@ -11,6 +12,8 @@ import { takeUpPurchase } from './take-up-purchase.ts'
 export interface PaymentBlockProps {
   /** A listed work with a price, in dollars. */
   product: PurchasedWork & { name: string; price: number | null }
+  /** There is no other like it. */
+  isOneOfAKind: boolean
   /** What stands here once the work is sold: to others, or before this visit. */
   sold: ReactNode
   /** Paid: close, and read everything again (PAY-16, OP-83). */
@@ -20,7 +23,7 @@ export interface PaymentBlockProps {
 }
 
 /** The price of a work and how to pay it (PDP-13): one button, and behind it whatever buying needs, loaded when it is clicked. */
-export function PaymentBlock({ product, sold, onPaid, onCancelled }: PaymentBlockProps) {
+export function PaymentBlock({ product, isOneOfAKind, sold, onPaid, onCancelled }: PaymentBlockProps) {
   const { paymentProvider } = useGallery()
   const [purchase] = useState(() => takeUpPurchase(product, () => loadPaymentButtons(paymentProvider)))
   const state = useSyncExternalStore(purchase.subscribe, purchase.read, purchase.read)
@@ -46,10 +49,11 @@ export function PaymentBlock({ product, sold, onPaid, onCancelled }: PaymentBloc
     <>
       <section ref={block} className="room__buy" data-step={state.step} aria-label="Purchase" tabIndex={-1}>
         <p className="room__price num">{formatPrice(product.price!)}</p>
-        <PurchaseControls state={state} purchase={purchase} productName={product.name} />
+        <PurchaseControls state={state} purchase={purchase} product={product} />
       </section>
       <p className="small payment__promise">
-        One of a kind. {howToPay[paymentProvider]}; we'll contact you about delivery.
+        {isOneOfAKind && 'One of a kind. '}
+        {howToPay[paymentProvider]}; we'll contact you about delivery.
       </p>
     </>
   )
@@ -60,10 +64,10 @@ const howToPay = { paypal: 'Pay by card or PayPal', demo: 'Pay in the demo check
 interface ControlsProps {
   state: PurchaseStep
   purchase: Purchase
-  productName: string
+  product: PaymentBlockProps['product']
 }
 
-function PurchaseControls({ state, purchase, productName }: ControlsProps) {
+function PurchaseControls({ state, purchase, product }: ControlsProps) {
   switch (state.step) {
     case 'rest':
       // A form, because React replays one that is submitted before hydration (decision 0030).
@@ -76,7 +80,15 @@ function PurchaseControls({ state, purchase, productName }: ControlsProps) {
       return (
         <>
           <Note kind="warn" icon="clock">
-            Another collector is completing this purchase
+            <span>
+              Another collector is completing this purchase
+              {product.hold_expires_at && (
+                <span className="small num block">
+                  On hold
+                  <HeldUntil moment={product.hold_expires_at} />
+                </span>
+              )}
+            </span>
           </Note>
           <BuyButton disabled />
         </>
@@ -101,7 +113,7 @@ function PurchaseControls({ state, purchase, productName }: ControlsProps) {
           <div className="grid gap-2.5">
             <state.Buttons
               order={state.order}
-              productName={productName}
+              productName={product.name}
               onApprove={() => void purchase.capture()}
               onCancel={purchase.cancel}
               onError={purchase.reportProviderError}

@@ -1,0 +1,20 @@
+import { HeldUntil } from '#app/features/orders/hold-notice.tsx'
+import type { Product } from './product.ts'
+
+/** What keeps a work from being bought now, on its picture: that it is sold, or held by a buyer, and until when. */
+export function StateTag({ product, id }: { product: Product; id: string }) {
+  const { sold_out, hold_expires_at } = product
+  if (!sold_out && !hold_expires_at) return null
+  return (
+    <span className="tag" id={id}>
+      {sold_out ? (
+        <span className="sold">Sold</span>
+      ) : (
+        <span className="num">
+          On hold
+          <HeldUntil moment={hold_expires_at!} />
+        </span>
+      )}
+    </span>
+  )
+}
