@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BackendError } from './backend.ts'
-import { createResource, expireEveryResource } from './resource.ts'
+import { createResource, expireEveryResource, reloadEveryFailedResource, slowMessage } from './resource.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -16,7 +16,7 @@ function newResource(retryDelaysMs: readonly number[] = [2_000, 4_000, 8_000]) {
     load,
     retryDelaysMs,
     describeFailure: (attempts) => `failed after ${attempts}`,
-    describeTrouble: (error) => (error === unreachable ? 'no connection' : null),
+    describeTrouble: () => 'no connection',
     onFailed,
   })
 }
@@ -42,6 +42,43 @@ test('COL-16 NET-11 loads, and tries three times more after 2, 4 and 8 s', async
   expect(onFailed.mock.calls).toEqual([['failed after 4']])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(load).toHaveBeenCalledTimes(4)
+})
+
+test('SHOP-06 a load that takes longer than 2.5 s says so, and is shown when it comes', async () => {
+  const resource = newResource()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  load.mockReturnValue(promise)
+  resource.subscribe('a', () => {})
+  resource.ensure('a')
+  await vi.advanceTimersByTimeAsync(2_499)
+  expect(resource.read('a')).toEqual({ status: 'loading', message: null })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(resource.read('a')).toEqual({ status: 'loading', message: slowMessage })
+  resolve('works')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(resource.read('a')).toEqual({ status: 'loaded', data: 'works' })
+})
+
+test('SHOP-06 data on show stay on show however long a reload takes', async () => {
+  const resource = newResource()
+  resource.put('a', 'works')
+  load.mockReturnValue(new Promise(() => {}))
+  resource.subscribe('a', () => {})
+  void resource.reload('a')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(resource.read('a')).toEqual({ status: 'loaded', data: 'works' })
+})
+
+test('SHOP-07 what has failed for good is tried again when the server is back', async () => {
+  const resource = newResource([])
+  load.mockRejectedValueOnce(unreachable).mockResolvedValue('works')
+  resource.subscribe('a', () => {})
+  resource.ensure('a')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(resource.read('a')?.status).toBe('failed')
+  reloadEveryFailedResource()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(resource.read('a')).toEqual({ status: 'loaded', data: 'works' })
 })
 
 test('COL-16 a later load that succeeds is shown', async () => {

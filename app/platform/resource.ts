@@ -16,8 +16,8 @@ interface Rules<Data> {
   retryDelaysMs: readonly number[]
   /** What a page says once no retry is left, after `attempts` loads. */
   describeFailure: (attempts: number, error: unknown) => string
-  /** What it says meanwhile; nothing unless told. */
-  describeTrouble?: (error: unknown) => string | null
+  /** What it says meanwhile, in place of `slowMessage`. */
+  describeTrouble?: () => string
   /** Called when no retry is left, for a toast. */
   onFailed?: (message: string) => void
   /** How long kept data are shown without asking whether they still hold. */
@@ -33,11 +33,16 @@ interface Entry<Data> {
   loadedAt: number
 }
 
+/** What a page says of a load that takes longer than `slowAfterMs`, or is tried again. */
+export const slowMessage = 'This takes longer than usual. Still trying to reach the server.'
+
+const slowAfterMs = 2_500
+
 /** How many keys are kept: enough for a long walk Back. */
 const mostEntries = 30
 
 /** What this tab keeps, of every kind. */
-const kinds: { expireAll: () => void; reloadAll: () => Promise<void> }[] = []
+const kinds: { expireAll: () => void; reloadAll: () => Promise<void>; reloadFailed: () => void }[] = []
 
 /** Reads again whatever this browser tab keeps and shows, of every kind (OP-83). */
 export function reloadEveryResource(): void {
@@ -47,6 +52,11 @@ export function reloadEveryResource(): void {
 /** Something has changed: what this tab keeps is shown again only while it is asked for again. */
 export function expireEveryResource(): void {
   for (const { expireAll } of kinds) expireAll()
+}
+
+/** The network, or the server, is back: tries again what is on show and has failed, of every kind. */
+export function reloadEveryFailedResource(): void {
+  for (const { reloadFailed } of kinds) reloadFailed()
 }
 
 export type Resource<Data> = ReturnType<typeof createResource<Data>>
@@ -85,6 +95,7 @@ export function createResource<Data>(rules: Rules<Data>) {
     entry.running = running
     const { signal } = running
     const isBackground = entry.state?.status === 'loaded'
+    tellWhenSlow(entry, signal)
     for (let attempt = failedAttempts; ; attempt++) {
       if (attempt > 0) await delay(rules.retryDelaysMs[attempt - 1] ?? 0, signal)
       if (signal.aborted) return
@@ -108,9 +119,16 @@ export function createResource<Data>(rules: Rules<Data>) {
           rules.onFailed?.(message)
           return
         }
-        if (!isBackground) put(entry, { status: 'loading', message: rules.describeTrouble?.(error) ?? null })
+        if (!isBackground) put(entry, { status: 'loading', message: rules.describeTrouble?.() ?? slowMessage })
       }
     }
+  }
+
+  function tellWhenSlow(entry: Entry<Data>, signal: AbortSignal) {
+    void delay(slowAfterMs, signal).then(() => {
+      if (entry.running?.signal !== signal || entry.state?.status !== 'loading' || entry.state.message) return
+      put(entry, { status: 'loading', message: slowMessage })
+    })
   }
 
   /** Starts what is needed to show `key`: nothing when it is fresh, under way, or has just failed. */
@@ -164,7 +182,14 @@ export function createResource<Data>(rules: Rules<Data>) {
     const shown = [...entries].filter(([, { listeners }]) => listeners.size > 0)
     await Promise.all(shown.map(([key]) => reload(key)))
   }
-  kinds.push({ expireAll, reloadAll })
+
+  /** Tries again what is on show and has failed. */
+  function reloadFailed() {
+    for (const [key, entry] of [...entries]) {
+      if (entry.listeners.size > 0 && entry.state?.status !== 'loaded') void reload(key)
+    }
+  }
+  kinds.push({ expireAll, reloadAll, reloadFailed })
 
   return {
     ensure,
@@ -175,12 +200,7 @@ export function createResource<Data>(rules: Rules<Data>) {
     read: (key: string): ResourceState<Data> | undefined => entries.get(key)?.state ?? undefined,
     /** Keeps data that came another way, e.g. one work of a list that is on show. */
     put: (key: string, data: Data) => put(entryOf(key), { status: 'loaded', data }),
-    /** Tries again what is on show and has failed: the network, or the server, is back. */
-    reloadFailed() {
-      for (const [key, entry] of [...entries]) {
-        if (entry.listeners.size > 0 && entry.state?.status !== 'loaded') void reload(key)
-      }
-    },
+    reloadFailed,
     /**
      * Loads `key` and resolves when it is there or has failed, or when `longestMs` are over: a page that comes soon needs
      * no skeleton. Once `signal` is aborted, an unfinished load ends too.

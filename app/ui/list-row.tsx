@@ -43,16 +43,18 @@ export function ListRow({ path, title, grid, picture, above, more, children }: L
 
 interface ListRowSkeletonsProps {
   status: string
+  /** What keeps them, when something does. */
+  message: string | null
   grid: string
   /** The picture's proportions. */
   aspect: string
 }
 
 /** Three rows that are on their way. */
-export function ListRowSkeletons({ status, grid, aspect }: ListRowSkeletonsProps) {
+export function ListRowSkeletons({ status, message, grid, aspect }: ListRowSkeletonsProps) {
   return (
     <div aria-busy="true">
-      <LoadingStatus>{status}</LoadingStatus>
+      <LoadingStatus message={message}>{status}</LoadingStatus>
       {['first', 'second', 'third'].map((place) => (
         <div key={place} data-testid="row-skeleton" className={`${row} ${grid}`}>
           <div className={`skeleton ${aspect}`} />

@@ -1,9 +1,25 @@
-/** Says to those who listen what is on its way. */
-export function LoadingStatus({ children }: { children: string }) {
+import { Icon } from './icon.tsx'
+
+interface LoadingStatusProps {
+  /** What keeps it, when something does. */
+  message: string | null
+  children: string
+}
+
+/** Says to those who listen what is on its way, and to everybody what keeps it. */
+export function LoadingStatus({ message, children }: LoadingStatusProps) {
   return (
-    <p className="sr-only" role="status">
-      {children}
-    </p>
+    <>
+      {message && (
+        <p className="note note--error mb-8" role="alert">
+          <Icon name="circle-alert" />
+          {message}
+        </p>
+      )}
+      <p className="sr-only" role="status">
+        {children}
+      </p>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import type { Product } from '#app/features/products/product.ts'
+import { slowMessage } from '#app/platform/resource.ts'
 import { connect } from '#db/connect.ts'
 import { products } from '#db/schema/products.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../database-proxy.ts'
@@ -107,4 +108,26 @@ test.describe('the database goes away and comes back', () => {
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByText('Showing 13-24')).toBeVisible()
   })
+})
+
+test('SHOP-06 SHOP-07 NET-12 a page that could not be loaded says so at once, and comes by itself when the server is back', async ({
+  page,
+  freshApp,
+}) => {
+  const app = await freshApp()
+  await page.clock.install()
+  await page.goto(`${app.url}/collection`)
+  await app.restart(async () => {
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.clock.runFor(3_000)
+    await expect(page.getByText(slowMessage).or(page.getByText(trouble))).toBeVisible()
+    await expect(async () => {
+      await page.clock.runFor(1_000)
+      await expect(page.getByRole('heading', { name: failed })).toBeVisible({ timeout: 50 })
+    }).toPass()
+  })
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    await expect(page.getByText('Showing 13-24')).toBeVisible({ timeout: 50 })
+  }).toPass()
 })

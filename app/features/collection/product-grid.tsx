@@ -3,7 +3,6 @@ import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { Product } from '#app/features/products/product.ts'
 import type { ProductQuery } from '#app/features/products/product-query.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { LoadingStatus } from '#app/ui/skeletons.tsx'
 import { ProductCard } from './product-card.tsx'
 
@@ -30,13 +29,7 @@ interface ProductGridSkeletonProps {
 export function ProductGridSkeleton({ message, grid, cards }: ProductGridSkeletonProps) {
   return (
     <>
-      {message && (
-        <p className="note note--error mb-8" role="alert">
-          <Icon name="circle-alert" />
-          {message}
-        </p>
-      )}
-      <LoadingStatus>Loading works</LoadingStatus>
+      <LoadingStatus message={message}>Loading works</LoadingStatus>
       <div className={grid} aria-hidden="true">
         {Array.from({ length: cards }, (_, place) => (
           <div key={place}>

@@ -33,7 +33,7 @@ export function EventPage({ slug, initial }: EventPageProps) {
     <>
       {/* An event that comes after its page, which the route could not name. */}
       {!(initial && 'data' in initial) && <title>{`${title} - ${site.name}`}</title>}
-      {state.status === 'loading' && <EventSkeleton />}
+      {state.status === 'loading' && <EventSkeleton message={state.message} />}
       {state.status === 'failed' && (
         <div className="page pb-section">
           <BackToEvents />

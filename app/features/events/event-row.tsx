@@ -32,6 +32,6 @@ export function EventRow({ event, isFirst }: { event: EventSummary; isFirst: boo
 }
 
 /** Three events that are on their way (EVT-13). */
-export function EventRowSkeletons() {
-  return <ListRowSkeletons status="Loading events" grid={grid} aspect="aspect-3/2" />
+export function EventRowSkeletons({ message }: { message: string | null }) {
+  return <ListRowSkeletons message={message} status="Loading events" grid={grid} aspect="aspect-3/2" />
 }

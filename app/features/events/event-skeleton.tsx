@@ -1,11 +1,11 @@
 import { LoadingStatus, TextSkeleton } from '#app/ui/skeletons.tsx'
 
 /** An event's page on its way (EVD-20): head, picture, text and sidebar keep their places. */
-export function EventSkeleton() {
+export function EventSkeleton({ message }: { message: string | null }) {
   return (
     <div className="page" aria-busy="true">
       <h1 className="sr-only">Event</h1>
-      <LoadingStatus>Loading event</LoadingStatus>
+      <LoadingStatus message={message}>Loading event</LoadingStatus>
       <div className="grid gap-4 pt-24 pb-8">
         <div className="skeleton skeleton--line w-32" />
         <div className="skeleton h-12 w-3/4" />

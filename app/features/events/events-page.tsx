@@ -41,7 +41,7 @@ function EventList({ query, initial }: EventsPageProps) {
   const key = eventListKey(query)
   const state = useResource(eventLists, key, initial)
   useLiveUpdates('events_changes', eventLists.reloadAll)
-  if (state.status === 'loading') return <EventRowSkeletons />
+  if (state.status === 'loading') return <EventRowSkeletons message={state.message} />
   if (state.status === 'failed') return <LoadFailure message={state.message} onRetry={() => eventLists.reload(key)} />
   const { items, total, page, pages } = state.data
   if (total === 0) return <NoEvents when={query.when} />

@@ -5,6 +5,7 @@ import { createLiveFeed } from './live-feed.ts'
 class FakeSource extends EventTarget {
   static all: FakeSource[] = []
   onerror?: () => void
+  onopen?: () => void
   isClosed = false
   readonly url: string
   constructor(url: string) {
@@ -92,6 +93,23 @@ test('LIVE-01 whatever it is that changed, what is kept for Back is asked for ag
   expect(load).not.toHaveBeenCalled()
   works.ensure('page 1')
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('SHOP-07 a stream that opens again after it was lost tries what has failed again, one that was not lost does not', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('no server'))
+  const works = createResource({ load, retryDelaysMs: [], describeFailure: () => 'Failed' })
+  works.subscribe('page 1', () => {})
+  works.ensure('page 1')
+  await vi.advanceTimersByTimeAsync(0)
+  createLiveFeed().follow(['products_changes'], vi.fn())
+  last().onopen?.()
+  expect(load).toHaveBeenCalledTimes(1)
+  last().onerror?.()
+  vi.advanceTimersByTime(5_000)
+  load.mockResolvedValue('works')
+  last().onopen?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(works.read('page 1')).toEqual({ status: 'loaded', data: 'works' })
 })
 
 test('LIVE-05 a stream that errs is asked for again after 5 s, and begins where the lost one ended', () => {

@@ -1,4 +1,4 @@
-import { expireEveryResource } from '#app/platform/resource.ts'
+import { expireEveryResource, reloadEveryFailedResource } from '#app/platform/resource.ts'
 import { type LiveTopic, liveTopics, mostNamedWorks } from './live-topics.ts'
 
 /** When a lost stream is asked for again (LIVE-05). */
@@ -39,6 +39,8 @@ export function createLiveFeed(): LiveFeed {
   /** The works that the stream names; null: it is told of all. */
   let named: ReadonlySet<string> | null
   let retry: ReturnType<typeof setTimeout> | undefined
+  /** The stream before was lost. */
+  let isBack = false
   /** The last change known of each topic. */
   let heard: string[] | undefined
 
@@ -72,8 +74,13 @@ export function createLiveFeed(): LiveFeed {
     const stream = new EventSource(`/api/live?topics=${liveTopics.join(',')}&heard=${known.join(',')}${works}`)
     source = stream
     // The browser would not ask again after a refusal, so the stream is always opened again.
+    stream.onopen = () => {
+      if (isBack) reloadEveryFailedResource()
+      isBack = false
+    }
     stream.onerror = () => {
       close()
+      isBack = true
       retry = setTimeout(open, retryMs)
     }
     for (const [index, topic] of liveTopics.entries())

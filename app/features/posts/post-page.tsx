@@ -36,7 +36,7 @@ export function PostPage({ slug, initial }: PostPageProps) {
     <>
       {/* A profile that comes after its page, which the route could not name. */}
       {!(initial && 'data' in initial) && <title>{`${title} - ${site.name}`}</title>}
-      {state.status === 'loading' && <PostSkeleton />}
+      {state.status === 'loading' && <PostSkeleton message={state.message} />}
       {state.status === 'failed' && (
         <div className="page grid justify-items-center pb-section">
           <LoadFailure heading="h1" message={state.message} onRetry={() => postDetails.reload(slug)} />

@@ -25,6 +25,6 @@ export function PostRow({ post, isFirst }: { post: PostSummary; isFirst: boolean
 }
 
 /** Profiles on their way (OP-82). */
-export function PostRowSkeletons() {
-  return <ListRowSkeletons status="Loading artist profiles" grid={grid} aspect="aspect-4/3" />
+export function PostRowSkeletons({ message }: { message: string | null }) {
+  return <ListRowSkeletons message={message} status="Loading artist profiles" grid={grid} aspect="aspect-4/3" />
 }

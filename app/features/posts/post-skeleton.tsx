@@ -1,11 +1,11 @@
 import { LoadingStatus, TextSkeleton } from '#app/ui/skeletons.tsx'
 
 /** A profile on its way (POST-13): head, picture and text keep their places. */
-export function PostSkeleton() {
+export function PostSkeleton({ message }: { message: string | null }) {
   return (
     <div className="page" aria-busy="true">
       <h1 className="sr-only">Artist Profile</h1>
-      <LoadingStatus>Loading artist profile</LoadingStatus>
+      <LoadingStatus message={message}>Loading artist profile</LoadingStatus>
       <div className="grid justify-items-center gap-5 pt-32 pb-10">
         <div className="skeleton skeleton--line w-24" />
         <div className="skeleton h-12 w-3/4 max-w-152" />

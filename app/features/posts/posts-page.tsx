@@ -55,7 +55,7 @@ export function PostsPage({ query, initial }: PostsPageProps) {
 }
 
 function FoundPosts({ query, state }: { query: PostQuery; state: ResourceState<PostList> }) {
-  if (state.status === 'loading') return <PostRowSkeletons />
+  if (state.status === 'loading') return <PostRowSkeletons message={state.message} />
   if (state.status === 'failed') {
     return <LoadFailure message={state.message} onRetry={() => postLists.reload(postListKey(query))} />
   }

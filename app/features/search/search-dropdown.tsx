@@ -24,11 +24,11 @@ interface SearchDropdownProps {
 /** The best works for what stands in the box, at most eight (SRCH-01), or that there are none (SRCH-02). */
 export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdownProps) {
   const navigate = useNavigate()
-  const answer = useSearchAnswer(text)
+  const { answer, isSlow } = useSearchAnswer(text)
   const [active, setActive] = useState(-1)
   const [closedFor, setClosedFor] = useState<string | null>(null)
-  const isOpen = isOn && answer !== null && text.trim() !== '' && closedFor !== text
-  const items = isOpen ? answer.items : []
+  const isOpen = isOn && (answer !== null || isSlow) && text.trim() !== '' && closedFor !== text
+  const items = (isOpen && answer?.items) || []
   const activeId = items[active] ? `${id}-${active}` : undefined
 
   useEffect(() => setActive(-1), [text, answer])
@@ -49,12 +49,17 @@ export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdo
   })
 
   if (!isOpen) return null
-  const { query } = answer
+  const query = answer?.query ?? ''
   return (
     // The focus stays in the box while a result is clicked.
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens here but that
     <div className="search__dropdown" onMouseDown={(event) => event.preventDefault()}>
-      {!hasResults ? (
+      {isSlow && (
+        <p className="search__working" role="status">
+          Searching…
+        </p>
+      )}
+      {!answer ? null : !hasResults ? (
         <div className="search__none" role="status">
           <p>No results found for "{query}"</p>
           <p className="small">{noResultsHint}</p>

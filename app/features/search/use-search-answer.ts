@@ -5,9 +5,18 @@ import { backend } from '#app/platform/backend.ts'
 /** How long a visitor must have stopped typing (SRCH-03). */
 const pauseMs = 300
 
+/** How long a search may take before the visitor is told that it is under way. */
+const slowAfterMs = 500
+
 export interface SearchAnswer {
   query: string
   items: ScoredProduct[]
+}
+
+interface Search {
+  answer: SearchAnswer | null
+  /** A request has been under way for half a second. */
+  isSlow: boolean
 }
 
 /**
@@ -15,9 +24,10 @@ export interface SearchAnswer {
  * text has overtaken is ended, so that an old answer never takes the place of a new one. Null for a blank text (SRCH-04)
  * and after an error, which is not told (SRCH-13).
  */
-export function useSearchAnswer(text: string): SearchAnswer | null {
+export function useSearchAnswer(text: string): Search {
   const query = text.trim()
   const [answer, setAnswer] = useState<SearchAnswer | null>(null)
+  const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!query) {
       setAnswer(null)
@@ -25,12 +35,16 @@ export function useSearchAnswer(text: string): SearchAnswer | null {
     }
     const overtaken = new AbortController()
     const timer = setTimeout(async () => {
+      const slow = setTimeout(setSlow, slowAfterMs, true)
       try {
         const path = `/api/products/search?q=${encodeURIComponent(query)}`
         const { items } = await backend<{ items: ScoredProduct[] }>(path, { signal: overtaken.signal })
         setAnswer({ query, items })
       } catch {
         if (!overtaken.signal.aborted) setAnswer(null)
+      } finally {
+        clearTimeout(slow)
+        setSlow(false)
       }
     }, pauseMs)
     return () => {
@@ -38,5 +52,5 @@ export function useSearchAnswer(text: string): SearchAnswer | null {
       overtaken.abort()
     }
   }, [query])
-  return answer
+  return { answer, isSlow }
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import { loadedRoom, loadRoom } from '#app/features/products/load-room.ts'
@@ -6,9 +6,23 @@ import { readProductQuery } from '#app/features/products/product-query.ts'
 import { type ProductRecord, productRecords } from '#app/features/products/product-records.ts'
 import type { InitialState } from '#app/platform/resource.ts'
 import { useResource } from '#app/platform/use-resource.ts'
+import { showToast } from '#app/ui/show-toast.ts'
 
 /** Without its code: nothing, and the page alone. */
 const LazyRoom = lazy(async () => ({ default: await loadRoom().catch(() => () => null) }))
+
+/** Without its code, a toast. */
+const LazyTrouble = lazy(async () => ({
+  default: await import('./room-trouble.tsx').then(
+    ({ RoomTrouble }) => RoomTrouble,
+    () => ToldTrouble,
+  ),
+}))
+
+function ToldTrouble({ message }: { message: string }) {
+  useEffect(() => showToast('error', message), [message])
+  return null
+}
 
 /** Opens the viewing room over whatever page has a `productId` in its address (COL-06, OP-08). */
 export function ProductOverlayHost({ initial }: { initial: InitialState<ProductRecord> }) {
@@ -22,6 +36,14 @@ function OpenRoom({ id, initial }: { id: string; initial: InitialState<ProductRe
   useLiveUpdates('products_changes', () => productRecords.reload(id), product ? [product] : [])
   // Chosen once: the room must not be taken down and put up again when its code turns out to be here.
   const [loaded] = useState(() => loadedRoom())
+  if (state.status !== 'loaded' && state.message) {
+    const isFinal = state.status === 'failed'
+    return (
+      <Suspense>
+        <LazyTrouble message={state.message} isFinal={isFinal} onRetry={() => productRecords.reload(id)} />
+      </Suspense>
+    )
+  }
   // An unknown or draft work opens nothing; while one is loaded, the page beneath stays in sight.
   if (state.status !== 'loaded' || !product) return null
   const Room = loaded ?? LazyRoom
