@@ -1,5 +1,11 @@
 export type ToastKind = 'success' | 'error' | 'info'
 
+/** What can be done about what a toast says: take it back. */
+export interface ToastAction {
+  label: string
+  onClick: () => void
+}
+
 const loadToaster = () => import('./toaster.tsx')
 
 /** How long after the page's start the toaster's code is asked for: it must not compete with the first view. */
@@ -11,9 +17,10 @@ export function preloadToaster(): void {
 }
 
 /**
- * Shows `text` for 4 s, at most 3 toasts at once (SITE-27, SITE-28), politely announced and above any open dialog.
+ * Shows `text` for 4 s, at most 3 toasts at once and on a phone one (SITE-27, SITE-28), politely announced and above any open
+ * dialog; with an action for 10 s. It lies above a dialog's foot, and on a phone not over what was tapped last.
  * A bar that is fixed to the bottom of the window tells its height in `--bottom-bar`; toasts stay above it.
  */
-export function showToast(kind: ToastKind, text: string): void {
-  loadToaster().then(({ announceToast }) => announceToast(kind, text), console.error)
+export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
+  loadToaster().then(({ announceToast }) => announceToast(kind, text, action), console.error)
 }

@@ -15,6 +15,8 @@ export function putOnTop(host: HTMLElement): void {
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
   const home = dialog ?? document.body
   if (host.parentElement !== home) home.append(host)
+  const foot = dialog?.querySelector('.dialog__foot')?.getBoundingClientRect()
+  host.style.setProperty('--dialog-foot', `${foot ? window.innerHeight - foot.top : 0}px`)
   // Safari before 17 has no popovers: there the toast is shown all the same, beneath whatever else is on top.
   if ('showPopover' in host && !host.matches(':popover-open')) host.showPopover()
 }

@@ -2,34 +2,55 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import { Icon } from './icon.tsx'
-import type { ToastKind } from './show-toast.ts'
+import type { ToastAction, ToastKind } from './show-toast.ts'
 import { createToastHost, keepOnTop, putOnTop } from './toast-host.ts'
 
 /** A live region must be known to a screen reader before it says something. */
 const settleMs = 100
 
+/** Long enough to read what has happened, and to take it back. */
+const actionMs = 10_000
+
+/** Toasts at the foot of a phone's screen lie within so many pixels of what stands there. */
+const reachPx = 120
+
 const host = createToastHost()
 let ready: Promise<void> | undefined
 
+const isPhone = () => window.matchMedia('(max-width: 39.99rem)').matches
+
+/** Where the screen was touched last, from its top; a click by the keyboard has no place. */
+let lastTapY = 0
+window.addEventListener('pointerdown', ({ clientY }) => {
+  lastTapY = clientY
+})
+
 /** Behind `showToast`, which loads this module. */
-export async function announceToast(kind: ToastKind, text: string): Promise<void> {
+export async function announceToast(kind: ToastKind, text: string, action?: ToastAction): Promise<void> {
   ready ??= mount()
   await ready
   keepOnTop(host, () => toast.getToasts().length > 0)
-  toast[kind](text)
+  const { top } = host.getBoundingClientRect()
+  const wasTappedThere = isPhone() && lastTapY > top - reachPx && lastTapY < top
+  toast[kind](text, {
+    position: wasTappedThere ? 'top-center' : 'bottom-center',
+    ...(action && { action, duration: actionMs }),
+  })
 }
 
 async function mount(): Promise<void> {
   putOnTop(host)
-  const bottom = 'calc(var(--bottom-bar, 0px) + env(safe-area-inset-bottom) + 1rem)'
+  const bottom = 'var(--toast-bottom)'
+  const top = 'calc(env(safe-area-inset-top) + 1rem)'
   const side = 'max(1rem, env(safe-area-inset-left), env(safe-area-inset-right))'
   flushSync(() =>
     createRoot(host).render(
       <Toaster
         expand
         position="bottom-center"
-        offset={{ bottom }}
-        mobileOffset={{ bottom, left: side, right: side }}
+        visibleToasts={isPhone() ? 1 : 3}
+        offset={{ bottom, top }}
+        mobileOffset={{ bottom, top, left: side, right: side }}
         icons={{
           success: <Icon name="circle-check" />,
           error: <Icon name="circle-alert" />,

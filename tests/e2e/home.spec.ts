@@ -4,7 +4,7 @@ import { newPost } from '../new-post.ts'
 import { newProduct } from '../new-product.ts'
 import { watchLayoutShift } from './layout-shift.ts'
 import { expectAccessible, expectNoSidewaysScroll, untilLoaded } from './page-checks.ts'
-import { expect, screens, test } from './test.ts'
+import { expect, phone, screens, test } from './test.ts'
 
 /** Noon in the gallery, long before midnight there and in UTC. */
 const noon = new Date('2026-11-20T17:00:00Z')
@@ -41,6 +41,30 @@ test('HOME-04 HOME-05 HOME-07 shows twelve featured works, none sold, and twelve
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/')
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('SHOP-09 shows no work twice, and each section in one row that a finger moves', async ({ page }) => {
+    await page.goto('/')
+    const works = page.getByRole('region', { name: /Featured Pieces|Latest Arrivals/ }).getByRole('article')
+    const links = await works
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).search))
+    expect(links).toHaveLength(24)
+    expect(new Set(links).size).toBe(24)
+    for (const name of ['Featured Pieces', 'Latest Arrivals', 'Upcoming Events', 'Artist Profiles']) {
+      const articles = page.getByRole('region', { name }).getByRole('article')
+      const tops = await articles.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+      expect(new Set(tops).size, name).toBe(1)
+    }
+    const last = works.nth(11)
+    await expect(last).not.toBeInViewport()
+    await last.getByRole('link').focus()
+    await expect(last).toBeInViewport()
+    await expectNoSidewaysScroll(page)
+  })
 })
 
 test('HOME-06 OP-05 features the same works until midnight in the gallery, then others', async ({

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { buyButton, hang, ordersOf, payButton } from './buying.ts'
-import { toast } from './kept-works.ts'
+import { keepWorks, toast } from './kept-works.ts'
 import { expectAccessible } from './page-checks.ts'
-import { expect, holdCode, screens, test, untilAlive } from './test.ts'
+import { expect, holdCode, phone, screens, test, untilAlive } from './test.ts'
 
 test('FTR-01 FTR-02 SITE-19 SITE-20 SITE-21 SITE-22 the footer says where, when and how', async ({ page }) => {
   await page.goto('/contact-card')
@@ -162,6 +162,47 @@ test.describe('toasts', () => {
     await expect(shown).toHaveCount(3)
     await page.clock.runFor(2_000)
     await expect(page.locator(toasts)).toHaveCount(0)
+  })
+
+  test.describe('on a phone', () => {
+    test.use(phone)
+
+    test('SHOP-10 SITE-28 one is seen at a time, and not on top of what was tapped', async ({ page }) => {
+      await page.goto('/collection')
+      const hearts = page.getByRole('main').getByRole('button', { name: /favorites/ })
+      const shown = page.locator(`${toasts}[data-visible=true]`)
+      await hearts.nth(0).tap()
+      await expect(shown).toHaveCount(1)
+      await hearts.nth(1).tap()
+      await expect(page.locator(toasts)).toHaveCount(2)
+      await expect(shown).toHaveCount(1)
+      // Just above the foot of the screen, where toasts come.
+      await hearts
+        .nth(2)
+        .evaluate((heart) => window.scrollBy(0, heart.getBoundingClientRect().bottom - innerHeight + 40))
+      await hearts.nth(2).tap()
+      const tapped = (await hearts.nth(2).boundingBox())!
+      expect(tapped.y).toBeGreaterThan(700)
+      const newest = page.locator(`${toasts}[data-front=true][data-y-position=top]`)
+      await expect(newest).toBeInViewport()
+      expect((await newest.boundingBox())!.y).toBeLessThan(100)
+    })
+
+    test('SHOP-10 one stands above the foot of a dialog', async ({ page }) => {
+      await keepWorks(page, 2)
+      await page.getByRole('button', { name: 'Email Favorites' }).tap()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: /copy/i }).tap()
+      const toast = page.locator(toasts)
+      await expect(toast).toBeVisible()
+      const foot = (await dialog.locator('.dialog__foot').boundingBox())!
+      await expect
+        .poll(async () => {
+          const { y, height } = (await toast.boundingBox())!
+          return y + height <= foot.y
+        })
+        .toBe(true)
+    })
   })
 
   for (const [name, use] of screens) {

@@ -14,6 +14,8 @@ interface ProductCardProps {
   size: CardSize
   /** In the first view: its picture is asked for at once. */
   priority?: boolean
+  /** On touch a swipe goes through its pictures; not where it scrolls a row of cards. */
+  isSwipeable?: boolean
   /** Level of its title in the page's outline. */
   heading?: 'h2' | 'h3'
 }
@@ -22,12 +24,13 @@ interface ProductCardProps {
  * A work on its mat with its museum label. One link, the picture and the title, is stretched over all of it and opens the
  * viewing room; on touch a swipe shows its other pictures (COL-21).
  */
-export function ProductCard({ product, size, priority, heading: Heading = 'h2' }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const { product, size, priority, isSwipeable = true, heading: Heading = 'h2' } = props
   const titleId = useId()
   const tagId = useId()
   const isHeld = !product.sold_out && product.hold_expires_at !== null
   const [shown, setShown] = useState(0)
-  const count = product.images.length
+  const count = isSwipeable ? product.images.length : 1
   const index = Math.min(shown, count - 1)
   const swipe = useSwipe((direction) => setShown((index + direction + count) % count))
 

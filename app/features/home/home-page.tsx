@@ -35,25 +35,25 @@ function Contents({ featured, latest, events, posts }: HomeContents) {
     <>
       {featured.length > 0 && (
         <HomeSection title="Featured Pieces" more={{ to: '/collection', text: 'View collection' }}>
-          <div className="grid-index">
+          <div className="grid-index home-row">
             {featured.map((product) => (
-              <ProductCard key={product.id} product={product} size="index" heading="h3" />
+              <ProductCard key={product.id} product={product} size="index" heading="h3" isSwipeable={false} />
             ))}
           </div>
         </HomeSection>
       )}
       {latest.length > 0 && (
         <HomeSection title="Latest Arrivals" more={{ to: '/collection', text: 'View collection' }}>
-          <div className="grid-shelf">
+          <div className="grid-shelf home-row">
             {latest.map((product) => (
-              <ProductCard key={product.id} product={product} size="shelf" heading="h3" />
+              <ProductCard key={product.id} product={product} size="shelf" heading="h3" isSwipeable={false} />
             ))}
           </div>
         </HomeSection>
       )}
       {events.length > 0 && (
         <HomeSection title="Upcoming Events" more={{ to: '/events', text: 'View All Events' }}>
-          <div className="grid gap-x-gap-x gap-y-10 md:grid-cols-3">
+          <div className="home-row home-row--wide grid gap-x-gap-x gap-y-10 md:grid-cols-3">
             {events.map((event) => (
               <EventCard key={event.id} event={event} />
             ))}

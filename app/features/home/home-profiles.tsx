@@ -32,7 +32,7 @@ export function HomeProfilesSkeleton() {
 function ProfilesBand({ children }: { children: React.ReactNode }) {
   return (
     <HomeSection title="Artist Profiles" more={{ to: '/blog', text: 'View All Articles' }} isBand>
-      <div className="home-profiles">{children}</div>
+      <div className="home-profiles home-row home-row--wide">{children}</div>
     </HomeSection>
   )
 }

@@ -51,12 +51,24 @@ test('HOME-06 a sale changes one of the twelve', async () => {
   expect(before.filter((name) => !after.includes(name))).toEqual([before[4]])
 })
 
-test('HOME-06 every work has its days', async () => {
-  await addWorks(30)
+test('HOME-06 every work but the latest has its days', async () => {
+  // The latest twelve are shown below.
+  await addWorks(42)
   const seen = new Set<string>()
   for (let day = 1; day <= 30; day++)
     for (const name of await featured(`2026-11-${String(day).padStart(2, '0')}`)) seen.add(name)
   expect(seen.size).toBe(30)
+})
+
+test('SHOP-09 the latest arrivals are featured only where too few others are for sale', async () => {
+  await addWorks(20)
+  const latest = (await findLatestProducts({ db: database.db, now: new Date() })).map(({ name }) => name)
+  const shown = await featured('2026-11-20')
+  expect(new Set(shown).size).toBe(12)
+  expect(shown.filter((name) => !latest.includes(name))).toHaveLength(8)
+  for (let number = 21; number <= 24; number++) await newProduct(database.db, { name: `Work ${number}` })
+  const newest = (await findLatestProducts({ db: database.db, now: new Date() })).map(({ name }) => name)
+  expect((await featured('2026-11-20')).filter((name) => newest.includes(name))).toEqual([])
 })
 
 test('HOME-04 features nothing where nothing hangs', async () => {

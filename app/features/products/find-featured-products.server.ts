@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
+import { latestIds } from './find-latest-products.server.ts'
 import type { Product } from './product.ts'
 import { isListed, publicProduct } from './public-product.server.ts'
 
@@ -9,17 +10,24 @@ const featuredWorks = 12
 /**
  * Twelve unsold works, or all where there are fewer (HOME-04, HOME-05): the same ones in the same order all through
  * `today` (`YYYY-MM-DD`), others on the next day (HOME-06, OP-05). A work that is sold makes room for another;
- * the rest stay.
+ * the rest stay. The newest works, which the page shows below, come last (SHOP-09).
  */
 export async function findFeaturedProducts({ db, now, today }: { db: Database; now: Date; today: string }) {
   const draws = dayDraws(today)
-  const ids = pickInTurn(draws, await findCandidates(db, draws))
+  const ids = pickInTurn(draws, await findCandidates(db, draws, isOlder))
+  if (ids.length < featuredWorks) {
+    const others = pickInTurn(draws, await findCandidates(db, draws, sql`true`))
+    ids.push(...others.filter((id) => !ids.includes(id)).slice(0, featuredWorks - ids.length))
+  }
   const found = await db.execute<{ product: Product }>(sql`
     select ${publicProduct(now)} as product
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as chosen(id, place) join products p on p.id = chosen.id
     order by place`)
   return found.rows.map((row) => row.product)
 }
+
+/** Whether `p` is none of the latest arrivals. */
+const isOlder = sql`p.id <> all (array(${latestIds}))`
 
 /** Twelve points on the ring of all MD5 values, drawn by the day. */
 function dayDraws(today: string): string[] {
@@ -30,10 +38,10 @@ function dayDraws(today: string): string[] {
  * For each draw the twelve works that follow it on the ring, where every unsold work has its place by the MD5 of its id:
  * index look-ups, however many works there are.
  */
-async function findCandidates(db: Database, draws: string[]): Promise<string[][]> {
+async function findCandidates(db: Database, draws: string[], condition: SQL): Promise<string[][]> {
   const following = (isInLap: ReturnType<typeof sql>, lap: number) => sql`(
     select p.id, ${sql.raw(String(lap))} as lap, md5(p.id::text) as place from products p
-    where ${isListed} and not p.sold_out and md5(p.id::text) ${isInLap}
+    where ${isListed} and not p.sold_out and ${condition} and md5(p.id::text) ${isInLap}
     order by md5(p.id::text) limit ${featuredWorks}
   )`
   const found = await db.execute<{ ids: string[] }>(sql`
