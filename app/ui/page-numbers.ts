@@ -1,11 +1,11 @@
 const mostInRow = 5
 
 /**
- * Which page numbers a pager shows: up to five in a row around the current one, and the last page when it is not among
- * them (COL-13).
+ * Which page numbers a pager shows: up to five in a row around the current one, and the first and the last page when they
+ * are not among them (COL-13, SHOP-11).
  */
-export function pageNumbers(page: number, pages: number): { inRow: number[]; last: number | null } {
-  const first = Math.max(1, Math.min(page - Math.floor(mostInRow / 2), pages - mostInRow + 1))
-  const inRow = Array.from({ length: Math.min(mostInRow, pages) }, (_, index) => first + index)
-  return { inRow, last: inRow.at(-1)! < pages ? pages : null }
+export function pageNumbers(page: number, pages: number) {
+  const start = Math.max(1, Math.min(page - Math.floor(mostInRow / 2), pages - mostInRow + 1))
+  const inRow = Array.from({ length: Math.min(mostInRow, pages) }, (_, index) => start + index)
+  return { first: start > 1 ? 1 : null, inRow, last: inRow.at(-1)! < pages ? pages : null }
 }

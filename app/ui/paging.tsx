@@ -2,15 +2,20 @@ import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 import { pageNumbers } from './page-numbers.ts'
 
-/** Previous, up to five page numbers and the last page, Next (COL-12, COL-13): links, with and without JavaScript. */
+/** Previous, the first page, up to five page numbers and the last page, Next (COL-12, COL-13): links, with and without JavaScript. */
 export function Paging({ page, pages, pathOf }: { page: number; pages: number; pathOf: (page: number) => string }) {
   if (pages === 1) return null
-  const { inRow, last } = pageNumbers(page, pages)
+  const { first, inRow, last } = pageNumbers(page, pages)
   const number = (to: number) => (
     <li key={to}>
       <Link to={pathOf(to)} aria-current={to === page ? 'page' : undefined} aria-label={`Page ${to}`}>
         {to}
       </Link>
+    </li>
+  )
+  const gap = (side: string) => (
+    <li key={side} aria-hidden="true">
+      <span>…</span>
     </li>
   )
   return (
@@ -20,12 +25,10 @@ export function Paging({ page, pages, pathOf }: { page: number; pages: number; p
         <span>Previous</span>
       </Step>
       <ol>
+        {first && number(first)}
+        {first && inRow[0]! > first + 1 && gap('before')}
         {inRow.map(number)}
-        {last && last > inRow.at(-1)! + 1 && (
-          <li aria-hidden="true">
-            <span>…</span>
-          </li>
-        )}
+        {last && last > inRow.at(-1)! + 1 && gap('after')}
         {last && number(last)}
       </ol>
       <Step to={page < pages ? pathOf(page + 1) : null} rel="next">

@@ -69,7 +69,7 @@ test.describe('for everyone', () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${app.url}/blog`)
-    const search = page.getByRole('search', { name: 'Artist profiles' })
+    const search = page.getByRole('search', { name: 'Search artist profiles' })
     await search.getByRole('searchbox').fill('woodcut')
     await search.getByRole('button', { name: 'Search' }).click()
     await page.getByRole('link', { name: 'Read More' }).click()

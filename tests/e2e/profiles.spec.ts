@@ -38,8 +38,8 @@ test.describe('the list', () => {
     await page.goto(`${app.url}/blog`)
     const all = await page.getByRole('article').count()
     const [ofList, ofSidebar] = [
-      page.getByRole('search', { name: 'Artist profiles' }).getByRole('searchbox'),
-      page.getByRole('search', { name: 'Sidebar' }).getByRole('searchbox'),
+      page.getByRole('search', { name: 'Search artist profiles' }).getByRole('searchbox'),
+      page.getByRole('search', { name: 'Find a profile' }).getByRole('searchbox'),
     ]
     await ofList.fill('  WOODCUT ')
     await ofList.press('Enter')
@@ -49,7 +49,7 @@ test.describe('the list', () => {
     await expect(ofSidebar).toHaveValue('WOODCUT')
 
     await ofSidebar.fill('a surveyor')
-    await page.getByRole('search', { name: 'Sidebar' }).getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('search', { name: 'Find a profile' }).getByRole('button', { name: 'Search' }).click()
     await expect(page).toHaveURL(`${app.url}/blog?search=a+surveyor`)
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(ofList).toHaveValue('a surveyor')

@@ -5,7 +5,7 @@ import { postsPath } from './post-path.ts'
 import { readPostQuery } from './post-query.ts'
 
 interface PostSearchProps {
-  /** Tells this box from the other one on the page, for those who hear it. */
+  /** Tells this box from the other one on the page. */
   label: string
   search: string | null
 }
@@ -28,7 +28,7 @@ export function PostSearch({ label, search }: PostSearchProps) {
         }}
       >
         <label className="sr-only" htmlFor={id}>
-          Search artist profiles
+          {label}
         </label>
         <input
           // Another search, e.g. by Back, fills the box again.
@@ -37,7 +37,7 @@ export function PostSearch({ label, search }: PostSearchProps) {
           id={id}
           type="search"
           name="search"
-          placeholder="Search artist profiles"
+          placeholder={label}
           defaultValue={search ?? ''}
           maxLength={500}
         />

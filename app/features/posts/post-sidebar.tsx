@@ -29,7 +29,7 @@ export function PostSidebar({ search, recent }: { search: string | null; recent:
           </ul>
         </section>
       )}
-      <PostSearch label="Sidebar" search={search} />
+      <PostSearch label="Find a profile" search={search} />
       <section aria-labelledby="newsletter" className="grid gap-3">
         <h2 className="title-3" id="newsletter">
           Newsletter

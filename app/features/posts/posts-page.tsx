@@ -39,7 +39,7 @@ export function PostsPage({ query, initial }: PostsPageProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-rule pb-4">
         <CategoryRow categories={list?.categories ?? []} current={query.category} />
         <div className="w-full lg:w-88">
-          <PostSearch label="Artist profiles" search={query.search} />
+          <PostSearch label="Search artist profiles" search={query.search} />
         </div>
       </div>
       <div className="grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
