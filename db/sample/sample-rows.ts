@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { openDayFrom } from './open-day.ts'
 import type { Sample, SampleEvent, SamplePost, SampleWork } from './read-sample.server.ts'
 
 interface Placing {
@@ -87,8 +88,8 @@ function eventRow(event: SampleEvent, { today, timeZone, galleryName, urls }: Pl
     ...facts,
     id: idOf('event', event.slug, announcedAt),
     image: image && named(urls, image),
-    date: dayFrom(today, start_in_days),
-    end_date: end_in_days === null ? null : dayFrom(today, end_in_days),
+    date: openDayFrom(dayFrom(today, start_in_days)),
+    end_date: end_in_days === null ? null : openDayFrom(dayFrom(today, end_in_days)),
     location: location ?? galleryName,
     created_at: announcedAt,
     updated_at: announcedAt,

@@ -11,14 +11,14 @@ export function HomeHero() {
     <section className="hero">
       <div className="page hero__wall">
         <div className="crop hero__picture">
-          {/* On a phone the picture is cut to 46 % of the height: 82 svh wide before the cut. */}
+          {/* On a phone the picture is cut to 46 % of the height: 103 svh wide before the cut. */}
           <img
             src={hero1200}
             srcSet={`${hero800} 800w, ${hero1200} 1200w, ${hero1600} 1600w`}
-            sizes="(max-width: 63.99rem) max(100vw, 82svh), min(100vw, 100rem)"
+            sizes="(max-width: 63.99rem) max(100vw, 103svh), min(100vw, 100rem)"
             width={1600}
-            height={900}
-            alt="A room of the gallery: a landscape in oil above a bench, a marble on a plinth, two more paintings"
+            height={718}
+            alt="A room of the gallery: a landscape in oil, a marble on a plinth, two more paintings"
             fetchPriority="high"
           />
         </div>

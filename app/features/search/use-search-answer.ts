@@ -8,7 +8,7 @@ const pauseMs = 300
 /** How long a search may take before the visitor is told that it is under way. */
 const slowAfterMs = 500
 
-export interface SearchAnswer {
+interface SearchAnswer {
   query: string
   items: ScoredProduct[]
 }
