@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { eventDay } from '#app/features/events/event-day.ts'
 import { findCalendarEvents } from '#app/features/events/find-calendar-events.server.ts'
 import { findEvents } from '#app/features/events/find-events.server.ts'
 import { findHomeContents } from '#app/features/home/find-home-contents.server.ts'
@@ -44,8 +45,9 @@ const searches = {
 }
 
 const now = new Date()
-const today = now.toISOString().slice(0, 10)
 const timeZone = 'America/New_York'
+const settings = { gallery: { timeZone }, eventEndsBy: 'start' as const }
+const day = eventDay(settings, now)
 const nothing: ProductQuery = {
   category: null,
   subcategory: null,
@@ -69,7 +71,7 @@ async function publicQueries(db: Database): Promise<[name: string, run: () => Pr
   const sitemapPart = (name: string) => async () =>
     new Response(await streamSitemapPart(db, 'https://gallery.example', name)).text()
   return [
-    ['home', () => findHomeContents({ db, now, timeZone })],
+    ['home', () => findHomeContents({ db, now, settings })],
     ['category menu', () => findCategoryMenu({ db, now })],
     ['list, first page', list({})],
     ['list, middle page', list({ page: half })],
@@ -91,8 +93,8 @@ async function publicQueries(db: Database): Promise<[name: string, run: () => Pr
     ['profiles, searched', () => findPosts(posts, { ...everyPost, search: 'an painter' })],
     ['profile categories', () => findPostCategories(db)],
     ['related profiles', () => findRelatedPosts(posts, slug)],
-    ['events', () => findEvents({ db, today }, { when: 'all', page: 1, perPage: 12 })],
-    ['calendar feed', () => findCalendarEvents({ db, today })],
+    ['events', () => findEvents({ db, day }, { when: 'all', page: 1, perPage: 12 })],
+    ['calendar feed', () => findCalendarEvents({ db, day })],
     ...Object.entries(searches).flatMap(([name, search]): [string, () => Promise<unknown>][] => [
       [`search box: ${name}`, () => searchProducts({ db, now }, search)],
       [`list searched: ${name}`, list({ search })],

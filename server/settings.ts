@@ -47,6 +47,7 @@ const variables = z.object({
   GALLERY_NAME: z.string().default('Vitrine'),
   GALLERY_PHONE: z.string().default('(561) 555-0142'),
   GALLERY_EMAIL: z.email('must be an e-mail address').default('hello@vitrine.example'),
+  EVENT_ENDS_BY: z.enum(['start', 'end'], { error: 'must be start or end' }).default('start'),
   GALLERY_BRAND: z.string().max(127, 'must have at most 127 characters').optional(),
   GALLERY_DIRECTIONS_URL: url.optional(),
   GALLERY_SOCIAL_URL: url.optional(),
@@ -135,6 +136,7 @@ function toSettings(values: Values): Settings {
     sites: new Map(values.SITES.map(readSite)),
     gallery,
     imageHosts: values.IMAGE_HOSTS,
+    eventEndsBy: values.EVENT_ENDS_BY,
     paymentProvider: values.PAYMENT_PROVIDER ?? 'demo',
     paypal:
       values.PAYMENT_PROVIDER === 'paypal'

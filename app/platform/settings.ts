@@ -43,6 +43,8 @@ export interface Settings {
   gallery: GalleryFacts
   /** Exact hosts that pictures may come from, https only (IMG-04). */
   imageHosts: readonly string[]
+  /** What makes an event past: its first day, or its last (OP-27). */
+  eventEndsBy: 'start' | 'end'
   paymentProvider: 'demo' | 'paypal'
   paypal: { clientId: string; clientSecret: string; webhookId: string; apiUrl: string; sdkUrl: string } | null
   cloudinary: { cloud: string; uploadPreset: string; apiUrl: string } | null

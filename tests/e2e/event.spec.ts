@@ -1,7 +1,8 @@
 import { newEvent } from '#tests/new-event.ts'
+import { emptyTemplate } from '../test-postgres.ts'
 import { test } from './empty-gallery.ts'
-import { expectAccessible } from './page-checks.ts'
-import { expect } from './test.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { expect, phone } from './test.ts'
 
 test.describe('one event', () => {
   test('EVD-01 EVD-02 EVD-03 EVD-05 EVD-06 EVD-07 EVD-09 EVD-11 EVD-13 SITE-08 SHARE-01 shows all there is to know', async ({
@@ -136,4 +137,74 @@ test.describe('one event', () => {
       await expect(page).toHaveURL(`${app.url}/events`)
     })
   }
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('SHOP-15 EVD-13 the tickets stay in reach at the foot of the screen, and a long word widens nothing', async ({
+    page,
+    gallery,
+  }) => {
+    const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
+    await newEvent(gallery.db, {
+      slug: 'tickets',
+      date: '2026-12-12',
+      price: 15,
+      capacity: 1,
+      ticket_link: 'https://tickets.example/1',
+      long_description: `<p>${'A long text. '.repeat(200)}</p><p>${word}</p><ul><li>${word}</li></ul>`,
+    })
+    await page.goto(`${gallery.url}/events/tickets`)
+    const tickets = page.getByRole('link', { name: 'Get Tickets' })
+    await expect(tickets).toBeInViewport()
+    expect((await tickets.boundingBox())!.y).toBeGreaterThan(740)
+    await expectNoSidewaysScroll(page)
+    await expect(page.getByRole('complementary', { name: 'Event Details' })).toContainText('1 attendee')
+    await expect(page.getByText('1 attendees')).toHaveCount(0)
+    await expectAccessible(page)
+    // The end of the page is above the bar.
+    const end = page.getByRole('button', { name: 'Scroll to top' })
+    await end.scrollIntoViewIfNeeded()
+    const { y, height } = (await end.boundingBox())!
+    expect(y + height).toBeLessThan((await tickets.boundingBox())!.y)
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('SHOP-14 the ways to subscribe open', async ({ page, app }) => {
+    await page.goto(`${app.url}/events`)
+    const google = page.getByRole('link', { name: 'Google Calendar' })
+    await expect(google).toBeHidden()
+    await page.getByText('Subscribe in your calendar').click()
+    await expect(google).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Apple Calendar' })).toHaveAttribute('href', /^webcal:.*\/events\.ics$/)
+    await expect(page.getByLabel('Address for other calendars')).toHaveValue(/^http:.*\/events\.ics$/)
+  })
+})
+
+test('OP-27 by EVENT_ENDS_BY=end a running exhibition is on view, among the upcoming ones, with its actions', async ({
+  page,
+  freshApp,
+}) => {
+  const now = () => new Date('2026-12-10T15:00:00Z')
+  const app = await freshApp({ template: emptyTemplate, now, env: { EVENT_ENDS_BY: 'end' } })
+  await newEvent(app.context.db, { slug: 'running', title: 'Running', date: '2026-12-01', end_date: '2026-12-20' })
+  await page.goto(`${app.url}/events`)
+  const badge = page.getByText('On view until December 20, 2026')
+  await expect(badge).toBeVisible()
+  await page.getByRole('link', { name: 'Running', exact: true }).click()
+  await expect(badge).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Contact for Details' })).toBeVisible()
+})
+
+test('SHOP-13 a past event among related ones carries its badge and comes last', async ({ page, gallery }) => {
+  await newEvent(gallery.db, { slug: 'own', type: 'Workshop', date: '2026-12-12' })
+  await newEvent(gallery.db, { title: 'Was', type: 'Workshop', date: '2026-11-01' })
+  await newEvent(gallery.db, { title: 'Will be', type: 'Artist Talk', date: '2026-12-20' })
+  await page.goto(`${gallery.url}/events/own`)
+  const related = page.getByRole('region', { name: 'Related Events' }).getByRole('article')
+  await expect(related).toHaveText([/Will be/, /Was.*Past Event/])
 })

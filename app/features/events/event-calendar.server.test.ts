@@ -26,6 +26,7 @@ const talk: EventSummary = {
   type: 'Artist Talk',
   featured: false,
   is_past: false,
+  is_on_view: false,
   capacity: null,
   price: 0,
   ticket_link: null,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { EventSummary } from './event.ts'
+import { EventBadge } from './event-badge.tsx'
 import { formatEventDates } from './event-dates.ts'
 import { eventPath } from './event-path.ts'
 import { EventPicture } from './event-picture.tsx'
@@ -15,14 +16,17 @@ export function EventCard({ event }: { event: EventSummary }) {
           {event.title}
         </Link>
       </h3>
-      <p className="small pt-1">
-        {event.type}
-        {event.time && (
-          <>
-            <span className="sep">·</span>
-            {event.time}
-          </>
-        )}
+      <p className="small flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">
+        <span>
+          {event.type}
+          {event.time && (
+            <>
+              <span className="sep">·</span>
+              {event.time}
+            </>
+          )}
+        </span>
+        <EventBadge event={event} />
       </p>
     </article>
   )

@@ -17,6 +17,9 @@ export function formatEventDates({ date, end_date }: { date: string; end_date: s
   return `${monthAndDay(date)} - ${Number(end.slice(8))}, ${date.slice(0, 4)}`
 }
 
+/** A day for people: `December 20, 2026`. */
+export const formatDay = (day: string) => fullDate(day)
+
 /** The last day of an event: its first where it names none, or one before its first (OP-80). */
 export function lastDay({ date, end_date }: { date: string; end_date: string | null }): string {
   return end_date && end_date > date ? end_date : date

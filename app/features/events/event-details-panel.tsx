@@ -37,10 +37,17 @@ export function EventDetailsPanel({ event }: { event: GalleryEvent }) {
             event.location
           )}
         </Fact>
-        {event.capacity !== null && <Fact term="Capacity">{event.capacity.toLocaleString('en-US')} attendees</Fact>}
+        {event.capacity !== null && <Fact term="Capacity">{attendees(event.capacity)}</Fact>}
         <Fact term="Price">{eventPrice(event.price)}</Fact>
       </dl>
-      <EventAction event={event} />
+      {event.is_past ? (
+        <EventAction event={event} />
+      ) : (
+        <div className="event-bar">
+          <p className="event-bar__price num">{eventPrice(event.price)}</p>
+          <EventAction event={event} />
+        </div>
+      )}
       {!event.is_past && (
         <a className="link--go justify-self-start" href={`${eventPath(event.slug)}.ics`} download>
           <Icon name="calendar" size={18} />
@@ -50,6 +57,8 @@ export function EventDetailsPanel({ event }: { event: GalleryEvent }) {
     </aside>
   )
 }
+
+const attendees = (count: number) => (count === 1 ? '1 attendee' : `${count.toLocaleString('en-US')} attendees`)
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (

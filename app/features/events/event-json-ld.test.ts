@@ -18,6 +18,7 @@ const talk: GalleryEvent = {
   type: 'Artist Talk',
   featured: false,
   is_past: false,
+  is_on_view: false,
   capacity: 60,
   price: 15,
   ticket_link: 'https://tickets.example/1',
@@ -81,6 +82,10 @@ test('SEO-06 days without a clock time are days, and an end before the start is 
 test('SEO-06 elsewhere is where the event says; free is free; what is past offers nothing', () => {
   expect(write({ location: 'Harbor House, 2 Quay St' })).toMatchObject({
     location: { name: 'Harbor House, 2 Quay St', address: 'Harbor House, 2 Quay St' },
+  })
+  // A room of the gallery is at the gallery's address.
+  expect(write({ location: 'The Long Room, ground floor' })).toMatchObject({
+    location: { name: 'The Long Room, ground floor', address: { '@type': 'PostalAddress' } },
   })
   expect(write({ price: null, ticket_link: null })).toMatchObject({
     isAccessibleForFree: true,

@@ -5,7 +5,7 @@ import { toCents, toDecimalString } from '#app/platform/money.ts'
 import type { GalleryEvent } from './event.ts'
 import { isoInZone } from './event-clock.ts'
 import { eventPath } from './event-path.ts'
-import { isAtGallery } from './event-place.ts'
+import { isAtGallery, isRoom } from './event-place.ts'
 import { eventSpan } from './event-span.ts'
 
 /** schema.org facts of an event: name, start and a location with an address are what a rich result needs (SEO-06). */
@@ -28,7 +28,7 @@ export function eventJsonLd(event: GalleryEvent, { site, gallery, imageHosts }: 
     location: {
       '@type': 'Place',
       name: isAtGallery(event, gallery) ? gallery.name : event.location,
-      address: isAtGallery(event, gallery) ? galleryPostalAddress(gallery) : event.location,
+      address: isAtGallery(event, gallery) || isRoom(event) ? galleryPostalAddress(gallery) : event.location,
     },
     organizer: { '@type': 'ArtGallery', name: gallery.name, url: `${site.origin}/` },
     isAccessibleForFree: !event.price,

@@ -21,7 +21,8 @@ export const eventSummarySchema = z
     type: z.enum(eventTypes),
     featured: z.boolean(),
     // EVT-15, OP-27
-    is_past: z.boolean().describe("Its first day lies before the gallery's today"),
+    is_past: z.boolean().describe("Its first day, or by EVENT_ENDS_BY=end its last, lies before the gallery's today"),
+    is_on_view: z.boolean().describe('By EVENT_ENDS_BY=end: it runs over several days, and today is one of them'),
     capacity: z.int().nullable(),
     // OP-74
     price: z.number().nullable().describe('Dollars; null counts as 0'),

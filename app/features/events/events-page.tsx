@@ -2,7 +2,6 @@ import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { InitialState } from '#app/platform/resource.ts'
 import { useResource } from '#app/platform/use-resource.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 import type { EventSummary } from './event.ts'
@@ -12,6 +11,7 @@ import type { EventQuery } from './event-query.ts'
 import { eventListKey, eventLists } from './event-resources.ts'
 import { EventRow, EventRowSkeletons } from './event-row.tsx'
 import { NoEvents } from './no-events.tsx'
+import { SubscribeMenu } from './subscribe-menu.tsx'
 import { VisitPanel } from './visit-panel.tsx'
 
 interface EventsPageProps {
@@ -25,10 +25,7 @@ export function EventsPage({ query, initial }: EventsPageProps) {
     <div className="page pb-section">
       <header className="flex flex-wrap items-baseline justify-between gap-x-8 pt-[clamp(2rem,3.4vw,3.25rem)] pb-5">
         <h1 className="title-1">Events</h1>
-        <a className="link--go" href="/events.ics">
-          <Icon name="calendar" size={18} />
-          <span>Subscribe in your calendar</span>
-        </a>
+        <SubscribeMenu />
       </header>
       <EventFilterTabs when={query.when} />
       <EventList query={query} initial={initial} />

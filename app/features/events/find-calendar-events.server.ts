@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
 import type { EventSummary } from './event.ts'
+import type { EventDay } from './event-day.ts'
 import { publicEventSummary } from './public-event.server.ts'
 
 /** Most events that one feed carries. */
 const most = 1_000
 
-/** The events that a calendar should know: those of the last year and all to come, in order. @param today the gallery's day */
-export async function findCalendarEvents({ db, today }: { db: Database; today: string }): Promise<EventSummary[]> {
+/** The events that a calendar should know: those of the last year and all to come, in order. */
+export async function findCalendarEvents({ db, day }: { db: Database; day: EventDay }): Promise<EventSummary[]> {
   const found = await db.execute<{ event: EventSummary }>(sql`
-    select ${publicEventSummary(today)} as event from events e
-    where e.date > ${today}::date - interval '1 year' order by e.date, e.id limit ${most}`)
+    select ${publicEventSummary(day)} as event from events e
+    where e.date > ${day.today}::date - interval '1 year' order by e.date, e.id limit ${most}`)
   return found.rows.map((row) => row.event)
 }

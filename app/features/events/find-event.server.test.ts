@@ -9,9 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const find = (slug: string) => findEvent({ db: database.db, today: '2026-12-10', imageHosts: [] }, slug)
+const find = (slug: string) =>
+  findEvent({ db: database.db, day: { today: '2026-12-10', endsBy: 'start' }, imageHosts: [] }, slug)
 
-test('EVD-16 up to 3 others follow: the same type first, then others, nearest first and past ones last', async () => {
+test('EVD-16 SHOP-13 up to 3 others follow: of the same type before others; those to come are named before past ones', async () => {
   const { db } = database
   await newEvent(db, { slug: 'this', type: 'Workshop', date: '2026-12-12' })
   await newEvent(db, { slug: 'past-workshop', type: 'Workshop', date: '2026-11-01' })
@@ -19,7 +20,7 @@ test('EVD-16 up to 3 others follow: the same type first, then others, nearest fi
   await newEvent(db, { slug: 'talk-later', type: 'Artist Talk', date: '2026-12-20' })
   await newEvent(db, { slug: 'talk-soon', type: 'Artist Talk', date: '2026-12-11' })
   const related = async (slug: string) => (await find(slug))!.related_events.map((event) => event.slug)
-  expect(await related('this')).toEqual(['far-workshop', 'past-workshop', 'talk-soon'])
+  expect(await related('this')).toEqual(['far-workshop', 'talk-soon', 'past-workshop'])
   expect(await related('talk-soon')).toEqual(['talk-later', 'this', 'far-workshop'])
 })
 

@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
 import type { EventDetail } from './event.ts'
+import type { EventDay } from './event-day.ts'
 import { isPast, publicEvent, publicEventSummary } from './public-event.server.ts'
 import { sanitizeEventHtml } from './sanitize-event-html.server.ts'
 
 /**
  * The event with that slug, its long description sanitised (OP-28), and up to 3 others: those of the same type first,
- * those to come before past ones, the nearest first (EVD-16). null when there is none.
- * @param today the gallery's day, `YYYY-MM-DD`
+ * those to come before past ones, the nearest first (EVD-16); those to come are named before past ones. null when there is none.
  */
 export async function findEvent(
-  { db, today, imageHosts }: { db: Database; today: string; imageHosts: readonly string[] },
+  { db, day, imageHosts }: { db: Database; day: EventDay; imageHosts: readonly string[] },
   slug: string,
 ): Promise<EventDetail | null> {
   // Postgres refuses NUL in a text, and no slug holds one.
   if (slug.includes('\0')) return null
   const found = await db.execute<{ event: EventDetail }>(sql`
-    select ${publicEvent(today)} || jsonb_build_object('related_events', coalesce((
-      select jsonb_agg(related.event order by related.place) from (
-        select ${publicEventSummary(today)} as event, row_number() over (
-          order by e.type = own.type desc, ${isPast(today)}, abs(e.date - ${today}::date), e.id
+    select ${publicEvent(day)} || jsonb_build_object('related_events', coalesce((
+      select jsonb_agg(related.event order by related.is_past, related.place) from (
+        select ${publicEventSummary(day)} as event, ${isPast(day)} as is_past, row_number() over (
+          order by e.type = own.type desc, ${isPast(day)}, abs(e.date - ${day.today}::date), e.id
         ) as place
         from events e where e.id <> own.id order by place limit 3
       ) related

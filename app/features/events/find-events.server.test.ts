@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const titles = async (query: string) =>
-  (await findEvents({ db: database.db, today }, readEventQuery(new URLSearchParams(query)))).items.map(
-    (event) => event.title,
-  )
+  (
+    await findEvents({ db: database.db, day: { today, endsBy: 'start' } }, readEventQuery(new URLSearchParams(query)))
+  ).items.map((event) => event.title)
 
 test('EVT-06 EVT-15 upcoming events start today or later, soonest first', async () => {
   expect(await titles('')).toEqual(['Today', 'Next year'])
@@ -33,6 +33,20 @@ test('EVT-06 EVT-15 upcoming events start today or later, soonest first', async 
 
 test('EVT-07 EVT-15 past events started before today, even where they still run, newest first', async () => {
   expect(await titles('when=past')).toEqual(['Yesterday', 'Last year'])
+})
+
+test('OP-27 by EVENT_ENDS_BY=end an event is past after its last day, and on view until then', async () => {
+  const found = async (when: string) => {
+    const day = { today, endsBy: 'end' } as const
+    const { items } = await findEvents({ db: database.db, day }, readEventQuery(new URLSearchParams({ when })))
+    return items.map(({ title, is_past, is_on_view }) => [title, is_past, is_on_view])
+  }
+  expect(await found('upcoming')).toEqual([
+    ['Last year', false, true],
+    ['Today', false, false],
+    ['Next year', false, false],
+  ])
+  expect(await found('past')).toEqual([['Yesterday', true, false]])
 })
 
 test('EVT-08 all events are shown newest first', async () => {
@@ -45,7 +59,7 @@ test('a wrong filter or page shows the first page of what is to come', async () 
 
 test('a page beyond the end is the last one', async () => {
   const query = readEventQuery(new URLSearchParams('when=all&page=99'))
-  expect(await findEvents({ db: database.db, today }, query)).toMatchObject({
+  expect(await findEvents({ db: database.db, day: { today, endsBy: 'start' } }, query)).toMatchObject({
     total: 4,
     page: 1,
     perPage: 12,
@@ -55,7 +69,7 @@ test('a page beyond the end is the last one', async () => {
 
 test('DATA-11 NET-17 the API tells everything of an event, with its artists in order', async () => {
   const { items } = await findWholeEvents(
-    { db: database.db, today, imageHosts: [] },
+    { db: database.db, day: { today, endsBy: 'start' }, imageHosts: [] },
     readEventQuery(new URLSearchParams()),
   )
   expect(items[0]).toMatchObject({

@@ -2,26 +2,26 @@ import { sql } from 'drizzle-orm'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { EventSummary, GalleryEvent } from './event.ts'
+import type { EventDay } from './event-day.ts'
 
 /**
  * SQL of the public projection of an event as a list needs it: one JSON object per row, in the shape of `EventSummary`,
  * from a table aliased `e`. Blank texts count as missing.
- * @param today the gallery's day, `YYYY-MM-DD`
  */
-export function publicEventSummary(today: string) {
+export function publicEventSummary(day: EventDay) {
   return sql<EventSummary>`jsonb_build_object(
     'id', e.id, 'title', e.title, 'slug', e.slug, 'description', e.description,
     'image', nullif(btrim(e.image), ''), 'picture', ${publicPicture(sql`e.image`)},
     'date', e.date, 'end_date', e.end_date, 'time', nullif(btrim(e.time), ''), 'location', nullif(btrim(e.location), ''),
-    'type', e.type, 'featured', e.featured, 'is_past', ${isPast(today)}, 'capacity', e.capacity, 'price', e.price,
+    'type', e.type, 'featured', e.featured, 'is_past', ${isPast(day)}, 'is_on_view', ${isOnView(day)}, 'capacity', e.capacity, 'price', e.price,
     'ticket_link', case when e.ticket_link ~* '^https?://[^[:space:]]+$' then e.ticket_link end,
     'created_at', ${isoMoment(sql`e.created_at`)}, 'updated_at', ${isoMoment(sql`e.updated_at`)}
   )`
 }
 
 /** As `publicEventSummary`, with artists and the stored long description, which is still to be sanitised (OP-28). */
-export function publicEvent(today: string) {
-  return sql<GalleryEvent>`${publicEventSummary(today)} || jsonb_build_object(
+export function publicEvent(day: EventDay) {
+  return sql<GalleryEvent>`${publicEventSummary(day)} || jsonb_build_object(
     'long_description', e.long_description,
     'artists', coalesce((
       select jsonb_agg(jsonb_build_object(
@@ -33,7 +33,15 @@ export function publicEvent(today: string) {
   )`
 }
 
-/** Whether the first day of `e` lies before `today` (EVT-15). */
-export function isPast(today: string) {
-  return sql`e.date < ${today}::date`
+/** Whether the first day of `e` lies before today (EVT-15), or its last, where that is the gallery's rule (OP-27). */
+export function isPast({ today, endsBy }: EventDay) {
+  return endsBy === 'end' ? sql`${lastDay} < ${today}::date` : sql`e.date < ${today}::date`
 }
+
+/** Whether `e` runs over several days and today is one of them, where such an event is not past. */
+function isOnView({ today, endsBy }: EventDay) {
+  return endsBy === 'end' ? sql`(${today}::date between e.date and ${lastDay} and e.date < ${lastDay})` : sql`false`
+}
+
+/** An end before the start counts as none (OP-80). */
+const lastDay = sql`greatest(e.date, e.end_date)`

@@ -5,5 +5,5 @@ import type { Route } from './+types/home.ts'
 /** `GET /api/home`: the home page's works, events and artist profiles of today. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(appContext)
-  return Response.json(await findHomeContents({ db, now: now(), timeZone: settings.gallery.timeZone }))
+  return Response.json(await findHomeContents({ db, now: now(), settings }))
 }

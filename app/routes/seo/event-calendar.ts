@@ -1,7 +1,7 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
 import { eventCalendar } from '#app/features/events/event-calendar.server.ts'
+import { eventDay } from '#app/features/events/event-day.ts'
 import { findEvent } from '#app/features/events/find-event.server.ts'
-import { galleryDate } from '#app/platform/gallery-date.ts'
 import { problem } from '#app/platform/problem.ts'
 import type { Route } from './+types/event-calendar.ts'
 
@@ -9,7 +9,7 @@ import type { Route } from './+types/event-calendar.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(appContext)
   const { gallery, imageHosts } = settings
-  const event = await findEvent({ db, today: galleryDate(now(), gallery.timeZone), imageHosts }, params.slug)
+  const event = await findEvent({ db, day: eventDay(settings, now()), imageHosts }, params.slug)
   if (!event) return problem(404, { message: 'Event Not Found' })
   return new Response(eventCalendar([event], { site: context.get(requestFacts).site, gallery }), {
     headers: {

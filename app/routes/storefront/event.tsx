@@ -1,6 +1,7 @@
 import { appContext } from '#app/app-context.ts'
 import type { EventDetail } from '#app/features/events/event.ts'
 import { formatEventDates } from '#app/features/events/event-dates.ts'
+import { eventDay } from '#app/features/events/event-day.ts'
 import { eventJsonLd } from '#app/features/events/event-json-ld.ts'
 import { EventPage } from '#app/features/events/event-page.tsx'
 import { eventPath } from '#app/features/events/event-path.ts'
@@ -9,7 +10,6 @@ import { findEvent } from '#app/features/events/find-event.server.ts'
 import type { GalleryData } from '#app/features/gallery/gallery-data.ts'
 import { imageUrl } from '#app/features/images/image-url.ts'
 import { breadcrumbJsonLd } from '#app/platform/breadcrumb-json-ld.ts'
-import { galleryDate } from '#app/platform/gallery-date.ts'
 import { initialState } from '#app/platform/initial-state.server.ts'
 import { pageHeaders } from '#app/platform/page-headers.ts'
 import { pageMeta } from '#app/platform/page-meta.ts'
@@ -46,8 +46,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, settings, log } = context.get(appContext)
-  const today = galleryDate(now(), settings.gallery.timeZone)
-  return initialState(() => findEvent({ db, today, imageHosts: settings.imageHosts }, params.slug), { log })
+  const day = eventDay(settings, now())
+  return initialState(() => findEvent({ db, day, imageHosts: settings.imageHosts }, params.slug), { log })
 }
 
 export async function clientLoader({

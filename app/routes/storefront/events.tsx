@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { appContext } from '#app/app-context.ts'
+import { eventDay } from '#app/features/events/event-day.ts'
 import { eventsPath } from '#app/features/events/event-path.ts'
 import { readEventQuery } from '#app/features/events/event-query.ts'
 import { eventListKey, eventLists } from '#app/features/events/event-resources.ts'
 import { EventsPage } from '#app/features/events/events-page.tsx'
 import { findEvents } from '#app/features/events/find-events.server.ts'
-import { galleryDate } from '#app/platform/gallery-date.ts'
 import { initialState } from '#app/platform/initial-state.server.ts'
 import { pageHeaders } from '#app/platform/page-headers.ts'
 import { pageMeta } from '#app/platform/page-meta.ts'
@@ -29,9 +29,9 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, settings, log } = context.get(appContext)
-  const today = galleryDate(now(), settings.gallery.timeZone)
+  const day = eventDay(settings, now())
   const query = readEventQuery(new URL(request.url).searchParams)
-  return initialState(() => findEvents({ db, today }, query), {
+  return initialState(() => findEvents({ db, day }, query), {
     log,
     isCacheable: ({ page }) => page === query.page,
   })

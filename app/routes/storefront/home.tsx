@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { db, now, settings, log } = context.get(appContext)
-  return initialState(() => findHomeContents({ db, now: now(), timeZone: settings.gallery.timeZone }), { log })
+  return initialState(() => findHomeContents({ db, now: now(), settings }), { log })
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
