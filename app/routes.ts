@@ -57,6 +57,7 @@ export default [
   route('api/orders/:orderId', 'routes/api/order.ts'),
   route('api/orders/:orderId/capture', 'routes/api/order-capture.ts'),
   route('api/orders/:orderId/cancel', 'routes/api/order-cancel.ts'),
+  route('api/orders/:orderId/told', 'routes/api/order-told.ts'),
   route('api/demo-payments/:providerOrderId', 'routes/api/demo-payments.ts'),
   route('api/live', 'routes/api/live.ts'),
   route('api/openapi.json', 'routes/api/openapi.ts'),

@@ -13,6 +13,8 @@ import { startTestApp, type TestApp } from '#tests/test-app.ts'
 let app: TestApp
 let proxy: DatabaseProxy
 let image: string
+/** What a browser that opened an order sends. */
+let buyer: string
 beforeAll(async () => {
   app = await startTestApp({
     logLevel: 'silent',
@@ -151,18 +153,26 @@ test('SITE-25 RUN-13 orders and demo payments are answered as described, whateve
     expectStatus(status, 'POST /api/demo-payments/{providerOrderId}', place, { json: { action } })
   const read = async (order: string) => (await expectStatus(200, 'GET /api/orders/{orderId}', order)).body.status
 
-  const paid = (await open(201, { productId: await newId(), requestKey: '0123456789abcdef' })).body
+  const first = await open(201, { productId: await newId(), requestKey: '0123456789abcdef' })
+  const paid = first.body
+  buyer = first.headers.get('set-cookie')!.split(';')[0]!
+  const listOwn = async (query: string) =>
+    (await expectStatus(200, 'GET /api/orders', query, { headers: { Cookie: buyer } })).body.items
+  expect(await listOwn('?buying=true')).toHaveLength(1)
   const { productId } = (await expectStatus(200, 'GET /api/orders/{orderId}', paid.orderId)).body
   await open(409, { productId })
   await expectStatus(409, 'POST /api/orders/{orderId}/capture', paid.orderId)
   await decide(204, paid.providerOrderId, 'approve')
   await expectStatus(200, 'POST /api/orders/{orderId}/capture', paid.orderId)
   expect(await read(paid.orderId)).toBe('COMPLETED')
+  expect(await listOwn('')).toMatchObject([{ status: 'COMPLETED' }])
+  await expectStatus(204, 'POST /api/orders/{orderId}/told', paid.orderId)
   await expectStatus(409, 'POST /api/orders/{orderId}/cancel', paid.orderId)
   await decide(409, paid.providerOrderId, 'cancel')
   await open(409, { productId })
 
   const pending = (await open(201, { productId: await newId() })).body
+  await expectStatus(409, 'POST /api/orders/{orderId}/told', pending.orderId)
   await decide(204, pending.providerOrderId, 'pending')
   await expectStatus(202, 'POST /api/orders/{orderId}/capture', pending.orderId)
   expect(await read(pending.orderId)).toBe('PENDING')
@@ -181,7 +191,10 @@ test('SITE-25 RUN-13 orders and demo payments are answered as described, whateve
   await open(400, {})
   await open(413, { productId: 'x'.repeat(5_000) })
   await expectStatus(415, 'POST /api/orders', '', { body: 'x', client: '10.3.0.1' })
-  for (const operation of ['GET /api/orders/{orderId}', 'POST /api/orders/{orderId}/capture'])
+  for (const operation of [
+    'GET /api/orders/{orderId}',
+    ...['capture', 'told'].map((end) => `POST /api/orders/{orderId}/${end}`),
+  ])
     await expectStatus(404, operation, nobody)
   await expectStatus(404, 'POST /api/orders/{orderId}/cancel', nobody)
   await decide(400, cancelled.providerOrderId, 'refund')
@@ -250,7 +263,7 @@ test('NET-08 RUN-13 what needs the database is answered as described while it is
     const json = operation === 'POST /api/orders' ? { productId: nobody } : { action: 'approve' }
     const isRead = operation.startsWith('GET')
     const place = operation.endsWith('/search') ? '?q=a' : operation.includes('{') ? nobody : ''
-    await expectStatus(503, operation, place, { ...(!isRead && { json }), headers: { Cookie: cookie } })
+    await expectStatus(503, operation, place, { ...(!isRead && { json }), headers: { Cookie: `${cookie}; ${buyer}` } })
   }
   await proxy.mend()
 })

@@ -5,6 +5,7 @@ import { paths } from '#app/features/api-docs/openapi.server.ts'
 import { productSchema } from '#app/features/products/product-schema.server.ts'
 import { listRoutes } from '#tests/list-routes.ts'
 import { newAdmin } from '#tests/new-admin.ts'
+import { newProduct } from '#tests/new-product.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
 let app: TestApp
@@ -100,6 +101,18 @@ test('GET /api/docs shows every operation, without a script or style of anybody 
     expect(page.toLowerCase()).toContain(text.toLowerCase())
   for (const [, address] of page.matchAll(/<(?:script|link|img)[^>]*(?:src|href)="([^"]*)"/g))
     expect(address).toMatch(/^\/(?!\/)|^#|^http:\/\/localhost/)
+})
+
+test('RUN-14 the description names the cookie of a buyer, which the list of orders depends on', async () => {
+  const { id: productId } = await newProduct(app.context.db)
+  const opened = await fetch(`${app.url}/api/orders`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ productId }),
+  })
+  const { components, paths } = await (await fetch(`${app.url}/api/openapi.json`)).json()
+  expect(components.securitySchemes.buyer.name).toBe(opened.headers.get('set-cookie')!.split('=')[0])
+  expect(paths['/api/orders'].get.security).toEqual([{ buyer: [] }, {}])
 })
 
 test('RUN-11 the description names the cookie of a signed-in admin', async () => {

@@ -34,8 +34,8 @@ export interface Operation<Schema = z.ZodType> {
   parameters?: Parameter<Schema>[]
   requestBody?: { required: true; content: Content<Schema> }
   responses: Record<string, Answer<Schema>>
-  /** `[{ session: [] }]`: a signed-in admin only. */
-  security?: [{ session: [] }]
+  /** `[{ session: [] }]`: a signed-in admin only. `[{ buyer: [] }, {}]`: the answer depends on the buyer's cookie. */
+  security?: [{ session: [] }] | [{ buyer: [] }, Record<string, never>]
 }
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'

@@ -37,6 +37,10 @@ export const orders = pgTable(
     client_address: text(),
     /** The browser's name for this one wish to buy, so that asking again after a lost answer finds the same order. */
     request_key: text().unique(),
+    /** SHA-256 of the cookie that names the buyer's browser; null for an order of before the cookie. */
+    buyer: text(),
+    /** When the buyer's page said that the order is paid; until then it tells them at their next visit. */
+    told_at: moment('told_at'),
     hold_expires_at: moment('hold_expires_at').notNull(),
     created_at: moment('created_at').notNull().defaultNow(),
     updated_at: moment('updated_at').notNull().defaultNow(),
@@ -70,6 +74,8 @@ export const orders = pgTable(
     // How often a client held works of late, and how its last holds on one work ended.
     index('orders_client_lately').on(table.client_address, table.created_at),
     index('orders_client_work').on(table.client_address, table.product_id, table.created_at),
+    // What the browser with a buyer's cookie may see: its own orders, newest first.
+    index('orders_buyer').on(table.buyer, table.created_at).where(sql`buyer is not null`),
     index('orders_newest').on(table.created_at.desc().nullsFirst()),
   ],
 )

@@ -54,7 +54,7 @@ function OperationDocs({
         </code>
       </h3>
       <p>
-        {operation.summary}.{operation.security && ' For signed-in admins only.'}
+        {operation.summary}.{operation.security && 'session' in operation.security[0] && ' For signed-in admins only.'}
       </p>
       {operation.description && <p>{operation.description}</p>}
       <ul>

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/app-context.ts'
+import { buyerCookieName } from '#app/features/orders/buyer-cookie.server.ts'
 import { openapi } from './openapi.server.ts'
 
 /** The description of this program's API, with the names that it goes by here. */
@@ -8,5 +9,6 @@ export async function describeApi({ auth, settings }: Pick<AppContext, 'auth' | 
     name: settings.gallery.name,
     origin: settings.siteUrl,
     sessionCookie: authCookies.sessionToken.name,
+    buyerCookie: buyerCookieName(settings.siteUrl),
   })
 }

@@ -21,8 +21,16 @@ export const paths: Paths = {
 
 const published = publishSchemas(paths)
 
-/** The API's description as OpenAPI 3.1, for the site at `origin`, whose admins send the cookie `sessionCookie`. */
-export function openapi({ name, origin, sessionCookie }: { name: string; origin: string; sessionCookie: string }) {
+interface Names {
+  name: string
+  origin: string
+  /** The cookies that the browsers of admins and of buyers send. */
+  sessionCookie: string
+  buyerCookie: string
+}
+
+/** The API's description as OpenAPI 3.1, for the site at `origin`. */
+export function openapi({ name, origin, sessionCookie, buyerCookie }: Names) {
   return {
     openapi: '3.1.0',
     info: {
@@ -37,6 +45,7 @@ export function openapi({ name, origin, sessionCookie }: { name: string; origin:
       schemas: published.schemas,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'A signed-in admin' },
+        buyer: { type: 'apiKey', in: 'cookie', name: buyerCookie, description: 'The browser that opened an order' },
       },
     },
   }

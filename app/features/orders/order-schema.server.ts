@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { demoActions } from '#app/features/orders/payment/demo-actions.ts'
 import { id, moment } from '#app/platform/openapi.server.ts'
+import { mostOwnOrders } from './own-order.ts'
 
 /** The body of `POST /api/orders`. */
 export const orderRequestSchema = z.object({
@@ -33,6 +34,15 @@ export const orderStatusSchema = z.strictObject({
   status: z.enum(['OPEN', 'PENDING', 'COMPLETED', 'DECLINED', 'CANCELLED', 'EXPIRED', 'REFUNDED']),
   holdExpiresAt: moment,
 })
+
+/** An order as the browser that opened it is told of it: all that going on to pay it needs. */
+export const ownOrderSchema = openedOrderSchema.extend({
+  productId: orderStatusSchema.shape.productId,
+  status: orderStatusSchema.shape.status.extract(['OPEN', 'PENDING', 'COMPLETED']),
+})
+
+/** What `GET /api/orders` answers. */
+export const ownOrdersSchema = z.strictObject({ items: z.array(ownOrderSchema).max(mostOwnOrders) })
 
 /** The body of `POST /api/demo-payments/{providerOrderId}`. */
 export const demoDecisionSchema = z.object({ action: z.enum(demoActions) })

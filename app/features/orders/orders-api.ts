@@ -1,6 +1,20 @@
 import { z } from 'zod'
-import { inPath, json, jsonBody, type Paths, readRefusals, writeRefusals } from '#app/platform/openapi.server.ts'
-import { demoDecisionSchema, openedOrderSchema, orderRequestSchema, orderStatusSchema } from './order-schema.server.ts'
+import {
+  inPath,
+  inQuery,
+  json,
+  jsonBody,
+  type Paths,
+  readRefusals,
+  writeRefusals,
+} from '#app/platform/openapi.server.ts'
+import {
+  demoDecisionSchema,
+  openedOrderSchema,
+  orderRequestSchema,
+  orderStatusSchema,
+  ownOrdersSchema,
+} from './order-schema.server.ts'
 
 const tags: [string] = ['Buying']
 const orderId = inPath('orderId', "The order's id, which is also its buyer's proof")
@@ -9,12 +23,30 @@ const status = (value: string) => z.strictObject({ status: z.literal(value) })
 
 export const ordersApi: Paths = {
   '/api/orders': {
+    get: {
+      summary: 'The orders of the browser that asks which are open, being paid or paid, newest first',
+      description:
+        'At most 20. A cookie names the browser; without it, or with one that is malformed or not known, the list is empty.',
+      tags,
+      security: [{ buyer: [] }, {}],
+      parameters: [
+        inQuery(
+          'buying',
+          'Leaves out the paid ones that the buyer was told of; anything else counts as absent',
+          z.literal('true'),
+        ),
+      ],
+      responses: { 200: json('Its orders', ownOrdersSchema), ...readRefusals() },
+    },
     post: {
       summary: 'Hold a work for 10 minutes and open an order for it',
       tags,
       requestBody: jsonBody(orderRequestSchema),
       responses: {
-        201: json('The order', openedOrderSchema),
+        201: {
+          ...json('The order', openedOrderSchema),
+          headers: { 'Set-Cookie': { description: 'Names the browser, for 30 days', schema: z.string() } },
+        },
         ...writeRefusals({
           400: 'Malformed',
           404: 'No such work, or it is not published',
@@ -63,6 +95,17 @@ export const ordersApi: Paths = {
       responses: {
         200: json('Cancelled, now or before', status('CANCELLED')),
         ...writeRefusals({ 404: unknown, 409: 'Paid, or being paid' }),
+      },
+    },
+  },
+  '/api/orders/{orderId}/told': {
+    post: {
+      summary: 'The buyer was told that the order is paid; may be repeated',
+      tags,
+      parameters: [orderId],
+      responses: {
+        204: { description: 'Written down, now or before' },
+        ...writeRefusals({ 404: unknown, 409: 'not-paid' }),
       },
     },
   },

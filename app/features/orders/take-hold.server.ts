@@ -23,12 +23,14 @@ export interface HoldRequest {
   clientAddress: string
   /** Asking again with the same key finds the order of the first time, while it is open. */
   requestKey?: string | undefined
+  /** SHA-256 of the cookie that names the buyer's browser. */
+  buyer?: string | undefined
 }
 
 /** Takes a work out of sale for ten minutes and writes down the order that holds it; or says why not. Asks no provider. */
 export async function takeHold(
   { db, now, paymentProvider }: OrderContext,
-  { productId, clientAddress, requestKey }: HoldRequest,
+  { productId, clientAddress, requestKey, buyer }: HoldRequest,
 ): Promise<HoldOutcome> {
   return db.transaction(async (tx) => {
     const at = now()
@@ -39,8 +41,11 @@ export async function takeHold(
     if (product.price === null || toCents(product.price) === 0) return { outcome: 'no-price' }
 
     const holder = await releaseLapsedHold(tx, productId, at)
-    if (holder && requestKey && holder.request_key === requestKey && holder.state === 'created')
+    if (holder && requestKey && holder.request_key === requestKey && holder.state === 'created') {
+      // The cookie may have been lost with the first answer: the key proves that it is the same browser.
+      if (buyer && buyer !== holder.buyer) await tx.update(orders).set({ buyer }).where(eq(orders.id, holder.id))
       return { outcome: 'held', order: holder, productName: product.name }
+    }
     if (holder) return { outcome: 'on-hold', holdExpiresAt: holder.hold_expires_at }
     const refusal = await refuseHold(tx, { clientAddress, productId, at })
     if (refusal) return refusal
@@ -57,6 +62,7 @@ export async function takeHold(
         snapshot: sql`(select to_jsonb(p) from ${products} p where p.id = ${productId})`,
         client_address: clientAddress,
         request_key: requestKey,
+        buyer,
         hold_expires_at: new Date(at.getTime() + holdMs),
         created_at: at,
         updated_at: at,

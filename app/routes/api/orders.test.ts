@@ -148,7 +148,12 @@ test('what is no JSON is refused with 400, what does not say that it is with 415
   expect((await post('{', 'application/json')).status).toBe(400)
   expect((await post('productId=1', 'application/x-www-form-urlencoded')).status).toBe(415)
   expect((await post('{}', 'text/plain')).status).toBe(415)
-  for (const path of ['/api/orders', '/api/orders/x/capture', '/api/orders/x/cancel', '/api/demo-payments/x']) {
+  for (const method of ['PUT', 'PATCH', 'DELETE']) {
+    const answer = await send(`${app.url}/api/orders`, { method })
+    expectProblem(answer, 405)
+    expect(answer.headers.allow).toBe('GET, HEAD, POST')
+  }
+  for (const path of ['/api/orders/x/capture', '/api/orders/x/cancel', '/api/orders/x/told', '/api/demo-payments/x']) {
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const answer = await send(`${app.url}${path}`, { method })
       expectProblem(answer, 405)

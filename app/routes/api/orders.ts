@@ -1,23 +1,32 @@
 import type { z } from 'zod'
 import { appContext, requestFacts } from '#app/app-context.ts'
+import { buyerCookie, hashBuyerToken, newBuyerToken, readBuyerToken } from '#app/features/orders/buyer-cookie.server.ts'
+import { findOwnOrders } from '#app/features/orders/find-own-orders.server.ts'
 import { type OpenOutcome, openOrder } from '#app/features/orders/open-order.server.ts'
-import { type openedOrderSchema, orderRequestSchema } from '#app/features/orders/order-schema.server.ts'
+import {
+  type openedOrderSchema,
+  orderRequestSchema,
+  type ownOrdersSchema,
+} from '#app/features/orders/order-schema.server.ts'
 import { methodNotAllowed, problem } from '#app/platform/problem.ts'
 import { readJson } from '#app/platform/read-json.server.ts'
 import type { Route } from './+types/orders.ts'
 
 /**
  * `POST /api/orders` `{productId, requestKey?}`: holds a work for ten minutes and opens an order for it with the
- * provider. Repeated with the same `requestKey` it answers the same order, while that is open.
+ * provider. Repeated with the same `requestKey` it answers the same order, while that is open. A cookie names the browser
+ * that opened it (ORD-10).
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') return methodNotAllowed('POST')
+  if (request.method !== 'POST') return methodNotAllowed('GET, HEAD, POST')
   const parsed = orderRequestSchema.safeParse(await readJson(request, { maxBytes: 4_096 }))
   if (!parsed.success) return malformed(parsed.error)
   const { productId, requestKey } = parsed.data
   const app = context.get(appContext)
   const { client } = context.get(requestFacts)
-  const opened = await openOrder(app, { productId, clientAddress: client, requestKey })
+  const { siteUrl } = app.settings
+  const token = readBuyerToken(request, siteUrl) ?? newBuyerToken()
+  const opened = await openOrder(app, { productId, clientAddress: client, requestKey, buyer: hashBuyerToken(token) })
   if (opened.outcome !== 'opened') return refusal(opened, app.now())
   const { order } = opened
   return Response.json(
@@ -26,12 +35,26 @@ export async function action({ request, context }: Route.ActionArgs) {
       holdExpiresAt: order.holdExpiresAt.toISOString(),
       provider: app.paymentProvider.name,
     } satisfies z.infer<typeof openedOrderSchema>,
-    { status: 201, headers: { Location: `/api/orders/${order.orderId}`, 'Cache-Control': 'no-store' } },
+    {
+      status: 201,
+      headers: {
+        Location: `/api/orders/${order.orderId}`,
+        'Cache-Control': 'no-store',
+        'Set-Cookie': buyerCookie(token, siteUrl),
+      },
+    },
   )
 }
 
-export function loader() {
-  return methodNotAllowed('POST')
+/** `GET /api/orders`: the orders of the browser that asks, by its cookie; `buying=true` for what its page has to deal with. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const token = readBuyerToken(request, app.settings.siteUrl)
+  const isBuying = new URL(request.url).searchParams.get('buying') === 'true'
+  const items = token ? await findOwnOrders(app, { buyer: hashBuyerToken(token), isBuying }) : []
+  return Response.json({ items } satisfies z.infer<typeof ownOrdersSchema>, {
+    headers: { 'Cache-Control': 'no-store' },
+  })
 }
 
 function malformed({ issues }: z.ZodError): Response {

@@ -1,0 +1,41 @@
+import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { toCents, toDecimalString } from '#app/platform/money.ts'
+import { orders } from '#db/schema/orders.ts'
+import type { OrderContext } from './order-context.ts'
+import { liveStates } from './order-states.ts'
+import { statusOfState } from './order-status.ts'
+import { mostOwnOrders, type OwnOrder } from './own-order.ts'
+
+/**
+ * The orders of one buyer that are open, being paid or paid, newest first (ORD-10); with `isBuying` without the paid ones
+ * that the buyer was told of.
+ * An order that the provider does not know yet is left out, since nothing can be done with it, and so is a paid one that
+ * was undone. @param buyer the hash that `orders.buyer` holds
+ */
+export async function findOwnOrders(
+  { db }: Pick<OrderContext, 'db'>,
+  { buyer, isBuying }: { buyer: string; isBuying: boolean },
+): Promise<OwnOrder[]> {
+  const isUnderWay = inArray(orders.state, [...liveStates])
+  const isBought = and(
+    eq(orders.state, 'paid'),
+    isNull(orders.undone_at),
+    isBuying ? isNull(orders.told_at) : undefined,
+  )
+  const found = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.buyer, buyer), isNotNull(orders.provider_order_id), or(isUnderWay, isBought)))
+    .orderBy(desc(orders.created_at))
+    .limit(mostOwnOrders)
+  return found.map((order) => ({
+    orderId: order.id,
+    productId: order.product_id,
+    status: statusOfState[order.state] as OwnOrder['status'],
+    providerOrderId: order.provider_order_id!,
+    amount: toDecimalString(toCents(order.amount)),
+    currency: order.currency,
+    holdExpiresAt: order.hold_expires_at.toISOString(),
+    provider: order.provider as OwnOrder['provider'],
+  }))
+}

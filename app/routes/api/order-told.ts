@@ -1,0 +1,21 @@
+import { appContext } from '#app/app-context.ts'
+import { noteTold } from '#app/features/orders/note-told.server.ts'
+import { methodNotAllowed, problem } from '#app/platform/problem.ts'
+import type { Route } from './+types/order-told.ts'
+
+/** `POST /api/orders/{orderId}/told`: the buyer's page has said that the order is paid. May be repeated. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') return methodNotAllowed('POST')
+  switch (await noteTold(context.get(appContext), params.orderId)) {
+    case 'noted':
+      return new Response(null, { status: 204 })
+    case 'not-paid':
+      return problem(409, { type: 'not-paid', message: 'This order is not paid.' })
+    case 'not-found':
+      return problem(404, { type: 'not-found', message: 'There is no such order.' })
+  }
+}
+
+export function loader() {
+  return methodNotAllowed('POST')
+}
