@@ -53,10 +53,10 @@ test.describe('without a connection', () => {
 
 test('ENG-21 code that cannot be loaded ahead of a click leaves no uncaught error', async ({ page }) => {
   const errors = watchErrors(page)
-  const ahead = '**/assets/{product-overlay,search-dropdown,finish-earlier-purchases,toaster}-*.js'
+  const ahead = '**/assets/{product-overlay,search-dropdown,finish-own-purchases,toaster}-*.js'
   await page.route(ahead, (route) => route.abort())
-  const order = { orderId: 'o', productId: 'p', isApproved: true }
-  await page.addInitScript((kept) => localStorage.setItem('purchases', kept), JSON.stringify([order]))
+  const order = { orderId: 'o', productId: 'p', status: 'OPEN' }
+  await page.route('**/api/orders?*', (route) => route.fulfill({ json: { items: [order] } }))
   for (const path of ['/', '/collection']) {
     const toasterRefused = page.waitForEvent('requestfailed', (request) => request.url().includes('/toaster-'))
     await page.goto(path)

@@ -32,7 +32,10 @@ test('PAY-17 a declined payment says so, and the next try succeeds', async ({ pa
   expect((await ordersOf(app, id)).map(({ state }) => state)).toEqual(['declined', 'paid'])
 })
 
-test('a buyer whose page closed after the approval sees the success when it opens again', async ({ page, app }) => {
+test('ORD-10 PAY-15 a buyer whose page closed after the approval sees the success when it opens again', async ({
+  page,
+  app,
+}) => {
   const { id } = await hang(app)
   await page.route('**/capture', () => {})
   await goToPayment(page, id)
@@ -52,10 +55,13 @@ test('a buyer whose page closed after the approval sees the success when it open
   await expect(again.getByText('Payment successful!')).toBeHidden()
 })
 
-test('a buyer who reads the page again before the answer came goes on with the own order, and is no other collector', async ({
+test('ORD-10 a buyer who reads the page again before the answer came goes on with the own order, and is no other collector', async ({
   page,
   app,
 }) => {
+  // By an earlier attempt the browser has its cookie.
+  await goToPayment(page, (await hang(app)).id)
+  await decide(page, 'Cancel')
   const { id } = await hang(app)
   await enter(page, id)
   const unanswered = async (route: Route) => {

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { ErrorPage } from '#app/features/layout/error-page.tsx'
 import { StorefrontShell } from '#app/features/layout/storefront-shell.tsx'
-import { useEarlierPurchases } from '#app/features/orders/purchase/use-earlier-purchases.ts'
+import { useOwnPurchases } from '#app/features/orders/purchase/use-own-purchases.ts'
 import { pageMeta } from '#app/platform/page-meta.ts'
 import type { Route } from './+types/layout.ts'
 
@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
   pageMeta(matches, { title: error ? 'This page cannot be shown' : null, path: '/', noindex: Boolean(error) })
 
 export default function StorefrontLayout() {
-  useEarlierPurchases()
+  useOwnPurchases()
   return (
     <StorefrontShell>
       <Outlet />

@@ -16,6 +16,18 @@ export async function followCapture(orderId: string): Promise<PurchaseAnswer> {
   }
 }
 
+/** Whether an order was let go of; false too when no answer came, for a buyer waits to pay. */
+export async function isCancelled(orderId: string): Promise<boolean> {
+  try {
+    return (
+      (await backend<OrderStatus>(`/api/orders/${orderId}`, { attempts: 1, timeoutMs: 5_000 })).status === 'CANCELLED'
+    )
+  } catch (error) {
+    if (error instanceof BackendError) return false
+    throw error
+  }
+}
+
 /** null while nobody has asked for the money. */
 function answerTo(status: OrderStatus['status']): PurchaseAnswer | null {
   switch (status) {

@@ -5,8 +5,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { HeldUntil } from '../hold-notice.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { loadPaymentButtons } from './payment-buttons.ts'
-import type { Purchase, PurchasedWork } from './purchase.ts'
+import type { Purchase } from './purchase.ts'
 import type { PurchaseStep } from './purchase-step.ts'
+import type { PurchasedWork } from './purchased-work.ts'
 import { takeUpPurchase } from './take-up-purchase.ts'
 
 export interface PaymentBlockProps {

@@ -4,8 +4,8 @@ import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
 export type PurchaseStep =
   /** Free to buy. */
   | { step: 'rest' }
-  /** Somebody else is buying it. */
-  | { step: 'on-hold' }
+  /** Somebody else is buying it. `until` is when their hold ends, if that is known. */
+  | { step: 'on-hold'; until: string | null }
   | { step: 'opening' }
   | { step: 'provider-failed' }
   /** Held for this buyer, who may pay. `deadline` is in ms of `Date.now()`. */

@@ -1,28 +1,21 @@
 import { holdMs } from '#app/features/orders/hold.ts'
-import type { PurchaseAnswer } from '#app/features/orders/purchase-answer.ts'
-import { BackendError, backend } from '#app/platform/backend.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { followCapture } from './follow-capture.ts'
+import { findOwnOrder } from './find-own-order.ts'
 import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
 import { purchaseMessages } from './purchase-messages.ts'
-import { isUnderWay, type PurchaseStep } from './purchase-step.ts'
+import { createPayment } from './purchase-payment.ts'
+import type { PurchaseStep } from './purchase-step.ts'
 import { createPurchaseWish } from './purchase-wish.ts'
-import { forgetOrder, recallOrders, rememberOrder } from './remembered-order.ts'
-import { requestCapture } from './request-capture.ts'
+import type { PurchasedWork } from './purchased-work.ts'
 import { requestOrder } from './request-order.ts'
-import { tellOutcome } from './tell-outcome.ts'
+import { createHoldWatch } from './watch-hold.ts'
 
 export type Purchase = ReturnType<typeof createPurchase>
 
-/** What a purchase knows of its work. */
-export interface PurchasedWork {
-  id: string
-  hold_expires_at: string | null
-  sold_out: boolean
-}
-
 /** Waits between looks at an order whose outcome is open, and at a work that is on hold beyond its time. */
 const lookAgainMs = 5_000
+/** A buyer who has clicked waits no longer than this to hear of an order that another page has opened. */
+const whileWaitedFor = { attempts: 1, timeoutMs: 5_000 }
 
 /**
  * One browser's attempt to buy one work: what the server and the provider said so far, and what to do next. It is
@@ -30,57 +23,71 @@ const lookAgainMs = 5_000
  */
 export function createPurchase(product: PurchasedWork, loadButtons: () => Promise<PaymentButtons>) {
   const { id: productId } = product
-  let state: PurchaseStep = { step: product.sold_out ? 'sold' : product.hold_expires_at ? 'on-hold' : 'rest' }
-  let heldUntil = product.hold_expires_at
+  let state: PurchaseStep = stepSeen(product)
   /** The hold of this browser's own order: no reason to wait for anybody. */
   let ownHold: string | null = null
-  const wish = createPurchaseWish(productId)
+  const wish = createPurchaseWish()
   let isHere = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
+  const payment = createPayment({ read: () => state, put, isHere: () => isHere })
+  const holdWatch = createHoldWatch(productId, (work) => {
+    if (work) see(work)
+    if (state.step === 'on-hold') holdWatch.start(state.until, lookAgainMs)
+  })
 
   function put(next: PurchaseStep) {
     state = next
     clearTimeout(timer)
-    if (next.step === 'on-hold') lookAtHoldLater()
-    if (next.step === 'pending') timer = setTimeout(lookAtOrder, lookAgainMs, next.orderId)
+    holdWatch.stop()
+    if (next.step === 'pending') timer = setTimeout(payment.follow, lookAgainMs, next.orderId)
+    if (isHere && next.step === 'on-hold') void watchHold(next.until)
     for (const listener of listeners) listener()
   }
 
-  /** When the hold should be over the server is asked, because money under way holds longer than its time. */
-  function lookAtHoldLater(atLeastMs = 0) {
-    if (!isHere) return
-    const leftMs = heldUntil ? Date.parse(heldUntil) - Date.now() : 0
-    timer = setTimeout(lookAtHold, Math.max(leftMs, atLeastMs))
+  /** Waits for a hold to end, unless it is of an order of this very browser. */
+  async function watchHold(until: string | null) {
+    holdWatch.start(until)
+    const own = await takeUp()
+    if (typeof own !== 'object' || state.step !== 'on-hold') return
+    ownHold = own.holdExpiresAt
+    put({ step: 'rest' })
   }
 
-  async function lookAtHold() {
-    const seen = await backend<PurchasedWork>(`/api/products/${productId}`).catch(() => null)
-    if (!isHere || state.step !== 'on-hold') return
-    if (seen) see(seen)
-    if (state.step === 'on-hold') lookAtHoldLater(lookAgainMs)
+  /** Goes on with an order of another page, tab or visit: `shown`, or returned if it can be paid. */
+  async function takeUp(limits?: typeof whileWaitedFor): Promise<OpenedOrder | 'shown' | 'none'> {
+    const { step } = state
+    const found = await findOwnOrder(productId, limits)
+    if (!found) return 'none'
+    if (found.stands === 'payable') return found.order
+    if (state.step === step || found.stands === 'completed') payment.settle(found.order.orderId, found.stands)
+    return 'shown'
   }
 
   /** News of the work, from wherever they come. What this buyer has under way decides before they do. */
-  function see({ hold_expires_at, sold_out }: PurchasedWork) {
-    heldUntil = hold_expires_at
+  function see(work: PurchasedWork) {
     switch (state.step) {
       case 'pending':
         // Sold, maybe to this very buyer.
-        if (sold_out) void lookAtOrder(state.orderId)
+        if (work.sold_out) void payment.follow(state.orderId)
         return
       case 'ready':
-        if (!sold_out) return
-        release(state.order.orderId)
+        if (!work.sold_out) return
+        void payment.release(state.order.orderId)
         return put({ step: 'sold' })
       case 'rest':
       case 'on-hold':
       case 'sold': {
-        const isHeld = hold_expires_at !== null && hold_expires_at !== ownHold && !wish.mayHold()
-        const step = sold_out ? 'sold' : isHeld ? 'on-hold' : 'rest'
-        if (step !== state.step) put({ step })
+        const isOwn = work.hold_expires_at === ownHold || wish.mayHold()
+        const next = stepSeen(isOwn ? { ...work, hold_expires_at: null } : work)
+        if (!isShown(next)) put(next)
       }
     }
+  }
+
+  function isShown(next: PurchaseStep): boolean {
+    if (next.step === 'on-hold') return state.step === 'on-hold' && state.until === next.until
+    return state.step === next.step
   }
 
   async function buy() {
@@ -88,126 +95,55 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     put({ step: 'opening' })
     const loading = loadButtons()
     loading.catch(() => {})
+    const own = await takeUp(whileWaitedFor)
+    if (own === 'shown') return
+    if (own !== 'none') return open(own, loading, { isFound: true })
     const answer = await requestOrder(productId, wish.ask())
-    if (answer.outcome === 'opened') return open(answer.order, loading)
+    if (answer.outcome === 'opened') return open(answer.order, loading, { isFound: wish.mayHold() })
     if (answer.outcome === 'unanswered') wish.miss()
     else wish.hear()
     switch (answer.outcome) {
       case 'already-sold':
         return put({ step: 'sold' })
       case 'on-hold':
-        heldUntil = null
-        return put({ step: 'on-hold' })
+        return put({ step: 'on-hold', until: null })
       default:
         showToast('error', answer.message)
         return put({ step: 'rest' })
     }
   }
 
-  async function open(order: OpenedOrder, loading: Promise<PaymentButtons>) {
+  async function open(order: OpenedOrder, loading: Promise<PaymentButtons>, { isFound }: { isFound: boolean }) {
     // The whole time from now on, whatever the browser's clock says; less for an order that was found again.
     const wholeTime = Date.now() + holdMs
-    const deadline = wish.mayHold() ? Math.min(wholeTime, Date.parse(order.holdExpiresAt)) : wholeTime
+    const deadline = isFound ? Math.min(wholeTime, Date.parse(order.holdExpiresAt)) : wholeTime
     wish.hear()
     ownHold = order.holdExpiresAt
-    rememberOrder({ orderId: order.orderId, productId, isApproved: false })
     try {
       const Buttons = await loading
       if (!isHere) {
-        release(order.orderId)
+        void payment.release(order.orderId)
         return put({ step: 'rest' })
       }
       put({ step: 'ready', order, deadline, Buttons })
     } catch {
-      release(order.orderId)
+      void payment.release(order.orderId)
       put({ step: 'provider-failed' })
     }
   }
 
-  async function capture() {
-    if (state.step !== 'ready') return
-    const ready = state
-    const { orderId } = ready.order
-    rememberOrder({ orderId, productId, isApproved: true })
-    put({ step: 'capturing' })
-    const answer = await requestCapture(orderId)
-    if (answer !== 'not-approved' || !isHere) return settle(orderId, answer)
-    rememberOrder({ orderId, productId, isApproved: false })
-    showToast('error', purchaseMessages.failed)
-    put(ready)
-  }
-
-  async function lookAtOrder(orderId: string) {
-    clearTimeout(timer)
-    const answer = await followCapture(orderId)
-    // An order that was asked about twice may have ended, and another begun.
-    if (state.step === 'pending' && state.orderId === orderId) settle(orderId, answer)
-  }
-
-  function settle(orderId: string, answer: PurchaseAnswer) {
-    switch (answer) {
-      case 'completed':
-        tellOutcome(orderId, 'paid')
-        return put({ step: 'paid' })
-      case 'pending':
-        return put({ step: 'pending', orderId })
-      case 'not-approved':
-        release(orderId)
-        return failed(orderId, 'rest')
-      case 'payment-declined':
-      case 'not-found':
-        return failed(orderId, 'rest')
-      case 'already-sold':
-        return failed(orderId, 'sold')
-      case 'on-hold':
-        heldUntil = null
-        return failed(orderId, 'on-hold')
-    }
-  }
-
-  function failed(orderId: string, step: 'rest' | 'sold' | 'on-hold') {
-    tellOutcome(orderId, 'failed')
-    put({ step })
-  }
-
   function cancel() {
     if (state.step !== 'ready') return
-    release(state.order.orderId)
+    void payment.release(state.order.orderId)
     showToast('info', purchaseMessages.cancelled)
     put({ step: 'cancelled' })
-  }
-
-  /**
-   * Lets the next collector in at once. If it gets lost, the hold ends by itself. If it comes too late, the buyer has
-   * approved after all and the money is asked for: then they are told how that ends.
-   */
-  function release(orderId: string) {
-    backend(`/api/orders/${orderId}/cancel`, { method: 'POST', idempotent: true, keepalive: true }).then(
-      () => forgetOrder(orderId),
-      (error: unknown) => {
-        if (!(error instanceof BackendError)) throw error
-        if (error.status !== 409 || !error.problem) return
-        rememberOrder({ orderId, productId, isApproved: true })
-        if (isUnderWay(state) || state.step === 'ready') return
-        put({ step: 'pending', orderId })
-        void lookAtOrder(orderId)
-      },
-    )
   }
 
   /** The page goes away or into the browser's Back cache; nothing is lost for a buyer who has agreed already. */
   function leavePage() {
     if (state.step !== 'ready') return
-    release(state.order.orderId)
+    void payment.release(state.order.orderId)
     put({ step: 'rest' })
-  }
-
-  /** What a page before this one, or another tab, has begun and not heard the end of. */
-  function takeUpWhatIsOpen() {
-    if (state.step !== 'rest' && state.step !== 'on-hold') return
-    const order = recallOrders().find((order) => order.isApproved && order.productId === productId)
-    if (order) return put({ step: 'pending', orderId: order.orderId })
-    if (wish.takeUp()) put({ step: 'rest' })
   }
 
   return {
@@ -218,22 +154,27 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     },
     see,
     buy,
-    capture,
+    capture: payment.capture,
     cancel,
     /** The provider's own code failed; nothing was paid, and the hold goes on (PAY-18). */
     reportProviderError: () => showToast('error', purchaseMessages.providerError),
     /** Called while the block is on show. Returns how to leave. */
     enter() {
       isHere = true
-      takeUpWhatIsOpen()
-      if (state.step === 'on-hold') lookAtHoldLater()
+      if (state.step === 'on-hold') void watchHold(state.until)
       window.addEventListener('pagehide', leavePage)
       return () => {
         isHere = false
-        if (state.step === 'on-hold') clearTimeout(timer)
+        holdWatch.stop()
         window.removeEventListener('pagehide', leavePage)
         cancel()
       }
     },
   }
+}
+
+/** What of a work is shown to somebody who buys nothing. */
+function stepSeen({ sold_out, hold_expires_at }: PurchasedWork): PurchaseStep {
+  if (sold_out) return { step: 'sold' }
+  return hold_expires_at === null ? { step: 'rest' } : { step: 'on-hold', until: hold_expires_at }
 }

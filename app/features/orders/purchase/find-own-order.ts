@@ -1,0 +1,40 @@
+import type { OwnOrder } from '#app/features/orders/own-order.ts'
+import { BackendError, type BackendRequest } from '#app/platform/backend.ts'
+import { askOwnOrders } from './ask-own-orders.ts'
+import { isCancelled } from './follow-capture.ts'
+import { isBeingCancelled } from './request-cancel.ts'
+import { requestCapture } from './request-capture.ts'
+
+export interface FoundOrder {
+  order: OwnOrder
+  /** `payable`: nobody has approved it. The others are how its payment stands. */
+  stands: 'payable' | 'completed' | 'pending' | 'payment-declined'
+}
+
+/**
+ * The order for a work that another page, tab or visit of this browser has opened. Its buyer may have approved before that
+ * page went, so the money is asked for. null when there is none, when it is over, and when no answer came.
+ */
+export async function findOwnOrder(
+  productId: string,
+  limits: Pick<BackendRequest, 'attempts' | 'timeoutMs'> = {},
+): Promise<FoundOrder | null> {
+  const orders = await askOwnOrders(limits).catch((error: unknown) => {
+    if (error instanceof BackendError) return []
+    throw error
+  })
+  const order = orders.find((order) => order.productId === productId && !isBeingCancelled(order.orderId))
+  if (!order) return null
+  // Also when it is PENDING: maybe another tab asks just now, of an order that nobody has approved.
+  const answer = await requestCapture(order.orderId)
+  switch (answer) {
+    case 'completed':
+    case 'pending':
+    case 'payment-declined':
+      return { order, stands: answer }
+    case 'not-approved':
+      return (await isCancelled(order.orderId)) ? null : { order, stands: 'payable' }
+    default:
+      return null
+  }
+}

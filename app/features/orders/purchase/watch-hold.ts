@@ -1,0 +1,30 @@
+import { backend } from '#app/platform/backend.ts'
+import type { PurchasedWork } from './purchased-work.ts'
+
+/**
+ * Looks at a work again when its hold should be over, because money under way holds longer than its time. `onLooked`
+ * hears what was found, null when no answer came.
+ */
+export function createHoldWatch(productId: string, onLooked: (work: PurchasedWork | null) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let turn = 0
+
+  async function look(ownTurn: number) {
+    const work = await backend<PurchasedWork>(`/api/products/${productId}`).catch(() => null)
+    if (turn === ownTurn) onLooked(work)
+  }
+
+  function stop() {
+    turn += 1
+    clearTimeout(timer)
+  }
+
+  return {
+    start(heldUntil: string | null, atLeastMs = 0) {
+      stop()
+      const leftMs = heldUntil ? Date.parse(heldUntil) - Date.now() : 0
+      timer = setTimeout(look, Math.max(leftMs, atLeastMs), turn)
+    },
+    stop,
+  }
+}

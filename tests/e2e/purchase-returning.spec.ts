@@ -1,0 +1,215 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import {
+  buyButton,
+  decide,
+  enter,
+  findWork,
+  goToPayment,
+  hang,
+  onHold,
+  ordersOf,
+  payButton,
+  postJson,
+  room,
+} from './buying.ts'
+import { expect, test, waitingUntilReady } from './test.ts'
+
+const succeeded = (page: Page) => page.getByText("Payment successful! We'll contact you about delivery.")
+const processed = (page: Page) => page.getByText(/^Your payment is being processed/)
+const newTab = async (context: BrowserContext) => waitingUntilReady(await context.newPage())
+const statesOf = async (...asked: Parameters<typeof ordersOf>) => (await ordersOf(...asked)).map(({ state }) => state)
+
+/** Ends the tab's process, so that nothing of its page runs any more. */
+async function crash(page: Page) {
+  const crashed = page.waitForEvent('crash')
+  const session = await page.context().newCDPSession(page)
+  session.send('Page.crash').catch(() => {})
+  await crashed
+}
+
+/** Approves, while requests for the money are lost until the page is read again. */
+async function approveInATunnel(page: Page) {
+  let isInTunnel = true
+  await page.route('**/api/orders/*/capture', (route) => (isInTunnel ? route.abort() : route.continue()))
+  await page.route('**/collection?*', (route) => {
+    isInTunnel = false
+    return route.continue()
+  })
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/capture'))
+  await decide(page, 'Approve payment')
+  await lost
+}
+
+test('ORD-10 PAY-10 PAY-15 a buyer who approved and reads the page again has bought the work, and is told once', async ({
+  page,
+  app,
+}) => {
+  const { id, name } = await hang(app)
+  await goToPayment(page, id)
+  await approveInATunnel(page)
+  expect(await statesOf(app, id)).toEqual(['created'])
+  const isNoted = page.waitForResponse('**/told')
+  await page.reload()
+  await expect(succeeded(page)).toHaveCount(1)
+  await expect(room(page, name)).toBeHidden()
+  expect(await statesOf(app, id)).toEqual(['paid'])
+  await isNoted
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(succeeded(page)).toBeHidden()
+})
+
+test('ORD-10 PAY-15 a buyer whose tab crashed after the approval has bought the work by coming back to any page', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { id } = await hang(app)
+  await goToPayment(page, id)
+  await approveInATunnel(page)
+  await crash(page)
+  const again = await newTab(context)
+  await again.goto('/events')
+  await expect(succeeded(again)).toBeVisible()
+  expect(await statesOf(app, id)).toEqual(['paid'])
+})
+
+test('ORD-10 PAY-15 a buyer whose purchase was finished after the tab had crashed is told at the next visit, and once', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { id } = await hang(app)
+  await goToPayment(page, id)
+  await approveInATunnel(page)
+  await crash(page)
+  const [order] = await ordersOf(app, id)
+  await postJson(app, `/api/orders/${order!.id}/capture`)
+  const again = await newTab(context)
+  const isNoted = again.waitForResponse('**/told')
+  await again.goto('/')
+  await expect(succeeded(again)).toBeVisible()
+  await isNoted
+  const asked = again.waitForResponse(/buying=true/)
+  await again.reload()
+  expect(await (await asked).json()).toEqual({ items: [] })
+})
+
+test('ORD-10 a buyer whose tab crashed before the approval goes on with the same order', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { id } = await hang(app)
+  await enter(page, id)
+  await buyButton(page).click()
+  await expect(payButton(page)).toBeFocused()
+  await crash(page)
+  const again = await newTab(context)
+  await enter(again, id)
+  await expect(buyButton(again)).toBeEnabled()
+  await expect(onHold(again)).toBeHidden()
+  await buyButton(again).click()
+  await expect(again.getByText(/^Held for you for \d:/)).toBeVisible()
+  expect(await statesOf(app, id)).toEqual(['created'])
+  await payButton(again).click()
+  await decide(again, 'Approve payment')
+  await expect(succeeded(again)).toBeVisible()
+  expect(await statesOf(app, id)).toEqual(['paid'])
+})
+
+test('ORD-10 PAY-02 two tabs of one buyer show one order: it is paid once, and both are told', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { id } = await hang(app)
+  const other = await newTab(context)
+  await enter(other, id)
+  await enter(page, id)
+  await buyButton(page).click()
+  await expect(payButton(page)).toBeFocused()
+  await expect(buyButton(other)).toBeEnabled()
+  await buyButton(other).click()
+  await payButton(other).click()
+  await payButton(page).click()
+  await decide(other, 'Approve payment')
+  await expect(succeeded(other)).toBeVisible()
+  await expect(succeeded(page)).toBeVisible()
+  expect(await statesOf(app, id)).toEqual(['paid'])
+})
+
+test('ORD-10 a tab whose order another tab has let go of says that nothing was paid, and buys anew', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { id } = await hang(app)
+  const other = await newTab(context)
+  for (const tab of [page, other]) {
+    await enter(tab, id)
+    await buyButton(tab).click()
+    await expect(payButton(tab)).toBeFocused()
+  }
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => statesOf(app, id)).toEqual(['cancelled'])
+  await payButton(other).click()
+  await decide(other, 'Approve payment')
+  await expect(other.getByText('Payment failed. Please try again or contact support.')).toBeVisible()
+  expect((await findWork(app, id)).sold_out).toBe(false)
+  await buyButton(other).click()
+  await payButton(other).click()
+  await decide(other, 'Approve payment')
+  await expect(succeeded(other)).toBeVisible()
+  expect(await statesOf(app, id)).toEqual(['cancelled', 'paid'])
+})
+
+test('ORD-10 OP-31 another tab knows a payment that the bank still works on, and whoever deleted the cookie waits', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { id, name } = await hang(app)
+  await goToPayment(page, id)
+  await decide(page, 'Leave pending')
+  await expect(processed(page)).toBeVisible()
+  const other = await newTab(context)
+  await enter(other, id)
+  await expect(processed(other)).toBeVisible()
+  await context.clearCookies()
+  await other.reload()
+  await expect(onHold(other)).toBeVisible()
+  const [order] = await ordersOf(app, id)
+  await postJson(app, `/api/demo-payments/${order!.provider_order_id}`, { action: 'approve' })
+  await expect(succeeded(page)).toBeVisible()
+  await expect(room(other, name).getByText('This item has been sold')).toBeVisible()
+  expect(await statesOf(app, id)).toEqual(['paid'])
+})
+
+test('ORD-10 a browser that keeps no cookie buys all the same', async ({ page, app, context }) => {
+  const { id } = await hang(app)
+  await goToPayment(page, id)
+  await context.clearCookies()
+  await decide(page, 'Approve payment')
+  await expect(succeeded(page)).toBeVisible()
+  expect(await statesOf(app, id)).toEqual(['paid'])
+})
+
+test('RUN-14 looking sets no cookie; buying sets one that no script sees, and leaves no order in the storage', async ({
+  page,
+  app,
+  context,
+}) => {
+  const { id } = await hang(app)
+  for (const path of ['/', '/collection', '/favorites']) await page.goto(path)
+  await enter(page, id)
+  expect(await context.cookies()).toEqual([])
+  await buyButton(page).click()
+  await expect(payButton(page)).toBeFocused()
+  expect(await context.cookies()).toMatchObject([{ name: 'vitrine.buyer', path: '/api/orders', httpOnly: true }])
+  const [order] = await ordersOf(app, id)
+  const kept = await page.evaluate(() => JSON.stringify([document.cookie, localStorage, sessionStorage]))
+  expect(kept).not.toContain('vitrine.buyer')
+  expect(kept).not.toContain(order!.id)
+  expect(kept).not.toContain('purchase')
+})

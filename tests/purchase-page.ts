@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { PurchasedWork } from '#app/features/orders/purchase/purchased-work.ts'
+
+/** A work that is free to buy. */
+export const free: PurchasedWork = {
+  id: '019cb000-0000-7000-8000-0000000000aa',
+  hold_expires_at: null,
+  sold_out: false,
+}
+
+/** The order for it that the server opens; of another id in each test, since how one ended is told once. */
+export const order = {
+  orderId: '',
+  providerOrderId: 'DEMO-1',
+  amount: '1200.00',
+  currency: 'USD',
+  holdExpiresAt: '2026-03-02T15:10:00.000Z',
+}
+
+/** The same work while that order holds it. */
+export const held = { ...free, hold_expires_at: order.holdExpiresAt }
+
+type Answers = Record<string, () => Response | Promise<Response>>
+
+const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
+let orders = 0
+
+/** Gives each test of a file a page at 15:00 with a server that `serve` speaks for. Returns the page's window. */
+export function usePurchasePage(): { window: () => EventTarget } {
+  let page: EventTarget
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse('2026-03-02T15:00:00Z') })
+    page = new EventTarget()
+    vi.stubGlobal('fetch', fetched)
+    vi.stubGlobal('window', page)
+    order.orderId = `019cb000-0000-7000-8000-${String(++orders).padStart(12, '0')}`
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    fetched.mockReset()
+  })
+  return { window: () => page }
+}
+
+/** `POST /api/orders`, `GET /api/orders?buying=true`, with `:id` and `:product` for those of `order` and `free`. */
+const nameOf = (path: string, { method = 'GET' }: RequestInit) =>
+  `${method} ${path.replace(order.orderId, ':id').replace(free.id, ':product')}`
+
+/** Answers by method and path; what is not named is unreachable. */
+export function serve(answers: Answers) {
+  fetched.mockImplementation(async (path, init) => {
+    const answer = answers[nameOf(path, init)]
+    if (!answer) throw new TypeError('Failed to fetch')
+    const given: Promise<Response>[] = [Promise.resolve(answer())]
+    given.push(new Promise((_, fail) => init.signal?.addEventListener('abort', () => fail(new TypeError('Aborted')))))
+    return Promise.race(given)
+  })
+}
+
+/** What was asked so far under this name. */
+export const asked = (name: string) =>
+  fetched.mock.calls.filter(([path, init]) => nameOf(path, init) === name).map(([, init]) => init)
+/** What the browser asked of its server so far, in order. */
+export const askedInOrder = () => fetched.mock.calls.map(([path, init]) => nameOf(path, init))
+
+export const opened = () => Response.json(order, { status: 201 })
+export const done = () => new Response('{}')
+export const problem = (status: number, type: string) =>
+  Response.json({ type, title: 'No', status, detail: type, message: `Message of ${type}` }, { status })
+/** What `GET /api/orders` answers of one order for the work. */
+export const own = (status: 'OPEN' | 'PENDING' | 'COMPLETED') =>
+  Response.json({ items: [{ ...order, provider: 'demo', productId: free.id, status }] })
+export const none = () => Response.json({ items: [] })
+/** Lets everything that waits for no clock go on. */
+export const settle = () => vi.advanceTimersByTimeAsync(0)
