@@ -23,19 +23,26 @@ export async function findOwnOrders(
     isBuying ? isNull(orders.told_at) : undefined,
   )
   const found = await db
-    .select()
+    .select({
+      orderId: orders.id,
+      productId: orders.product_id,
+      state: orders.state,
+      providerOrderId: orders.provider_order_id,
+      amount: orders.amount,
+      currency: orders.currency,
+      holdExpiresAt: orders.hold_expires_at,
+      provider: orders.provider,
+    })
     .from(orders)
     .where(and(eq(orders.buyer, buyer), isNotNull(orders.provider_order_id), or(isUnderWay, isBought)))
     .orderBy(desc(orders.created_at))
     .limit(mostOwnOrders)
-  return found.map((order) => ({
-    orderId: order.id,
-    productId: order.product_id,
-    status: statusOfState[order.state] as OwnOrder['status'],
-    providerOrderId: order.provider_order_id!,
+  return found.map(({ state, ...order }) => ({
+    ...order,
+    status: statusOfState[state] as OwnOrder['status'],
+    providerOrderId: order.providerOrderId!,
     amount: toDecimalString(toCents(order.amount)),
-    currency: order.currency,
-    holdExpiresAt: order.hold_expires_at.toISOString(),
+    holdExpiresAt: order.holdExpiresAt.toISOString(),
     provider: order.provider as OwnOrder['provider'],
   }))
 }

@@ -131,6 +131,20 @@ test("a work that is really another collector's stays on hold, without a word", 
   expect(askedInOrder()).toEqual([buying])
 })
 
+test('ORD-10 an order of this browser for another work is none for this one: a new one is opened', async () => {
+  const other = { id: '019cb000-0000-7000-8000-0000000000bb', hold_expires_at: null, sold_out: false }
+  serve({
+    [buying]: () => own('OPEN'),
+    [capture]: notApproved,
+    'GET /api/orders/:id': isOpen,
+    'POST /api/orders': opened,
+  })
+  const { purchase } = await enter(other)
+  await purchase.buy()
+  expect(askedInOrder()).toEqual([buying, 'POST /api/orders'])
+  expect(purchase.read().step).toBe('ready')
+})
+
 test('an answer that is lost says nothing of the work: it stays on hold', async () => {
   serve({})
   const { purchase } = await enter()
