@@ -48,6 +48,14 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   /** Waits for a hold to end, unless it is of an order of this very browser. */
   async function watchHold(until: string | null) {
     holdWatch.start(until)
+    await lookWhoseHold()
+    if (!isHere || state.step !== 'on-hold') return
+    clearTimeout(timer)
+    // The answer to another tab, and the cookie with it, may still have been on its way.
+    timer = setTimeout(lookWhoseHold, lookAgainMs)
+  }
+
+  async function lookWhoseHold() {
     const own = await takeUp()
     if (typeof own !== 'object' || state.step !== 'on-hold') return
     ownHold = own.holdExpiresAt
@@ -166,6 +174,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
       return () => {
         isHere = false
         holdWatch.stop()
+        if (state.step === 'on-hold') clearTimeout(timer)
         window.removeEventListener('pagehide', leavePage)
         cancel()
       }

@@ -127,8 +127,9 @@ test('ORD-10 PAY-17 a payment that was approved and declined meanwhile is told a
 test("a work that is really another collector's stays on hold, without a word", async () => {
   serve({ [buying]: none })
   const { purchase } = await enter()
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(purchase.read().step).toBe('on-hold')
-  expect(askedInOrder()).toEqual([buying])
+  expect(askedInOrder()).toEqual([buying, buying])
 })
 
 test('ORD-10 an order of this browser for another work is none for this one: a new one is opened', async () => {
@@ -160,6 +161,26 @@ test('ORD-10 a hold that another tab of this browser takes is no other collector
   purchase.see(held)
   await settle()
   expect(purchase.read().step).toBe('rest')
+})
+
+test('ORD-10 a hold of another tab whose answer, with the cookie, is still on its way is known a little later', async () => {
+  const answers = { [capture]: notApproved, 'GET /api/orders/:id': isOpen }
+  serve({ [buying]: none })
+  const { purchase } = await enter(free)
+  purchase.see(held)
+  await settle()
+  expect(purchase.read().step).toBe('on-hold')
+  serve({ ...answers, [buying]: () => own('OPEN') })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(purchase.read().step).toBe('rest')
+})
+
+test('a room that is closed asks no more whose the hold is', async () => {
+  serve({ [buying]: none })
+  const { leave } = await enter()
+  leave()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(askedInOrder()).toEqual([buying])
 })
 
 test('ORD-10 PAY-02 an order of this browser that a page has not heard of is asked about before another is opened', async () => {
