@@ -13,6 +13,8 @@ function textFaults(): string[] {
     box: DOMRect
     overflowX: string
     overflowY: string
+    /** A row of cards that is moved sideways from one to the next. */
+    snaps: boolean
   }
   const known = new Map<Element, Frame[]>()
   /** What may scroll or hide an element, itself included, up to the window. */
@@ -20,8 +22,9 @@ function textFaults(): string[] {
     if (element === document.body) return []
     const found = known.get(element) ?? [...frames(element.parentElement!)]
     if (known.has(element)) return found
-    const { overflow, overflowX, overflowY } = getComputedStyle(element)
-    if (overflow !== 'visible') found.push({ box: element.getBoundingClientRect(), overflowX, overflowY })
+    const { overflow, overflowX, overflowY, scrollSnapType } = getComputedStyle(element)
+    const box = element.getBoundingClientRect()
+    if (overflow !== 'visible') found.push({ box, overflowX, overflowY, snaps: scrollSnapType.startsWith('x') })
     known.set(element, found)
     return found
   }
@@ -68,9 +71,14 @@ function textFaults(): string[] {
       )
       if (isCut) faults.push(`cut: ${words}`)
     }
-    // A table, or one line of tabs or pictures, may be drawn sideways under the finger; a whole page or dialog may not.
+    // A table, one line of tabs or pictures, or a row of cards that each fit the window may be drawn sideways under the finger; a
+    // whole page or dialog may not.
     const isInStrip =
-      element.closest('table') || frames(element).some(({ box, overflowX }) => overflowX === 'auto' && box.height < 120)
+      element.closest('table') ||
+      frames(element).some(
+        ({ box, overflowX, snaps }) =>
+          overflowX === 'auto' && (box.height < 120 || (snaps && lines.every((line) => line.width <= width))),
+      )
     if (!isInStrip && lines.some((line) => line.right > width + 1 || line.left < -1)) faults.push(`outside: ${words}`)
   }
 

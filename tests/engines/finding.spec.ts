@@ -23,7 +23,7 @@ test('ENG-03 the menu of a phone opens, and closes by its button, by Escape and 
   }
   await visitor.click({ role: 'button', name: 'Open menu' })
   await visitor.click({ css: 'summary', text: 'Paintings', within: menu })
-  await visitor.click({ role: 'link', name: 'Watercolor', within: menu })
+  await visitor.click({ css: 'a', text: 'Watercolor', within: menu })
   await visitor.isAt('/collection?category=Paintings&subcategory=Watercolor')
   await visitor.seesNo(menu)
 })
