@@ -64,6 +64,15 @@ export const products = pgTable(
     index('products_listed_category')
       .on(table.category, table.subcategory, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`status = 'published' and category is not null and cardinality(images) > 0`),
+    // The same of the works that can still be bought.
+    index('products_available_newest')
+      .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`status = 'published' and category is not null and cardinality(images) > 0 and not sold_out`),
+    index('products_available_category')
+      .on(table.category, table.subcategory, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`status = 'published' and category is not null and cardinality(images) > 0 and not sold_out`),
+    // What a search for available works leaves out.
+    index('products_sold').on(table.id).where(sql`sold_out`),
     index('products_newest').on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst()),
     // Names alone, for search terms that are in nearly every work but in few names.
     index('products_name').using('gin', sql`lower(${table.name}) gin_trgm_ops`),

@@ -1,0 +1,4 @@
+-- Each takes some seconds for 100,000 works; meanwhile works can be read, and saves wait.
+CREATE INDEX "products_available_newest" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status = 'published' and category is not null and cardinality(images) > 0 and not sold_out;--> statement-breakpoint
+CREATE INDEX "products_available_category" ON "products" USING btree ("category","subcategory","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status = 'published' and category is not null and cardinality(images) > 0 and not sold_out;--> statement-breakpoint
+CREATE INDEX "products_sold" ON "products" USING btree ("id") WHERE sold_out;
