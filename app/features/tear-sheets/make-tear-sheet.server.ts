@@ -48,8 +48,8 @@ export async function makeTearSheet(
     .digest('hex')
     .slice(0, 32)
   try {
-    const pdf = await tearSheets.take(work.id, fingerprint, async (fontFiles) =>
-      renderTearSheet(facts, await readTearSheetPicture({ imageStore, settings }, work.imageUrl), fontFiles, now()),
+    const pdf = await tearSheets.take(work.id, fingerprint, async (findFonts) =>
+      renderTearSheet(facts, await readTearSheetPicture({ imageStore, settings }, work.imageUrl), findFonts, now()),
     )
     return { outcome: 'made', pdf, fileName: tearSheetFileName(work.name), fingerprint }
   } catch (error) {

@@ -1,16 +1,48 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
-import { type TearSheetFont, tearSheetFonts } from './tear-sheet-text.ts'
-import type { TearSheetFontFiles } from './tear-sheet-writer.server.ts'
+import { nameCharacter } from './name-character.ts'
+import { readScriptFonts } from './read-script-fonts.server.ts'
+import { type Fonts, type TearSheetFont, tearSheetFonts } from './tear-sheet-text.ts'
+import { cleanParagraphs, invisible } from './text-parts.ts'
 
-/** The tear sheet's fonts, from the project's folder, in which the program runs. */
-export async function readTearSheetFonts(): Promise<TearSheetFontFiles> {
-  const files = {} as Record<TearSheetFont, Buffer>
+/** Fonts of a sheet with their files, by name. */
+export interface SheetFonts extends Fonts {
+  files: ReadonlyMap<string, Buffer>
+}
+
+/** Finds what a text is set in: the house's fonts, and others where these lack its characters. */
+export type FindFonts = (text: string) => Promise<SheetFonts>
+
+/** Reads the house's fonts, from the project's folder, in which the program runs. They are kept; others are read for each sheet. */
+export async function readTearSheetFonts(): Promise<FindFonts> {
+  const files = new Map<string, Buffer>()
   const parsed = {} as Record<TearSheetFont, Font>
   for (const font of tearSheetFonts) {
-    files[font] = await readFile(join(process.cwd(), 'app/fonts/pdf', `${font}.ttf`))
-    parsed[font] = create(files[font]) as Font
+    const file = await readFile(join(process.cwd(), 'app/fonts/pdf', `${font}.ttf`))
+    files.set(font, file)
+    parsed[font] = create(file) as Font
   }
-  return { files, covers: (font, codePoint) => parsed[font].hasGlyphForCodePoint(codePoint) }
+  const covers: Fonts['covers'] = (font, codePoint) => parsed[font].hasGlyphForCodePoint(codePoint)
+  const isOwn = (text: string) =>
+    [...text].every((char) => tearSheetFonts.some((font) => covers(font, char.codePointAt(0)!)))
+
+  // Ligatures, for example; but not the wide commas and brackets of East Asia.
+  const hasPlainSpelling = (char: string) => isOwn(char.normalize('NFKC')) && !/[\uff01-\uff65]/.test(char)
+
+  return async (text) => {
+    const characters = new Set(cleanParagraphs(text).join(''))
+    const others = new Set([...characters].filter((char) => !isOwn(char) && !hasPlainSpelling(char)))
+    const scriptFonts = await readScriptFonts(others)
+    const isCovered = (char: string) => scriptFonts.some((font) => font.covers(char.codePointAt(0)!))
+    const hasNameless = [...others].some((char) => char.replace(invisible, '') && !isCovered(char))
+    // Thirty megabytes of names, which hardly any text needs.
+    const unicodeName = hasNameless ? (await import('unicode-name')).unicodeName : () => undefined
+    return {
+      covers,
+      scriptFonts,
+      nameOf: (grapheme) => nameCharacter(grapheme, unicodeName),
+      files: new Map([...files, ...scriptFonts.map(({ name, file }) => [name, file] as const)]),
+    }
+  }
 }

@@ -2,12 +2,13 @@ import { encode } from 'uqr'
 import { categoryLine, dimensions } from '#app/features/products/product-label.ts'
 import { formatPrice } from '#app/platform/money.ts'
 import type { GalleryFacts } from '#app/platform/settings.ts'
+import type { FindFonts } from './read-tear-sheet-fonts.server.ts'
 import type { TearSheetWork } from './tear-sheet-fields.ts'
 import type { TearSheetPicture } from './tear-sheet-picture.server.ts'
-import { createWriter, ink, ink2, rule, type TearSheetFontFiles, type Writer } from './tear-sheet-writer.server.ts'
+import { createWriter, ink, ink2, rule, type Writer } from './tear-sheet-writer.server.ts'
 
 /** Changes with the layout, so that sheets drawn before are drawn again. */
-export const tearSheetLayout = 1
+export const tearSheetLayout = 2
 
 export interface TearSheetFacts {
   work: TearSheetWork
@@ -47,14 +48,16 @@ const mostCharacters = 8_000
 export async function renderTearSheet(
   { work, galleryName, gallery, workUrl }: TearSheetFacts,
   picture: TearSheetPicture,
-  fontFiles: TearSheetFontFiles,
+  findFonts: FindFonts,
   now: Date,
 ): Promise<Buffer> {
-  const writer = createWriter(fontFiles, { title: work.name.toWellFormed().slice(0, 500), author: galleryName, now })
+  const description = work.description.slice(0, mostCharacters)
+  const texts = [galleryName, ...Object.values(gallery), ...Object.values({ ...work, description })]
+  const fonts = await findFonts(texts.filter((text) => typeof text === 'string').join('\n'))
+  const writer = createWriter(fonts, { title: work.name.toWellFormed().slice(0, 500), author: galleryName, now })
   drawHead(writer, galleryName)
 
   const label = setLabel(writer, work)
-  const description = work.description.slice(0, mostCharacters)
   const wanted = writer.set(description, body, textWidth, Number.POSITIVE_INFINITY).lines.length * body.leading
   // A long text may take room from the picture, down to a height at which the work still leads.
   const room = textBottom - pictureTop - pictureToText - Math.max(wanted, label.height)
@@ -84,7 +87,7 @@ function drawPicture(writer: Writer, picture: TearSheetPicture, frameHeight: num
   const [width, height] = [picture.width * scale, picture.height * scale]
   const x = left + (right - left - width) / 2
   const y = pictureTop + (frameHeight - height) / 2
-  writer.tag('Figure', () => writer.document.image(picture.jpeg, x, y, { width, height }), name.toWellFormed())
+  writer.tag('Figure', () => writer.document.image(picture.jpeg, x, y, { width, height }), { alt: name.toWellFormed() })
   // Pale paper would dissolve into the white of the page; cut-outs have no edge to draw.
   if (!picture.isCutOut) {
     writer.decorate(() => {
@@ -127,7 +130,9 @@ function setLabel(writer: Writer, work: TearSheetWork) {
       y += 8
       const mostLines = Math.max(1, Math.floor((to - y) / caption.leading))
       // A blank line between one line and the next would waste the room.
-      const lines = writer.set(condition, caption, labelWidth, mostLines + 1).lines.filter((line) => line.length > 0)
+      const lines = writer
+        .set(condition, caption, labelWidth, mostLines + 1)
+        .lines.filter((line) => line.runs.length > 0)
       writer.write(lines.slice(0, mostLines), caption, left, y)
     },
   }

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '#app/platform/log.ts'
-import { readTearSheetFonts } from './read-tear-sheet-fonts.server.ts'
-import type { TearSheetFontFiles } from './tear-sheet-writer.server.ts'
+import { type FindFonts, readTearSheetFonts } from './read-tear-sheet-fonts.server.ts'
 
 /** Keeps every finished tear sheet, so that each version of a work is drawn once. */
 export interface TearSheetCache {
@@ -11,23 +10,19 @@ export interface TearSheetCache {
    * The sheet of a work in the version `fingerprint`: from the cache, else drawn, one at a time and once however many ask
    * for it. Rejects as `draw` does.
    */
-  take: (
-    workId: string,
-    fingerprint: string,
-    draw: (fontFiles: TearSheetFontFiles) => Promise<Buffer>,
-  ) => Promise<Buffer>
+  take: (workId: string, fingerprint: string, draw: (findFonts: FindFonts) => Promise<Buffer>) => Promise<Buffer>
 }
 
 /** A cache of files, `{folder}/{work}/{fingerprint}.pdf`, which several copies of the program may share. */
 export function createTearSheetCache({ folder, log }: { folder: string; log: Log }): TearSheetCache {
   const underWay = new Map<string, Promise<Buffer>>()
-  let fontFiles: Promise<TearSheetFontFiles> | undefined
+  let findFonts: Promise<FindFonts> | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   /** Sheets are drawn one after the other: a burst of them must not keep pages waiting. */
-  function drawInTurn(draw: (fontFiles: TearSheetFontFiles) => Promise<Buffer>): Promise<Buffer> {
-    fontFiles ??= readTearSheetFonts()
-    const ready = fontFiles
+  function drawInTurn(draw: (findFonts: FindFonts) => Promise<Buffer>): Promise<Buffer> {
+    findFonts ??= readTearSheetFonts()
+    const ready = findFonts
     const sheet = last.then(async () => draw(await ready))
     last = sheet.catch(() => {})
     return sheet

@@ -1,25 +1,34 @@
-/** The fonts of a sheet, by the names of their files. */
+import { directionOf, orderRuns, type Run } from './order-runs.ts'
+import { cleanParagraphs, graphemes, invisible, words } from './text-parts.ts'
+
+/** The house's fonts, by the names of their files. */
 export const tearSheetFonts = ['newsreader', 'instrument-sans-400', 'instrument-sans-500', 'noto-serif'] as const
 export type TearSheetFont = (typeof tearSheetFonts)[number]
 
-/** Says whether a font can draw a character. */
-export type Covers = (font: TearSheetFont, codePoint: number) => boolean
+/** What a text can be set in. */
+export interface Fonts {
+  /** Whether one of the house's fonts can draw a character. */
+  covers: (font: TearSheetFont, codePoint: number) => boolean
+  /** Fonts of the scripts that the house's lack, as far as the text needs them. */
+  scriptFonts: readonly { name: string; covers: (codePoint: number) => boolean }[]
+  /** What stands, in brackets, for a character that no font has. */
+  nameOf: (grapheme: string) => string
+}
 /** How wide a font draws a text, in points at the size in question. */
-export type Measure = (font: TearSheetFont, text: string) => number
+export type Measure = (font: string, text: string) => number
 
-interface Run {
-  font: TearSheetFont
+/** A line of type: its runs from left to right, and its text in the order in which it is read. Without runs: a gap. */
+export interface Line {
+  runs: Run[]
   text: string
 }
-/** Neighbouring runs of one line of type. */
-export type Line = Run[]
-
-/** Stands for characters that none of the fonts has: Arabic, Chinese, Hebrew, emoji. */
-const placeholder = '[…]'
+/** The same before its runs are in order. */
+type Unordered = { runs: Run[]; direction: 'ltr' | 'rtl' }
+type Fits = (runs: Run[]) => boolean
 
 /**
  * Breaks a text into lines of at most `width` points. Each word is set in the first font that has all its letters, so
- * that no word mixes two hands; what no font has becomes `[…]`. An empty line stands between paragraphs.
+ * that no word mixes two hands; what no font has is named in brackets. An empty line stands between paragraphs.
  * @returns at most `mostLines` lines; `isCut` says that the last one ends in an ellipsis
  */
 export function setText(
@@ -28,96 +37,123 @@ export function setText(
     font,
     width,
     mostLines,
-    covers,
+    fonts,
     measure,
-  }: { font: TearSheetFont; width: number; mostLines: number; covers: Covers; measure: Measure },
+  }: { font: TearSheetFont; width: number; mostLines: number; fonts: Fonts; measure: Measure },
 ): { lines: Line[]; isCut: boolean } {
-  const lines: Line[] = []
-  const measureLine = (line: Line) => line.reduce((sum, run) => sum + measure(run.font, run.text), 0)
-  const fits = (line: Line) => measureLine(line) <= width
+  const lines: Unordered[] = []
+  const fits: Fits = (runs) => runs.reduce((sum, run) => sum + measure(run.font, run.text), 0) <= width
 
-  for (const [index, paragraph] of paragraphs(text).entries()) {
-    if (index > 0) lines.push([])
-    let line: Line = []
-    for (const word of words(paragraph)) {
-      const runs = setWord(word, font, covers)
-      const longer = join(line, runs, true)
+  for (const [index, paragraph] of cleanParagraphs(text).entries()) {
+    if (index > 0) lines.push({ runs: [], direction: 'ltr' })
+    const legible = spellOut(paragraph, font, fonts)
+    const direction = directionOf(legible)
+    let runs: Run[] = []
+    const endLine = () => runs.length > 0 && lines.push({ runs, direction })
+    for (const { text: word, isSpaced } of words(legible)) {
+      const wordRuns = setWord(word, font, fonts)
+      const longer = isSpaced ? joinSpaced(runs, wordRuns, font) : join(runs, wordRuns)
       if (fits(longer)) {
-        line = longer
+        runs = longer
         continue
       }
-      if (line.length > 0) lines.push(line)
-      line = []
-      for (const piece of breakWord(runs, fits)) {
-        if (line.length > 0) lines.push(line)
-        line = piece
+      for (const piece of breakWord(wordRuns, fits)) {
+        endLine()
+        runs = piece
         if (lines.length > mostLines) break
       }
       if (lines.length > mostLines) break
     }
-    if (line.length > 0) lines.push(line)
+    endLine()
     if (lines.length > mostLines) break
   }
-  if (lines.length <= mostLines) return { lines, isCut: false }
-  return { lines: cutLines(lines.slice(0, mostLines), font, fits), isCut: true }
+  const isCut = lines.length > mostLines
+  const kept = isCut ? cutLines(lines.slice(0, mostLines), font, fits) : lines
+  return { lines: kept.map(orderLine), isCut }
 }
 
-/** The text as one line's runs, whatever its length. */
-export function setLine(text: string, font: TearSheetFont, covers: Covers): Line {
-  return [...words(paragraphs(text).join(' '))].reduce<Line>(
-    (line, word) => join(line, setWord(word, font, covers), true),
+/** The text as one line, whatever its length. */
+export function setLine(text: string, font: TearSheetFont, fonts: Fonts): Line {
+  const legible = spellOut(cleanParagraphs(text).join(' '), font, fonts)
+  let runs: Run[] = []
+  for (const { text: word, isSpaced } of words(legible)) {
+    const wordRuns = setWord(word, font, fonts)
+    runs = isSpaced ? joinSpaced(runs, wordRuns, font) : join(runs, wordRuns)
+  }
+  return orderLine({ runs, direction: directionOf(legible) })
+}
+
+function orderLine({ runs, direction }: Unordered): Line {
+  return { runs: orderRuns(runs, direction), text: runs.map(({ text }) => text).join('') }
+}
+
+/** The last line of text ends in an ellipsis; paragraph gaps at the end go. */
+function cutLines(lines: Unordered[], font: TearSheetFont, fits: Fits): Unordered[] {
+  const kept = [...lines]
+  while (kept.length > 0 && kept.at(-1)!.runs.length === 0) kept.pop()
+  const last = kept.pop()
+  if (!last) return []
+  let shorter = last.runs
+  while (shorter.length > 0 && !fits(withEllipsis(shorter, font))) shorter = withoutLastGrapheme(shorter)
+  return [...kept, { ...last, runs: withEllipsis(shorter, font) }]
+}
+
+function withEllipsis(runs: Run[], font: TearSheetFont): Run[] {
+  const last = runs.at(-1)
+  if (!last) return [{ font, text: '…' }]
+  const text = last.text.replace(/[\s.,;:…–—-]+$/u, '')
+  return join([...runs.slice(0, -1), { ...last, text }], [{ font, text: '…' }])
+}
+
+function withoutLastGrapheme(runs: Run[]): Run[] {
+  const last = runs.at(-1)!
+  const text = [...graphemes(last.text)].slice(0, -1).join('')
+  return text ? [...runs.slice(0, -1), { ...last, text }] : runs.slice(0, -1)
+}
+
+/** All fonts for a text, the preferred one first, each with the question whether it has all of it. */
+function candidates(preferred: TearSheetFont, { covers, scriptFonts }: Fonts) {
+  const own = [preferred, 'newsreader', 'noto-serif'] as const
+  return [...own.map((name) => ({ name, covers: (codePoint: number) => covers(name, codePoint) })), ...scriptFonts]
+}
+
+function fontFor(text: string, preferred: TearSheetFont, fonts: Fonts): string | undefined {
+  return candidates(preferred, fonts).find((font) => [...text].every((char) => font.covers(char.codePointAt(0)!)))?.name
+}
+
+/** The text in characters that some font has, the names of others in their place. */
+function spellOut(paragraph: string, preferred: TearSheetFont, fonts: Fonts): string {
+  let spelled = ''
+  let lastName = ''
+  for (const grapheme of graphemes(paragraph)) {
+    const bare = grapheme.replace(invisible, '')
+    // Ligatures, Roman numerals, fractions and wide letters are known by their plain spelling.
+    const spelling = [grapheme, bare, bare.normalize('NFKC')].find((text) => fontFor(text, preferred, fonts))
+    const name = spelling === undefined ? `[${fonts.nameOf(grapheme)}]` : ''
+    // The letters of one word in a rare script are named once.
+    if (name !== lastName || !name) spelled += spelling ?? name
+    lastName = name
+  }
+  return spelled
+}
+
+/** A word in the first font that has all of it, else each letter in the first that has it. */
+function setWord(word: string, preferred: TearSheetFont, fonts: Fonts): Run[] {
+  const whole = fontFor(word, preferred, fonts)
+  if (whole) return [{ font: whole, text: word }]
+  return [...graphemes(word)].reduce<Run[]>(
+    (runs, grapheme) => join(runs, [{ font: fontFor(grapheme, preferred, fonts) ?? preferred, text: grapheme }]),
     [],
   )
 }
 
-/** The last line of text ends in an ellipsis; paragraph gaps at the end go. */
-function cutLines(lines: Line[], font: TearSheetFont, fits: (line: Line) => boolean): Line[] {
-  const kept = [...lines]
-  while (kept.length > 0 && kept.at(-1)!.length === 0) kept.pop()
-  const last = kept.pop()
-  if (!last) return []
-  let shorter = last
-  while (shorter.length > 0 && !fits(withEllipsis(shorter, font))) shorter = withoutLastGrapheme(shorter)
-  return [...kept, withEllipsis(shorter, font)]
-}
-
-function withEllipsis(line: Line, font: TearSheetFont): Line {
-  const last = line.at(-1)
-  if (!last) return [{ font, text: '…' }]
-  const text = last.text.replace(/[\s.,;:…–—-]+$/u, '')
-  return join([...line.slice(0, -1), { ...last, text }], [{ font, text: '…' }], false)
-}
-
-function withoutLastGrapheme(line: Line): Line {
-  const last = line.at(-1)!
-  const text = [...graphemes(last.text)].slice(0, -1).join('')
-  return text ? [...line.slice(0, -1), { ...last, text }] : line.slice(0, -1)
-}
-
-/** A word in the first font that has all of it; else the letters that some font has, and `[…]` for the others. */
-function setWord(word: string, preferred: TearSheetFont, covers: Covers): Line {
-  const fonts: TearSheetFont[] = [preferred, 'newsreader', 'noto-serif']
-  const fontFor = (text: string) => fonts.find((font) => [...text].every((char) => covers(font, char.codePointAt(0)!)))
-  const whole = fontFor(word)
-  if (whole) return [{ font: whole, text: word }]
-  let line: Line = []
-  for (const grapheme of graphemes(word)) {
-    // Ligatures, Roman numerals, fractions and wide letters are known by their plain spelling.
-    const spelling = [grapheme, grapheme.normalize('NFKC')].find((text) => fontFor(text))
-    if (spelling) line = join(line, [{ font: fontFor(spelling)!, text: spelling }], false)
-    else if (!line.at(-1)?.text.endsWith(placeholder))
-      line = join(line, [{ font: preferred, text: placeholder }], false)
-  }
-  return line
-}
-
 /** The pieces of a word that is wider than a line; the word itself when it is not. */
-function* breakWord(word: Line, fits: (line: Line) => boolean): Generator<Line> {
+function* breakWord(word: Run[], fits: Fits): Generator<Run[]> {
   if (fits(word)) return yield word
-  let piece: Line = []
+  let piece: Run[] = []
   for (const run of word) {
     for (const grapheme of graphemes(run.text)) {
-      const longer = join(piece, [{ font: run.font, text: grapheme }], false)
+      const longer = join(piece, [{ font: run.font, text: grapheme }])
       if (piece.length > 0 && !fits(longer)) {
         yield piece
         piece = [{ font: run.font, text: grapheme }]
@@ -127,30 +163,15 @@ function* breakWord(word: Line, fits: (line: Line) => boolean): Generator<Line> 
   if (piece.length > 0) yield piece
 }
 
-/** `more` behind `line`, with a blank between where asked for; neighbours in one font become one run. */
-function join(line: Line, more: Line, isSpaced: boolean): Line {
-  const last = line.at(-1)
+/** `more` behind `runs`; neighbours in one font become one run. */
+function join(runs: Run[], more: Run[]): Run[] {
+  const last = runs.at(-1)
   const [first, ...rest] = more
-  if (!last || !first) return [...line, ...more]
-  const text = last.text + (isSpaced ? ' ' : '')
-  if (last.font === first.font) return [...line.slice(0, -1), { font: last.font, text: text + first.text }, ...rest]
-  return [...line.slice(0, -1), { ...last, text }, ...more]
+  if (!last || !first || last.font !== first.font) return [...runs, ...more]
+  return [...runs.slice(0, -1), { font: last.font, text: last.text + first.text }, ...rest]
 }
 
-/** Paragraphs of cleaned text: well-formed, composed, no control or invisible characters. */
-function paragraphs(text: string): string[] {
-  return text
-    .toWellFormed()
-    .normalize('NFC')
-    .split(/[\r\n\u2028\u2029]+/)
-    .map((paragraph) => paragraph.replace(/\t/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, ''))
-    .filter((paragraph) => paragraph.trim() !== '')
-}
-
-function* words(paragraph: string): Generator<string> {
-  for (const [word] of paragraph.matchAll(/\S+/gu)) yield word
-}
-
-function* graphemes(text: string): Generator<string> {
-  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) yield segment
+/** The same with a blank between, in a font that has one. */
+function joinSpaced(runs: Run[], more: Run[], font: TearSheetFont): Run[] {
+  return runs.length > 0 ? join(join(runs, [{ font, text: ' ' }]), more) : more
 }

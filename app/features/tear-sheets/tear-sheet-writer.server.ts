@@ -1,19 +1,7 @@
 import PDFDocument from 'pdfkit'
-import {
-  type Covers,
-  type Line,
-  type Measure,
-  setLine,
-  setText,
-  type TearSheetFont,
-  tearSheetFonts,
-} from './tear-sheet-text.ts'
-
-/** Font files and the characters that each of them can draw. */
-export interface TearSheetFontFiles {
-  files: Record<TearSheetFont, Buffer>
-  covers: Covers
-}
+import { hasRightToLeft } from './order-runs.ts'
+import type { SheetFonts } from './read-tear-sheet-fonts.server.ts'
+import { type Line, type Measure, setLine, setText, type TearSheetFont } from './tear-sheet-text.ts'
 
 export const ink = '#1f1b17'
 export const ink2 = '#544c43'
@@ -27,7 +15,7 @@ interface Style {
 }
 
 /** One page to draw on, in points from its upper left corner. Text never makes a second page: each piece says how many lines it may take. */
-export function createWriter(fontFiles: TearSheetFontFiles, info: { title: string; author: string; now: Date }) {
+export function createWriter(fonts: SheetFonts, info: { title: string; author: string; now: Date }) {
   const document = new PDFDocument({
     size: 'LETTER',
     layout: 'portrait',
@@ -38,7 +26,7 @@ export function createWriter(fontFiles: TearSheetFontFiles, info: { title: strin
     pdfVersion: '1.7',
     info: { Title: info.title, Author: info.author, CreationDate: info.now, ModDate: info.now },
   })
-  for (const font of tearSheetFonts) document.registerFont(font, fontFiles.files[font])
+  for (const [name, file] of fonts.files) document.registerFont(name, file)
   const measureAt =
     (size: number): Measure =>
     (font, text) =>
@@ -47,13 +35,16 @@ export function createWriter(fontFiles: TearSheetFontFiles, info: { title: strin
   document.addStructure(root)
 
   /** Draws what is part of the page's reading order, so that a screen reader meets it as a `type` (P, H1, Figure). */
-  function tag(type: string, draw: () => void, alt?: string) {
-    root.add(document.struct(type, alt ? { alt } : {}, draw))
+  function tag(type: string, draw: () => void, options: { alt?: string } = {}) {
+    root.add(document.struct(type, options, draw))
   }
 
   function drawLine(line: Line, style: Style, x: number, baseline: number) {
+    // Drawn from left to right, and from parts of letters: who copies it, or has it read aloud, needs the text itself.
+    const isTurned = hasRightToLeft(line.text)
+    if (isTurned) document.markContent('Span', { actual: line.text })
     let at = x
-    for (const run of line) {
+    for (const run of line.runs) {
       document
         .font(run.font)
         .fontSize(style.size)
@@ -61,6 +52,7 @@ export function createWriter(fontFiles: TearSheetFontFiles, info: { title: strin
       document.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
       at += measureAt(style.size)(run.font, run.text)
     }
+    if (isTurned) document.endMarkedContent()
   }
 
   return {
@@ -74,7 +66,7 @@ export function createWriter(fontFiles: TearSheetFontFiles, info: { title: strin
     },
     /** Breaks a text into lines of `width`; nothing is drawn yet. */
     set(text: string, style: Style, width: number, mostLines: number) {
-      return setText(text, { ...style, width, mostLines, covers: fontFiles.covers, measure: measureAt(style.size) })
+      return setText(text, { ...style, width, mostLines, fonts, measure: measureAt(style.size) })
     },
     /** Draws lines from `top` downwards and returns where the next may begin. */
     write(lines: Line[], style: Style, x: number, top: number, type = 'P'): number {
@@ -87,7 +79,7 @@ export function createWriter(fontFiles: TearSheetFontFiles, info: { title: strin
     },
     /** One line, uncut: for fixed texts whose length is known. */
     writeLine(text: string, style: Style, x: number, top: number): number {
-      return this.write([setLine(text, style.font, fontFiles.covers)], style, x, top)
+      return this.write([setLine(text, style.font, fonts)], style, x, top)
     },
     /** Ends the page and returns the file. */
     async finish(): Promise<Buffer> {

@@ -1,0 +1,67 @@
+import bidiFactory from 'bidi-js'
+
+/** Text of one font. */
+export interface Run {
+  font: string
+  text: string
+}
+
+const bidi = bidiFactory()
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+export function hasRightToLeft(text: string): boolean {
+  return rightToLeft.test(text)
+}
+
+/** The direction of a paragraph, by its first letter that has one. */
+export function directionOf(paragraph: string): 'ltr' | 'rtl' {
+  if (!hasRightToLeft(paragraph)) return 'ltr'
+  return bidi.getEmbeddingLevels(paragraph, 'auto').paragraphs[0]!.level === 1 ? 'rtl' : 'ltr'
+}
+
+/**
+ * The runs of one line from left to right, as they are drawn (Unicode Bidirectional Algorithm). A run that goes from right
+ * to left is a single word, because the layout of a font turns letters round, not words.
+ */
+export function orderRuns(runs: Run[], direction: 'ltr' | 'rtl'): Run[] {
+  const text = runs.map((run) => run.text).join('')
+  if (!hasRightToLeft(text)) return runs
+  const { levels } = bidi.getEmbeddingLevels(text, direction)
+  const pieces = [...split(runs, levels)]
+  // Rule L2: from the highest level to the lowest odd one, turn round what is at that level or above.
+  for (let level = Math.max(...pieces.map((piece) => piece.level)); level > 0; level--) {
+    for (let start = 0; start < pieces.length; start++) {
+      let end = start
+      while (end < pieces.length && pieces[end]!.level >= level) end++
+      pieces.splice(start, end - start, ...pieces.slice(start, end).reverse())
+      start = Math.max(start, end)
+    }
+  }
+  return pieces.map(({ font, text, level }) => ({ font, text: level % 2 === 1 ? mirror(text) : text }))
+}
+
+/** Pieces of one font and one level; those from right to left are single words, or the blanks between them. */
+function* split(runs: Run[], levels: Uint8Array): Generator<Run & { level: number }> {
+  let offset = 0
+  for (const { font, text } of runs) {
+    let piece = { font, text: '', level: 0, isClosed: true }
+    for (const char of text) {
+      const level = levels[offset]!
+      offset += char.length
+      // A font turns round whatever is of such a script, also figures, which go from left to right: those stand alone.
+      const isClosed = level % 2 === 1 ? /\s/.test(char) : hasRightToLeft(char)
+      if (piece.level === level && !piece.isClosed && !isClosed) piece.text += char
+      else {
+        if (piece.text) yield piece
+        piece = { font, text: char, level, isClosed }
+      }
+    }
+    if (piece.text) yield piece
+  }
+}
+
+/** Brackets face the other way; what no font turns round by itself is turned round here. */
+function mirror(text: string): string {
+  const mirrored = [...text].map((char) => bidi.getMirroredCharacter(char) ?? char)
+  return hasRightToLeft(text) ? mirrored.join('') : mirrored.reverse().join('')
+}

@@ -1,0 +1,8 @@
+declare module 'subset-font' {
+  /** The font with the glyphs that `text` needs, its axes set to the values given. */
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: { targetFormat: 'sfnt'; variationAxes: Record<string, number>; noHinting: boolean },
+  ): Promise<Buffer>
+}
