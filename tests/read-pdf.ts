@@ -1,6 +1,6 @@
 import { extractImages, extractLinks, extractTextItems, getDocumentProxy, getMeta } from 'unpdf'
 
-/** What a reader finds in a PDF: its pages, their size in points, the text and the pictures of the first. */
+/** What a reader finds in a PDF: its pages and the text of each; size in points, texts with their places and pictures of the first. */
 export async function readPdf(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const page = await pdf.getPage(1)
@@ -8,12 +8,15 @@ export async function readPdf(bytes: Uint8Array) {
   const { items } = await extractTextItems(pdf)
   const { links } = await extractLinks(pdf)
   const { info } = await getMeta(pdf)
+  const pageTexts = items.map((page) => page.map((item) => item.str + (item.hasEOL ? '\n' : '')).join(''))
   return {
     pages: pdf.numPages,
+    pageTexts,
+    pageItems: items,
     width: x1! - x0!,
     height: y1! - y0!,
     items: items[0]!,
-    text: items[0]!.map((item) => item.str + (item.hasEOL ? '\n' : '')).join(''),
+    text: pageTexts[0]!,
     pictures: await extractImages(pdf, 1),
     links,
     title: info.Title as string,

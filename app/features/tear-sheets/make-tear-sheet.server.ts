@@ -3,9 +3,10 @@ import type { AppContext } from '#app/app-context.ts'
 import { productPath } from '#app/features/products/product-path.ts'
 import type { Site } from '#app/platform/settings.ts'
 import { findPublishedWork } from './find-published-work.server.ts'
-import { renderTearSheet, type TearSheetFacts, tearSheetLayout } from './render-tear-sheet.server.ts'
+import { renderTearSheet, tearSheetLayout } from './render-tear-sheet.server.ts'
 import { readTearSheetWork } from './tear-sheet-fields.ts'
 import { tearSheetFileName } from './tear-sheet-file-name.ts'
+import type { TearSheetFacts } from './tear-sheet-frame.server.ts'
 import { PictureFailed, readTearSheetPicture } from './tear-sheet-picture.server.ts'
 
 export type TearSheetOutcome =

@@ -94,7 +94,7 @@ function cutLines(lines: Unordered[], font: TearSheetFont, fits: Fits): Unordere
   const last = kept.pop()
   if (!last) return []
   let shorter = last.runs
-  while (shorter.length > 0 && !fits(withEllipsis(shorter, font))) shorter = withoutLastGrapheme(shorter)
+  while (shorter.length > 0 && !fits(withEllipsis(shorter, font))) shorter = withoutLastPart(shorter)
   return [...kept, { ...last, runs: withEllipsis(shorter, font) }]
 }
 
@@ -105,10 +105,15 @@ function withEllipsis(runs: Run[], font: TearSheetFont): Run[] {
   return join([...runs.slice(0, -1), { ...last, text }], [{ font, text: '…' }])
 }
 
-function withoutLastGrapheme(runs: Run[]): Run[] {
+/** Without the last word; of a single one without its last letter. */
+function withoutLastPart(runs: Run[]): Run[] {
+  const isOneWord = !/\S\s+\S/.test(runs.map(({ text }) => text).join(''))
   const last = runs.at(-1)!
-  const text = [...graphemes(last.text)].slice(0, -1).join('')
-  return text ? [...runs.slice(0, -1), { ...last, text }] : runs.slice(0, -1)
+  const text = isOneWord ? [...graphemes(last.text)].slice(0, -1).join('') : last.text.replace(/\s*\S*$/u, '')
+  if (text) return [...runs.slice(0, -1), { ...last, text }]
+  const before = runs.slice(0, -1)
+  // The word went on in the run before.
+  return isOneWord || /^\s/.test(last.text) || before.length === 0 ? before : withoutLastPart(before)
 }
 
 /** All fonts for a text, the preferred one first, each with the question whether it has all of it. */

@@ -4,7 +4,7 @@ import { attachment } from '#app/features/tear-sheets/tear-sheet-file-name.ts'
 import { problem } from '#app/platform/problem.ts'
 import type { Route } from './+types/tear-sheet.ts'
 
-/** `GET /api/products/{id}/tear-sheet.pdf`: the work on one page, as a download. */
+/** `GET /api/products/{id}/tear-sheet.pdf`: the work on paper, as a download. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const sheet = await makeTearSheet(app, context.get(requestFacts).site, params.id)
