@@ -31,6 +31,7 @@ export const tearSheetWork: TearSheetWork = {
   heightInches: 18,
   widthInches: 32.5,
   depthInches: null,
+  seatHeightInches: null,
   isSold: false,
 }
 

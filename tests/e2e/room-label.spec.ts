@@ -34,11 +34,16 @@ test('SITE-26 PDP-06 PDP-07 PDP-08 PDP-09 PDP-10 PDP-11 PDP-12 tells all there i
   ])
   await expect(room.getByText('First line.', { exact: true })).toBeVisible()
   await expect(room.getByText('Second line.', { exact: true })).toBeVisible()
-  await expect(room.getByText('36.5 × 20 × 21 in')).toBeVisible()
+  await expect(room.getByText('36.5 × 20 × 21 in (92.7 × 50.8 × 53.3 cm)')).toBeVisible()
   const list = (name: string) => room.getByRole('region', { name })
   await expect(list('Specifications').getByRole('definition')).toHaveText(['Good', 'Shaker', 'Pre-1900'])
   await expect(list('Dimensions').getByRole('term')).toHaveText(['Height', 'Width', 'Depth', 'Seat height'])
-  await expect(list('Dimensions').getByRole('definition')).toHaveText(['36.5 in', '20 in', '21 in', '17.25 in'])
+  await expect(list('Dimensions').getByRole('definition')).toHaveText([
+    '36.5 in (92.7 cm)',
+    '20 in (50.8 cm)',
+    '21 in (53.3 cm)',
+    '17.25 in (43.8 cm)',
+  ])
   await expect(room.getByText('$12,500')).toBeVisible()
   await expect(room.getByRole('button', { name: 'Tear Sheet' })).toBeVisible()
   await expect(room.getByRole('button', { name: 'Share' })).toBeVisible()

@@ -3,9 +3,10 @@ import { FavoriteButton } from '#app/features/favorites/favorite-button.tsx'
 import { preloadRoom } from '#app/features/products/load-room.ts'
 import type { CardSize } from '#app/features/products/mat-sizes.ts'
 import type { Product } from '#app/features/products/product.ts'
-import { dimensions, mediumAndPeriod, priceText } from '#app/features/products/product-label.ts'
+import { mediumAndPeriod, priceText } from '#app/features/products/product-label.ts'
 import { ProductMat } from '#app/features/products/product-mat.tsx'
 import { RoomLink } from '#app/features/products/room-link.tsx'
+import { SizeText } from '#app/features/products/size-text.tsx'
 import { StateTag } from '#app/features/products/state-tag.tsx'
 import { useSwipe } from '#app/ui/use-swipe.ts'
 
@@ -58,7 +59,13 @@ export function ProductCard(props: ProductCardProps) {
       </RoomLink>
       <div className="label">
         {size !== 'shelf' && <p>{mediumAndPeriod(product)}</p>}
-        {size === 'shelf' ? <p>{product.subcategory ?? product.category}</p> : <p>{dimensions(product)}</p>}
+        {size === 'shelf' ? (
+          <p>{product.subcategory ?? product.category}</p>
+        ) : (
+          <p>
+            <SizeText product={product} />
+          </p>
+        )}
         <div className="label__end">
           {/* The red dot in place of the price once a work is sold (COL-17). */}
           <span className={product.sold_out ? 'sold' : 'price'}>{product.sold_out ? 'Sold' : priceText(product)}</span>

@@ -1,7 +1,8 @@
 import { imageUrl } from '#app/features/images/image-url.ts'
 import type { Product } from '#app/features/products/product.ts'
-import { categoryLine, dimensions, priceText } from '#app/features/products/product-label.ts'
+import { categoryLine, priceText } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
+import { sizeLines } from '#app/features/products/product-size.ts'
 
 /** What a list that is mailed, copied or printed tells of each work (EMAIL-03, PRINT-01). */
 export interface Inclusion {
@@ -29,7 +30,7 @@ export function detailLines(product: Product): string[] {
     categoryLine(product),
     [product.style, product.period].filter(Boolean).join(', '),
     product.condition && `Condition: ${product.condition}`,
-    dimensions(product),
+    ...sizeLines(product),
   ].filter((line): line is string => Boolean(line))
 }
 

@@ -48,7 +48,7 @@ test('EMAIL-11 the link holds recipient, subject and the list', () => {
       'Paintings, Oil',
       'Realism, Contemporary (1960-Present)',
       'Condition: Very Good',
-      '24 × 36 in',
+      'H × W: 24 × 36 in (61 × 91.4 cm)',
       '$1,200',
       'Note: Above the sideboard',
       'https://gallery.example/collection?productId=0193a1b2-0000-7000-8000-000000000001',
@@ -64,7 +64,7 @@ test('EMAIL-11 the link holds recipient, subject and the list', () => {
 
 test.each([
   ['images', 'Picture: '],
-  ['details', '24 × 36 in'],
+  ['details', '24 × 36 in (61 × 91.4 cm)'],
   ['details', 'Paintings, Oil'],
   ['details', 'Condition: '],
   ['price', '$1,200'],

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import type { Product } from '#app/features/products/product.ts'
-import { dimensions, priceText } from '#app/features/products/product-label.ts'
+import { priceText } from '#app/features/products/product-label.ts'
+import { dimensions } from '#app/features/products/product-size.ts'
 import type { Notes } from './favorite-text.ts'
 
 interface NotedItemsProps {

@@ -34,7 +34,7 @@ test('TEAR-01 TEAR-02 lays the work out on one page of US letter', async () => {
     'Woman with a Plate',
     'Prints, Lithograph',
     'Art Nouveau (1890-1910), Figurative',
-    '18 × 32.5 in',
+    'H × W: 18 × 32.5 in (45.7 × 82.6 cm)',
     '$12,500',
     'Color lithograph printed from seven stones.',
     'Condition: Very Good',
@@ -46,6 +46,13 @@ test('TEAR-01 TEAR-02 lays the work out on one page of US letter', async () => {
   }
   expect(sheet.title).toBe(work.name)
   expect(sheet.links).toContain(workUrl)
+})
+
+test('PDP-15 TEAR-01 says how high one sits', async () => {
+  const { text } = await sheetOf({ heightInches: 36.5, widthInches: 20, depthInches: 21, seatHeightInches: 17.25 })
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'H × W × D: 36.5 × 20 × 21 in (92.7 × 50.8 × 53.3 cm) Seat height: 17.25 in (43.8 cm)',
+  )
 })
 
 test.each([

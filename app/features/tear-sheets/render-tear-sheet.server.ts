@@ -1,4 +1,5 @@
-import { categoryLine, dimensions } from '#app/features/products/product-label.ts'
+import { categoryLine } from '#app/features/products/product-label.ts'
+import { sizeLines } from '#app/features/products/product-size.ts'
 import { formatPrice } from '#app/platform/money.ts'
 import type { FindFonts } from './read-tear-sheet-fonts.server.ts'
 import type { TearSheetWork } from './tear-sheet-fields.ts'
@@ -18,7 +19,7 @@ import { drawReport, setReport } from './tear-sheet-report.server.ts'
 import { createWriter, ink, type Writer } from './tear-sheet-writer.server.ts'
 
 /** Changes with the layout, so that sheets drawn before are drawn again. */
-export const tearSheetLayout = 3
+export const tearSheetLayout = 4
 
 const columnGap = 30
 const labelWidth = 186
@@ -36,8 +37,8 @@ const titleSizes = [
   { font: 'newsreader', size: 16, leading: 19, mostLines: 6 },
   { font: 'newsreader', size: 12.5, leading: 15, mostLines: 8 },
 ] as const
-/** Lines that category, period with style, and size may take. */
-const mostFactLines = [2, 2, 3]
+/** Lines that category, period with style, and each line of the size may take. */
+const mostFactLines = 2
 /** No sheet holds more; the rest of an endless text need not be measured. */
 const mostCharacters = { description: 8_000, condition: 20_000 }
 
@@ -107,15 +108,14 @@ function setLabel(writer: Writer, work: TearSheetWork & { conditionDetails: stri
   const facts = [
     categoryLine(work),
     [work.period, work.style].filter(Boolean).join(', '),
-    dimensions({
+    ...sizeLines({
       height_inches: work.heightInches,
       width_inches: work.widthInches,
       depth_inches: work.depthInches,
+      seat_height_inches: work.seatHeightInches,
     }),
   ]
-  const factLines = facts.flatMap(
-    (fact, index) => writer.set(fact ?? '', caption, labelWidth, mostFactLines[index]!).lines,
-  )
+  const factLines = facts.flatMap((fact) => writer.set(fact, caption, labelWidth, mostFactLines).lines)
   const head = titleLines.length * title.leading + 6 + factLines.length * caption.leading + 10 + priceStyle.leading + 8
   const setCondition = (details: string) =>
     writer

@@ -16,6 +16,7 @@ export interface TearSheetWork {
   heightInches: number | null
   widthInches: number | null
   depthInches: number | null
+  seatHeightInches: number | null
   isSold: boolean
 }
 
@@ -60,6 +61,7 @@ export function readTearSheetWork(
       heightInches: product.height_inches,
       widthInches: product.width_inches,
       depthInches: product.depth_inches,
+      seatHeightInches: product.seat_height_inches,
       isSold: product.sold_out,
     },
   }

@@ -1,9 +1,9 @@
 import type { Product } from '#app/features/products/product.ts'
-import { inches } from '#app/features/products/product-label.ts'
+import { lengthText } from '#app/features/products/product-size.ts'
 import { ScaleDrawing } from './scale-drawing.tsx'
 import { isWallWork } from './wall-layout.ts'
 
-/** Every length that is known, in inches (PDP-12), and a work for the wall drawn to scale. */
+/** Every length that is known, in inches and centimetres (PDP-12, PDP-15), and a work for the wall drawn to scale. */
 export function RoomDimensions({ product }: { product: Product }) {
   const lengths = [
     ['Height', product.height_inches],
@@ -20,7 +20,7 @@ export function RoomDimensions({ product }: { product: Product }) {
         {known.map(([name, length]) => (
           <div key={name} className="contents">
             <dt>{name}</dt>
-            <dd>{inches(length!)} in</dd>
+            <dd>{lengthText(length!)}</dd>
           </div>
         ))}
       </dl>

@@ -5,7 +5,8 @@ import { PaymentBlock } from '#app/features/orders/purchase/payment-block.tsx'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import { isOneOfAKind } from '#app/features/products/one-of-a-kind.ts'
 import type { Product } from '#app/features/products/product.ts'
-import { dimensions, mediumAndPeriod } from '#app/features/products/product-label.ts'
+import { mediumAndPeriod } from '#app/features/products/product-label.ts'
+import { SizeText } from '#app/features/products/size-text.tsx'
 import { reloadEveryResource } from '#app/platform/resource.ts'
 import { RoomActions } from './room-actions.tsx'
 import { RoomDimensions } from './room-dimensions.tsx'
@@ -26,7 +27,7 @@ export function RoomLabel({ product, isListed }: { product: Product; isListed: b
         <p className="room__facts num">
           {mediumAndPeriod(product)}
           <br />
-          {dimensions(product)}
+          <SizeText product={product} />
         </p>
       </div>
       <Purchase product={product} isListed={isListed} />

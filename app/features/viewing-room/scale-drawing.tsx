@@ -1,13 +1,15 @@
-import { inches } from '#app/features/products/product-label.ts'
+import { centimetres, inches, lengthText } from '#app/features/products/product-size.ts'
 import { layOutWall, wall } from './wall-layout.ts'
 
 /** In the drawing's units: 14 px or more on a phone. */
 const textHeight = 26
+const benchInches = 60
 
 /** The work on a wall, above a bench of 60 inches and beside a person: how large it would be in a room. */
 export function ScaleDrawing({ width, height }: { width: number; height: number }) {
   const { unitsPerInch, work, personX } = layOutWall(width, height)
   const bottom = work.y + work.height
+  const [besideX, middleY] = [work.x + work.width + 12, work.y + work.height / 2]
   /** Under the work, unless the bench is in the way. */
   const widthLabelY = bottom + 1.3 * textHeight < wall.floor - 18 * unitsPerInch ? bottom + textHeight : work.y - 9
   return (
@@ -16,7 +18,7 @@ export function ScaleDrawing({ width, height }: { width: number; height: number 
         className="mt-4 block w-full bg-mat"
         viewBox={`0 0 ${wall.width} ${wall.height}`}
         role="img"
-        aria-label={`The work, ${inches(height)} by ${inches(width)} inches, to scale above a bench 60 inches wide and beside a person`}
+        aria-label={`The work, ${lengthText(height)} by ${lengthText(width)}, to scale above a bench ${lengthText(benchInches)} wide and beside a person`}
       >
         <path d={`M0 ${wall.floor}H${wall.width}`} className="stroke-edge" />
         <g className="fill-none stroke-ink-3">
@@ -34,14 +36,17 @@ export function ScaleDrawing({ width, height }: { width: number; height: number 
         <rect {...work} className="fill-wall stroke-ink" strokeWidth={1.5} />
         <g className="num fill-ink-2" fontSize={textHeight}>
           <text x={wall.middle} y={widthLabelY} textAnchor="middle">
-            {inches(width)} in
+            {lengthText(width)}
           </text>
-          <text x={work.x + work.width + 12} y={work.y + work.height / 2 + textHeight / 3}>
+          <text x={besideX} y={middleY - textHeight * 0.25}>
             {inches(height)} in
+          </text>
+          <text x={besideX} y={middleY + textHeight * 0.9}>
+            {centimetres(height)} cm
           </text>
         </g>
       </svg>
-      <figcaption className="small quiet pt-2">To scale, above a bench 60 in wide.</figcaption>
+      <figcaption className="small quiet pt-2">To scale, above a bench {lengthText(benchInches)} wide.</figcaption>
     </figure>
   )
 }
