@@ -81,7 +81,7 @@ test('after a work is let go the keyboard goes on with the next one', async ({ p
   await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeFocused()
 })
 
-test('FAV-14 copies are refreshed by one request: a work that was sold meanwhile shows it, and its new price', async ({
+test('FAV-14 FAV-22 copies are refreshed by one request: a work that was sold meanwhile shows it, in place of its price, and one its new price', async ({
   page,
   freshApp,
 }) => {
@@ -104,6 +104,7 @@ test('FAV-14 copies are refreshed by one request: a work that was sold meanwhile
   await page.goto(`${url}/favorites`)
   const card = (work: Product) => cards(page).filter({ hasText: work.name })
   await expect(card(sold!).getByText('Sold', { exact: true })).toBeVisible()
+  await expect(card(sold!)).not.toContainText('$')
   await expect(card(dearer!)).toContainText('$98,765')
   await expect(card(gone!)).toContainText('No longer listed')
   expect(asked).toEqual([`${url}/api/products?ids=${[sold, dearer, gone].map((work) => work!.id).join(',')}`])

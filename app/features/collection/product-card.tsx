@@ -2,8 +2,9 @@ import { useId, useState } from 'react'
 import { FavoriteButton } from '#app/features/favorites/favorite-button.tsx'
 import { preloadRoom } from '#app/features/products/load-room.ts'
 import type { CardSize } from '#app/features/products/mat-sizes.ts'
+import { PriceLabel } from '#app/features/products/price-label.tsx'
 import type { Product } from '#app/features/products/product.ts'
-import { mediumAndPeriod, priceText } from '#app/features/products/product-label.ts'
+import { mediumAndPeriod } from '#app/features/products/product-label.ts'
 import { ProductMat } from '#app/features/products/product-mat.tsx'
 import { RoomLink } from '#app/features/products/room-link.tsx'
 import { SizeText } from '#app/features/products/size-text.tsx'
@@ -68,7 +69,7 @@ export function ProductCard(props: ProductCardProps) {
         )}
         <div className="label__end">
           {/* The red dot in place of the price once a work is sold (COL-17). */}
-          <span className={product.sold_out ? 'sold' : 'price'}>{product.sold_out ? 'Sold' : priceText(product)}</span>
+          <PriceLabel product={product} />
           <FavoriteButton product={product} describedBy={titleId} />
         </div>
       </div>

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { CompactCard } from '#app/features/products/compact-card.tsx'
 import type { Product } from '#app/features/products/product.ts'
-import { priceText } from '#app/features/products/product-label.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 interface FavoriteCardProps {
@@ -17,9 +16,6 @@ export function FavoriteCard({ product, isListed, priority, onRemove }: Favorite
   const titleId = useId()
   return (
     <CompactCard product={product} isListed={isListed} priority={priority} titleId={titleId} heading="h2">
-      <span className={product.sold_out || !isListed ? 'price was' : 'price'}>
-        {isListed ? priceText(product) : 'No longer listed'}
-      </span>
       <button
         type="button"
         className="icon-btn"

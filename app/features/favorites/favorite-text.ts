@@ -1,6 +1,6 @@
 import { imageUrl } from '#app/features/images/image-url.ts'
 import type { Product } from '#app/features/products/product.ts'
-import { categoryLine, priceText } from '#app/features/products/product-label.ts'
+import { categoryLine, priceText, standing } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
 import { sizeLines } from '#app/features/products/product-size.ts'
 
@@ -34,10 +34,6 @@ export function detailLines(product: Product): string[] {
   ].filter((line): line is string => Boolean(line))
 }
 
-function titleText(product: Product): string {
-  return product.sold_out ? `${product.name} (sold)` : product.name
-}
-
 export function noteText(product: Product, notes: Notes): string {
   return notes.get(product.id)?.trim() ?? ''
 }
@@ -64,9 +60,9 @@ export function favoriteText(
   const note = noteText(product, notes)
   const picture = include.images && pictureAddress(product, place)
   return [
-    `${number}. ${titleText(product)}`,
+    `${number}. ${product.name}`,
     ...(include.details ? detailLines(product) : []),
-    ...(include.price ? [priceText(product)] : []),
+    ...(include.price || standing(product) ? [priceText(product)] : []),
     ...(include.notes && note ? [`Note: ${note}`] : []),
     workAddress(product, place),
     ...(picture ? [`Picture: ${picture}`] : []),

@@ -77,10 +77,15 @@ test.each([
   expect(open(mail.href).body).toContain('1. Work 1')
 })
 
-test('a work that is sold or has no price says so', () => {
-  const { body } = open(buildFavoritesMail(list({ favorites: [work(1, { sold_out: true, price: null })] })).href)
-  expect(body).toContain('1. Work 1 (sold)')
+test('FAV-22 a sold work says so in place of its price, also where prices are left out', () => {
+  const favorites = [work(1, { sold_out: true }), work(2, { price: null })]
+  const { body } = open(buildFavoritesMail(list({ favorites })).href)
+  expect(body).toContain('61 × 91.4 cm)\r\nSold\r\n')
+  expect(body).not.toContain('$')
   expect(body).toContain('Price on request')
+  const withoutPrices = open(buildFavoritesMail(list({ favorites, include: { ...everything, price: false } })).href)
+  expect(withoutPrices.body).toContain('Sold')
+  expect(withoutPrices.body).not.toContain('Price on request')
 })
 
 test('what does not fit is counted in the message, and all of it is in the copied list', () => {

@@ -34,3 +34,13 @@ test('PDP-15 a printed list says which length is which, in inches and centimetre
   expect(html).toContain('<p>H × W × D: 36.5 × 20 × 21 in (92.7 × 50.8 × 53.3 cm)</p>')
   expect(html).toContain('<p>Seat height: 17.25 in (43.8 cm)</p>')
 })
+
+test('FAV-22 a printed list says of a sold work that it is, in place of its price, also where prices are left out', () => {
+  for (const price of [true, false]) {
+    const html = favoritesPrintDocument(
+      list({ favorites: [productFacts({ sold_out: true })], include: { ...everything, price } }),
+    )
+    expect(html).toContain('<p class="sold">Sold</p>')
+    expect(html).not.toContain('$1,200')
+  }
+})

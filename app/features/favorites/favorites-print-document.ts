@@ -1,5 +1,5 @@
 import type { Product } from '#app/features/products/product.ts'
-import { priceText } from '#app/features/products/product-label.ts'
+import { priceText, standing } from '#app/features/products/product-label.ts'
 import type { GalleryFacts } from '#app/platform/settings.ts'
 import { detailLines, type Inclusion, type ListPlace, type Notes, noteText, pictureAddress } from './favorite-text.ts'
 
@@ -52,6 +52,7 @@ ${favorites.map((product) => `<tr><td>${printedWork(product, list)}</td></tr>`).
 function printedWork(product: Product, { include, notes, place }: PrintedList): string {
   const picture = include.images && pictureAddress(product, place, 400)
   const note = include.notes && noteText(product, notes)
+  const stands = standing(product)
   return `<article>
 ${picture ? `<img src="${escapeHtml(picture)}" alt="">` : ''}
 <div>
@@ -63,8 +64,7 @@ ${
         .join('')
     : ''
 }
-${product.sold_out ? '<p class="sold">Sold</p>' : ''}
-${include.price ? `<p class="price">${escapeHtml(priceText(product))}</p>` : ''}
+${include.price || stands ? `<p class="${stands === 'Sold' ? 'sold' : 'price'}">${escapeHtml(priceText(product))}</p>` : ''}
 ${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}
 </div>
 </article>`

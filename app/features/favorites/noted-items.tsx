@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
+import { PriceLabel } from '#app/features/products/price-label.tsx'
 import type { Product } from '#app/features/products/product.ts'
-import { priceText } from '#app/features/products/product-label.ts'
 import { dimensions } from '#app/features/products/product-size.ts'
 import type { Notes } from './favorite-text.ts'
 
@@ -31,11 +31,7 @@ export function NotedItems({ title, favorites, notes, onNote }: NotedItemsProps)
                 <p className="small num">
                   {[product.subcategory ?? product.category, dimensions(product)].filter(Boolean).join(', ')}
                 </p>
-                {product.sold_out ? (
-                  <p className="sold text-14">Sold</p>
-                ) : (
-                  <p className="price">{priceText(product)}</p>
-                )}
+                <PriceLabel product={product} className={product.sold_out ? 'text-14' : ''} />
               </div>
             </div>
             {onNote && (

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { preloadRoom } from './load-room.ts'
+import { PriceLabel } from './price-label.tsx'
 import type { Product } from './product.ts'
 import { categoryLine } from './product-label.ts'
 import { ProductMat } from './product-mat.tsx'
@@ -14,11 +15,14 @@ interface CompactCardProps {
   titleId: string
   /** Level of its title in the page's outline. */
   heading: 'h2' | 'h3'
-  /** The last row of its label: the price, and what can be done with the work. */
+  /** What can be done with the work, in the last row of its label. */
   children: ReactNode
 }
 
-/** A work of somebody's choice, in the index: picture, name, category and subcategory; a sold or a held one says so on its picture. */
+/**
+ * A work of somebody's choice, in the index: picture, name, category and subcategory, and its price. A sold or a held one
+ * says so on its picture; a sold one has no price (FAV-22).
+ */
 export function CompactCard({ product, isListed, priority, titleId, heading: Heading, children }: CompactCardProps) {
   const tagId = useId()
   const labelledBy = product.sold_out || product.hold_expires_at ? `${tagId} ${titleId}` : titleId
@@ -34,7 +38,10 @@ export function CompactCard({ product, isListed, priority, titleId, heading: Hea
       </RoomLink>
       <div className="label">
         <p>{categoryLine(product)}</p>
-        <div className="label__end">{children}</div>
+        <div className="label__end">
+          {product.sold_out ? <span /> : <PriceLabel product={product} isListed={isListed} />}
+          {children}
+        </div>
       </div>
     </article>
   )

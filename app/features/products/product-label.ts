@@ -11,6 +11,16 @@ export function categoryLine({ category, subcategory }: Pick<Product, 'category'
   return [category, subcategory].filter(Boolean).join(', ')
 }
 
-export function priceText({ price }: Pick<Product, 'price'>): string {
-  return price === null ? 'Price on request' : formatPrice(price)
+/**
+ * What is said of a work that cannot be bought, in place of its price; null for one that can.
+ * @param isListed whether the gallery still shows it; that it was sold is said of one that is gone, too
+ */
+export function standing({ sold_out }: Pick<Product, 'sold_out'>, isListed = true): string | null {
+  if (sold_out) return 'Sold'
+  return isListed ? null : 'No longer listed'
+}
+
+/** The price of a work, or what stands in its place on every screen, in mails and on paper (FAV-22, FAV-23). */
+export function priceText(product: Pick<Product, 'price' | 'sold_out'>, isListed?: boolean): string {
+  return standing(product, isListed) ?? (product.price === null ? 'Price on request' : formatPrice(product.price))
 }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
+import { PriceLabel } from '#app/features/products/price-label.tsx'
 import type { Product } from '#app/features/products/product.ts'
-import { categoryLine, priceText } from '#app/features/products/product-label.ts'
+import { categoryLine } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
 import { markTerms } from './mark-terms.ts'
 
@@ -38,11 +39,7 @@ export function SearchResult({ id, product, query, isActive }: SearchResultProps
         </span>
         <span className="small">{categoryLine(product)}</span>
       </span>
-      {product.sold_out ? (
-        <span className="sold small">Sold</span>
-      ) : (
-        <span className="price">{priceText(product)}</span>
-      )}
+      <PriceLabel product={product} className={product.sold_out ? 'small' : ''} />
     </Link>
   )
 }

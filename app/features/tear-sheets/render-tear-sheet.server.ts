@@ -1,6 +1,5 @@
-import { categoryLine } from '#app/features/products/product-label.ts'
+import { categoryLine, priceText, standing } from '#app/features/products/product-label.ts'
 import { sizeLines } from '#app/features/products/product-size.ts'
-import { formatPrice } from '#app/platform/money.ts'
 import type { FindFonts } from './read-tear-sheet-fonts.server.ts'
 import type { TearSheetWork } from './tear-sheet-fields.ts'
 import {
@@ -139,10 +138,12 @@ function setLabel(writer: Writer, work: TearSheetWork & { conditionDetails: stri
       let y = writer.write(titleLines, title, left, from, 'H1')
       y = writer.write(factLines, caption, left, y + 6)
       y += 10
-      if (work.isSold) {
+      const offer = { price: work.price, sold_out: work.isSold }
+      const isSold = standing(offer) === 'Sold'
+      if (isSold) {
         writer.decorate(() => writer.document.circle(left + 3.5, y + priceStyle.leading / 2, 3.5).fill('#b8281c'))
-        y = writer.writeLine('Sold', priceStyle, left + 14, y)
-      } else y = writer.writeLine(formatPrice(work.price), priceStyle, left, y)
+      }
+      y = writer.writeLine(priceText(offer), priceStyle, isSold ? left + 14 : left, y)
       writer.write(condition, caption, left, y + 8)
     },
   }

@@ -1,0 +1,15 @@
+import type { Product } from './product.ts'
+import { priceText, standing } from './product-label.ts'
+
+interface PriceLabelProps {
+  product: Pick<Product, 'price' | 'sold_out'>
+  isListed?: boolean | undefined
+  className?: string
+}
+
+/** The price on a label; in its place the red dot and 'Sold', or that the work is no longer listed (FAV-22, FAV-23). */
+export function PriceLabel({ product, isListed, className = '' }: PriceLabelProps) {
+  const stands = standing(product, isListed)
+  const kind = stands === 'Sold' ? 'sold' : stands ? 'price was' : 'price'
+  return <span className={`${kind} ${className}`}>{priceText(product, isListed)}</span>
+}
