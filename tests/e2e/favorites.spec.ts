@@ -114,8 +114,37 @@ test('FAV-14 FAV-22 copies are refreshed by one request: a work that was sold me
     [gone!.id, false, gone!.price],
   ])
 
-  await card(gone!).getByRole('link', { name: gone!.name }).click()
-  await expect(page.getByRole('dialog', { name: gone!.name })).toContainText('no longer in the collection')
+  await expect(card(gone!)).not.toContainText('$')
+})
+
+test('FAV-23 OP-15 a work that is no longer listed is told so in both dialogs, and its room offers what still works', async ({
+  page,
+  freshApp,
+}) => {
+  const { context, url } = await freshApp()
+  const { items } = await (await page.request.get(`${url}/api/products`)).json()
+  const [gone, other] = (items as Product[]).filter((item) => !item.sold_out)
+  await context.db.update(products).set({ status: 'draft' }).where(eq(products.id, gone!.id))
+  await page.goto(`${url}/contact-card`)
+  await page.evaluate((list) => localStorage.setItem('favorites', JSON.stringify(list)), [gone, other])
+  await page.goto(`${url}/favorites`)
+  await expect(page.getByText('No longer listed')).toHaveCount(1)
+  for (const button of ['Print List', 'Email Favorites']) {
+    await page.getByRole('button', { name: button }).click()
+    const item = page.getByRole('dialog').getByRole('listitem').filter({ hasText: gone!.name })
+    await expect(item).toContainText('No longer listed')
+    await expect(item).not.toContainText('$')
+    await page.keyboard.press('Escape')
+  }
+
+  await cards(page).getByRole('link', { name: gone!.name }).click()
+  const room = page.getByRole('dialog', { name: gone!.name })
+  await expect(room).toContainText('This work is no longer listed.')
+  await expect(room.getByRole('button', { name: 'Favorited' })).toBeVisible()
+  for (const name of ['Tear Sheet', 'Share']) await expect(room.getByRole('button', { name })).toHaveCount(0)
+  await expect(room.locator('script[type="application/ld+json"]')).toHaveCount(0)
+  await room.getByRole('button', { name: 'Favorited' }).click()
+  await expect(room.getByRole('button', { name: 'Favorite' })).toBeVisible()
 })
 
 test('copies stay as they are when the gallery cannot be reached', async ({ page }) => {

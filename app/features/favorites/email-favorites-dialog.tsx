@@ -1,6 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
-import type { Product } from '#app/features/products/product.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
@@ -11,10 +10,10 @@ import { InclusionSwitches } from './inclusion-switches.tsx'
 import { MailField } from './mail-field.tsx'
 import { NotedItems } from './noted-items.tsx'
 import { openMailClient } from './open-mail-client.ts'
-import { useListChoices } from './use-list-choices.ts'
+import { type FavoritesDialogProps, useListChoices } from './use-list-choices.ts'
 
 /** 'Email Favorites': fills in a message and opens it in the visitor's own mail program (EMAIL-01..21). */
-export function EmailFavoritesDialog({ favorites, onClose }: { favorites: readonly Product[]; onClose: () => void }) {
+export function EmailFavoritesDialog({ favorites, unlisted, onClose }: FavoritesDialogProps) {
   const { site, imageHosts } = useGallery()
   const { include, setInclude, notes, onNote } = useListChoices()
   const [form, setForm] = useState(emptyMailForm)
@@ -25,6 +24,7 @@ export function EmailFavoritesDialog({ favorites, onClose }: { favorites: readon
   const list = {
     form,
     favorites,
+    unlisted,
     notes,
     include,
     galleryName: site.name,
@@ -91,6 +91,7 @@ export function EmailFavoritesDialog({ favorites, onClose }: { favorites: readon
           <NotedItems
             title={`Items to be shared (${favorites.length})`}
             favorites={favorites}
+            unlisted={unlisted}
             notes={notes}
             onNote={onNote}
           />

@@ -17,6 +17,16 @@ export const everything: Inclusion = { images: true, details: true, price: true,
 /** Notes by the work's id; a Map, because a stored id may be any text. */
 export type Notes = ReadonlyMap<string, string>
 
+/** A list that is mailed, copied or printed. */
+export interface WrittenList {
+  favorites: readonly Product[]
+  /** Ids of those that the gallery does not show any more (FAV-23). */
+  unlisted: ReadonlySet<string>
+  notes: Notes
+  include: Inclusion
+  place: ListPlace
+}
+
 /** Where links and pictures of a written list lead. */
 export interface ListPlace {
   /** e.g. `https://gallery.example` */
@@ -49,22 +59,25 @@ function workAddress(product: Product, { origin }: ListPlace): string {
   return new URL(productPath(product.id), origin).href
 }
 
+/** The price, or why there is none, as far as the list tells it; null for nothing. */
+export function offerText(product: Product, { include, unlisted }: WrittenList): string | null {
+  const isListed = !unlisted.has(product.id)
+  return include.price || standing(product, isListed) ? priceText(product, isListed) : null
+}
+
 /** One work of a written list, its lines parted by `\n` (EMAIL-04, OP-18). */
-export function favoriteText(
-  product: Product,
-  number: number,
-  notes: Notes,
-  include: Inclusion,
-  place: ListPlace,
-): string {
+export function favoriteText(product: Product, number: number, list: WrittenList): string {
+  const { include, notes, place, unlisted } = list
+  const isListed = !unlisted.has(product.id)
+  const offer = offerText(product, list)
   const note = noteText(product, notes)
-  const picture = include.images && pictureAddress(product, place)
+  const picture = include.images && isListed && pictureAddress(product, place)
   return [
     `${number}. ${product.name}`,
     ...(include.details ? detailLines(product) : []),
-    ...(include.price || standing(product) ? [priceText(product)] : []),
+    ...(offer ? [offer] : []),
     ...(include.notes && note ? [`Note: ${note}`] : []),
-    workAddress(product, place),
+    ...(isListed ? [workAddress(product, place)] : []),
     ...(picture ? [`Picture: ${picture}`] : []),
   ].join('\n')
 }

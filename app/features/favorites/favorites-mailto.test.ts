@@ -21,6 +21,7 @@ function list(facts: Partial<FavoritesList> = {}): FavoritesList {
     include: everything,
     galleryName: 'Vitrine',
     place: { origin: 'https://gallery.example', imageHosts: [] },
+    unlisted: new Set(),
     ...facts,
   }
 }
@@ -86,6 +87,20 @@ test('FAV-22 a sold work says so in place of its price, also where prices are le
   const withoutPrices = open(buildFavoritesMail(list({ favorites, include: { ...everything, price: false } })).href)
   expect(withoutPrices.body).toContain('Sold')
   expect(withoutPrices.body).not.toContain('Price on request')
+})
+
+test('FAV-23 of a work that is no longer listed the mail has neither price nor address', () => {
+  const favorites = [work(1), work(2)]
+  const { body } = open(buildFavoritesMail(list({ favorites, unlisted: new Set([work(1).id]) })).href)
+  const [first, second] = [body.slice(body.indexOf('1.'), body.indexOf('2.')), body.slice(body.indexOf('2.'))]
+  expect(first).toContain('Work 1\r\n')
+  expect(first).toContain('No longer listed')
+  expect(first).not.toMatch(/\$|https/)
+  expect(second).toContain('$1,200')
+  expect(second).toContain('https')
+  const text = favoritesListText(list({ favorites: [work(1)], unlisted: new Set([work(1).id]) }))
+  expect(text).toContain('No longer listed')
+  expect(text).not.toMatch(/\$|https/)
 })
 
 test('what does not fit is counted in the message, and all of it is in the copied list', () => {

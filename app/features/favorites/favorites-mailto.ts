@@ -1,17 +1,12 @@
-import type { Product } from '#app/features/products/product.ts'
-import { favoriteText, type Inclusion, type ListPlace, type Notes } from './favorite-text.ts'
+import { favoriteText, type WrittenList } from './favorite-text.ts'
 import type { FavoritesMailForm } from './favorites-mail-form.ts'
 
 /** What mail programs and browsers take for sure; Windows ends a link at about 2,000. */
 export const longestMailto = 1_600
 
-export interface FavoritesList {
+export interface FavoritesList extends WrittenList {
   form: FavoritesMailForm
-  favorites: readonly Product[]
-  notes: Notes
-  include: Inclusion
   galleryName: string
-  place: ListPlace
 }
 
 export interface FavoritesMail {
@@ -24,8 +19,9 @@ export interface FavoritesMail {
 }
 
 /** Everything: what 'Copy list' gives, whatever its length. */
-export function favoritesListText({ form, favorites, notes, include, place }: FavoritesList): string {
-  const items = favorites.map((product, index) => favoriteText(product, index + 1, notes, include, place))
+export function favoritesListText(list: FavoritesList): string {
+  const { form, favorites } = list
+  const items = favorites.map((product, index) => favoriteText(product, index + 1, list))
   return join([form.message.trim(), ...items, signature(form.senderName, form.senderEmail)])
 }
 
@@ -33,14 +29,8 @@ export function favoritesListText({ form, favorites, notes, include, place }: Fa
  * The link that opens the visitor's mail program (EMAIL-11): as many works, first ones first, as fit beside the message,
  * and how many were left out.
  */
-export function buildFavoritesMail({
-  form,
-  favorites,
-  notes,
-  include,
-  galleryName,
-  place,
-}: FavoritesList): FavoritesMail {
+export function buildFavoritesMail(list: FavoritesList): FavoritesMail {
+  const { form, favorites, galleryName } = list
   const to = encode(form.recipientEmail.trim()).replaceAll('%40', '@')
   const subject = encode(cutEncoded(`Favorites from ${galleryName}`, 150))
   const head = `mailto:${to}?subject=${subject}&body=`
@@ -62,7 +52,7 @@ export function buildFavoritesMail({
   const items: string[] = []
   let body = withoutWorks(message)
   for (const product of favorites) {
-    items.push(favoriteText(product, items.length + 1, notes, include, place))
+    items.push(favoriteText(product, items.length + 1, list))
     const longer = join([message, ...items, leftOut(favorites.length - items.length), from])
     if (!fits(longer)) {
       items.pop()

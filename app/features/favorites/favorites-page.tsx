@@ -10,11 +10,8 @@ import { FavoritesUnknown } from './favorites-unknown.tsx'
 import { NoFavorites } from './no-favorites.tsx'
 import { refreshFavorites } from './refresh-favorites.ts'
 import { useFavorites } from './use-favorites.ts'
+import type { FavoritesDialogProps } from './use-list-choices.ts'
 
-interface DialogProps {
-  favorites: readonly Product[]
-  onClose: () => void
-}
 const loadEmailDialog = async () => (await import('./email-favorites-dialog.tsx')).EmailFavoritesDialog
 const loadPrintDialog = async () => (await import('./print-favorites-dialog.tsx')).PrintFavoritesDialog
 
@@ -28,7 +25,7 @@ export function FavoritesPage() {
 function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
   const unlisted = useRefreshed()
   const page = useRef<HTMLDivElement>(null)
-  const { Part: Dialog, open, close } = useLatePart<DialogProps>()
+  const { Part: Dialog, open, close } = useLatePart<FavoritesDialogProps>()
 
   /** The control that was used is gone: focus goes to the card that took its place, or to the page's title. */
   function keepFocus(index: number) {
@@ -80,14 +77,14 @@ function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
           />
         ))}
       </div>
-      {Dialog && <Dialog favorites={favorites} onClose={close} />}
+      {Dialog && <Dialog favorites={favorites} unlisted={unlisted} onClose={close} />}
     </div>
   )
 }
 
 interface DialogButtonProps {
   icon: 'printer' | 'mail'
-  load: () => Promise<ComponentType<DialogProps>>
+  load: () => Promise<ComponentType<FavoritesDialogProps>>
   onOpen: (load: DialogButtonProps['load']) => void
   children: string
 }

@@ -20,6 +20,7 @@ function list(facts: Partial<PrintedList> = {}): PrintedList {
     website: 'gallery.example',
     place: { origin: 'https://gallery.example', imageHosts: [] },
     now: new Date('2026-11-20T15:00:00Z'),
+    unlisted: new Set(),
     fonts: { serif: 'https://gallery.example/serif.woff2', sans: 'https://gallery.example/sans.woff2' },
     ...facts,
   }
@@ -43,4 +44,10 @@ test('FAV-22 a printed list says of a sold work that it is, in place of its pric
     expect(html).toContain('<p class="sold">Sold</p>')
     expect(html).not.toContain('$1,200')
   }
+})
+
+test('FAV-23 a printed list says which work is no longer listed, in place of its price', () => {
+  const html = favoritesPrintDocument(list({ unlisted: new Set([productFacts().id]) }))
+  expect(html).toContain('<p class="price">No longer listed</p>')
+  expect(html).not.toContain('$1,200')
 })

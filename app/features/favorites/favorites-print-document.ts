@@ -1,17 +1,12 @@
 import type { Product } from '#app/features/products/product.ts'
-import { priceText, standing } from '#app/features/products/product-label.ts'
 import type { GalleryFacts } from '#app/platform/settings.ts'
-import { detailLines, type Inclusion, type ListPlace, type Notes, noteText, pictureAddress } from './favorite-text.ts'
+import { detailLines, noteText, offerText, pictureAddress, type WrittenList } from './favorite-text.ts'
 
-export interface PrintedList {
-  favorites: readonly Product[]
-  notes: Notes
-  include: Inclusion
+export interface PrintedList extends WrittenList {
   siteName: string
   gallery: Pick<GalleryFacts, 'street' | 'city' | 'region' | 'postalCode' | 'phone' | 'timeZone'>
   /** What the footer names, e.g. `gallery.example`. */
   website: string
-  place: ListPlace
   now: Date
   /** Absolute addresses of the house's two fonts. */
   fonts: { serif: string; sans: string }
@@ -49,10 +44,11 @@ ${favorites.map((product) => `<tr><td>${printedWork(product, list)}</td></tr>`).
 </html>`
 }
 
-function printedWork(product: Product, { include, notes, place }: PrintedList): string {
+function printedWork(product: Product, list: PrintedList): string {
+  const { include, notes, place } = list
   const picture = include.images && pictureAddress(product, place, 400)
   const note = include.notes && noteText(product, notes)
-  const stands = standing(product)
+  const offer = offerText(product, list)
   return `<article>
 ${picture ? `<img src="${escapeHtml(picture)}" alt="">` : ''}
 <div>
@@ -64,7 +60,7 @@ ${
         .join('')
     : ''
 }
-${include.price || stands ? `<p class="${stands === 'Sold' ? 'sold' : 'price'}">${escapeHtml(priceText(product))}</p>` : ''}
+${offer ? `<p class="${product.sold_out ? 'sold' : 'price'}">${escapeHtml(offer)}</p>` : ''}
 ${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}
 </div>
 </article>`

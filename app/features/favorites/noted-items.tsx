@@ -8,13 +8,14 @@ import type { Notes } from './favorite-text.ts'
 interface NotedItemsProps {
   title: string
   favorites: readonly Product[]
+  unlisted: ReadonlySet<string>
   notes: Notes
   /** null: notes are left out of the list, and none can be written. */
   onNote: ((id: string, note: string) => void) | null
 }
 
 /** The works of a list that is about to be sent or printed, each with room for a note (EMAIL-05, EMAIL-07, PRINT-02). */
-export function NotedItems({ title, favorites, notes, onNote }: NotedItemsProps) {
+export function NotedItems({ title, favorites, unlisted, notes, onNote }: NotedItemsProps) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
@@ -31,7 +32,11 @@ export function NotedItems({ title, favorites, notes, onNote }: NotedItemsProps)
                 <p className="small num">
                   {[product.subcategory ?? product.category, dimensions(product)].filter(Boolean).join(', ')}
                 </p>
-                <PriceLabel product={product} className={product.sold_out ? 'text-14' : ''} />
+                <PriceLabel
+                  product={product}
+                  isListed={!unlisted.has(product.id)}
+                  className={product.sold_out ? 'text-14' : ''}
+                />
               </div>
             </div>
             {onNote && (

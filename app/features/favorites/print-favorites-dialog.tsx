@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
-import type { Product } from '#app/features/products/product.ts'
 import sans from '#app/fonts/instrument-sans.woff2'
 import serif from '#app/fonts/newsreader.woff2'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
@@ -8,10 +7,10 @@ import { favoritesPrintDocument } from './favorites-print-document.ts'
 import { InclusionSwitches } from './inclusion-switches.tsx'
 import { NotedItems } from './noted-items.tsx'
 import { openPrintWindow, printDocument } from './print-document.ts'
-import { useListChoices } from './use-list-choices.ts'
+import { type FavoritesDialogProps, useListChoices } from './use-list-choices.ts'
 
 /** 'Print List': what to print, then a window of its own that prints it and closes (PRINT-01..13). */
-export function PrintFavoritesDialog({ favorites, onClose }: { favorites: readonly Product[]; onClose: () => void }) {
+export function PrintFavoritesDialog({ favorites, unlisted, onClose }: FavoritesDialogProps) {
   const { site, gallery, imageHosts } = useGallery()
   const { include, setInclude, notes, onNote } = useListChoices()
   const [isPreparing, setIsPreparing] = useState(false)
@@ -24,6 +23,7 @@ export function PrintFavoritesDialog({ favorites, onClose }: { favorites: readon
     const { origin } = window.location
     const html = favoritesPrintDocument({
       favorites,
+      unlisted,
       notes,
       include,
       siteName: site.name,
@@ -46,6 +46,7 @@ export function PrintFavoritesDialog({ favorites, onClose }: { favorites: readon
         <NotedItems
           title={`Items to be printed (${favorites.length})`}
           favorites={favorites}
+          unlisted={unlisted}
           notes={notes}
           onNote={onNote}
         />

@@ -1,5 +1,14 @@
 import { useState } from 'react'
+import type { Product } from '#app/features/products/product.ts'
 import { everything, type Notes } from './favorite-text.ts'
+
+/** What a dialog about the list is told. */
+export interface FavoritesDialogProps {
+  favorites: readonly Product[]
+  /** Ids of those that the gallery does not show any more. */
+  unlisted: ReadonlySet<string>
+  onClose: () => void
+}
 
 /** What a dialog asks about the list; forgotten when it closes (EMAIL-06, PRINT-02). */
 export function useListChoices() {

@@ -52,10 +52,12 @@ export function ProductOverlay({ product, isListed }: ProductOverlayProps) {
       </div>
       <RoomStage product={product} />
       <RoomLabel product={product} isListed={isListed} />
-      <script
-        type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: jsonLdText(productJsonLd(product, gallery)) }}
-      />
+      {isListed && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: jsonLdText(productJsonLd(product, gallery)) }}
+        />
+      )}
     </dialog>
   )
 }

@@ -31,7 +31,7 @@ export function RoomLabel({ product, isListed }: { product: Product; isListed: b
         </p>
       </div>
       <Purchase product={product} isListed={isListed} />
-      <RoomActions product={product} />
+      <RoomActions product={product} isListed={isListed} />
       {description && (
         <div className="room__text">
           {description
@@ -67,7 +67,7 @@ function Purchase({ product, isListed }: { product: Product; isListed: boolean }
   if (!isListed) {
     return (
       <section className="room__buy" aria-label="Purchase">
-        <p>This work is no longer in the collection.</p>
+        <p>This work is no longer listed.</p>
       </section>
     )
   }
