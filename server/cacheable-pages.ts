@@ -33,7 +33,12 @@ export const cacheablePages: CacheablePage[] = [
     },
     topics: [works],
   },
-  { path: /^\/favorites$/, readParams: readOverlay, topics: [] },
+  {
+    path: /^\/favorites$/,
+    // A shared list is kept by nobody: there are as many as people may think of.
+    readParams: (params) => (params.has('ids') ? null : readOverlay(params)),
+    topics: [],
+  },
   {
     path: /^\/events$/,
     readParams: (params) => readOverlay(params, writeEventQuery(readEventQuery(params))),

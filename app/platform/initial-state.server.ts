@@ -7,6 +7,8 @@ interface Options<Data> {
   log: Log
   isFound?: (found: Data) => boolean
   isCacheable?: (found: Data) => boolean
+  /** Headers of the page, whatever it has to show. */
+  headers?: Record<string, string>
   /** What the page says while it has no data. */
   message?: string
 }
@@ -19,19 +21,22 @@ interface Options<Data> {
  */
 export async function initialState<Data>(
   read: () => Promise<Data | 'cancelled'>,
-  { log, isFound = (found) => found !== null, isCacheable = () => true, message = '' }: Options<Data>,
+  { log, isFound = (found) => found !== null, isCacheable = () => true, headers = {}, message = '' }: Options<Data>,
 ) {
   try {
     const found = await read()
-    if (found === 'cancelled') return withoutData(429, message)
-    return data({ data: found }, { status: isFound(found) ? 200 : 404, headers: isCacheable(found) ? {} : noStore })
+    if (found === 'cancelled') return withoutData(429, message, headers)
+    return data(
+      { data: found },
+      { status: isFound(found) ? 200 : 404, headers: { ...headers, ...(isCacheable(found) ? {} : noStore) } },
+    )
   } catch (error) {
     if (!isUnavailable(error)) throw error
     log.warn({ error }, 'a page was sent without its data')
-    return withoutData(503, message)
+    return withoutData(503, message, headers)
   }
 }
 
-function withoutData(status: number, message: string) {
-  return data({ message }, { status, headers: { 'Retry-After': '5' } })
+function withoutData(status: number, message: string, headers: Record<string, string>) {
+  return data({ message }, { status, headers: { ...headers, 'Retry-After': '5' } })
 }

@@ -76,7 +76,7 @@ test('EMAIL-10 EMAIL-11 EMAIL-17 EMAIL-18 opens a message with the list, and ask
   const mail = await readMail()
   expect(mail.to).toBe('marguerite@example.com')
   expect(mail.subject).toBe('Favorites from Vitrine')
-  expect(mail.length).toBeLessThanOrEqual(1_600)
+  expect(mail.length).toBeLessThanOrEqual(2_000)
   for (const text of [
     works[0]!.name,
     works[1]!.name,
@@ -100,11 +100,14 @@ test('EMAIL-04 what is switched off is not in the message', async ({ page }) => 
   for (const text of ['Picture:', '$', 'Condition', ' in\r\n']) expect(body).not.toContain(text)
 })
 
-test('a long list says what the message leaves out, and copies whole', async ({ page, context }) => {
+test('EMAIL-22 FAV-24 a long list says what the message leaves out, leads to all of it, and copies whole', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { dialog, works, readMail } = await openMail(page, 12)
   await fillMail(page)
-  await expect(dialog.getByRole('status')).toContainText(/\d of 12 items will be in it/)
+  await expect(dialog.getByRole('status')).toContainText('Left out: pictures, details, and the address of each work.')
   await dialog.getByRole('button', { name: 'Copy list' }).click()
   await expect(toast(page, 'List copied to clipboard')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -112,8 +115,11 @@ test('a long list says what the message leaves out, and copies whole', async ({ 
   await dialog.getByRole('button', { name: 'Send Email' }).click()
   await expect(dialog).toBeHidden()
   const mail = await readMail()
-  expect(mail.length).toBeLessThanOrEqual(1_600)
-  expect(mail.body).toMatch(/and \d+ more items that did not fit into this message/)
+  expect(mail.length).toBeLessThanOrEqual(2_000)
+  for (const { name } of works) expect(mail.body).toContain(name)
+  const [, address] = /The whole list: (\S+)/.exec(mail.body)!
+  await page.goto(address!)
+  await expect(page.getByRole('article')).toHaveCount(12)
 })
 
 test('EMAIL-12 EMAIL-13 EMAIL-14 EMAIL-15 EMAIL-16 what is missing or wrong is said beside its field, and the first one has the focus', async ({
@@ -159,11 +165,11 @@ test('ten thousand characters and control characters are shortened, not refused'
   const { dialog, readMail } = await openMail(page)
   await fillMail(page)
   await page.getByLabel('Message').fill(`${'ß\u0001界'.repeat(5_000)}`)
-  await expect(dialog.getByRole('status')).toContainText('yours will be shortened')
+  await expect(dialog.getByRole('status')).toContainText('Your message will be shortened.')
   await dialog.getByRole('button', { name: 'Send Email' }).click()
   await expect(dialog).toBeHidden()
   const mail = await readMail()
-  expect(mail.length).toBeLessThanOrEqual(1_600)
+  expect(mail.length).toBeLessThanOrEqual(2_000)
   expect(mail.body).toContain('[message shortened]')
 })
 

@@ -4,8 +4,9 @@ import { copyText } from '#app/ui/copy-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
+import type { ListPart } from './favorite-text.ts'
 import { checkMailForm, emptyMailForm, type FavoritesMailForm } from './favorites-mail-form.ts'
-import { buildFavoritesMail, favoritesListText } from './favorites-mailto.ts'
+import { buildFavoritesMail, type FavoritesMail, favoritesListText } from './favorites-mailto.ts'
 import { InclusionSwitches } from './inclusion-switches.tsx'
 import { MailField } from './mail-field.tsx'
 import { NotedItems } from './noted-items.tsx'
@@ -116,13 +117,29 @@ export function EmailFavoritesDialog({ favorites, unlisted, onClose }: Favorites
   )
 }
 
-/** Says beforehand what a mail link has no room for. */
-function LeftOut({ included, total, isMessageCut }: { included: number; total: number; isMessageCut: boolean }) {
-  const isWhole = included === total && !isMessageCut
+const partNames: Record<ListPart, string> = {
+  pictures: 'pictures',
+  details: 'details',
+  addresses: 'the address of each work',
+  prices: 'prices',
+  notes: 'notes',
+}
+
+/** Says beforehand what a mail link has no room for (EMAIL-22). */
+function LeftOut({ named, total, dropped, isMessageCut }: Omit<FavoritesMail, 'href'> & { total: number }) {
+  const isWhole = dropped.length === 0 && named === total && !isMessageCut
+  const parts = new Intl.ListFormat('en').format(dropped.map((part) => partNames[part]))
+  const sentences = [
+    'Mail programs take short messages only.',
+    isMessageCut && 'Your message will be shortened.',
+    named < total && `${named} of ${total} items will be named.`,
+    parts && `Left out: ${parts}.`,
+    total > 1 && 'A link in it opens the whole list;',
+    'Copy list gives you everything, to paste.',
+  ]
   return (
-    <p className={isWhole ? 'sr-only' : 'note note--warn'} role="status">
-      {!isWhole &&
-        `Mail programs take short messages only: ${isMessageCut ? 'yours will be shortened, and ' : ''}${included} of ${total} items will be in it. Copy list gives you everything, to paste.`}
+    <p className={isWhole ? 'sr-only' : named < total || isMessageCut ? 'note note--warn' : 'note'} role="status">
+      {!isWhole && sentences.filter(Boolean).join(' ')}
     </p>
   )
 }

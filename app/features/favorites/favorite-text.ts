@@ -3,6 +3,7 @@ import type { Product } from '#app/features/products/product.ts'
 import { categoryLine, priceText, standing } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
 import { sizeLines } from '#app/features/products/product-size.ts'
+import { sharedListPath } from './shared-list-path.ts'
 
 /** What a list that is mailed, copied or printed tells of each work (EMAIL-03, PRINT-01). */
 export interface Inclusion {
@@ -59,25 +60,54 @@ function workAddress(product: Product, { origin }: ListPlace): string {
   return new URL(productPath(product.id), origin).href
 }
 
+/** What may be left out of a list that has too little room. */
+export type ListPart = 'pictures' | 'details' | 'addresses' | 'prices' | 'notes'
+
+/** The address that opens the listed works of a list in any browser; null when there are none (FAV-24). */
+export function listAddress({ favorites, unlisted, place }: WrittenList): string | null {
+  const path = sharedListPath(favorites.map(({ id }) => id).filter((id) => !unlisted.has(id)))
+  return path && new URL(path, place.origin).href
+}
+
 /** The price, or why there is none, as far as the list tells it; null for nothing. */
-export function offerText(product: Product, { include, unlisted }: WrittenList): string | null {
+export function offerText(
+  product: Product,
+  { include, unlisted }: WrittenList,
+  dropped: readonly ListPart[] = [],
+): string | null {
   const isListed = !unlisted.has(product.id)
-  return include.price || standing(product, isListed) ? priceText(product, isListed) : null
+  const isPriceTold = include.price && !dropped.includes('prices')
+  return isPriceTold || standing(product, isListed) ? priceText(product, isListed) : null
 }
 
 /** One work of a written list, its lines parted by `\n` (EMAIL-04, OP-18). */
-export function favoriteText(product: Product, number: number, list: WrittenList): string {
-  const { include, notes, place, unlisted } = list
+export function favoriteText(
+  product: Product,
+  number: number,
+  list: WrittenList,
+  dropped: readonly ListPart[] = [],
+): string {
+  const { include, place, unlisted } = list
   const isListed = !unlisted.has(product.id)
-  const offer = offerText(product, list)
-  const note = noteText(product, notes)
-  const picture = include.images && isListed && pictureAddress(product, place)
+  const offer = offerText(product, list, dropped)
+  const picture = include.images && !dropped.includes('pictures') && isListed && pictureAddress(product, place)
   return [
     `${number}. ${product.name}`,
-    ...(include.details ? detailLines(product) : []),
+    ...(include.details && !dropped.includes('details') ? detailLines(product) : []),
     ...(offer ? [offer] : []),
-    ...(include.notes && note ? [`Note: ${note}`] : []),
+    ...noteLines(product, list, dropped),
     ...(isListed ? [workAddress(product, place)] : []),
     ...(picture ? [`Picture: ${picture}`] : []),
   ].join('\n')
+}
+
+/** The same without details and addresses: name and price in one line, and the note. */
+export function compactText(product: Product, number: number, list: WrittenList, dropped: readonly ListPart[]): string {
+  const name = [`${number}. ${product.name}`, offerText(product, list, dropped)].filter(Boolean).join(', ')
+  return [name, ...noteLines(product, list, dropped)].join('\n')
+}
+
+function noteLines(product: Product, { include, notes }: WrittenList, dropped: readonly ListPart[]): string[] {
+  const note = noteText(product, notes)
+  return include.notes && note && !dropped.includes('notes') ? [`Note: ${note}`] : []
 }

@@ -1,8 +1,14 @@
-import { favoriteText, type WrittenList } from './favorite-text.ts'
+import { compactText, favoriteText, type ListPart, listAddress, type WrittenList } from './favorite-text.ts'
 import type { FavoritesMailForm } from './favorites-mail-form.ts'
+import { cutEncoded, encodeMailText } from './mail-text.ts'
 
-/** What mail programs and browsers take for sure; Windows ends a link at about 2,000. */
-export const longestMailto = 1_600
+/** What mail programs and browsers take for sure; Windows ends a link at 2,083. */
+export const longestMailto = 2_000
+/** A longer name (encoded) is shortened, so that it takes no other's place. */
+const longestName = 240
+
+/** What a message has for itself beside the link to the whole list; where that is not left, the link is. */
+const shortestMessageRoom = 300
 
 export interface FavoritesList extends WrittenList {
   form: FavoritesMailForm
@@ -10,92 +16,107 @@ export interface FavoritesList extends WrittenList {
 }
 
 export interface FavoritesMail {
-  /** `mailto:`, at most 1,600 characters. */
+  /** `mailto:`, at most 2,000 characters. */
   href: string
-  /** How many works it names in full. */
-  included: number
+  /** How many works it names. */
+  named: number
+  /** What it tells of no work, for want of room, in the order in which it was left out. */
+  dropped: ListPart[]
   /** The visitor's own message had to be shortened. */
   isMessageCut: boolean
 }
 
+/** What makes room for the names, in this order (EMAIL-22). */
+const inOrder: readonly ListPart[] = ['pictures', 'details', 'addresses', 'prices', 'notes']
+
 /** Everything: what 'Copy list' gives, whatever its length. */
 export function favoritesListText(list: FavoritesList): string {
-  const { form, favorites } = list
-  const items = favorites.map((product, index) => favoriteText(product, index + 1, list))
-  return join([form.message.trim(), ...items, signature(form.senderName, form.senderEmail)])
+  const { form } = list
+  const from = signature(form.senderName, form.senderEmail)
+  return paragraphs([form.message.trim(), ...works(list, []), linkBeside(list, []), from])
 }
 
 /**
- * The link that opens the visitor's mail program (EMAIL-11): as many works, first ones first, as fit beside the message,
- * and how many were left out.
+ * The link that opens the visitor's mail program (EMAIL-11). Where the list is too long for it, parts are left out one
+ * after the other, names last; one link leads to the whole list (EMAIL-22).
  */
 export function buildFavoritesMail(list: FavoritesList): FavoritesMail {
   const { form, favorites, galleryName } = list
-  const to = encode(form.recipientEmail.trim()).replaceAll('%40', '@')
-  const subject = encode(cutEncoded(`Favorites from ${galleryName}`, 150))
+  const to = encodeMailText(form.recipientEmail.trim()).replaceAll('%40', '@')
+  const subject = encodeMailText(cutEncoded(`Favorites from ${galleryName}`, 150))
   const head = `mailto:${to}?subject=${subject}&body=`
   const longestBody = longestMailto - head.length
   const from = signature(cutEncoded(form.senderName.trim(), 200), cutEncoded(form.senderEmail.trim(), 200))
-  const fits = (body: string) => encode(body).length <= longestBody
+  const fits = (body: string) => encodeMailText(body).length <= longestBody
+  const mail = (body: string, facts: Omit<FavoritesMail, 'href'>) => ({ href: head + encodeMailText(body), ...facts })
 
+  // The link is worth more than the end of a long message, and less than the message.
+  const gap = encodeMailText('\n\n').length
+  const roomBeside = (link: string) =>
+    longestBody - gap - encodeMailText(paragraphs([restLine(favorites.length), link, from])).length
+  const isLinked = roomBeside(linkLine(list)) >= shortestMessageRoom
+  const messageRoom = roomBeside(isLinked ? linkLine(list) : '')
   const whole = form.message.trim()
-  const withoutWorks = (message: string) => join([message, leftOut(favorites.length), from])
-  const isMessageCut = !fits(withoutWorks(whole))
-  const message = isMessageCut
-    ? cutEncoded(
-        whole,
-        longestBody - encode(withoutWorks('')).length - encode('\r\n\r\n').length,
-        ' … [message shortened]',
-      )
-    : whole
+  const message = cutEncoded(whole, messageRoom, ' … [message shortened]')
+  const isMessageCut = message !== whole
 
-  const items: string[] = []
-  let body = withoutWorks(message)
-  for (const product of favorites) {
-    items.push(favoriteText(product, items.length + 1, list))
-    const longer = join([message, ...items, leftOut(favorites.length - items.length), from])
-    if (!fits(longer)) {
-      items.pop()
-      break
-    }
-    body = longer
+  const bodyWithout = (dropped: readonly ListPart[], names: WrittenList) =>
+    paragraphs([message, ...works(names, dropped), linkBeside(names, dropped), from])
+  const complete = bodyWithout([], list)
+  if (fits(complete)) return mail(complete, { named: favorites.length, dropped: [], isMessageCut })
+
+  const short = { ...list, favorites: favorites.map((work) => ({ ...work, name: cutEncoded(work.name, longestName) })) }
+  const droppable = inOrder.filter((part) => isToldOf(part, list))
+  for (let count = 0; count <= droppable.length; count++) {
+    const dropped = droppable.slice(0, count)
+    const body = bodyWithout(dropped, short)
+    if (fits(body)) return mail(body, { named: favorites.length, dropped, isMessageCut })
   }
-  return { href: head + encode(body), included: items.length, isMessageCut }
+
+  const bodyWith = (names: string[], link: string) =>
+    paragraphs([message, names.join('\n'), restLine(favorites.length - names.length), link, from])
+  const link = isLinked ? linkLine(list) : ''
+  const names: string[] = []
+  for (const [index, product] of short.favorites.entries()) {
+    const name = compactText(product, index + 1, short, droppable)
+    // A shorter one further on may still fit.
+    if (fits(bodyWith([...names, name], link))) names.push(name)
+  }
+  return mail(bodyWith(names, link), { named: names.length, dropped: droppable, isMessageCut })
+}
+
+function isToldOf(part: ListPart, { include }: WrittenList): boolean {
+  if (part === 'addresses') return true
+  return part === 'pictures' ? include.images : part === 'prices' ? include.price : include[part]
+}
+
+/** Paragraph by paragraph, or line by line where the works have no address of their own. */
+function works(list: WrittenList, dropped: readonly ListPart[]): string[] {
+  const { favorites } = list
+  if (!dropped.includes('addresses')) {
+    return favorites.map((product, index) => favoriteText(product, index + 1, list, dropped))
+  }
+  return [favorites.map((product, index) => compactText(product, index + 1, list, dropped)).join('\n')]
+}
+
+/** One work with an address of its own needs no other. */
+function linkBeside(list: WrittenList, dropped: readonly ListPart[]): string {
+  return list.favorites.length > 1 || dropped.includes('addresses') ? linkLine(list) : ''
+}
+
+function linkLine(list: WrittenList): string {
+  const address = listAddress(list)
+  return address ? `The whole list: ${address}` : ''
 }
 
 function signature(name: string, address: string): string {
   return [name.trim(), address.trim()].filter(Boolean).join('\n')
 }
 
-function leftOut(count: number): string {
-  if (count === 0) return ''
-  return `… and ${count} more ${count === 1 ? 'item' : 'items'} that did not fit into this message.`
+function restLine(count: number): string {
+  return count === 0 ? '' : `… and ${count} more ${count === 1 ? 'item' : 'items'}.`
 }
 
-function join(parts: string[]): string {
+function paragraphs(parts: string[]): string {
   return parts.filter(Boolean).join('\n\n')
-}
-
-/** A text as a mail link carries it: line ends as mail has them, nothing that is no character (RFC 6068). */
-function encode(text: string): string {
-  return encodeURIComponent(
-    text
-      .toWellFormed()
-      .replace(/\r\n?|\n/g, '\r\n')
-      .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, ''),
-  )
-}
-
-/** The text, or as much of its beginning as stays within `most` encoded characters with `mark` behind it; no character is torn. */
-function cutEncoded(text: string, most: number, mark = '…'): string {
-  if (encode(text).length <= most) return text
-  const room = most - encode(mark).length
-  let used = 0
-  let kept = ''
-  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
-    used += encode(segment).length
-    if (used > room) break
-    kept += segment
-  }
-  return kept.trimEnd() + mark
 }

@@ -1,4 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { ShareButton } from '#app/features/gallery/share-button.tsx'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { BackendError } from '#app/platform/backend.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -9,6 +11,7 @@ import { FavoritesHead } from './favorites-head.tsx'
 import { FavoritesUnknown } from './favorites-unknown.tsx'
 import { NoFavorites } from './no-favorites.tsx'
 import { refreshFavorites } from './refresh-favorites.ts'
+import { sharedListPath } from './shared-list-path.ts'
 import { useFavorites } from './use-favorites.ts'
 import type { FavoritesDialogProps } from './use-list-choices.ts'
 
@@ -24,6 +27,8 @@ export function FavoritesPage() {
 
 function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
   const unlisted = useRefreshed()
+  const { site } = useGallery()
+  const path = sharedListPath(favorites.map(({ id }) => id).filter((id) => !unlisted.has(id)))
   const page = useRef<HTMLDivElement>(null)
   const { Part: Dialog, open, close } = useLatePart<FavoritesDialogProps>()
 
@@ -52,6 +57,7 @@ function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
         <DialogButton load={loadEmailDialog} icon="mail" onOpen={open}>
           Email Favorites
         </DialogButton>
+        {path && <ShareButton title={`Favorites from ${site.name}`} url={path} />}
         <button
           type="button"
           className="btn btn--quiet btn--sm"

@@ -1,3 +1,4 @@
+import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
 import { productFacts } from '#tests/product-facts.ts'
 import { everything } from './favorite-text.ts'
@@ -51,3 +52,29 @@ test('FAV-23 a printed list says which work is no longer listed, in place of its
   expect(html).toContain('<p class="price">No longer listed</p>')
   expect(html).not.toContain('$1,200')
 })
+
+test('FAV-24 PRINT-14 a printed list says where it can be opened, and has a code for it', () => {
+  const ids = ['0193a1b2-0000-7000-8000-000000000001', '0193a1b2-0000-7000-8000-000000000002']
+  const favorites = ids.map((id) => productFacts({ id }))
+  const html = favoritesPrintDocument(list({ favorites, unlisted: new Set([ids[1]!]) }))
+  const address = 'https://gallery.example/favorites?ids=AZOhsgAAcACAAAAAAAAAAQ'
+  expect(html).toContain(`>${address}<`)
+  expect(readCode(html)).toBe(address)
+  const none = favoritesPrintDocument(list({ favorites, unlisted: new Set(ids) }))
+  expect(none).not.toContain('favorites?ids=')
+  expect(none).not.toContain('<svg')
+})
+
+/** What a phone reads from the code in the document. */
+function readCode(html: string): string | undefined {
+  const [, side, path] = /viewBox="0 0 (\d+) .*<path fill="#1f1b17" d="([^"]+)"/.exec(html)!
+  const scale = 4
+  const width = Number(side) * scale
+  const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
+  for (const [, x, y] of path!.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row++)
+      for (let at = Number(x) * scale; at < (Number(x) + 1) * scale; at++)
+        pixels.fill(0, (row * width + at) * 4, (row * width + at) * 4 + 3)
+  }
+  return jsQR(pixels, width, width)?.data
+}

@@ -1,6 +1,7 @@
+import { drawQrCode } from '#app/features/gallery/draw-qr-code.ts'
 import type { Product } from '#app/features/products/product.ts'
 import type { GalleryFacts } from '#app/platform/settings.ts'
-import { detailLines, noteText, offerText, pictureAddress, type WrittenList } from './favorite-text.ts'
+import { detailLines, listAddress, noteText, offerText, pictureAddress, type WrittenList } from './favorite-text.ts'
 
 export interface PrintedList extends WrittenList {
   siteName: string
@@ -40,8 +41,19 @@ ${styles}
 ${favorites.map((product) => `<tr><td>${printedWork(product, list)}</td></tr>`).join('\n')}
 </tbody>
 </table>
-</body>
+${onlineCopy(list)}</body>
 </html>`
+}
+
+/** Where the list can be opened, in letters and as a code; nothing when none of its works is listed. */
+function onlineCopy(list: PrintedList): string {
+  const address = listAddress(list)
+  if (!address) return ''
+  return `<section>
+${drawQrCode(address, codePixels, 'L')}
+<p>This list, as it is offered today:<br><span>${escapeHtml(address)}</span></p>
+</section>
+`
 }
 
 function printedWork(product: Product, list: PrintedList): string {
@@ -65,6 +77,9 @@ ${note ? `<p class="note">${escapeHtml(note)}</p>` : ''}
 </div>
 </article>`
 }
+
+/** Printed at 1.4 inches, by the styles. */
+const codePixels = 134
 
 /** Text for between tags and inside double quotes. */
 function escapeHtml(text: string): string {
@@ -91,10 +106,18 @@ footer { display: flex; flex-wrap: wrap; gap: 2pt 14pt; margin-top: 10pt; paddin
 article { display: flex; gap: 16pt; padding: 12pt 0; border-bottom: 0.5pt solid #ded7cb; }
 tbody tr:last-child article { border: 0; }
 article div { flex: 1; min-width: 0; overflow-wrap: anywhere; color: #544c43; }
-h2, .price, .sold, .note { color: #1f1b17; }
+h2, .price, .sold, section { display: flex; gap: 12pt; align-items: center; margin-top: 12pt; break-inside: avoid; font-size: 8.5pt; color: #544c43; }
+section svg { flex: none; width: 1.4in; height: 1.4in; margin: -8pt; }
+section p { min-width: 0; overflow-wrap: anywhere; }
+section span { font-size: 7.5pt; }
+.note { color: #1f1b17; }
 img { flex: none; width: 1.4in; height: 1.4in; object-fit: contain; object-position: left top; }
 .price { margin-top: 3pt; font-weight: 500; font-variant-numeric: tabular-nums lining-nums; }
 .sold { margin-top: 3pt; font-weight: 500; }
 .sold::before { content: ""; display: inline-block; width: 6pt; height: 6pt; margin-right: 5pt; border-radius: 50%; background: #b8281c; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+section { display: flex; gap: 12pt; align-items: center; margin-top: 12pt; break-inside: avoid; font-size: 8.5pt; color: #544c43; }
+section svg { flex: none; width: 1.4in; height: 1.4in; margin: -8pt; }
+section p { min-width: 0; overflow-wrap: anywhere; }
+section span { font-size: 7.5pt; }
 .note { margin-top: 5pt; padding-left: 8pt; border-left: 1pt solid #8a8072; white-space: pre-line; }
 `

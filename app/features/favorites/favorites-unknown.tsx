@@ -17,6 +17,10 @@ export function FavoritesUnknown() {
           <Icon name="mail" />
           Email Favorites
         </span>
+        <span className="btn btn--secondary btn--sm invisible">
+          <Icon name="share" />
+          Share
+        </span>
         <span className="btn btn--quiet btn--sm invisible">Clear All</span>
       </FavoritesHead>
       <noscript>

@@ -3,6 +3,7 @@ import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import { PriceLabel } from '#app/features/products/price-label.tsx'
 import type { Product } from '#app/features/products/product.ts'
 import { dimensions } from '#app/features/products/product-size.ts'
+import { SizeText } from '#app/features/products/size-text.tsx'
 import type { Notes } from './favorite-text.ts'
 
 interface NotedItemsProps {
@@ -30,7 +31,9 @@ export function NotedItems({ title, favorites, unlisted, notes, onNote }: NotedI
               <div className="min-w-0">
                 <p className="title-4 line-clamp-6 text-18">{product.name}</p>
                 <p className="small num">
-                  {[product.subcategory ?? product.category, dimensions(product)].filter(Boolean).join(', ')}
+                  {product.subcategory ?? product.category}
+                  {dimensions(product) && ', '}
+                  <SizeText product={product} />
                 </p>
                 <PriceLabel
                   product={product}

@@ -12,6 +12,13 @@ test('PDP-01 OP-08 on the collection a card keeps the query, elsewhere the page'
   expect(open('/blog/ines-marlow', '?page=2')).toEqual({ pathname: '/blog/ines-marlow', search: '?productId=a1' })
 })
 
+test('FAV-24 a work of a shared list opens over that list', () => {
+  const list = { pathname: '/favorites', search: '?utm_source=letter&ids=AZOhsgAAcACAAAAAAAAAAQ.b' }
+  const room = openProductPath(list, 'a1')
+  expect(room).toEqual({ pathname: '/favorites', search: '?productId=a1&ids=AZOhsgAAcACAAAAAAAAAAQ.b' })
+  expect(closedProductPath(room).search).toBe('?ids=AZOhsgAAcACAAAAAAAAAAQ.b')
+})
+
 test('PDP-02 closing removes the work and nothing else', () => {
   expect(closedProductPath({ pathname: '/collection', search: '?category=Mixed+Media&productId=a1&page=2' })).toEqual({
     pathname: '/collection',

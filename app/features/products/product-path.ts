@@ -9,8 +9,12 @@ type Place = Pick<Location, 'pathname' | 'search'>
  * (PDP-01, OP-08). Parameters that the page does not know are left behind: a kept page is shown to everyone.
  */
 export function openProductPath({ pathname, search }: Place, id: string) {
-  const query = pathname === '/collection' ? readProductQuery(new URLSearchParams(search)) : {}
-  return { pathname, search: `?${writeProductQuery({ ...query, productId: id })}` }
+  const params = new URLSearchParams(search)
+  const query = pathname === '/collection' ? readProductQuery(params) : {}
+  const opened = writeProductQuery({ ...query, productId: id })
+  const sharedList = pathname === '/favorites' ? params.get('ids') : null
+  if (sharedList !== null) opened.set('ids', sharedList)
+  return { pathname, search: `?${opened}` }
 }
 
 /** The same place without the work (PDP-02). */

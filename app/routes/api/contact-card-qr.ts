@@ -1,5 +1,5 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { drawQrCode } from '#app/features/gallery/draw-qr-code.server.ts'
+import { drawQrCode } from '#app/features/gallery/draw-qr-code.ts'
 import { galleryVcard } from '#app/features/gallery/gallery-vcard.ts'
 import { problem } from '#app/platform/problem.ts'
 import type { Route } from './+types/contact-card-qr.ts'

@@ -1,18 +1,59 @@
+import { useLocation } from 'react-router'
+import { appContext } from '#app/app-context.ts'
 import { FavoritesPage } from '#app/features/favorites/favorites-page.tsx'
+import { findSharedList } from '#app/features/favorites/find-shared-list.server.ts'
+import type { SharedList } from '#app/features/favorites/shared-list.ts'
+import { SharedListPage } from '#app/features/favorites/shared-list-page.tsx'
+import { readSharedIds } from '#app/features/favorites/shared-list-path.ts'
+import { sharedLists } from '#app/features/favorites/shared-lists.ts'
+import { initialState } from '#app/platform/initial-state.server.ts'
+import { pageHeaders } from '#app/platform/page-headers.ts'
 import { pageMeta } from '#app/platform/page-meta.ts'
+import { type InitialState, longestSettleMs } from '#app/platform/resource.ts'
 import type { Route } from './+types/favorites.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Favorites',
-    description: 'The works you keep in this browser: print the list or send it by email.',
-    path: '/favorites',
+/** The works of a link to a list; the visitor's own favorites are known to the browser alone. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const ids = readSharedIds(new URL(request.url).searchParams)
+  if (!ids) return null
+  const { db, now, log } = context.get(appContext)
+  return initialState(() => findSharedList({ db, now: now() }, ids), {
+    log,
+    // There are as many lists as people may think of, and each tells of today.
+    isCacheable: () => false,
+    headers: { 'X-Robots-Tag': 'noindex' },
   })
+}
 
-export default function Favorites() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<InitialState<SharedList>> {
+  const key = readSharedIds(new URL(request.url).searchParams)?.join(',')
+  if (key === undefined) return null
+  await sharedLists.settle(key, longestSettleMs, request.signal)
+  const state = sharedLists.read(key)
+  return state?.status === 'loaded' ? state : null
+}
+
+export const headers: Route.HeadersFunction = pageHeaders
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  readSharedIds(new URLSearchParams(location.search))
+    ? pageMeta(matches, {
+        title: 'Shared list',
+        description: 'Works that somebody has put together, as they are offered today.',
+        path: '/favorites',
+        noindex: true,
+      })
+    : pageMeta(matches, {
+        title: 'Favorites',
+        description: 'The works you keep in this browser: print the list or send it by email.',
+        path: '/favorites',
+      })
+
+export default function Favorites({ loaderData }: Route.ComponentProps) {
+  const ids = readSharedIds(new URLSearchParams(useLocation().search))
   return (
     <div className="page">
-      <FavoritesPage />
+      {ids ? <SharedListPage key={ids.join()} ids={ids} initial={loaderData} /> : <FavoritesPage />}
     </div>
   )
 }

@@ -1,0 +1,30 @@
+/** A text as a mail link carries it: line ends as mail has them, nothing that is no character (RFC 6068). */
+export function encodeMailText(text: string): string {
+  return encodeURIComponent(
+    text
+      .toWellFormed()
+      .replace(/\r\n?|\n/g, '\r\n')
+      .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, ''),
+  )
+}
+
+/**
+ * The text, or as much of its beginning as stays within `most` encoded characters with `mark` behind it; no character is
+ * torn, and no word but one without an end.
+ */
+export function cutEncoded(text: string, most: number, mark = '…'): string {
+  if (encodeMailText(text).length <= most) return text
+  const room = most - encodeMailText(mark).length
+  let used = 0
+  let kept = ''
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
+    used += encodeMailText(segment).length
+    if (used > room) {
+      const wordEnd = /\s/.test(segment) ? kept.length : kept.search(/\s\S*$/)
+      if (wordEnd > kept.length / 2) kept = kept.slice(0, wordEnd)
+      break
+    }
+    kept += segment
+  }
+  return kept.trimEnd() + mark
+}
