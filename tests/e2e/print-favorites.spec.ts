@@ -54,6 +54,35 @@ test('PRINT-03 PRINT-04 PRINT-05 PRINT-06 PRINT-07 PRINT-08 PRINT-09 PRINT-10 op
   await expect(dialog.getByRole('button', { name: 'Print List' })).toBeVisible()
 })
 
+test('PRINT-15 ten works stand on one sheet, in two columns, on Letter and on A4', async ({ page, context, app }) => {
+  await context.addInitScript(() => {
+    window.print = () => window.dispatchEvent(new Event('beforeprint'))
+  })
+  const works = await keepWorks(page, 11)
+  await page.getByRole('button', { name: 'Print List' }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('dialog').getByRole('button', { name: 'Print List' }).click()
+  const list = await opened
+  await expect(list.getByRole('heading', { name: works[10]!.name })).toBeVisible()
+  const html = await list.content()
+  // A page of the same site, which may have the site's fonts; the window itself closes when it has been printed.
+  const paper = await context.newPage()
+  await paper.route(`${app.url}/printed`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await paper.goto(`${app.url}/printed`)
+  for (const options of [{ preferCSSPageSize: true }, { format: 'A4', preferCSSPageSize: false }] as const) {
+    const sheet = await readPdf(await paper.pdf(options))
+    const first = works.slice(0, 10).map(({ name }) => name.replace(/\s/g, ''))
+    const text = sheet.text.replace(/\s/g, '')
+    for (const name of first) expect(text, JSON.stringify(options)).toContain(name)
+    // Two names at one height, the second one on the right half, and nothing beyond the margin.
+    const at = (name: string) => sheet.items.find(({ str }) => str.trim() !== '' && name.startsWith(str.trim()))!
+    const [left, right] = [at(works[0]!.name), at(works[1]!.name)]
+    expect(Math.abs(left.y - right.y)).toBeLessThan(1)
+    expect(right.x).toBeGreaterThan(sheet.width / 2)
+    for (const { x, width, str } of sheet.items) if (str.trim()) expect(x + width, str).toBeLessThan(sheet.width - 20)
+  }
+})
+
 test('PRINT-09 printing waits for every picture, then 100 ms', async ({ page, context }) => {
   await context.addInitScript(() => {
     const { dataset } = (window.opener ?? window).document.documentElement

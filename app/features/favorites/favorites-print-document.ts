@@ -35,24 +35,33 @@ ${styles}
 </head>
 <body>
 <table>
-<thead><tr><td><header><h1>${escapeHtml(title)}</h1><p>${escapeHtml(date)}</p></header></td></tr></thead>
-<tfoot><tr><td><footer>${[address, gallery.phone, website].map(escapeHtml).join('<span> </span>')}</footer></td></tr></tfoot>
+<thead><tr><td colspan="2"><header><h1>${escapeHtml(title)}</h1><p>${escapeHtml(date)}</p></header></td></tr></thead>
+<tfoot><tr><td colspan="2"><footer>${[address, gallery.phone, website].map(escapeHtml).join('<span> </span>')}</footer></td></tr></tfoot>
 <tbody>
-${favorites.map((product) => `<tr><td>${printedWork(product, list)}</td></tr>`).join('\n')}
-</tbody>
+${rows(favorites)
+  .map((row) => `<tr>${row.map((product) => `<td>${printedWork(product, list)}</td>`).join('')}</tr>`)
+  .join('\n')}
+${onlineCopy(list)}</tbody>
 </table>
-${onlineCopy(list)}</body>
+</body>
 </html>`
+}
+
+/** Two works side by side. */
+function rows(favorites: readonly Product[]): Product[][] {
+  return favorites.flatMap((product, index) =>
+    index % 2 === 0 ? [[product, ...favorites.slice(index + 1, index + 2)]] : [],
+  )
 }
 
 /** Where the list can be opened, in letters and as a code; nothing when none of its works is listed. */
 function onlineCopy(list: PrintedList): string {
   const address = listAddress(list)
   if (!address) return ''
-  return `<section>
+  return `<tr><td colspan="2"><section>
 ${drawQrCode(address, codePixels, 'L')}
 <p>This list, as it is offered today:<br><span>${escapeHtml(address)}</span></p>
-</section>
+</section></td></tr>
 `
 }
 
@@ -93,29 +102,27 @@ function escapeHtml(text: string): string {
 const styles = `
 @page { size: letter; margin: 0.5in; }
 * { margin: 0; box-sizing: border-box; }
-body { font: 10pt/1.45 "Instrument Sans", Arial, sans-serif; color: #1f1b17; background: #fff; }
+body { font: 9pt/1.35 "Instrument Sans", Arial, sans-serif; color: #1f1b17; background: #fff; }
 h1, h2 { font-family: Newsreader, Georgia, serif; font-weight: 400; letter-spacing: -0.006em; }
-h1 { font-size: 19pt; line-height: 1.2; }
-h2 { font-size: 13pt; line-height: 1.25; margin-bottom: 2pt; overflow-wrap: anywhere; }
+h1 { font-size: 18pt; line-height: 1.2; }
+h2 { font-size: 12pt; line-height: 1.25; margin-bottom: 2pt; overflow-wrap: anywhere; }
 table { width: 100%; border-collapse: collapse; table-layout: fixed; }
-td { padding: 0; }
+td { padding: 0; vertical-align: top; }
+tbody td + td { padding-left: 14pt; }
+tbody td:first-child { padding-right: 14pt; }
 tr { break-inside: avoid; }
-header { display: flex; justify-content: space-between; align-items: baseline; gap: 24pt; padding-bottom: 10pt; border-bottom: 0.5pt solid #8a8072; }
+header { display: flex; justify-content: space-between; align-items: baseline; gap: 24pt; padding-bottom: 8pt; border-bottom: 0.5pt solid #8a8072; }
 header p { flex: none; color: #544c43; }
-footer { display: flex; flex-wrap: wrap; gap: 2pt 14pt; margin-top: 10pt; padding-top: 8pt; border-top: 0.5pt solid #8a8072; font-size: 8.5pt; color: #544c43; }
-article { display: flex; gap: 16pt; padding: 12pt 0; border-bottom: 0.5pt solid #ded7cb; }
-tbody tr:last-child article { border: 0; }
+footer { display: flex; flex-wrap: wrap; gap: 2pt 14pt; padding-top: 8pt; border-top: 0.5pt solid #8a8072; font-size: 8.5pt; color: #544c43; }
+tbody tr + tr { border-top: 0.5pt solid #ded7cb; }
+article { display: flex; gap: 10pt; padding: 7pt 0; }
 article div { flex: 1; min-width: 0; overflow-wrap: anywhere; color: #544c43; }
-h2, .price, .sold, section { display: flex; gap: 12pt; align-items: center; margin-top: 12pt; break-inside: avoid; font-size: 8.5pt; color: #544c43; }
-section svg { flex: none; width: 1.4in; height: 1.4in; margin: -8pt; }
-section p { min-width: 0; overflow-wrap: anywhere; }
-section span { font-size: 7.5pt; }
-.note { color: #1f1b17; }
-img { flex: none; width: 1.4in; height: 1.4in; object-fit: contain; object-position: left top; }
+h2, .price, .sold, .note { color: #1f1b17; }
+img { flex: none; width: 1.15in; height: 1.15in; object-fit: contain; object-position: left top; }
 .price { margin-top: 3pt; font-weight: 500; font-variant-numeric: tabular-nums lining-nums; }
 .sold { margin-top: 3pt; font-weight: 500; }
 .sold::before { content: ""; display: inline-block; width: 6pt; height: 6pt; margin-right: 5pt; border-radius: 50%; background: #b8281c; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-section { display: flex; gap: 12pt; align-items: center; margin-top: 12pt; break-inside: avoid; font-size: 8.5pt; color: #544c43; }
+section { display: flex; gap: 12pt; align-items: center; padding: 12pt 0; font-size: 8.5pt; color: #544c43; }
 section svg { flex: none; width: 1.4in; height: 1.4in; margin: -8pt; }
 section p { min-width: 0; overflow-wrap: anywhere; }
 section span { font-size: 7.5pt; }
