@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { sharedListPath } from '#app/features/favorites/shared-list-path.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import type { Product } from '#app/features/products/product.ts'
 import type { TestApp } from '../test-app.ts'
@@ -52,6 +53,7 @@ async function visitorPlaces(app: TestApp): Promise<Place[]> {
     pageAt('/api/docs'),
     pageAt('/admin/login'),
     pageAt('/favorites'),
+    pageAt(sharedListPath([...works.map(({ id }) => id), '0193a1b2-0000-7000-8000-000000000000'])!),
     pageAt('/'),
     ['menu', (page) => openMenu(page)],
     ['search', (page) => searchFor(page, 'house')],
