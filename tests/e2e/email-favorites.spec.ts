@@ -36,10 +36,11 @@ async function fillMail(page: Page) {
   await page.getByLabel('Your Email *').fill('ines@aldana.example')
 }
 
-test('FAV-18 EMAIL-01 EMAIL-02 EMAIL-03 EMAIL-05 EMAIL-07 EMAIL-08 DATA-13 the mail dialog asks for what it needs', async ({
+test('FAV-18 EMAIL-01 EMAIL-02 EMAIL-03 EMAIL-05 EMAIL-07 EMAIL-08 EMAIL-23 DATA-13 the mail dialog asks for what it needs', async ({
   page,
 }) => {
   const { dialog, works } = await openMail(page)
+  await expect(dialog.getByLabel("Recipient's Email *")).toBeFocused()
   for (const label of ["Recipient's Email *", 'Your Name *', 'Your Email *'])
     await expect(dialog.getByLabel(label)).toHaveValue('')
   await expect(dialog.getByLabel('Message')).toHaveValue(

@@ -67,6 +67,16 @@ test('FAV-08 FAV-19 clears the list at once', async ({ page }) => {
   expect(await keptWorks(page)).toEqual([])
 })
 
+test('FAV-27 a list that was cleared comes back by Undo', async ({ page }) => {
+  const works = await someWorks(page, 3)
+  await openFavorites(page, works)
+  await page.getByRole('button', { name: 'Clear All' }).click()
+  await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards(page)).toHaveCount(3)
+  expect((await keptWorks(page)).map(({ id }) => id)).toEqual(works.map(({ id }) => id))
+})
+
 test('after a work is let go the keyboard goes on with the next one', async ({ page }) => {
   const works = await someWorks(page, 3)
   await openFavorites(page, works)

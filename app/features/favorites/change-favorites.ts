@@ -1,5 +1,5 @@
 import type { Product } from '#app/features/products/product.ts'
-import { showToast } from '#app/ui/show-toast.ts'
+import { showToast, type ToastAction } from '#app/ui/show-toast.ts'
 import { changeFavorites } from './favorites-storage.ts'
 
 /** Puts a copy of the work in front of the others (FAV-06, OP-14). */
@@ -14,16 +14,22 @@ export function removeFavorite(product: Product): void {
   tell(isStored, `Removed "${product.name}" from favorites`)
 }
 
-/** At once, without asking (FAV-08, FAV-19, OP-16). */
-export function clearFavorites(): void {
+/** At once, without asking (FAV-08, FAV-19, OP-16); the toast takes it back. @param cleared what the page showed */
+export function clearFavorites(cleared: readonly Product[]): void {
+  const undo = () =>
+    changeFavorites((favorites) => [
+      ...favorites,
+      ...cleared.filter(({ id }) => favorites.every((favorite) => favorite.id !== id)),
+    ])
   tell(
     changeFavorites(() => []),
     'Favorites cleared',
+    { label: 'Undo', onClick: undo },
   )
 }
 
 /** FAV-09: a list that could not be stored lasts until the visitor leaves, and they must know. */
-function tell(isStored: boolean, done: string): void {
-  if (isStored) showToast('success', done)
+function tell(isStored: boolean, done: string, action?: ToastAction): void {
+  if (isStored) showToast('success', done, action)
   else showToast('error', 'Failed to save favorites')
 }

@@ -71,7 +71,13 @@ export function EmailFavoritesDialog({ favorites, unlisted, onClose }: Favorites
       <form ref={formElement} className="contents" noValidate onSubmit={send}>
         <div className="dialog__body grid content-start gap-x-12 gap-y-8 md:grid-cols-2">
           <div className="grid content-start gap-4">
-            <MailField {...field('recipientEmail')} label="Recipient's Email *" type="email" autoComplete="off" />
+            <MailField
+              {...field('recipientEmail')}
+              label="Recipient's Email *"
+              type="email"
+              autoComplete="off"
+              isFirst
+            />
             <div className="grid gap-4 md:grid-cols-2">
               <MailField {...field('senderName')} label="Your Name *" type="text" autoComplete="name" />
               <MailField {...field('senderEmail')} label="Your Email *" type="email" autoComplete="email" />

@@ -62,7 +62,7 @@ function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
           type="button"
           className="btn btn--quiet btn--sm"
           onClick={() => {
-            clearFavorites()
+            clearFavorites(favorites)
             keepFocus(0)
           }}
         >
