@@ -1,3 +1,5 @@
+import { recordTaps } from './last-tap.ts'
+
 export type ToastKind = 'success' | 'error' | 'info'
 
 /** What can be done about what a toast says: take it back. */
@@ -13,6 +15,8 @@ const preloadAfterMs = 3_000
 
 /** Loads the toaster's code soon after the first view: what there is to say may be just that the network is gone. */
 export function preloadToaster(): void {
+  // A toast must not lie on what was tapped before its code was there.
+  recordTaps()
   setTimeout(() => loadToaster().catch(() => {}), preloadAfterMs)
 }
 

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { Toaster, toast } from 'sonner'
 import { Icon } from './icon.tsx'
+import { lastTap } from './last-tap.ts'
 import type { ToastAction, ToastKind } from './show-toast.ts'
 import { createToastHost, keepOnTop, putOnTop } from './toast-host.ts'
 
@@ -19,19 +20,13 @@ let ready: Promise<void> | undefined
 
 const isPhone = () => window.matchMedia('(max-width: 39.99rem)').matches
 
-/** Where the screen was touched last, from its top; a click by the keyboard has no place. */
-let lastTapY = 0
-window.addEventListener('pointerdown', ({ clientY }) => {
-  lastTapY = clientY
-})
-
 /** Behind `showToast`, which loads this module. */
 export async function announceToast(kind: ToastKind, text: string, action?: ToastAction): Promise<void> {
   ready ??= mount()
   await ready
   keepOnTop(host, () => toast.getToasts().length > 0)
   const { top } = host.getBoundingClientRect()
-  const wasTappedThere = isPhone() && lastTapY > top - reachPx && lastTapY < top
+  const wasTappedThere = isPhone() && lastTap.y > top - reachPx && lastTap.y < top
   toast[kind](text, {
     position: wasTappedThere ? 'top-center' : 'bottom-center',
     ...(action && { action, duration: actionMs }),

@@ -13,7 +13,11 @@ interface RoomTroubleProps {
 export function RoomTrouble({ message, isFinal, onRetry }: RoomTroubleProps) {
   const close = useCloseRoom()
   return (
-    <ModalDialog title={isFinal ? 'This work could not be loaded' : 'Loading this work'} onClose={close}>
+    <ModalDialog
+      className="dialog--narrow"
+      title={isFinal ? 'This work could not be loaded' : 'Loading this work'}
+      onClose={close}
+    >
       <p className="dialog__body" role={isFinal ? 'alert' : 'status'}>
         {message}
       </p>
