@@ -23,15 +23,28 @@ const storefront = new RegExp(
     .join('|'),
 )
 
+/** Forms and lists, rendered again with every key. Visitors load none of it. */
+const backOffice = new RegExp(
+  ['features/[\\w-]+/admin/', 'features/auth/', 'features/images/image-', 'ui/(form|admin-list)/', 'routes/admin/']
+    .map((part) => `/app/${part}.*\\.tsx$`)
+    .join('|'),
+)
+
+/** React's compiler. `annotation`: only for components that say 'use memo' (decision 0036). */
+function memoize(files: { include: RegExp; exclude?: RegExp }, compilationMode: 'infer' | 'annotation') {
+  return babel({
+    ...files,
+    presets: [],
+    parserOpts: { plugins: ['jsx', 'typescript'] },
+    plugins: [['babel-plugin-react-compiler', { compilationMode }]],
+  })
+}
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
-    babel({
-      include: /\/app\/.*\.tsx$/,
-      presets: [],
-      parserOpts: { plugins: ['jsx', 'typescript'] },
-      plugins: [['babel-plugin-react-compiler', {}]],
-    }),
+    memoize({ include: backOffice }, 'infer'),
+    memoize({ include: /\/app\/.*\.tsx$/, exclude: backOffice }, 'annotation'),
     reactRouter(),
   ],
   build: {

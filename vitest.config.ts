@@ -16,6 +16,8 @@ export default defineConfig({
           exclude: ['**/*.component.test.tsx'],
           globalSetup: ['tests/vitest-global-setup.ts'],
           pool: 'forks',
+          // A process for each worker, not for each file: starting and importing would take as long as the tests.
+          isolate: false,
           // A database cloned for the file, a server started in it: more than the default 5 s on a busy machine.
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -24,11 +26,14 @@ export default defineConfig({
       {
         // Hooks and components by themselves, in a real browser: focus, dialogs and forms are its own.
         // All that is imported is named, so that the development server does not reload the page when it finds more.
-        optimizeDeps: { include: ['react-router', 'zod', 'sonner', 'vitest-browser-react', 'react-dom/client'] },
+        optimizeDeps: {
+          include: ['react-router', 'zod', 'sonner', 'vitest-browser-react', 'react-dom/client', 'uuidv7'],
+        },
         test: {
           name: 'components',
           include: ['app/**/*.component.test.tsx'],
           testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,

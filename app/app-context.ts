@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { PaymentProvider } from '#app/features/orders/payment/payment-provider.ts'
 import type { Database } from '#db/connect.ts'
 import type { Auth } from './features/auth/auth.server.ts'
+import type { GalleryStore } from './features/gallery/gallery-store.server.ts'
 import type { ImageStore } from './features/images/image-store.server.ts'
 import type { LiveHub } from './features/live/live-hub.server.ts'
 import type { TearSheetCache } from './features/tear-sheets/tear-sheet-cache.server.ts'
@@ -20,7 +21,9 @@ export interface AppContext {
   now: () => Date
   /** Milliseconds on a clock that nobody sets: for waits and limits. */
   monotonicMs: () => number
+  /** Its `gallery` is what `galleryStore` knows at the moment. */
   settings: Settings
+  galleryStore: GalleryStore
   log: Log
   auth: Auth
   paymentProvider: PaymentProvider
@@ -35,7 +38,7 @@ export interface RequestFacts {
   requestId: string
   /** Whom every limit counts: the visitor's IPv4 address, or the /64 of their IPv6 address. */
   client: string
-  /** The path as a log may have it: without an order's id, which is its buyer's proof. */
+  /** The path as a log may have it: without an order's id or an invitation's token, which are proofs. */
   loggedPath: string
   /** Name and address of the site the visitor came to, by hostname (SITE-03). */
   site: Site

@@ -1,5 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root.ts'
 import { appContext, knownChanges, requestFacts } from './app-context.ts'
 import { readGalleryData } from './features/gallery/read-gallery-data.server.ts'
@@ -32,11 +40,16 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Nothing of it depends on where the visitor goes. */
-export const shouldRevalidate = () => false
+/**
+ * Nothing of it depends on where the visitor goes; a page that is read again where it is has it read again too, but not after
+ * a change: where the server does not respond, its request would fail like that of the change, and take the page with what was typed.
+ */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href && formMethod === undefined
+}
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Hydrated: from now on the page answers clicks.
+  // Hydrated: from now on the page reacts to clicks.
   useEffect(() => {
     document.documentElement.dataset.ready = ''
   }, [])

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { galleryPageSlugs } from './features/gallery-pages/gallery-page.ts'
 
 export default [
   layout('routes/storefront/viewing-room.tsx', [
@@ -13,23 +14,40 @@ export default [
       route('blog/category/:categorySlug', 'routes/storefront/blog-category.tsx'),
       route('blog/backlink-strategy', 'routes/storefront/backlink-strategy.tsx'),
       route('blog/:slug', 'routes/storefront/post.tsx'),
+      ...galleryPageSlugs.map((slug) => route(slug, 'routes/storefront/gallery-page.tsx', { id: `page-${slug}` })),
       route('*', 'routes/storefront/not-found.tsx'),
     ]),
   ]),
   route('admin', 'routes/admin/root.tsx', [
     route('login', 'routes/admin/login.tsx'),
+    route('login/code', 'routes/admin/login-code.tsx'),
     route('sign-out', 'routes/admin/sign-out.ts'),
+    route('invitation/:token', 'routes/admin/invitation.tsx'),
     layout('routes/admin/layout.tsx', [
-      index('routes/admin/products.tsx', { id: 'admin-home' }),
-      route('products', 'routes/admin/products.tsx'),
+      layout('routes/admin/dashboard.tsx', [
+        index('routes/admin/products.tsx', { id: 'admin-home' }),
+        route('products', 'routes/admin/products.tsx'),
+      ]),
+      route('products/export', 'routes/admin/export-products.ts'),
+      route('people', 'routes/admin/people.tsx'),
+      route('account', 'routes/admin/account.tsx'),
+      route('account/second-factor', 'routes/admin/second-factor.tsx'),
+      route('account/sign-out', 'routes/admin/sign-out-everywhere.ts'),
+      route('password', 'routes/admin/password.ts'),
       route('products/new', 'routes/admin/new-product.tsx'),
       route('products/edit/:id', 'routes/admin/edit-product.tsx'),
+      route('settings', 'routes/admin/settings.tsx'),
+      route('settings/pages/:slug', 'routes/admin/edit-gallery-page.tsx'),
+      route('history', 'routes/admin/history.tsx'),
       route('*', 'routes/admin/unknown.ts'),
     ]),
   ]),
   layout('routes/api/admin/layout.ts', [
     route('api/admin/session', 'routes/api/admin/session.ts'),
+    route('api/admin/history', 'routes/api/admin/history.ts'),
     route('api/admin/images', 'routes/api/admin/images.ts'),
+    route('api/admin/statistics', 'routes/api/admin/statistics.ts'),
+    route('api/admin/statistics/sales', 'routes/api/admin/sales-report.ts'),
   ]),
   route('api/health', 'routes/api/health.ts'),
   route('api/products', 'routes/api/products.ts'),

@@ -42,6 +42,27 @@ export async function fillCatalogue(databaseUrl: string, count: number, file: st
   await client.end()
 }
 
+/** Gives the works of a filled catalogue a life, the same each time: drafts, sales of 30 months, changes, gaps. */
+export async function liveOnCatalogue(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`
+    update products set
+      status = case when hash % 10 = 0 then 'draft' else 'published' end,
+      sold_out = is_sold, quantity = case when is_sold then 0 else 1 end,
+      sold_price = case when is_sold then price end,
+      sold_at = case when is_sold then now() - hash % 900 * interval '1 day' end,
+      price = case when hash % 53 = 0 then null else price end,
+      images = case when hash % 970 = 0 then '{}' else images end,
+      updated_at = case when hash % 3 = 0 then created_at else now() - hash % 400 * interval '1 day' end
+    from (select id as work, hash, hash % 10 > 0 and hash % 4 = 1 as is_sold
+      from (select id, row_number() over (order by name, id) as hash from products) numbered) lives
+    where id = work`)
+  await client.query('vacuum full analyze products')
+  await client.query('vacuum analyze products')
+  await client.end()
+}
+
 async function readCatalogue(file: string): Promise<Work[]> {
   const works: Work[] = []
   for await (const row of createReadStream(file).pipe(parse({ columns: true, bom: true }))) {

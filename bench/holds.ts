@@ -68,12 +68,12 @@ export async function measureHold(origin: string): Promise<HoldFigures> {
 
   const held = works[Math.floor(works.length / 2)]!
   const heard = once(told.response, 'data')
-  const answer = await fetch(`${origin}/api/orders`, {
+  const response = await fetch(`${origin}/api/orders`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ productId: held }),
   })
-  if (answer.status !== 201) throw new Error(`no order was opened: ${answer.status}`)
+  if (response.status !== 201) throw new Error(`no order was opened: ${response.status}`)
   while (told.events.length === 0) await heard
   await wait(1_000)
 
@@ -88,12 +88,12 @@ export async function measureHold(origin: string): Promise<HoldFigures> {
     streamsCalled: [...streams.values()].filter(({ events }) => events.length > 0).length,
   }
   for (const stream of [told, ...streams.values()]) stream.close()
-  const { orderId } = (await answer.json()) as { orderId: string }
+  const { orderId } = (await response.json()) as { orderId: string }
   await fetch(`${origin}/api/orders/${orderId}/cancel`, { method: 'POST' })
   return figures
 }
 
-/** The page as it is answered now, each time from another address; null when the cache does not keep it. */
+/** The page as it is sent now, each time from another address; null when the cache does not keep it. */
 async function readPage(origin: string, path: string, n: number, known: ReadonlySet<string>): Promise<Page | null> {
   const response = await fetch(origin + path, { headers: { 'X-Forwarded-For': `10.1.${n >> 8}.${n & 255}` } })
   const text = await response.text()

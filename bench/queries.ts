@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { findSalesReport } from '#app/features/dashboard/find-sales-report.server.ts'
+import { findStatistics } from '#app/features/dashboard/find-statistics.server.ts'
 import { eventDay } from '#app/features/events/event-day.ts'
 import { findCalendarEvents } from '#app/features/events/find-calendar-events.server.ts'
 import { findEvents } from '#app/features/events/find-events.server.ts'
@@ -7,14 +9,18 @@ import { findCategoryMenu } from '#app/features/layout/find-category-menu.server
 import { findPostCategories } from '#app/features/posts/find-post-categories.server.ts'
 import { findPosts } from '#app/features/posts/find-posts.server.ts'
 import { findRelatedPosts } from '#app/features/posts/find-related-posts.server.ts'
+import { type AdminProductFilter, readAdminProductQuery } from '#app/features/products/admin/admin-product-query.ts'
+import { findAdminProducts } from '#app/features/products/admin/find-admin-products.server.ts'
 import { findProduct } from '#app/features/products/find-product.server.ts'
 import { findProducts } from '#app/features/products/find-products.server.ts'
 import type { ProductQuery } from '#app/features/products/product-query.ts'
+import { shortIdOf } from '#app/features/products/short-id.ts'
 import { searchProducts } from '#app/features/search/search-products.server.ts'
 import { streamSitemapPart } from '#app/features/sitemap/stream-sitemap-part.server.ts'
 import { writeSitemapIndex } from '#app/features/sitemap/write-sitemap-index.server.ts'
 import { connect, type Database } from '#db/connect.ts'
-import { fillCatalogue } from './catalogue.ts'
+import { readSettings } from '#server/settings.ts'
+import { fillCatalogue, liveOnCatalogue } from './catalogue.ts'
 
 interface MeasuredQuery {
   name: string
@@ -41,6 +47,7 @@ const searches = {
   '20 words': 'the artist of paper from print john with by an in on at is or oil blue red sea sky',
   '8 rare words of two letters': 'zq xj vq qz jx wq zx qj',
   '8 words, each of some thousand works': 'original inscribed furniture frame study installation displayed title',
+  '2 rare words, 1 of two letters': 'château suffering zq',
   '6 rare words, 2 of two letters': 'château suffering vulnerability sussex mitt framben zq xj',
 }
 
@@ -84,6 +91,7 @@ async function publicQueries(db: Database): Promise<[name: string, run: () => Pr
     ['list of a subcategory', list({ category: items[0]!.category, subcategory: items[0]!.subcategory })],
     ['list of an unknown category', list({ category: 'Unknown' })],
     ['48 works by id', list({ ids: items.map(({ id }) => id) })],
+    ['48 works by short id', list({ ids: items.map(({ id }) => shortIdOf(id)) })],
     ['one work', () => findProduct({ db, now }, items[0]!.id)],
     ['sitemap index', () => writeSitemapIndex(db, 'https://gallery.example')],
     ['sitemap, lists', sitemapPart('pages')],
@@ -106,27 +114,61 @@ async function publicQueries(db: Database): Promise<[name: string, run: () => Pr
   ]
 }
 
+/** What the artwork list and its dashboard read. */
+function staffQueries(db: Database): [name: string, run: () => Promise<unknown>][] {
+  const app = { db, now: () => now, settings: readSettings({}) }
+  const filters: AdminProductFilter[] = [
+    'total',
+    'available',
+    'draft',
+    'sold',
+    'published',
+    'category:Prints',
+    'no-picture',
+    'no-price',
+    'unsold-year',
+  ]
+  const list = (filter: AdminProductFilter, page: number) => () =>
+    findAdminProducts(db, { ...readAdminProductQuery(new URLSearchParams({ filter })), page }, now)
+  return [
+    ['dashboard: every figure', () => findStatistics(app)],
+    ['dashboard: sales report', () => findSalesReport(app)],
+    ...filters.flatMap((filter): [string, () => Promise<unknown>][] => [
+      [`artwork list, ${filter}`, list(filter, 1)],
+      [`artwork list, ${filter}, page 400`, list(filter, 400)],
+      [`artwork list, ${filter}, last page`, list(filter, beyondTheEnd)],
+    ]),
+  ]
+}
+
 const works = 100_000
 
-/** Fills the catalogue with 100,000 works and prints what each public query takes. */
+/** Fills the catalogue with 100,000 works and prints what each query of the public pages and of the dashboard takes. */
 export async function printQueries(
   databaseUrl: string,
-  { catalogue, runs }: { catalogue?: string | undefined; runs: number },
+  { catalogue, runs, isStaffOnly }: { catalogue?: string | undefined; runs: number; isStaffOnly: boolean },
 ) {
   await fillCatalogue(databaseUrl, works, catalogue)
   const db = connect(databaseUrl)
   process.stdout.write('| query at 100,000 works | p50 | worst | slowest statement |\n|---|---:|---:|---:|\n')
-  for (const { name, ...times } of await measureQueries(db, runs)) {
+  const measured = isStaffOnly ? [] : await measureQueries(db, await publicQueries(db), runs)
+  await liveOnCatalogue(databaseUrl)
+  measured.push(...(await measureQueries(db, staffQueries(db), runs)))
+  for (const { name, ...times } of measured) {
     const cells = [times.p50Ms, times.worstMs, times.slowestStatementMs].map((ms) => `${ms.toFixed(1)} ms`)
     process.stdout.write(`| ${[name, ...cells].join(' | ')} |\n`)
   }
   await db.$client.end()
 }
 
-/** Times each public query `runs` times, after a first that warms up. */
-async function measureQueries(db: Database, runs: number): Promise<MeasuredQuery[]> {
+/** Times each query `runs` times, after a first that warms up. */
+async function measureQueries(
+  db: Database,
+  queries: [name: string, run: () => Promise<unknown>][],
+  runs: number,
+): Promise<MeasuredQuery[]> {
   const measured: MeasuredQuery[] = []
-  for (const [name, run] of await publicQueries(db)) {
+  for (const [name, run] of queries) {
     const statements = await statementsOf(db.$client, run)
     const times: number[] = []
     for (let n = 0; n < runs; n++) {

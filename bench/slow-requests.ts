@@ -115,9 +115,9 @@ function send(url: string, { method = 'POST', path = '/', headers = {}, body }: 
     const sent = request(
       url,
       { method, path, agent: false, headers: { 'X-Forwarded-For': client, ...headers } },
-      (answer) => {
-        answer.on('end', () => done(answer.statusCode!)).on('error', () => done(answer.statusCode!))
-        answer.resume()
+      (response) => {
+        response.on('end', () => done(response.statusCode!)).on('error', () => done(response.statusCode!))
+        response.resume()
       },
     )
     sent.on('error', () => done(0))
@@ -127,9 +127,9 @@ function send(url: string, { method = 'POST', path = '/', headers = {}, body }: 
 
 async function signIn(url: string, email: string, password: string): Promise<string> {
   const body = new URLSearchParams({ email, password })
-  const answer = await fetch(`${url}/admin/login`, { method: 'POST', body, redirect: 'manual' })
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-  if (cookies.length === 0) throw new Error(`nobody could sign in: ${answer.status}`)
+  const response = await fetch(`${url}/admin/login`, { method: 'POST', body, redirect: 'manual' })
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  if (cookies.length === 0) throw new Error(`nobody could sign in: ${response.status}`)
   return cookies.join('; ')
 }
 

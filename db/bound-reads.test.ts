@@ -37,7 +37,7 @@ test('QRY-05 a read of a database that is stopped, not dead, is given up as unav
   for (let n = 0; n < 2; n++) expect(isUnavailable(await errorOf(reads.execute(sql`select 'late'`)))).toBe(true)
   proxy.resume()
   const patient = boundReads(db, { limitMs: 20_000 })
-  expect((await patient.execute(sql`select 'timely' as answer`)).rows).toEqual([{ answer: 'timely' }])
+  expect((await patient.execute(sql`select 'timely' as result`)).rows).toEqual([{ result: 'timely' }])
   await db.$client.end()
   await proxy.cut()
 })

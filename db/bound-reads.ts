@@ -2,14 +2,14 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database } from './connect.ts'
 
-/** The database has not answered in time: it may be stopped without being gone, and then says nothing at all. */
+/** The database has not responded in time: it may be stopped without being gone, and then says nothing at all. */
 class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout'
   /** The same as the system's own time limits, which `isUnavailable` knows. */
   readonly code = 'ETIMEDOUT'
 
   constructor(limitMs: number) {
-    super(`the database did not answer within ${limitMs} ms`)
+    super(`the database did not result within ${limitMs} ms`)
   }
 }
 
@@ -22,7 +22,7 @@ interface Bounds {
 
 /**
  * `db` for reads that somebody waits for. A statement that is given up loses its connection, so that nobody else gets
- * its late answer; Postgres ends it when it finds the connection closed (`client_connection_check_interval`).
+ * its late response; Postgres ends it when it finds the connection closed (`client_connection_check_interval`).
  * Transactions, and with them writes, are those of `db`: a write that was cut would have an unknown outcome.
  */
 export function boundReads(db: Database, bounds: Bounds): Database {
@@ -41,17 +41,17 @@ async function queryWithin(pool: pg.Pool, { limitMs, signal }: Bounds, statement
   signal?.addEventListener('abort', onAbort)
   const connecting = pool.connect()
   let client: pg.PoolClient | undefined
-  let isAnswered = false
+  let hasResponded = false
   try {
     client = await Promise.race([connecting, givenUp.promise])
     const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>
-    const answer = await Promise.race([query(...statement), givenUp.promise])
-    isAnswered = true
-    return answer
+    const result = await Promise.race([query(...statement), givenUp.promise])
+    hasResponded = true
+    return result
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', onAbort)
-    if (client) client.release(!isAnswered)
+    if (client) client.release(!hasResponded)
     // Nobody waits for this connection any more; it goes to the next one who does.
     else
       connecting.then(

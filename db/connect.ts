@@ -12,7 +12,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 const statementLimitMs = 30_000
 
 /**
- * How much longer an answer is waited for. A Postgres that lives has answered or cancelled by then, so a write is cut
+ * How much longer a response is waited for. A Postgres that lives has responded or cancelled by then, so a write is cut
  * only where its outcome could not be known anyway: a server that is stopped, or a network that swallows everything.
  */
 const silenceLimitMs = 5_000
@@ -50,7 +50,7 @@ export function connect(
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle({ client: pool, schema })
   // Drizzle (0.45, node-postgres/session.js) never gives back a connection whose BEGIN failed: ten of them, and a program
-  // that has lived through a restart of its database answers no more.
+  // that has lived through a restart of its database responds no more.
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
@@ -63,7 +63,7 @@ export function connect(
   return db
 }
 
-/** `client`, whose connection ends with the first statement that got no answer: a ROLLBACK would wait as long again. */
+/** `client`, whose connection ends with the first statement that got no response: a ROLLBACK would wait as long again. */
 function endingWhenSilent(client: pg.PoolClient): pg.PoolClient {
   const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>
   const endingQuery = (...statement: unknown[]) =>

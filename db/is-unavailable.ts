@@ -7,8 +7,8 @@ const brokenMessages =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|client (has encountered a connection error|was closed)/i
 
 /**
- * Whether `error`, or what caused it, means that the database cannot answer at the moment: the same request may succeed
- * soon, and the answer is 503.
+ * Whether `error`, or what caused it, means that the database cannot respond at the moment: the same request may succeed
+ * soon, and the response is 503.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

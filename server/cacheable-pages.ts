@@ -1,5 +1,6 @@
 import { readEventQuery, writeEventQuery } from '#app/features/events/event-query.ts'
-import { type LiveTopic, liveTopics } from '#app/features/live/live-topics.ts'
+import { galleryPageSlugs } from '#app/features/gallery-pages/gallery-page.ts'
+import type { LiveTopic } from '#app/features/live/live-topics.ts'
 import { readPostQuery, writePostQuery } from '#app/features/posts/post-query.ts'
 import { readProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
 
@@ -9,7 +10,7 @@ interface CacheablePage {
   /** The parameters that the page reads, in canonical order; null for an address that is not kept (a search). */
   readParams: (params: URLSearchParams) => URLSearchParams | null
   /**
-   * What it is made from: a change under one of these topics drops it. The holds of the works that it shows need no mention
+   * What it is made from, beside the gallery's settings: a change under one of these topics drops it. The holds of the works that it shows need no mention
    * (`render-page.ts`), nor does a work whose overlay is open.
    */
   topics: readonly LiveTopic[]
@@ -18,10 +19,11 @@ interface CacheablePage {
 const works = 'products_changes'
 const posts = 'blog_changes'
 const events = 'events_changes'
+const settings = 'settings_changes'
 
 /**
  * A parameter that a page does not name here makes no entry of its own: visitors share the page without it. Where its value
- * names nothing there is, the route says that its answer is kept by nobody (`app/platform/page-headers.ts`).
+ * names nothing there is, the route says that its response is not cached (`app/platform/page-headers.ts`).
  */
 export const cacheablePages: CacheablePage[] = [
   { path: /^\/$/, readParams: readOverlay, topics: [works, posts, events] },
@@ -35,7 +37,7 @@ export const cacheablePages: CacheablePage[] = [
   },
   {
     path: /^\/favorites$/,
-    // A shared list is kept by nobody: there are as many as people may think of.
+    // A shared list is not cached: there are as many as people may think of.
     readParams: (params) => (params.has('ids') ? null : readOverlay(params)),
     topics: [],
   },
@@ -57,6 +59,7 @@ export const cacheablePages: CacheablePage[] = [
   // A featured work that is published joins its profile.
   { path: /^\/blog\/[\w-]+$/, readParams: readOverlay, topics: [posts, works] },
   { path: /^\/contact-card$/, readParams: readOverlay, topics: [] },
+  { path: new RegExp(`^/(${galleryPageSlugs.join('|')})$`), readParams: readOverlay, topics: [] },
   // What programs read: the sitemap and its parts, the feeds.
   { path: /^\/sitemap(\/[a-z]+(-\d+)?)?\.xml$/, readParams: noParams, topics: [works, posts, events] },
   { path: /^\/blog\/rss\.xml$/, readParams: noParams, topics: [posts] },
@@ -77,8 +80,8 @@ export function cacheableAddress(target: string): string | null {
 /** What the page at the canonical `address` is made from, the works that it shows aside. */
 export function topicsOf(address: string): readonly LiveTopic[] {
   const { pathname, searchParams } = new URL(address, 'http://gallery.example')
-  const topics = findCacheablePage(pathname)?.topics ?? liveTopics
-  return searchParams.has('productId') ? [...topics, works] : topics
+  const topics = findCacheablePage(pathname)?.topics ?? [works, posts, events]
+  return [...topics, settings, ...(searchParams.has('productId') ? ([works] as const) : [])]
 }
 
 function findCacheablePage(path: string) {

@@ -85,7 +85,7 @@ test.each([
   '/blog/category/painters?page=99',
   '/?productId=0198c7a0-0000-7000-8000-000000000000',
   '/events?productId=anything',
-])('%s, which anybody can make up, is answered and kept by nobody', async (path) => {
+])('%s, which anybody can make up, gets a response that is not cached', async (path) => {
   const { status, headers } = await get(path)
   expect([status, headers['cache-control']]).toEqual([200, 'private, no-cache'])
 })

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { SecurityHeaders } from './security-headers.ts'
 
-/** An answer whose bytes lie in memory: a page, or a file of the build. */
+/** A response whose bytes lie in memory: a page, or a file of the build. */
 export interface CachedResponse {
   /** Memory that it takes. */
   bytes: number
-  /** Answers in the best encoding that both sides know, or 304 when `If-None-Match` still holds. Returns the status. */
+  /** Sends the response in the best encoding that both sides know, or 304 when `If-None-Match` still holds. Returns the status. */
   send: (request: IncomingMessage, response: ServerResponse, facts: { origin: string; requestId: string }) => number
 }
 
@@ -23,7 +23,7 @@ interface Source {
   bodies: Partial<Record<Encoding, Buffer>>
 }
 
-/** Keeps an answer ready: per request nothing is left to do but to choose the encoding and write the request's id. */
+/** Keeps a response ready: per request nothing is left to do but to choose the encoding and write the request's id. */
 export function cacheResponse({ status = 200, headers, security, tag, bodies }: Source): CachedResponse {
   const offered = bodies.br ? (['br', 'gzip'] as const) : []
   const forms = { ...bodies }

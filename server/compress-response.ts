@@ -34,7 +34,7 @@ export async function compressResponse(response: Response, accept: string | unde
   return new Response(body, { status, headers })
 }
 
-/** Every piece leaves as soon as it came. An answer that breaks off, or is no longer wanted, ends on both sides. */
+/** Every piece leaves as soon as it came. A response that breaks off, or is no longer wanted, ends on both sides. */
 function compressPieces(pieces: ReadableStream, encoding: 'br' | 'gzip'): BodyInit {
   const compress =
     encoding === 'br'

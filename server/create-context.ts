@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { createAuth } from '#app/features/auth/auth.server.ts'
+import { createGalleryStore, type GalleryStore } from '#app/features/gallery/gallery-store.server.ts'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
 import { createLiveHub } from '#app/features/live/live-hub.server.ts'
 import { createDemoProvider } from '#app/features/orders/payment/demo-provider.server.ts'
@@ -49,8 +50,15 @@ export async function createContext({
   const onError = (error: Error) => log.warn({ error }, 'a database connection broke')
   const db = connect(databaseUrl, { onError })
   let secret = settings.authSecret
+  let galleryStore: GalleryStore
   try {
     secret ??= await keptSecret(db)
+    galleryStore = await createGalleryStore({
+      db,
+      log,
+      fixed: settings.fixedGallery,
+      timeZone: settings.gallery.timeZone,
+    })
   } catch (error) {
     await db.$client.end()
     throw error
@@ -63,7 +71,13 @@ export async function createContext({
     searches: createSearchRunner(searchDb, { limitMs: readLimitMs }),
     now,
     monotonicMs,
-    settings,
+    settings: {
+      ...settings,
+      get gallery() {
+        return galleryStore.facts()
+      },
+    },
+    galleryStore,
     log,
     auth: createAuth({ db, siteUrl: settings.siteUrl, secret, log, now }),
     liveHub: createLiveHub(),
@@ -72,6 +86,7 @@ export async function createContext({
     jobs,
     tearSheets: createTearSheetCache({ folder: join(settings.dataDir, 'tear-sheets'), log }),
     async close() {
+      galleryStore.close()
       await jobs.stop()
       await Promise.all([db.$client.end(), searchDb.$client.end()])
     },

@@ -23,8 +23,16 @@ function describeFact(fact: unknown): unknown {
   return typeof fact === 'string' ? fact : describeError(fact)
 }
 
+let shared: pino.DestinationStream | undefined
+
+/** The one way to standard output, for each program that is started in this process. */
 function standardOutput(): pino.DestinationStream {
-  // A write for each line would cost more than many an answer; what is left is written when the process exits.
+  shared ??= openStandardOutput()
+  return shared
+}
+
+function openStandardOutput(): pino.DestinationStream {
+  // A write for each line would cost more than many a response; what is left is written when the process exits.
   const output = pino.destination({ dest: 1, sync: true, minLength: 4_096, periodicFlush: 200 })
   // The terminal was closed, or the program behind the pipe has ended.
   let isRead = true

@@ -1,7 +1,9 @@
 import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { galleryPageSlugs } from '#app/features/gallery-pages/gallery-page.ts'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
 import { findProducts } from '#app/features/products/find-products.server.ts'
 import { readProductQuery } from '#app/features/products/product-query.ts'
@@ -26,8 +28,9 @@ beforeAll(async () => {
     works: whole.works.filter((work) => featured.includes(work.key) || work.sold_days_ago || work.status === 'draft'),
     posts: { ...whole.posts, posts },
     events: whole.events.slice(0, 2),
+    pages: whole.pages,
   }
-  for (const name of ['works', 'posts', 'events'] as const)
+  for (const name of ['works', 'posts', 'events', 'pages'] as const)
     await writeFile(join(folder, `${name}.json`), JSON.stringify(sample[name]))
   let width = 10
   for (const name of picturesOf(sample))
@@ -59,6 +62,19 @@ test('fills an empty database with works, posts and events whose pictures are kn
   expect(page.total).toBe(sample.works.filter((work) => work.status === 'published').length)
   expect(page.items.every((work) => work.pictures.every((picture) => picture !== null))).toBe(true)
   expect(page.items.every((work) => new Date(work.created_at) < now)).toBe(true)
+})
+
+test('SET-10 fills the pages with texts that say that they are samples, and leaves one that was written', async () => {
+  const { db } = database
+  await db.update(schema.gallery_pages).set({ content: 'Our own' }).where(eq(schema.gallery_pages.slug, 'terms'))
+  await fillSampleCollection(context(), { folder })
+  const rows = await db.select().from(schema.gallery_pages)
+  expect(rows.map(({ slug }) => slug).toSorted()).toEqual(galleryPageSlugs.toSorted())
+  for (const { slug, content } of rows)
+    expect([slug, content]).toEqual([
+      slug,
+      slug === 'terms' ? 'Our own' : expect.stringContaining('This is a sample text.'),
+    ])
 })
 
 test('dates it from the day of filling, in the time zone of the gallery', async () => {

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { QueryConfig } from 'pg'
 import type { AppContext } from '#app/app-context.ts'
+import { systemActor } from '#app/features/audit/actor.ts'
+import { transactAs } from '#app/features/audit/transact-as.server.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
 import type { Database } from '#db/connect.ts'
 import { readSample, readSamplePicture, type Sample, sampleFolder } from '#db/sample/read-sample.server.ts'
@@ -55,7 +57,7 @@ export async function fillSampleCollection(
     const filledAt = now()
     const { timeZone, name: galleryName } = settings.gallery
     const rows = sampleRows(sample, { today: galleryDate(filledAt, timeZone), timeZone, galleryName, urls })
-    await db.transaction(async (tx) => {
+    await transactAs({ db, now, actor: systemActor('Sample collection') }, async (tx) => {
       await tx.insert(schema.products).values(rows.products)
       await tx.insert(schema.blog_categories).values(rows.blog_categories)
       await tx.insert(schema.blog_tags).values(rows.blog_tags)
@@ -65,6 +67,11 @@ export async function fillSampleCollection(
       await tx.insert(schema.blog_post_products).values(rows.blog_post_products)
       await tx.insert(schema.events).values(rows.events)
       await tx.insert(schema.event_artists).values(rows.event_artists)
+      for (const { slug, content } of sample.pages)
+        await tx
+          .update(schema.gallery_pages)
+          .set({ content, updated_at: filledAt })
+          .where(and(eq(schema.gallery_pages.slug, slug), eq(schema.gallery_pages.content, '')))
       await tx.insert(schema.settings).values({ key: settingsKey, value: filledAt.toISOString() })
     })
   } finally {

@@ -27,6 +27,8 @@ const send = (path: string, headers: Record<string, string>, method = 'POST') =>
 const everywhere = [
   '/admin/sign-out',
   '/admin/login',
+  '/admin/invitation/token',
+  '/admin/people',
   '/admin/products',
   '/admin/products.data',
   '/api/orders',
@@ -46,10 +48,10 @@ const foreign: Record<string, string>[] = [
 test.each(everywhere)('REQ-05 %s takes no change from a page of another site', async (path) => {
   for (const headers of foreign)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const answer = await send(path, headers, method)
-      expect([method, headers, answer.status]).toEqual([method, headers, 403])
+      const response = await send(path, headers, method)
+      expect([method, headers, response.status]).toEqual([method, headers, 403])
       const isApi = path.toLowerCase().startsWith('/api/')
-      expect(answer.headers['content-type']).toBe(isApi ? 'application/problem+json' : 'text/html; charset=utf-8')
+      expect(response.headers['content-type']).toBe(isApi ? 'application/problem+json' : 'text/html; charset=utf-8')
     }
   expect(await app.context.db.$count(session, eq(session.token, session.token))).toBe(1)
 })

@@ -12,7 +12,7 @@ const retryAfter = { 'Retry-After': '5' }
 
 /**
  * The routes with what each would otherwise have to remember: a lost database is a 503, and under `/api` a method that
- * nobody answers a 405 and a surprise a problem without details.
+ * no route handles a 405 and a surprise a problem without details.
  */
 export function guardRoutes(build: ServerBuild): ServerBuild {
   const guarded = Object.entries(build.routes).map(([id, route]) => {
@@ -61,7 +61,7 @@ function guardApi({ loader, action, ...module }: Route['module']): Route['module
 }
 
 function logFailure({ request, context }: LoaderFunctionArgs, error: unknown) {
-  // Whoever asked has gone, and took the answer's place with them.
+  // Whoever asked has gone, and took the response's place with them.
   if (request.signal.aborted) return
   const { requestId: id, loggedPath: path } = context.get(requestFacts)
   context.get(appContext).log.error({ error, id, path }, 'a request failed')

@@ -60,16 +60,16 @@ test.each([
 })
 
 test('a malformed address of the API gets a problem', async () => {
-  const answer = await get('/api/products/%ff')
-  expect(answer.status).toBe(404)
-  expect(answer.headers['content-type']).toBe('application/problem+json')
-  expect(JSON.parse(answer.text)).toMatchObject({ status: 404, title: 'Not Found' })
+  const response = await get('/api/products/%ff')
+  expect(response.status).toBe(404)
+  expect(response.headers['content-type']).toBe('application/problem+json')
+  expect(JSON.parse(response.text)).toMatchObject({ status: 404, title: 'Not Found' })
 })
 
 test.each(['TRACE', 'OPTIONS', 'PROPFIND'])('the method %s is refused, with those that are not', async (method) => {
-  const answer = await rawRequest(app.url, { method, path: '/' })
-  expect(answer.status).toBe(405)
-  expect(answer.headers.allow).toContain('GET')
+  const response = await rawRequest(app.url, { method, path: '/' })
+  expect(response.status).toBe(405)
+  expect(response.headers.allow).toContain('GET')
 })
 
 test('an address in absolute form means the same page', async () => {
@@ -85,7 +85,7 @@ test('SITE-03 an unknown Host gets the main site and is never echoed', async () 
   expect(JSON.stringify(page.headers)).not.toContain('evil.example')
 })
 
-test('the files of the build are compressed, immutable and answer 304', async () => {
+test('the files of the build are compressed, immutable and respond with 304', async () => {
   const names = readdirSync('build/client/assets').filter((name) => /\.(js|css)$/.test(name))
   expect(names.length).toBeGreaterThan(3)
   for (const name of names) {
@@ -118,9 +118,9 @@ test('the files of the build are compressed, immutable and answer 304', async ()
 test.each(['/assets/../server/index.js', '/assets/%2e%2e/server/index.js', '/assets', '/assets/gone-12345678.js'])(
   '%s is no file of the build',
   async (path) => {
-    const answer = await get(path)
-    expect(answer.status).toBe(404)
-    expect(answer.text).not.toContain('createHttpApp')
+    const response = await get(path)
+    expect(response.status).toBe(404)
+    expect(response.text).not.toContain('createHttpApp')
   },
 )
 

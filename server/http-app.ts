@@ -9,7 +9,7 @@ import type { CachedResponse } from './cached-response.ts'
 import { compressResponse } from './compress-response.ts'
 import { type Fault, findFault } from './find-fault.ts'
 import { createGalleryDay } from './gallery-day.ts'
-import { logRequest, withoutOrderId } from './log-request.ts'
+import { logRequest, withoutProofs } from './log-request.ts'
 import type { PageCache } from './page-cache.ts'
 import { pictureFiles } from './picture-files.ts'
 import { createFactsReader, type Place } from './read-facts.ts'
@@ -45,7 +45,7 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
 
   const app = createHonoApp(context, renderRoute)
   const known = new WeakMap<IncomingMessage, ShellEnv['Bindings']>()
-  const answer = getRequestListener((request, env) => app.fetch(request, known.get(env.incoming as IncomingMessage)))
+  const respond = getRequestListener((request, env) => app.fetch(request, known.get(env.incoming as IncomingMessage)))
 
   /** What is ready in memory: a file of the build, or a page that was asked for before. */
   function findReady(path: string, url: string, place: Place): CachedResponse | undefined {
@@ -82,7 +82,7 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
     known.set(request, bindings)
     // In absolute form the address carries the true scheme and host, whatever the socket is.
     request.url = facts.origin + (fault ? '/' : request.url)
-    return answer(request, response)
+    return respond(request, response)
   }
 
   return async (request, response) => {
@@ -94,7 +94,7 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
     const asked = originForm(request.url)
     const target = readTarget(asked) ?? nowhere(asked)
     const { path, url } = target
-    const loggedPath = withoutOrderId(path)
+    const loggedPath = withoutProofs(path)
     const sent = { requestId, method, path: loggedPath, started }
 
     const fault = findFault(request, target, place.origin)
@@ -114,7 +114,7 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
   }
 }
 
-/** What is asked for by an address that names nothing: the routes answer that it is not there, in the words of the part of the site. */
+/** What is asked for by an address that names nothing: the routes say that it is not there, in the words of the part of the site. */
 function nowhere(asked: string): Target {
   const path = /^\/+api\//i.test(asked) ? '/api/not-found' : notFoundPath
   return { path, url: path, isMisspelled: false }
@@ -149,7 +149,7 @@ function createHonoApp(context: AppContext, renderRoute: RenderRoute): Hono<Shel
 }
 
 /**
- * Says `Connection: close` with an answer that comes before its request's body was read to the end: the connection is cut
+ * Says `Connection: close` with a response that comes before its request's body was read to the end: the connection is cut
  * soon after, and a client that kept it would lose its next request.
  */
 function closeAfterUnreadBody(request: IncomingMessage, response: ServerResponse) {

@@ -1,7 +1,10 @@
 import type { AppContext } from '#app/app-context.ts'
+import { deleteOldEntries } from '#app/features/audit/delete-old-entries.server.ts'
+import { recordFailedSignIns } from '#app/features/auth/record-failed-sign-ins.server.ts'
 import { removeUnusedPictures } from '#app/features/images/remove-unused-pictures.server.ts'
 import { deleteUnpaidOrders } from '#app/features/orders/delete-unpaid-orders.server.ts'
 import { reconcileOrders } from '#app/features/orders/payment/reconcile-orders.server.ts'
+import { purgeDeletedProducts } from '#app/features/products/admin/purge-deleted-products.server.ts'
 import type { JobKind } from '#app/platform/jobs.ts'
 
 /** Every kind of background work of the program. */
@@ -9,11 +12,33 @@ export function jobKinds(context: AppContext): JobKind[] {
   return [
     { name: 'reconcile-orders', schedule: '* * * * *', atStart: true, run: () => reconcileOrders(context) },
     {
+      name: 'record-failed-sign-ins',
+      schedule: '* * * * *',
+      async run() {
+        await recordFailedSignIns(context)
+      },
+    },
+    {
+      name: 'delete-old-audit-entries',
+      schedule: '29 4 * * *',
+      async run() {
+        const deleted = await deleteOldEntries(context)
+        if (deleted > 0) context.log.info({ deleted }, 'deleted entries of the audit trail that were too old')
+      },
+    },
+    {
       name: 'delete-unpaid-orders',
       schedule: '43 4 * * *',
       async run() {
         const deleted = await deleteUnpaidOrders(context)
         if (deleted > 0) context.log.info({ deleted }, 'deleted orders that were never paid')
+      },
+    },
+    {
+      name: 'purge-deleted-products',
+      schedule: '* * * * *',
+      async run() {
+        await purgeDeletedProducts(context)
       },
     },
     {

@@ -59,7 +59,7 @@ export function createJobWatch({ db, log, clock }: { db: Database; log: Log; clo
     begin() {
       since = clock.now()
       timer = clock.setInterval(() => {
-        // One that waits for a database that does not answer must not get company.
+        // One that waits for a database that does not respond must not get company.
         if (isLooking) return
         isLooking = true
         looking = look().finally(() => {

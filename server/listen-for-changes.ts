@@ -76,11 +76,11 @@ export function listenForChanges({ db, log, onChange, onListening, heartbeatMs =
     }
   }
 
-  /** Rejects when a connection that looks alive answers no more. */
+  /** Rejects when a connection that looks alive does not respond. */
   async function heartbeat(client: pg.Client): Promise<never> {
     for (;;) {
       await wait(heartbeatMs, undefined, { signal: closing.signal, ref: false })
-      await within(heartbeatMs, client.query('select 1'), 'the connection does not answer')
+      await within(heartbeatMs, client.query('select 1'), 'the connection does not respond')
     }
   }
 

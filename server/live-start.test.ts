@@ -25,6 +25,8 @@ beforeAll(async () => {
   // From the first change on, both copies have heard of the same.
   await newProduct(app.context.db)
   await receivedNotices(app, twin)
+  // And have told it: the notices of their start went out before, one after the other.
+  await receivedNotices(app, twin)
 })
 afterAll(async () => {
   await twin.stop()

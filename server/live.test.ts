@@ -87,9 +87,9 @@ test.each([
   ['what is no id', 'nonsense'],
   ['more than 50', Array(51).fill('0193a1b2-0000-7000-8000-000000000001').join()],
 ])('CACHE-04 a stream that names %s as works is refused with 400', async (_, works) => {
-  const answer = await rawRequest(app.url, { path: `/api/live?topics=products_changes&works=${works}` })
-  expect(answer.status).toBe(400)
-  expect(answer.headers['content-type']).toBe('application/problem+json')
+  const response = await rawRequest(app.url, { path: `/api/live?topics=products_changes&works=${works}` })
+  expect(response.status).toBe(400)
+  expect(response.headers['content-type']).toBe('application/problem+json')
 })
 
 test('LIVE-06 however many changes, at most 10 notices a second', async () => {
@@ -121,10 +121,10 @@ test('the stream is one that proxies let through', async () => {
 test.each(['', '?topics=', '?topics=secrets', '?topics=products_changes,secrets', '?topics=sessions_changes'])(
   'GET /api/live%s is refused with 400',
   async (query) => {
-    const answer = await rawRequest(app.url, { path: `/api/live${query}` })
-    expect(answer.status).toBe(400)
-    expect(answer.headers['content-type']).toBe('application/problem+json')
-    expect(answer.text).toContain('products_changes')
+    const response = await rawRequest(app.url, { path: `/api/live${query}` })
+    expect(response.status).toBe(400)
+    expect(response.headers['content-type']).toBe('application/problem+json')
+    expect(response.text).toContain('products_changes')
   },
 )
 

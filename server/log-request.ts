@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import type { Log } from '#app/platform/log.ts'
 
-/** A path as a log may have it: an order's id is its buyer's proof. */
-export function withoutOrderId(path: string): string {
-  return path.replace(/^(\/api\/(?:orders|demo-payments)\/)[^/]+/, '$1:id')
+/** A path as a log may have it: an order's id is its buyer's proof, an invitation's token that of whom it invites. */
+export function withoutProofs(path: string): string {
+  return path
+    .replace(/^(\/api\/(?:orders|demo-payments)\/)[^/]+/, '$1:id')
+    .replace(/^(\/admin\/invitation\/)[^/]+/i, '$1:token')
 }
 
-/** What is known of a request when its answer has been sent. */
+/** What is known of a request when its response has been sent. */
 export interface SentRequest {
   requestId: string
   method: string | undefined
@@ -16,7 +18,7 @@ export interface SentRequest {
   started: number
 }
 
-/** Writes one line for an answer that has been sent or given up. The query is left out: it holds what people searched for. */
+/** Writes one line for a response that has been sent or given up. The query is left out: it holds what people searched for. */
 export function logRequest(
   log: Log,
   { requestId, method, path, started }: SentRequest,

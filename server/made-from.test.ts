@@ -2,10 +2,13 @@ import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { events } from '#db/schema/events.ts'
+import { gallery_pages } from '#db/schema/gallery-pages.ts'
+import { gallery_settings } from '#db/schema/gallery-settings.ts'
 import { orders } from '#db/schema/orders.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { blog_categories, blog_post_products, blog_posts } from '#db/schema/posts.ts'
 import { products } from '#db/schema/products.ts'
+import { eventually } from '#tests/eventually.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -46,8 +49,10 @@ beforeAll(async () => {
   await newPost(db, { slug: 'other-profile', title: 'Without works' })
   await newEvent(db, { slug: 'talk', date: '2031-12-10', image: picture, artists: [{ name: 'Ada Clerk' }] })
   await newEvent(db, { slug: 'past-talk', date: '2031-01-10' })
+  await db.update(gallery_pages).set({ content: 'Packed by hand' }).where(eq(gallery_pages.slug, 'shipping'))
   paths = [
     ...['/', '/collection', '/collection?page=2', '/collection?category=Prints', '/favorites', '/contact-card'],
+    '/shipping',
     ...['/events', '/events?when=past', '/events/talk', '/blog', '/blog/category/painters'],
     ...['/blog/profile', '/blog/other-profile', '/blog/backlink-strategy'],
     ...['/', '/collection', '/favorites', '/events', '/blog', '/contact-card'].map(
@@ -89,8 +94,8 @@ async function renderedSince(tags: Map<string, unknown>) {
   return htmlPaths().filter((path) => now.get(path) !== tags.get(path))
 }
 async function readTags() {
-  const answers = await Promise.all(htmlPaths().map(async (path) => [path, (await get(path)).headers.etag] as const))
-  return new Map<string, unknown>(answers)
+  const responses = await Promise.all(htmlPaths().map(async (path) => [path, (await get(path)).headers.etag] as const))
+  return new Map<string, unknown>(responses)
 }
 const htmlPaths = () => paths.filter((path) => !/\.(xml|ics)$/.test(path))
 
@@ -108,6 +113,14 @@ test('every kind of cacheable page is among those that are looked at below', () 
   const seen = paths.map((path) => path.split('?')[0]!)
   for (const { path } of cacheablePages) expect(seen.filter((one) => path.test(one))).not.toEqual([])
 })
+
+/** The settings are read before their change is told. */
+const told = (change: () => Promise<unknown>) => async () => {
+  const last = () => [app, uncached].map(({ context }) => context.liveHub.heard(['settings_changes'])[0])
+  const before = last()
+  await change()
+  await eventually(() => expect(last().map((name, at) => name !== before[at])).toEqual([true, true]))
+}
 
 const update = (facts: Partial<typeof products.$inferInsert>, id: () => string) => () =>
   app.context.db.update(products).set(facts).where(eq(products.id, id()))
@@ -128,6 +141,11 @@ test.each<[string, () => Promise<unknown>]>([
   ['a profile is new', () => newPost(app.context.db, { title: 'Brand new', categories: ['Sculptors'] })],
   ['a category of profiles is renamed', () => app.context.db.update(blog_categories).set({ name: 'Others' })],
   ['a profile loses its work', () => app.context.db.delete(blog_post_products)],
+  [
+    'the gallery has another name',
+    told(() => app.context.db.update(gallery_settings).set({ facts: { name: 'Salt' } })),
+  ],
+  ['a page is written', told(() => app.context.db.update(gallery_pages).set({ content: 'Packed in wood' }))],
   ['an event is renamed', () => app.context.db.update(events).set({ title: 'Another event' })],
   ['an event is new', () => newEvent(app.context.db, { title: 'Brand new', date: '2031-11-21' })],
 ])('CACHE-02 when %s, no page in the cache is older', async (_, change) => {

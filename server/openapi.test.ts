@@ -24,7 +24,7 @@ test('every address of the API is described, and nothing else is', () => {
 })
 
 test.each(apiRoutes.map(({ pattern, file }) => [pattern, file]))(
-  'each operation of %s is answered by somebody',
+  'each operation of %s has a route',
   async (pattern, file) => {
     const route: { loader?: unknown; action?: unknown } = await import(/* @vite-ignore */ `../app/${file}`)
     const { get, ...writes } = paths[described(pattern)]!
@@ -54,7 +54,7 @@ test('GET /api/openapi.json is OpenAPI 3.1 whose references lead somewhere', asy
   expect(text).not.toMatch(/\$defs|\$schema/)
 })
 
-test('GET /api/openapi.json says what is sent and what is answered as JSON Schema', async () => {
+test('GET /api/openapi.json says what is sent and what is returned as JSON Schema', async () => {
   const { components, paths } = await (await fetch(`${app.url}/api/openapi.json`)).json()
   const { Product, Problem } = components.schemas
   expect(Product.required).toEqual(Object.keys(Product.properties))

@@ -14,9 +14,9 @@ function setUp({ maxBytes = 1_000_000 } = {}) {
 }
 
 function pageOf(facts: Partial<RenderedPage> & { bytes?: number } = {}): RenderedPage {
-  const answer: CachedResponse = { bytes: facts.bytes ?? 100, send: () => 200 }
+  const response: CachedResponse = { bytes: facts.bytes ?? 100, send: () => 200 }
   return {
-    answer,
+    response,
     mayKeep: true,
     goodUntil: null,
     madeFrom: new Set(['products_changes']),
@@ -45,9 +45,9 @@ test('renders a page once however many ask for it at the same time', async () =>
   const slow = slowPage()
   const asked = Array.from({ length: 50 }, () => cache.open('/', slow.render))
   slow.end()
-  expect(new Set(await Promise.all(asked))).toEqual(new Set([slow.page.answer]))
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([slow.page.response]))
   expect(slow.times()).toBe(1)
-  expect(cache.find('/')).toBe(slow.page.answer)
+  expect(cache.find('/')).toBe(slow.page.response)
 })
 
 test('a page that was begun before a change is never kept, nor shared with those who ask after it', async () => {
@@ -58,15 +58,15 @@ test('a page that was begun before a change is never kept, nor shared with those
   cache.empty()
   const late = cache.open('/', after.render)
   before.end()
-  expect(await early).toBe(before.page.answer)
+  expect(await early).toBe(before.page.response)
   expect(cache.find('/')).toBeUndefined()
   // The early one's end must not make way for a third rendering beside the late one.
   const later = cache.open('/', after.render)
   after.end()
-  expect(await late).toBe(after.page.answer)
-  expect(await later).toBe(after.page.answer)
+  expect(await late).toBe(after.page.response)
+  expect(await later).toBe(after.page.response)
   expect(after.times()).toBe(1)
-  expect(cache.find('/')).toBe(after.page.answer)
+  expect(cache.find('/')).toBe(after.page.response)
 })
 
 test('keeps nothing that may not be kept, and tries again after a failure', async () => {
@@ -159,8 +159,8 @@ test('CACHE-02 who asks after a hold shares no rendering that was begun before i
   const late = cache.open('/', after.render)
   before.end()
   after.end()
-  expect(await early).toBe(before.page.answer)
-  expect(await late).toBe(after.page.answer)
+  expect(await early).toBe(before.page.response)
+  expect(await late).toBe(after.page.response)
 })
 
 test('CACHE-02 whatever the order of renderings and changes, no page is found that is older than what it shows', async () => {
@@ -190,7 +190,7 @@ test('CACHE-02 whatever the order of renderings and changes, no page is found th
           const ending = Promise.withResolvers<RenderedPage>()
           void cache.open(next.path, () => {
             const page = showing(...works[next.path])
-            rendered.set(page.answer, versionOf(next.path))
+            rendered.set(page.response, versionOf(next.path))
             running.push(() => ending.resolve(page))
             return ending.promise
           })
@@ -223,7 +223,7 @@ test('whatever the order of renderings and changes, nothing is found that was re
           const ending = Promise.withResolvers<RenderedPage>()
           void cache.open('/', () => {
             const page = pageOf()
-            versions.set(page.answer, version)
+            versions.set(page.response, version)
             running.push(() => ending.resolve(page))
             return ending.promise
           })

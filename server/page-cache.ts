@@ -4,7 +4,7 @@ import type { CachedResponse } from './cached-response.ts'
 
 /** A rendered page, ready to be sent to everyone who asked for it. */
 export interface RenderedPage {
-  answer: CachedResponse
+  response: CachedResponse
   /** Whether those who ask later may have it too. */
   mayKeep: boolean
   /** When it stops being true by itself: a hold on one of its works ends. */
@@ -34,7 +34,7 @@ const bytesPerSource = 200
 export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: number }): PageCache {
   const pages = new LRUCache<string, RenderedPage>({
     maxSize: maxBytes,
-    sizeCalculation: ({ answer, madeFrom }, key) => answer.bytes + 2 * key.length + bytesPerSource * madeFrom.size,
+    sizeCalculation: ({ response, madeFrom }, key) => response.bytes + 2 * key.length + bytesPerSource * madeFrom.size,
     dispose: ({ madeFrom }, key) => unindex(key, madeFrom),
   })
   /** The keys of the pages that are made from a topic or work. */
@@ -60,7 +60,7 @@ export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: 
     const isCurrent =
       begun === generation && !changes.some((change) => sourcesOf(change).some((source) => page.madeFrom.has(source)))
     if (page.mayKeep && isCurrent) keep(key, page)
-    return page.answer
+    return page.response
   }
 
   function keep(key: string, page: RenderedPage) {
@@ -81,7 +81,7 @@ export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: 
   return {
     find(key) {
       const page = trusted ? pages.get(key) : undefined
-      return page && (page.goodUntil === null || now() < page.goodUntil) ? page.answer : undefined
+      return page && (page.goodUntil === null || now() < page.goodUntil) ? page.response : undefined
     },
     open(key, render) {
       const building = underWay.get(key)

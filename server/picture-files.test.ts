@@ -45,7 +45,7 @@ test('counts a width that is none as unsaid', async () => {
   }
 })
 
-test('answers HEAD without a body, and no other method', async () => {
+test('responds to HEAD without a body, and no other method', async () => {
   const head = await app.request(url, { method: 'HEAD' })
   expect(head.headers.get('content-length')).toBe('9')
   expect(await head.text()).toBe('')
@@ -53,7 +53,7 @@ test('answers HEAD without a body, and no other method', async () => {
   expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('answers 404, kept by nobody, for what is not there', async () => {
+test('responds with 404, not cached, for what is not there', async () => {
   for (const path of [
     '/images/none.webp',
     '/images/',

@@ -3,7 +3,7 @@ import type { Handler } from 'hono'
 import type { ImageStore } from '#app/features/images/image-store.server.ts'
 
 /**
- * Answers `GET /images/{id}.webp?width=800&quality=80` (IMG-09) with the smallest variant at least `width` pixels wide.
+ * Responds to `GET /images/{id}.webp?width=800&quality=80` (IMG-09) with the smallest variant at least `width` pixels wide.
  * Its bytes never change, so a browser keeps it for good. `quality` is 80 always.
  */
 export function pictureFiles(store: Pick<ImageStore, 'findFile'>): Handler {

@@ -56,7 +56,7 @@ const value = fc
 const names = ['Accept', 'Accept-Encoding', 'Content-Type', 'Cookie', 'If-None-Match', 'Origin', 'Range', 'User-Agent']
 const forwarded = ['X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Request-Id', 'Sec-Fetch-Site', 'Referer']
 
-test('REQ-06 REQ-08 no path, method, header or body gives an answer of 500 or above, or an error in the log', async () => {
+test('REQ-06 REQ-08 no path, method, header or body gives a response of 500 or above, or an error in the log', async () => {
   let client = 0
   await fc.assert(
     fc.asyncProperty(
@@ -81,7 +81,7 @@ test('REQ-06 REQ-08 no path, method, header or body gives an answer of 500 or ab
 }, 120_000)
 
 test.each(['//a%7Cb', '//%25', '//[', '/%', '/100%', '/%ff', '/a%00b', '/events//x', '/x/../..'])(
-  'SITE-15 REQ-06 %s is answered 404 with the whole page',
+  'SITE-15 REQ-06 %s gets 404 with the whole page',
   async (path) => {
     const page = await rawRequest(app.url, { path, headers: { 'X-Forwarded-For': '10.4.0.1' } })
     expect(page.status).toBe(404)

@@ -78,7 +78,7 @@ test('on a machine of its own every name of that machine works', () => {
   expect(origin('a/b')).toBe('http://localhost:3000')
 })
 
-test('invented hosts are answered, not remembered', () => {
+test('requests for invented hosts get a response, not remembered', () => {
   const read = createFactsReader(readSettings({ PORT: '3000' }), silentLog)
   for (let count = 0; count < 500; count += 1) {
     const request = { headers: { host: `h${count}.example` }, socket: {} } as unknown as IncomingMessage

@@ -31,7 +31,7 @@ const mostPlaces = 100
 export function createFactsReader(settings: Settings, log: Log): FactsReader {
   const isTrusted = createTrust(settings.trustedProxies)
   const siteUrl = new URL(settings.siteUrl)
-  const mainSite: Site = { name: settings.gallery.name, origin: settings.siteUrl }
+  let mainSite: Site = { name: settings.gallery.name, origin: settings.siteUrl }
   const places = new Map<string, Place>()
   const idPrefix = randomBytes(6).toString('hex')
   let requests = 0
@@ -71,6 +71,10 @@ export function createFactsReader(settings: Settings, log: Log): FactsReader {
       const told = isForwarded ? firstOf(headers['x-forwarded-proto'])?.toLowerCase() : undefined
       const scheme = told === 'https' || told === 'http' ? told : undefined
       const host = ((isForwarded && firstOf(headers['x-forwarded-host'])) || headers.host) ?? ''
+      if (mainSite.name !== settings.gallery.name) {
+        mainSite = { ...mainSite, name: settings.gallery.name }
+        places.clear()
+      }
       const key = `${scheme} ${host}`
       const known = places.get(key)
       if (known) return known

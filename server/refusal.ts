@@ -1,7 +1,7 @@
 import { problem } from '#app/platform/problem.ts'
 import type { Fault } from './find-fault.ts'
 
-/** What the shell answers in place of a route: a problem for programs, a plain page for people. */
+/** What the shell responds with in place of a route: a problem for programs, a plain page for people. */
 export function refusal(path: string, { status, message, headers }: Fault): Response {
   if (path.startsWith('/api/')) return problem(status, { message, ...(headers && { headers }) })
   const page = `<!doctype html>

@@ -18,11 +18,11 @@ afterAll(() => app.stop())
 const from = (address: string, headers: Record<string, string> = {}) => ({ 'X-Forwarded-For': address, ...headers })
 
 test('the 601st uncached request of a minute is refused; kept pages, files and other visitors are not', async () => {
-  const answers = []
+  const responses = []
   for (let count = 0; count < 605; count += 1)
-    answers.push(await rawRequest(app.url, { path: '/api/no-such', headers: from('198.51.100.1') }))
-  expect(answers.filter((answer) => answer.status === 404).length).toBe(600)
-  const refused = answers.at(-1)!
+    responses.push(await rawRequest(app.url, { path: '/api/no-such', headers: from('198.51.100.1') }))
+  expect(responses.filter((response) => response.status === 404).length).toBe(600)
+  const refused = responses.at(-1)!
   expect(refused.status).toBe(429)
   expect(refused.headers['content-type']).toBe('application/problem+json')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ test('REQ-08 a sender who goes away in the middle of a body is no error in the l
     const socket = connectSocket(Number(port), hostname)
     socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n{`)
     await new Promise((done) => socket.once('connect', done))
-    // The server has the first half in hand when it has answered another.
+    // The server has the first half in hand when it has responded to another.
     await ask()
     socket.destroy()
   }
@@ -117,8 +117,8 @@ test.each([
   ['/collection', 'application/x-www-form-urlencoded'],
   ['/api/admin/no-such', 'text/plain'],
 ])('10 MB of text sent to %s are refused before they have arrived', async (path, type) => {
-  // The head announces them and none follows: an answer can only come from a server that does not wait for the body.
-  const answer = await new Promise<string>((done, fail) => {
+  // The head announces them and none follows: a response can only come from a server that does not wait for the body.
+  const response = await new Promise<string>((done, fail) => {
     const { hostname, port } = new URL(app.url)
     const socket = connectSocket(Number(port), hostname, () => {
       socket.write(
@@ -131,7 +131,7 @@ test.each([
     })
     socket.once('error', fail)
   })
-  expect(answer).toMatch(/^HTTP\/1.1 413 /)
+  expect(response).toMatch(/^HTTP\/1.1 413 /)
 })
 
 test('a body that does not say its length is cut off at the limit', async () => {
@@ -140,13 +140,13 @@ test('a body that does not say its length is cut off at the limit', async () => 
       controller.enqueue(new Uint8Array(65_536))
     },
   })
-  const answer = await fetch(`${app.url}/api/orders`, {
+  const response = await fetch(`${app.url}/api/orders`, {
     method: 'POST',
     body,
     headers: from('198.51.100.4', { 'Content-Type': 'application/json' }),
     ...{ duplex: 'half' },
   })
-  expect(answer.status).toBe(413)
+  expect(response.status).toBe(413)
 })
 
 test.each([
@@ -154,30 +154,30 @@ test.each([
   ['DELETE', '/api/products', 'GET, HEAD'],
   ['PUT', '/api/live', 'GET, HEAD'],
 ])('%s %s is refused with 405 and what is allowed', async (method, path, allow) => {
-  const answer = await rawRequest(app.url, { method, path, headers: from('198.51.100.5') })
-  expect(answer.status).toBe(405)
-  expect(answer.headers.allow).toBe(allow)
-  expect(JSON.parse(answer.text)).toMatchObject({ status: 405, title: 'Method Not Allowed' })
+  const response = await rawRequest(app.url, { method, path, headers: from('198.51.100.5') })
+  expect(response.status).toBe(405)
+  expect(response.headers.allow).toBe(allow)
+  expect(JSON.parse(response.text)).toMatchObject({ status: 405, title: 'Method Not Allowed' })
 })
 
 test('an unknown address of the API is a problem with 404, whatever the method', async () => {
   for (const method of ['GET', 'POST', 'DELETE']) {
-    const answer = await rawRequest(app.url, { method, path: '/api/no/such', headers: from('198.51.100.5') })
-    expect(answer.status).toBe(404)
-    expect(answer.headers['content-type']).toBe('application/problem+json')
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await rawRequest(app.url, { method, path: '/api/no/such', headers: from('198.51.100.5') })
+    expect(response.status).toBe(404)
+    expect(response.headers['content-type']).toBe('application/problem+json')
+    expect(response.headers['cache-control']).toBe('no-store')
   }
 })
 
-test('API answers are kept by nobody', async () => {
-  const answer = await rawRequest(app.url, { path: '/api/products', headers: from('198.51.100.5') })
-  expect(answer.headers['cache-control']).toBe('no-store')
+test('API responses are not to be cached', async () => {
+  const response = await rawRequest(app.url, { path: '/api/products', headers: from('198.51.100.5') })
+  expect(response.headers['cache-control']).toBe('no-store')
 })
 
 test.each(['POST', 'PUT', 'DELETE'])('%s to a page without an action is 405, not 500', async (method) => {
   for (const path of ['/collection', '/collection.data']) {
-    const answer = await rawRequest(app.url, { method, path, headers: from('198.51.100.6') })
-    expect(answer.status).toBe(405)
+    const response = await rawRequest(app.url, { method, path, headers: from('198.51.100.6') })
+    expect(response.status).toBe(405)
   }
 })
 
@@ -186,8 +186,8 @@ test("an action's request from another origin is refused", async () => {
     Origin: 'https://evil.example',
     'Content-Type': 'application/x-www-form-urlencoded',
   })
-  const answer = await rawRequest(app.url, { method: 'POST', path: '/collection', headers, body: 'a=1' })
-  expect(answer.status).toBe(403)
+  const response = await rawRequest(app.url, { method: 'POST', path: '/collection', headers, body: 'a=1' })
+  expect(response.status).toBe(403)
 })
 
 test("behind a TLS proxy an action's Origin is compared with where the visitor is", async () => {
@@ -215,13 +215,13 @@ test.each([
 ])('a form sent as "%s" with %j is the sender\'s mistake', async (type, body) => {
   for (const path of ['/admin/login', '/admin/login.data']) {
     const headers = from('198.51.100.7', { 'Content-Type': type })
-    const answer = await rawRequest(app.url, { method: 'POST', path, headers, body })
-    expect([400, 415, 422]).toContain(answer.status)
-    expect(answer.text).not.toMatch(/\bat .*\.js:\d+/)
+    const response = await rawRequest(app.url, { method: 'POST', path, headers, body })
+    expect([400, 415, 422]).toContain(response.status)
+    expect(response.text).not.toMatch(/\bat .*\.js:\d+/)
   }
 })
 
-test('with the database down pages and API answer 503, kept by nobody, and come back by themselves', async () => {
+test('with the database down pages and API respond with 503, not cached, and come back by themselves', async () => {
   const broken = await startTestApp({
     beside: app,
     logLevel: 'silent',
@@ -231,11 +231,11 @@ test('with the database down pages and API answer 503, kept by nobody, and come 
     },
   })
   for (const path of ['/collection', '/collection.data', '/api/products', '/api/health']) {
-    const answer = await rawRequest(broken.url, { path })
-    expect([path, answer.status]).toEqual([path, 503])
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.text).not.toMatch(/ECONNREFUSED|nobody|from products|\.js:\d/)
+    const response = await rawRequest(broken.url, { path })
+    expect([path, response.status]).toEqual([path, 503])
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.text).not.toMatch(/ECONNREFUSED|nobody|from products|\.js:\d/)
   }
   await broken.stop()
 })
@@ -257,7 +257,7 @@ test('a surprise is told in general, and logged in particular', async () => {
   expect(api.headers['content-type']).toBe('application/problem+json')
   const page = await rawRequest(odd.url, { path: '/collection' })
   expect(page.status).toBe(500)
-  for (const answer of [api, page]) expect(answer.text).not.toMatch(/secret detail|\.js:\d+/)
+  for (const response of [api, page]) expect(response.text).not.toMatch(/secret detail|\.js:\d+/)
   expect(error.mock.calls.map(([facts]) => (facts as { error?: Error }).error?.message)).toContain('secret detail')
   await odd.stop()
 })

@@ -24,18 +24,18 @@ export function createPageRenderer(
   return async function renderPage(address, { requestId, loggedPath, site }) {
     const begun = now()
     const request = new Request(settings.siteUrl + address, { headers: { Accept: 'text/html' } })
-    const response = await renderRoute(request, { requestId, site, loggedPath, client: '' })
-    if (response.headers.has('Set-Cookie')) {
+    const rendered = await renderRoute(request, { requestId, site, loggedPath, client: '' })
+    if (rendered.headers.has('Set-Cookie')) {
       log.error({ address, id: requestId }, 'a public page sets a cookie and cannot be shared')
       return null
     }
-    const type = response.headers.get('Content-Type') ?? ''
+    const type = rendered.headers.get('Content-Type') ?? ''
     const isPublic =
-      response.status === 200 &&
+      rendered.status === 200 &&
       /^(text\/html|application\/(rss\+)?xml|text\/calendar);/.test(type) &&
-      !/no-store|private/.test(response.headers.get('Cache-Control') ?? '')
+      !/no-store|private/.test(rendered.headers.get('Cache-Control') ?? '')
 
-    const identity = Buffer.from(await response.arrayBuffer())
+    const identity = Buffer.from(await rendered.arrayBuffer())
     // Feeds and sitemaps tell of no hold.
     const works = isPublic && type.startsWith('text/html') ? findWorksShown(identity) : new Set<string>()
     // Those that still ran when the rendering began; one that has begun or ended since announces itself.
@@ -45,22 +45,22 @@ export function createPageRenderer(
     })
     const mayKeep = isPublic && goodUntil !== undefined
 
-    const headers = new Headers(response.headers)
+    const headers = new Headers(rendered.headers)
     // Pages bring a policy of their own; feeds and sitemaps need none of what a page may do.
     if (!import.meta.env.DEV && !headers.has('Content-Security-Policy'))
       headers.set('Content-Security-Policy', nothingAllowed)
     if (mayKeep) headers.set('Cache-Control', forBrowsers + forCdn)
-    else if (!headers.has('Cache-Control')) headers.set('Cache-Control', response.ok ? 'no-cache' : 'no-store')
-    if (response.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5')
+    else if (!headers.has('Cache-Control')) headers.set('Cache-Control', rendered.ok ? 'no-cache' : 'no-store')
+    if (rendered.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5')
     const br = await compressText(identity, 5)
     const flat = [...headers].flat()
-    const answer = cacheResponse({
-      status: response.status,
+    const response = cacheResponse({
+      status: rendered.status,
       headers: flat,
       security,
       tag: createHash('sha256').update(flat.join('\n')).update(identity).digest('base64url').slice(0, 22),
       bodies: { br },
     })
-    return { answer, mayKeep, goodUntil: goodUntil ?? null, madeFrom: new Set([...topicsOf(address), ...works]) }
+    return { response, mayKeep, goodUntil: goodUntil ?? null, madeFrom: new Set([...topicsOf(address), ...works]) }
   }
 }

@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { type AppContext, appContext, knownChanges, type RequestFacts, requestFacts } from '#app/app-context.ts'
 import { fullPath, guardRoutes } from './guard-routes.ts'
 
-/** Answers a request with the route that matches it. */
+/** Responds to a request with the route that matches it. */
 export type RenderRoute = (request: Request, facts: RequestFacts) => Promise<Response>
 
 /** The path of every route, `events/:slug`. */

@@ -26,6 +26,6 @@ test('600 reads, 20 orders, 120 uploads a minute and client; pictures without en
 test('says when to come again', () => {
   const findExcess = createRequestLimits(() => 0)
   const request = { method: 'POST', headers: {} } as IncomingMessage
-  const answers = Array.from({ length: 21 }, () => findExcess(request, '/api/orders', '203.0.113.9'))
-  expect(answers[20]).toMatchObject({ status: 429, headers: { 'Retry-After': '60' } })
+  const responses = Array.from({ length: 21 }, () => findExcess(request, '/api/orders', '203.0.113.9'))
+  expect(responses[20]).toMatchObject({ status: 429, headers: { 'Retry-After': '60' } })
 })

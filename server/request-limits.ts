@@ -4,7 +4,7 @@ import type { Fault } from './find-fault.ts'
 
 /**
  * Limits per client and minute (sign-in counts its own attempts, by account too). Files, pictures and kept pages are
- * answered before anyone counts.
+ * responded to before anyone counts.
  */
 export function createRequestLimits(
   monotonicMs: () => number,

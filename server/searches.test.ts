@@ -30,7 +30,7 @@ async function waiting(): Promise<number> {
   return rows[0]!.count
 }
 
-test('QRY-03 QRY-04 however many searches run, others are answered; of one client only the two newest go on', async () => {
+test('QRY-03 QRY-04 however many searches run, others get their response; of one client only the two newest go on', async () => {
   const search = (client: string) => get('/api/products/search?q=harbour', client)
   let ofOne: Promise<Response>[] = []
   let ofMany: Promise<Response>[] = []
@@ -43,7 +43,8 @@ test('QRY-03 QRY-04 however many searches run, others are answered; of one clien
     await eventually(async () => expect(await waiting()).toBe(3))
     expect((await get('/api/post-categories', '198.51.100.2')).status).toBe(200)
   })
-  const statuses = (answers: Promise<Response>[]) => Promise.all(answers.map(async (answer) => (await answer).status))
+  const statuses = (responses: Promise<Response>[]) =>
+    Promise.all(responses.map(async (response) => (await response).status))
   expect((await statuses(ofOne)).filter((status) => status === 200)).toHaveLength(2)
   expect(await statuses(ofMany)).toEqual(Array(12).fill(200))
 })

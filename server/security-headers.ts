@@ -1,10 +1,10 @@
 import type { Settings } from '#app/platform/settings.ts'
 
-/** What answers that are not pages may do when a browser opens them: nothing. Pages bring a policy of their own. */
+/** What responses that are not pages may do when a browser opens them: nothing. Pages bring a policy of their own. */
 export const nothingAllowed =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** Headers of every answer, name and value in turn. */
+/** Headers of every response, name and value in turn. */
 export interface SecurityHeaders {
   always: readonly string[]
   /** In place of `always` for scripts, styles, fonts and pictures: what they can do is decided by the page they are in. */

@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { findPasswordFault } from '#app/features/auth/find-password-fault.server.ts'
-import type { Settings } from '#app/platform/settings.ts'
+import { galleryFacts } from '#app/features/gallery/gallery-facts.ts'
+import type { FixedGallery, Settings } from '#app/platform/settings.ts'
 
 /** Variables that are wrong or missing; `message` has one line for each. */
 export class WrongSettings extends Error {}
@@ -38,15 +39,19 @@ const variables = z.object({
       if (fault) context.addIssue(fault)
     })
     .optional(),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default('false')
+    .transform((value) => value === 'true'),
   SAMPLE_DATA: z.enum(['auto', 'always', 'none'], { error: 'must be auto, always or none' }).default('auto'),
   SITE_URL: url
     .refine((value) => new URL(value).pathname === '/', 'must be the address of the home page, without a path')
     .optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SITES: list.default([]),
-  GALLERY_NAME: z.string().default('Vitrine'),
-  GALLERY_PHONE: z.string().default('(561) 555-0142'),
-  GALLERY_EMAIL: z.email('must be an e-mail address').default('hello@vitrine.example'),
+  GALLERY_NAME: z.string().optional(),
+  GALLERY_PHONE: z.string().optional(),
+  GALLERY_EMAIL: z.email('must be an e-mail address').optional(),
   EVENT_ENDS_BY: z.enum(['start', 'end'], { error: 'must be start or end' }).default('start'),
   GALLERY_BRAND: z.string().max(127, 'must have at most 127 characters').optional(),
   GALLERY_DIRECTIONS_URL: url.optional(),
@@ -77,6 +82,12 @@ const variables = z.object({
     .int('must be a whole number of megabytes')
     .min(0, 'must not be negative')
     .default(64),
+  AUDIT_YEARS: z.coerce
+    .number({ error: 'must be a number of years' })
+    .int('must be a whole number of years')
+    .min(1, 'must be 1 to 100')
+    .max(100, 'must be 1 to 100')
+    .default(5),
   CDN_MAX_AGE: z.coerce
     .number({ error: 'must be a number of seconds' })
     .int('must be a whole number of seconds')
@@ -103,25 +114,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 }
 
 function toSettings(values: Values): Settings {
-  const gallery = {
-    name: values.GALLERY_NAME,
-    street: '5011 S Dixie Hwy',
-    city: 'West Palm Beach',
-    region: 'FL',
-    postalCode: '33405',
-    country: 'US',
-    latitude: 26.6656,
-    longitude: -80.0567,
-    phone: values.GALLERY_PHONE,
-    email: values.GALLERY_EMAIL,
-    directionsUrl:
-      values.GALLERY_DIRECTIONS_URL ??
-      'https://www.google.com/maps/dir/?api=1&destination=5011+S+Dixie+Hwy%2C+West+Palm+Beach%2C+FL+33405',
-    socialUrl: values.GALLERY_SOCIAL_URL ?? null,
-    shopUrl: values.GALLERY_SHOP_URL ?? null,
-    brandName: values.GALLERY_BRAND ?? values.GALLERY_NAME,
-    timeZone: values.GALLERY_TIME_ZONE,
-  }
+  const fixedGallery = readFixedGallery(values)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -129,12 +122,14 @@ function toSettings(values: Values): Settings {
     databaseUrl: values.DATABASE_URL ?? null,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD ?? null,
+    requiresSecondFactor: values.REQUIRE_SECOND_FACTOR,
     bringsSampleData:
       values.SAMPLE_DATA === 'always' || (values.SAMPLE_DATA === 'auto' && findOpening(values) === null),
     siteUrl: values.SITE_URL ?? `http://${namesThisMachine(values.HOST) ? 'localhost' : values.HOST}:${values.PORT}`,
     authSecret: values.AUTH_SECRET ?? null,
     sites: new Map(values.SITES.map(readSite)),
-    gallery,
+    gallery: galleryFacts({ fixed: fixedGallery, timeZone: values.GALLERY_TIME_ZONE }),
+    fixedGallery,
     imageHosts: values.IMAGE_HOSTS,
     eventEndsBy: values.EVENT_ENDS_BY,
     paymentProvider: values.PAYMENT_PROVIDER ?? 'demo',
@@ -161,6 +156,22 @@ function toSettings(values: Values): Settings {
     logLevel: values.LOG_LEVEL,
     pageCacheMegabytes: values.PAGE_CACHE_MB,
     cdnMaxAgeSeconds: values.CDN_MAX_AGE,
+    auditYears: values.AUDIT_YEARS,
+  }
+}
+
+/** The facts of the gallery that are set here, without those that are not. */
+function readFixedGallery(values: Values): FixedGallery {
+  return {
+    ...(values.GALLERY_NAME !== undefined && { name: values.GALLERY_NAME }),
+    ...(values.GALLERY_PHONE !== undefined && { phone: values.GALLERY_PHONE }),
+    ...(values.GALLERY_EMAIL !== undefined && { email: values.GALLERY_EMAIL }),
+    ...(values.GALLERY_BRAND !== undefined && { brandName: values.GALLERY_BRAND }),
+    ...(values.GALLERY_DIRECTIONS_URL !== undefined && { directionsUrl: values.GALLERY_DIRECTIONS_URL }),
+    ...(values.GALLERY_SOCIAL_URL !== undefined && {
+      socialLinks: [{ key: 'environment', label: 'Follow us', url: values.GALLERY_SOCIAL_URL }],
+    }),
+    ...(values.GALLERY_SHOP_URL !== undefined && { shopUrl: values.GALLERY_SHOP_URL }),
   }
 }
 

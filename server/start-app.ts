@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AppContext } from '#app/app-context.ts'
-import { isLiveTopic, liveTopics } from '#app/features/live/live-topics.ts'
+import { type Change, isLiveTopic, liveTopics } from '#app/features/live/live-topics.ts'
 import { createHttpApp } from './http-app.ts'
 import { jobKinds } from './job-kinds.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 import { createPageCache } from './page-cache.ts'
 
-/** A server that answers, and how to end it. */
+/** A server that is listening, and how to end it. */
 export interface RunningApp {
   /** e.g. `http://127.0.0.1:3000` */
   url: string
@@ -20,7 +20,7 @@ export interface RunningApp {
 /** Serves `context` on its host and port (0: any free one); `createListener` is what `npm run dev` replaces. Rejects when the port is in use. */
 export async function startApp(context: AppContext, createListener = createHttpApp): Promise<RunningApp> {
   context.jobs.offer(jobKinds(context))
-  const { db, log, liveHub, now, settings } = context
+  const { db, log, liveHub, now, settings, galleryStore } = context
   const pageCache = createPageCache({ now, maxBytes: Math.max(1, settings.pageCacheMegabytes * 1_048_576) })
   const server = createServer(createListener(context, pageCache))
   // Longer than a proxy keeps an idle connection (nginx: 60 s), so that it never writes into one that has just been closed.
@@ -29,6 +29,17 @@ export async function startApp(context: AppContext, createListener = createHttpA
   server.listen(settings.port, settings.host)
   await once(server, 'listening')
 
+  function tell(change: Change) {
+    pageCache.drop(change)
+    liveHub.announce(change)
+  }
+  /** Pages have the gallery's facts from memory: they are read again before anybody hears that they have changed. */
+  async function tellOfSettings(name: string) {
+    await galleryStore.reload()
+    tell({ topic: 'settings_changes', name, heldWorks: null })
+  }
+  let settingsTold = Promise.resolve()
+
   const changes = listenForChanges({
     db,
     log,
@@ -36,18 +47,21 @@ export async function startApp(context: AppContext, createListener = createHttpA
       // Sessions are in no page.
       if (topic === 'sessions_changes') return
       if (!isLiveTopic(topic)) return pageCache.empty()
-      const change = { topic, name, heldWorks: heldWork === undefined ? null : [heldWork] }
-      pageCache.drop(change)
-      liveHub.announce(change)
+      if (topic === 'settings_changes') settingsTold = tellOfSettings(name)
+      else tell({ topic, name, heldWorks: heldWork === undefined ? null : [heldWork] })
     },
     onListening(isListening) {
       pageCache.setTrusted(isListening)
+      if (!isListening) return
       // Whatever changed while nobody listened: a name that no page has heard of, until the next change has its own.
       const unknown = randomBytes(6).toString('hex')
-      if (isListening) for (const topic of liveTopics) liveHub.announce({ topic, name: unknown, heldWorks: null })
+      for (const topic of liveTopics)
+        if (topic !== 'settings_changes') liveHub.announce({ topic, name: unknown, heldWorks: null })
+      settingsTold = tellOfSettings(unknown)
     },
   })
   await changes.started
+  await settingsTold
 
   const { port } = server.address() as AddressInfo
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host

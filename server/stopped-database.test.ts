@@ -23,7 +23,7 @@ afterAll(async () => {
   await proxy.cut()
 })
 
-test('QRY-05 NET-08 while the database is stopped, not dead, reads answer 503 in time, pages with their shell, and come back', async () => {
+test('QRY-05 NET-08 while the database is stopped, not dead, reads respond with 503 in time, pages with their shell, and come back', async () => {
   const paths = [
     '/api/health',
     '/api/products',
@@ -33,10 +33,10 @@ test('QRY-05 NET-08 while the database is stopped, not dead, reads answer 503 in
   ]
   proxy.hang()
   for (const path of paths) {
-    const answer = await rawRequest(app.url, { path })
-    expect([path, answer.status]).toEqual([path, 503])
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    if (path.startsWith('/collection')) expect(answer.text).toContain('<header')
+    const response = await rawRequest(app.url, { path })
+    expect([path, response.status]).toEqual([path, 503])
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    if (path.startsWith('/collection')) expect(response.text).toContain('<header')
   }
   proxy.resume()
   for (const path of paths)

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 
-export interface Answer<Body = Record<string, unknown>> {
+export interface JsonResponse<Body = Record<string, unknown>> {
   status: number
   headers: IncomingHttpHeaders
   body: Body
@@ -10,7 +10,7 @@ export interface Answer<Body = Record<string, unknown>> {
 export function send(
   url: string,
   { json, clientAddress, method = 'POST' }: { json?: unknown; clientAddress?: string; method?: string } = {},
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const body = json === undefined ? undefined : JSON.stringify(json)
   return new Promise((done, fail) => {
     const sent = request(

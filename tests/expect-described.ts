@@ -10,8 +10,8 @@ function findOperation(name: string): Operation {
   return operation
 }
 
-/** Every operation that is described with every status that it may answer: `GET /api/products/{id} 404`. */
-export function describedAnswers(): string[] {
+/** Every operation that is described with every status that it may have: `GET /api/products/{id} 404`. */
+export function describedResponses(): string[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { responses }]) =>
       Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`),
@@ -19,13 +19,14 @@ export function describedAnswers(): string[] {
   )
 }
 
-/** Expects an answer of `operation`, `GET /api/products/{id}`, to be exactly as it is described: no field more or less. */
+/** Expects a response of `operation`, `GET /api/products/{id}`, to be exactly as it is described: no field more or less. */
 export function expectDescribed(
   operation: string,
   { status, contentType, body }: { status: number; contentType: string | null | undefined; body: unknown },
 ): void {
   const described = findOperation(operation).responses[status]
-  if (!described) throw new Error(`${operation} answered ${status}, which is not described: ${JSON.stringify(body)}`)
+  if (!described)
+    throw new Error(`${operation} responded with ${status}, which is not described: ${JSON.stringify(body)}`)
   const type = contentType?.split(';')[0]
   expect(described.content ? Object.keys(described.content) : [undefined]).toContain(type)
   const told = type && described.content?.[type]?.schema.safeParse(body)

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/app-context.ts'
+import { systemActor } from '#app/features/audit/actor.ts'
 import { saveAdmin } from '#app/features/auth/save-admin.server.ts'
 import { profiles } from '#db/schema/profiles.ts'
 
@@ -11,10 +12,10 @@ export interface TestUser {
 
 /** An admin with an open session, in the database of `context`; `isAdmin: false` withdraws the right after the sign-in. */
 export async function newAdmin(
-  context: Pick<AppContext, 'auth' | 'db'>,
+  context: Pick<AppContext, 'auth' | 'db'> & Partial<Pick<AppContext, 'now'>>,
   { email = 'desk@vitrine.example', password = 'brown paper and string', isAdmin = true } = {},
 ): Promise<TestUser> {
-  await saveAdmin(context, { email, password })
+  await saveAdmin({ now: () => new Date(), ...context, actor: systemActor('Test') }, { email, password })
   const { headers } = await context.auth.api.signInByPassword({
     body: { email, password },
     headers: new Headers(),

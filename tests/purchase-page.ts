@@ -20,7 +20,7 @@ export const order = {
 /** The same work while that order holds it. */
 export const held = { ...free, hold_expires_at: order.holdExpiresAt }
 
-type Answers = Record<string, () => Response | Promise<Response>>
+type Responses = Record<string, () => Response | Promise<Response>>
 
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
 let orders = 0
@@ -47,12 +47,12 @@ export function usePurchasePage(): { window: () => EventTarget } {
 const nameOf = (path: string, { method = 'GET' }: RequestInit) =>
   `${method} ${path.replace(order.orderId, ':id').replace(free.id, ':product')}`
 
-/** Answers by method and path; what is not named is unreachable. */
-export function serve(answers: Answers) {
+/** Responds by method and path; what is not named is unreachable. */
+export function serve(responses: Responses) {
   fetched.mockImplementation(async (path, init) => {
-    const answer = answers[nameOf(path, init)]
-    if (!answer) throw new TypeError('Failed to fetch')
-    const given: Promise<Response>[] = [Promise.resolve(answer())]
+    const response = responses[nameOf(path, init)]
+    if (!response) throw new TypeError('Failed to fetch')
+    const given: Promise<Response>[] = [Promise.resolve(response())]
     given.push(new Promise((_, fail) => init.signal?.addEventListener('abort', () => fail(new TypeError('Aborted')))))
     return Promise.race(given)
   })
@@ -68,7 +68,7 @@ export const opened = () => Response.json(order, { status: 201 })
 export const done = () => new Response('{}')
 export const problem = (status: number, type: string) =>
   Response.json({ type, title: 'No', status, detail: type, message: `Message of ${type}` }, { status })
-/** What `GET /api/orders` answers of one order for the work. */
+/** What `GET /api/orders` returns of one order for the work. */
 export const own = (status: 'OPEN' | 'PENDING' | 'COMPLETED') =>
   Response.json({ items: [{ ...order, provider: 'demo', productId: free.id, status }] })
 export const none = () => Response.json({ items: [] })

@@ -1,3 +1,4 @@
+import type { Actor } from '#app/features/audit/actor.ts'
 import type { ImageStore } from '#app/features/images/image-store.server.ts'
 import { isPictureUsed } from '#app/features/images/is-picture-used.server.ts'
 import { pictures } from '#db/schema/pictures.ts'
@@ -15,9 +16,16 @@ export async function createStaffContext(now = new Date('2026-11-20T15:00:00Z'))
       if (!(await isPictureUsed(db, url))) removed.push(url)
     },
   } as ImageStore
+  const actor: Actor = {
+    kind: 'admin',
+    id: 'desk-id',
+    label: 'desk@vitrine.example',
+    client: '192.0.2.1',
+    requestId: 'r1',
+  }
   const settings = readSettings({ IMAGE_HOSTS: 'images.example.com' })
   return {
-    context: { db, now: () => now, settings, imageStore, log: silentLog },
+    context: { db, now: () => now, actor, settings, imageStore, log: silentLog },
     removed,
     /** A picture that was taken in; returns its address. */
     async newPicture(name = 'a') {

@@ -10,7 +10,7 @@ export interface TestApp {
   url: string
   readonly context: AppContext
   databaseUrl: string
-  /** Ends the program and starts it again, on the same port and database; `meanwhile` runs while nothing answers. */
+  /** Ends the program and starts it again, on the same port and database; `meanwhile` runs while nothing is listening. */
   restart: (meanwhile?: () => Promise<unknown>) => Promise<void>
   stop: () => Promise<void>
 }

@@ -1,3 +1,4 @@
+import { type Actor, systemActor } from '#app/features/audit/actor.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { createDemoProvider } from '#app/features/orders/payment/demo-provider.server.ts'
 import type { PaymentProvider } from '#app/features/orders/payment/payment-provider.ts'
@@ -8,6 +9,8 @@ const silent: Log = { debug() {}, info() {}, warn() {}, error() {}, child: () =>
 
 export interface TestShop extends OrderContext {
   database: TestDatabase
+  /** For what staff do in this shop. */
+  actor: Actor
   /** Lets time pass: the shop's own clock, which stands still otherwise. */
   pass: (ms: number) => void
   /** The same shop as another copy, or the same one after a restart, sees it. */
@@ -30,6 +33,7 @@ export async function openTestShop(): Promise<TestShop> {
   return {
     ...shop,
     database,
+    actor: systemActor('Test'),
     pass(ms) {
       time += ms
     },
@@ -39,23 +43,23 @@ export async function openTestShop(): Promise<TestShop> {
 
 type Call = 'createOrder' | 'readOrder' | 'captureOrder' | 'refundCapture'
 
-/** A provider that fails in one of its calls: before or after it did its work, by never answering, or with garbage. */
+/** A provider that fails in one of its calls: before or after it did its work, by never responding, or with garbage. */
 export function failingProvider(
   provider: PaymentProvider,
   call: Call,
-  how: 'refuses' | 'loses-the-answer' | 'hangs' | 'answers-garbage',
+  how: 'refuses' | 'loses-the-response' | 'hangs' | 'returns-garbage',
 ): PaymentProvider {
   const works = provider[call] as (...args: string[]) => Promise<unknown>
   const fails = async (...args: string[]) => {
     switch (how) {
       case 'refuses':
         throw new TypeError('fetch failed')
-      case 'loses-the-answer':
+      case 'loses-the-response':
         await works(...args)
         throw new TypeError('terminated')
       case 'hangs':
         return new Promise(() => {})
-      case 'answers-garbage':
+      case 'returns-garbage':
         return { status: 'COMPLETED', html: '<h1>Bad gateway</h1>' }
     }
   }
@@ -81,7 +85,7 @@ export function capturingProvider(provider: PaymentProvider, say: object): Payme
 
 /**
  * A shop whose process dies at its `step`-th step towards the database or the provider: before that step is done, or
- * (`isDone`) after it was done and before its answer is heard. Nothing that it began goes on.
+ * (`isDone`) after it was done and before its response is heard. Nothing that it began goes on.
  */
 export function dyingShop(shop: OrderContext, step: number, { isDone = false } = {}) {
   let steps = 0

@@ -18,7 +18,7 @@ const refused =
   async () =>
     new Response(body, { status })
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
-/** Never answers, ends when it is aborted: a server that hangs. */
+/** Never responds, ends when it is aborted: a server that hangs. */
 const hanging: typeof fetch = (_path, init) =>
   new Promise((_, fail) => {
     init?.signal?.addEventListener('abort', () => fail(init.signal!.reason))
@@ -50,7 +50,7 @@ test('NET-01 NET-03 makes three attempts, 1 s and 2 s apart', async () => {
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-test('NET-01 an answer of a later attempt is the answer', async () => {
+test('NET-01 a response of a later attempt is the response', async () => {
   fetched
     .mockImplementationOnce(unreachable)
     .mockImplementationOnce(refused(503))
@@ -60,7 +60,7 @@ test('NET-01 an answer of a later attempt is the answer', async () => {
   expect(await result).toEqual({ value: { a: 1 } })
 })
 
-test('NET-02 each attempt ends after 30 s, while waiting for the answer as for its body', async () => {
+test('NET-02 each attempt ends after 30 s, while waiting for the response as for its body', async () => {
   fetched.mockImplementationOnce(hanging).mockImplementationOnce(async (_path, init) => {
     const body = new ReadableStream({
       start: (controller) => init?.signal?.addEventListener('abort', () => controller.error(init.signal!.reason)),
@@ -135,7 +135,7 @@ test('NET-06 a problem is kept beside its message', async () => {
 })
 
 test.each(['<!doctype html><title>Sign in to the hotel network</title>', '{"items":[', 'null,'])(
-  'an answer that is no JSON is an error: %s',
+  'a response that is no JSON is an error: %s',
   async (body) => {
     fetched.mockImplementation(async () => new Response(body))
     const result = settled(backend('/api/products'))
@@ -144,7 +144,7 @@ test.each(['<!doctype html><title>Sign in to the hotel network</title>', '{"item
   },
 )
 
-test('an empty answer is undefined', async () => {
+test('an empty response is undefined', async () => {
   fetched.mockImplementation(async () => new Response(null, { status: 204 }))
   expect(await backend('/api/orders/1/cancel', { method: 'POST' })).toBeUndefined()
 })

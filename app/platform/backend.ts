@@ -7,10 +7,10 @@ const mostAttempts = 3
 const longestAttemptMs = 30_000
 const longestWaitMs = 5_000
 
-/** A request that brought no usable answer. `message` is for people (NET-06). */
+/** A request that brought no usable response. `message` is for people (NET-06). */
 export class BackendError extends Error {
   override name = 'BackendError'
-  /** null when no answer came at all. */
+  /** null when no response came at all. */
   readonly status: number | null
   /** What the server said about the refusal, where it said so as `application/problem+json`. */
   readonly problem: Problem | null
@@ -30,9 +30,9 @@ export interface BackendRequest {
   body?: FormData | Blob
   /** A write that may be repeated without doing its work twice; reads always may be (OP-21). */
   idempotent?: boolean
-  /** Is sent even if the page closes meanwhile; for small requests whose answer nobody waits for. */
+  /** Is sent even if the page closes meanwhile; for small requests whose response nobody waits for. */
   keepalive?: boolean
-  /** Fewer than three, for a question whose late answer is of no use. */
+  /** Fewer than three, for a question whose late response is of no use. */
   attempts?: number
   /** Shorter than 30 s, for the same reason. */
   timeoutMs?: number
@@ -41,31 +41,31 @@ export interface BackendRequest {
 }
 
 /**
- * Asks our own server and returns the JSON of its answer (`undefined` for 204).
+ * Asks our own server and returns the JSON of its response (`undefined` for 204).
  * Up to 3 attempts of 30 s each with 1 s and 2 s between them (NET-01..05). Not tried again: refusals (4xx other than 408
  * and 429), and writes that are not told to be idempotent.
  * @throws BackendError
  */
-export async function backend<Answer>(path: string, request: BackendRequest = {}): Promise<Answer> {
-  return ask(path, request, async (response) => readAnswer<Answer>(response, await response.text()))
+export async function backend<Result>(path: string, request: BackendRequest = {}): Promise<Result> {
+  return ask(path, request, async (response) => readResponse<Result>(response, await response.text()))
 }
 
-/** As `backend`, for an answer that is a file. `disposition` is its `Content-Disposition`. */
+/** As `backend`, for a response that is a file. `disposition` is its `Content-Disposition`. */
 export async function backendFile(
   path: string,
   request: BackendRequest = {},
 ): Promise<{ file: Blob; disposition: string | null }> {
   return ask(path, request, async (response) => {
-    if (!response.ok) return readAnswer<never>(response, await response.text())
+    if (!response.ok) return readResponse<never>(response, await response.text())
     return { file: await response.blob(), disposition: response.headers.get('Content-Disposition') }
   })
 }
 
-async function ask<Answer>(
+async function ask<Result>(
   path: string,
   request: BackendRequest,
-  read: (response: Response) => Promise<Answer>,
-): Promise<Answer> {
+  read: (response: Response) => Promise<Result>,
+): Promise<Result> {
   const { method = 'GET', idempotent = method === 'GET', attempts = idempotent ? mostAttempts : 1 } = request
   for (let attempt = 1; ; attempt++) {
     try {
@@ -77,16 +77,16 @@ async function ask<Answer>(
   }
 }
 
-async function askOnce<Answer>(
+async function askOnce<Result>(
   path: string,
   { method = 'GET', json, body, timeoutMs = longestAttemptMs, keepalive = false, signal }: BackendRequest,
-  read: (response: Response) => Promise<Answer>,
-): Promise<Answer> {
+  read: (response: Response) => Promise<Result>,
+): Promise<Result> {
   signal?.throwIfAborted()
   const ending = new AbortController()
   const end = () => ending.abort(signal?.reason)
   signal?.addEventListener('abort', end)
-  // Not AbortSignal.timeout: the wait for the answer's body counts too, and the timer is gone as soon as it is there.
+  // Not AbortSignal.timeout: the wait for the response's body counts too, and the timer is gone as soon as it is there.
   const timer = setTimeout(() => ending.abort(), timeoutMs)
   try {
     const response = await fetch(path, {
@@ -119,7 +119,7 @@ async function askOnce<Answer>(
   }
 }
 
-function readAnswer<Answer>(response: Response, text: string): Answer {
+function readResponse<Result>(response: Response, text: string): Result {
   const json = parseJson(text)
   if (!response.ok) {
     const message =
@@ -129,11 +129,11 @@ function readAnswer<Answer>(response: Response, text: string): Answer {
     const problem = isObject(json) && typeof json.title === 'string' ? (json as unknown as Problem) : null
     throw new BackendError(message, { status: response.status, problem })
   }
-  if (text === '') return undefined as Answer
+  if (text === '') return undefined as Result
   if (json === undefined) {
     throw new BackendError('The server sent an answer that could not be read.', { status: response.status })
   }
-  return json as Answer
+  return json as Result
 }
 
 /** undefined for a text that is no JSON, e.g. the page of a proxy. */
@@ -149,7 +149,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether a status says no for good: asking again would bring the same answer. */
+/** Whether a status says no for good: asking again would bring the same response. */
 export function isRefusal(status: number | null): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429
 }

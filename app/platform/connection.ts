@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { BackendError, backend } from './backend.ts'
 
-const longestAnswerMs = 5_000
+const longestWaitMs = 5_000
 
 let isDown = false
 const listeners = new Set<() => void>()
@@ -13,12 +13,12 @@ function tell(down: boolean) {
 }
 
 /**
- * Asks once, at most 5 s long, whether the server and its database answer (NET-08). Says false when they do not; until
+ * Asks once, at most 5 s long, whether the server and its database respond (NET-08). Says false when they do not; until
  * `connectionWorks` is called, `useConnectionDown` says so too.
  */
 export async function checkConnection(): Promise<boolean> {
   try {
-    await backend('/api/health', { attempts: 1, timeoutMs: longestAnswerMs })
+    await backend('/api/health', { attempts: 1, timeoutMs: longestWaitMs })
     tell(false)
   } catch (error) {
     if (!(error instanceof BackendError)) throw error

@@ -12,6 +12,12 @@ export function galleryDate(moment: Date, timeZone: string): string {
 /** By time zone: making one takes longer than a hundred uses of it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
+/** Whether `text` is a day that there is, as `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
+  return moment !== null && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+}
+
 /** The day of `moment` for people, `November 14, 2026`, in the gallery's time zone. */
 export function formatGalleryDay(moment: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(new Date(moment))

@@ -14,9 +14,9 @@ interface Options<Data> {
 }
 
 /**
- * The data of a page, answered with 200, or with 404 where they show that there is no such thing (unless told: they are
+ * The data of a page, sent with 200, or with 404 where they show that there is no such thing (unless told: they are
  * null). What is not `isCacheable`, as the last page standing in for one beyond it, is rendered for each who asks. While the
- * database cannot answer, the page goes out without them, with 503, and the browser's own code tries again; so it does with
+ * database cannot respond, the page goes out without them, with 503, and the browser's own code tries again; so it does with
  * 429 where newer searches of the same client took the place of this one.
  */
 export async function initialState<Data>(

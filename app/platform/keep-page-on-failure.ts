@@ -1,21 +1,22 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import { changeFailure, type RefusedCaller } from './change-answer.ts'
+import { changeFailure, type RefusedCaller } from './change-result.ts'
 
 /**
- * The answer of an action, or a failure as an answer when there is none, or when its sender is no admin any more: what a
+ * The result of an action, or a failure as a result when there is none, or when its sender is no admin any more: what a
  * client action throws would replace the page and lose what was typed into it (PFRM-47). Its 503 keeps the router from
- * asking for the page's data, which would fail too.
+ * asking for the page's data, which would fail too. A redirect is followed.
  */
-export async function keepPageOnFailure<Answer>(ask: () => Promise<Answer>, message: string) {
+export async function keepPageOnFailure<Result>(ask: () => Promise<Result>, message: string) {
   try {
     return await ask()
   } catch (error) {
+    if (error instanceof Response && error.headers.has('Location')) throw error
     if (isRouteErrorResponse(error) && isRefused(error.data)) return data(error.data, { status: error.status })
     console.error(error)
     return data(changeFailure('unavailable', message), { status: 503 })
   }
 }
 
-function isRefused(answer: unknown): answer is RefusedCaller {
-  return typeof answer === 'object' && answer !== null && 'outcome' in answer && answer.outcome === 'refused'
+function isRefused(result: unknown): result is RefusedCaller {
+  return typeof result === 'object' && result !== null && 'outcome' in result && result.outcome === 'refused'
 }

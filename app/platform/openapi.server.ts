@@ -21,7 +21,7 @@ export interface Parameter<Schema = z.ZodType> {
 
 export type Content<Schema = z.ZodType> = Record<string, { schema: Schema }>
 
-export interface Answer<Schema = z.ZodType> {
+export interface ApiResponse<Schema = z.ZodType> {
   description: string
   content?: Content<Schema>
   headers?: Record<string, { description: string; schema: Schema }>
@@ -33,8 +33,8 @@ export interface Operation<Schema = z.ZodType> {
   tags: [string]
   parameters?: Parameter<Schema>[]
   requestBody?: { required: true; content: Content<Schema> }
-  responses: Record<string, Answer<Schema>>
-  /** `[{ session: [] }]`: a signed-in admin only. `[{ buyer: [] }, {}]`: the answer depends on the buyer's cookie. */
+  responses: Record<string, ApiResponse<Schema>>
+  /** `[{ session: [] }]`: a signed-in admin only. `[{ buyer: [] }, {}]`: the response depends on the buyer's cookie. */
   security?: [{ session: [] }] | [{ buyer: [] }, Record<string, never>]
 }
 
@@ -48,7 +48,7 @@ export const id = z.guid()
 /** ISO 8601 in UTC. */
 export const moment = z.iso.datetime()
 
-export function json(description: string, schema: z.ZodType): Answer {
+export function json(description: string, schema: z.ZodType): ApiResponse {
   return { description, content: { 'application/json': { schema } } }
 }
 
@@ -57,7 +57,7 @@ export function jsonBody(schema: z.ZodType): NonNullable<Operation['requestBody'
 }
 
 /** Refusals by status, each told as a problem; 429 is every operation's. */
-export function refusals(told: Record<string, string>): Record<string, Answer> {
+export function refusals(told: Record<string, string>): Record<string, ApiResponse> {
   const all = { ...told, 429: told[429] ?? 'Too many requests' }
   return Object.fromEntries(
     Object.entries(all).map(([status, description]) => [
@@ -72,12 +72,12 @@ export function refusals(told: Record<string, string>): Record<string, Answer> {
 }
 
 /** The refusals of an operation that reads the database. */
-export function readRefusals(told: Record<string, string> = {}): Record<string, Answer> {
-  return refusals({ ...told, 503: told[503] ?? 'The database does not answer' })
+export function readRefusals(told: Record<string, string> = {}): Record<string, ApiResponse> {
+  return refusals({ ...told, 503: told[503] ?? 'The database does not respond' })
 }
 
 /** The refusals of an operation that changes something. */
-export function writeRefusals(told: Record<string, string>): Record<string, Answer> {
+export function writeRefusals(told: Record<string, string>): Record<string, ApiResponse> {
   return readRefusals({ 403: 'Sent by a page of another site', ...told })
 }
 

@@ -1,7 +1,7 @@
 import type { HeadersArgs } from 'react-router'
 
 /**
- * For the answer to an address that anybody can make up, e.g. a page beyond the last: kept, a stranger's counting would
+ * For the response to an address that anybody can make up, e.g. a page beyond the last: kept, a stranger's counting would
  * push out the pages that visitors ask for.
  */
 export const noStore = { 'Cache-Control': 'private, no-cache' }

@@ -1,7 +1,7 @@
 export const perPageOptions = [12, 24, 36, 48] as const
 export type PerPage = (typeof perPageOptions)[number]
 
-/** One page of a list, as every list of the API answers it. */
+/** One page of a list, as every list of the API returns it. */
 export interface Page<Item> {
   items: Item[]
   total: number

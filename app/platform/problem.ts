@@ -38,7 +38,7 @@ export function problem(
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-/** The answer to a method that an address does not have. `allowed`: e.g. `GET, HEAD` */
+/** The response to a method that an address does not have. `allowed`: e.g. `GET, HEAD` */
 export function methodNotAllowed(allowed: string): Response {
   return problem(405, { message: `Use ${allowed} here.`, headers: { Allow: allowed } })
 }

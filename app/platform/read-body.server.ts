@@ -19,7 +19,7 @@ export async function readBody(request: Request, { type, message, maxBytes }: Bo
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  // Not `for await`: leaving it would close the connection before the answer.
+  // Not `for await`: leaving it would close the connection before the response.
   const reader = request.body?.getReader()
   for (;;) {
     const { done, value } = (await reader?.read().catch(brokenOff)) ?? { done: true }

@@ -177,7 +177,7 @@ test('LIVE-01 a change loads what is on show again, without taking it away; the 
 test('CACHE-05 what was asked for before a change and came after it is asked for again', async () => {
   const resource = newResource()
   load
-    .mockImplementationOnce(() => new Promise((answer) => setTimeout(answer, 1_000, 'before')))
+    .mockImplementationOnce(() => new Promise((respond) => setTimeout(respond, 1_000, 'before')))
     .mockResolvedValue('after')
   const settled = resource.settle('a', 5_000, new AbortController().signal)
   expireEveryResource()
@@ -223,12 +223,12 @@ test('a load that nobody waits for any more is ended, and begins again when it i
   expect(signals.map((signal) => signal.aborted)).toEqual([true, false])
 })
 
-test('an answer that comes after a newer load began is dropped', async () => {
+test('a response that comes after a newer load began is dropped', async () => {
   const resource = newResource()
-  let answerFirst = (_: string) => {}
+  let respondFirst = (_: string) => {}
   load.mockReturnValueOnce(
     new Promise((done) => {
-      answerFirst = done
+      respondFirst = done
     }),
   )
   load.mockResolvedValueOnce('second')
@@ -236,7 +236,7 @@ test('an answer that comes after a newer load began is dropped', async () => {
   resource.ensure('a')
   resource.reload('a')
   await vi.advanceTimersByTimeAsync(0)
-  answerFirst('first')
+  respondFirst('first')
   await vi.advanceTimersByTimeAsync(0)
   expect(resource.read('a')).toEqual({ status: 'loaded', data: 'second' })
 })

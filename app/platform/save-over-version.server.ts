@@ -22,7 +22,7 @@ export type SavedOverVersion<Fault, Current> =
 
 /**
  * Saves a form over the row that it was opened on, inside the caller's transaction. A form of an older version changes
- * nothing: it counts as saved when the row holds its content already (its answer was lost, or it was sent twice), else as a
+ * nothing: it counts as saved when the row holds its content already (its response was lost, or it was sent twice), else as a
  * conflict.
  */
 export async function saveOverVersion<

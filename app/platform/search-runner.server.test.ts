@@ -18,7 +18,7 @@ const slow = (mark: string) => async (db: Database) => {
   await db.execute(sql`select pg_sleep(25), ${sql.raw(`'${mark}'`)}`)
   return mark
 }
-const quick = async (db: Database) => (await db.execute(sql`select 'found' as answer`)).rows[0]!.answer
+const quick = async (db: Database) => (await db.execute(sql`select 'found' as result`)).rows[0]!.result
 
 /** The slow searches that run in Postgres. */
 async function running(): Promise<string[]> {

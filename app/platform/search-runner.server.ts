@@ -8,7 +8,7 @@ const mostSearchesOfAClient = 2
 export interface Searcher {
   /** The client's address. */
   client: string
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when nobody waits for the response any more. */
   signal: AbortSignal
 }
 

@@ -13,3 +13,16 @@ export function onSessionChange(listener: () => void): () => void {
   channel.onmessage = listener
   return () => channel.close()
 }
+
+const signedIn = 'vitrine:signed-in'
+
+/** Tells this page that somebody has signed in on it again: what was refused meanwhile can go on. */
+export function announceSignIn() {
+  window.dispatchEvent(new Event(signedIn))
+}
+
+/** Calls `listener` when somebody signs in again on this page. Returns how to stop. */
+export function onSignIn(listener: () => void): () => void {
+  window.addEventListener(signedIn, listener)
+  return () => window.removeEventListener(signedIn, listener)
+}

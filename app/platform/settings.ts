@@ -5,19 +5,54 @@ export interface GalleryFacts {
   city: string
   region: string
   postalCode: string
+  /** Two capital letters, `US`. */
   country: string
-  latitude: number
-  longitude: number
+  /** Degrees; both or neither are known. */
+  latitude: number | null
+  longitude: number | null
   phone: string
   email: string
   /** Links without an address are not rendered (OP-04). */
   directionsUrl: string
-  socialUrl: string | null
+  socialLinks: readonly SocialLink[]
   shopUrl: string | null
   /** What a buyer sees on the payment provider's page (PAY-09). */
   brandName: string
   timeZone: string
+  /** From Monday to Sunday. */
+  hours: readonly DayHours[]
+  /** Days on which it is closed whatever the week says, in their order. */
+  closedDays: readonly ClosedDays[]
+  /** What stands near a price about delivery, and about tax; '' for nothing. */
+  deliveryNote: string
+  taxNote: string
+  /** Slugs of the pages of its own that are filled: 'shipping'. */
+  pages: readonly string[]
 }
+
+/** When the gallery is open on a day of the week, `HH:MM` from 00:00 to 23:59; null: it is closed. */
+export type DayHours = { opens: string; closes: string } | null
+
+/** Days from `first` to `last`, both `YYYY-MM-DD`, e.g. of a holiday. */
+export interface ClosedDays {
+  key: string
+  first: string
+  last: string
+  /** Why: 'Thanksgiving', or ''. */
+  name: string
+}
+
+interface SocialLink {
+  key: string
+  /** What the link says. */
+  label: string
+  url: string
+}
+
+/** The facts of the gallery that a variable of the environment sets; nothing in the back office changes them. */
+export type FixedGallery = Partial<
+  Pick<GalleryFacts, 'name' | 'phone' | 'email' | 'brandName' | 'directionsUrl' | 'socialLinks' | 'shopUrl'>
+>
 
 /** The site that a hostname stands for. */
 export interface Site {
@@ -34,13 +69,17 @@ export interface Settings {
   databaseUrl: string | null
   adminEmail: string
   adminPassword: string | null
+  /** Whether every admin has to sign in with a code beside the password. */
+  requiresSecondFactor: boolean
   /** Whether an empty database is filled with the sample collection. */
   bringsSampleData: boolean
   siteUrl: string
   authSecret: string | null
   /** Hostname to site name; every other host gets the gallery's name. */
   sites: ReadonlyMap<string, string>
+  /** As they hold now: they can be changed in the back office while the program runs (`gallery-store.server.ts`). */
   gallery: GalleryFacts
+  fixedGallery: FixedGallery
   /** Exact hosts that pictures may come from, https only (IMG-04). */
   imageHosts: readonly string[]
   /** What makes an event past: its first day, or its last (OP-27). */
@@ -56,4 +95,6 @@ export interface Settings {
   pageCacheMegabytes: number
   /** Seconds a CDN in front may keep a public page. */
   cdnMaxAgeSeconds: number
+  /** How long the audit trail is kept. */
+  auditYears: number
 }

@@ -15,6 +15,7 @@ export type IconName =
   | 'circle-check'
   | 'clock'
   | 'copy'
+  | 'copy-plus'
   | 'download'
   | 'ellipsis'
   | 'eraser'

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { useAnswer } from './use-answer.ts'
+import { useFetcherResult } from './use-fetcher-result.ts'
 
 /**
- * Sends JSON to a route's action, one at a time; `onAnswer` hears each answer once, when the page has been read again.
+ * Sends JSON to a route's action, one at a time; `onResult` hears each response once, when the page has been read again.
  * `isSending` begins with the click itself: the router's own state comes with a transition, which a second click overtakes.
  */
-export function useSubmission<Answer>(onAnswer: (answer: Answer) => void) {
-  const fetcher = useFetcher<Answer>()
+export function useSubmission<Result>(onResult: (result: Result) => void) {
+  const fetcher = useFetcher<Result>()
   const { state, data } = fetcher
-  /** What was sent last, by the answer that stood there before it. */
+  /** What was sent last, by the response that stood there before it. */
   const [sent, setSent] = useState<{ before: unknown } | null>(null)
   const isSending = sent !== null && (state !== 'idle' || data === sent.before)
-  useAnswer<Answer>(fetcher as { state: typeof state; data: Answer | undefined }, onAnswer)
+  useFetcherResult<Result>(fetcher as { state: typeof state; data: Result | undefined }, onResult)
 
   return {
     /** The last one. */
-    answer: data as Answer | undefined,
+    result: data as Result | undefined,
     isSending,
     send(action: string, body: object) {
       if (isSending) return

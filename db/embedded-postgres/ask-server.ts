@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { databaseUser } from './create-cluster.ts'
 
-/** How the server on `port` answers, if it does. */
+/** How the server on `port` responds, if it does. */
 export async function ask(port: number, password: string): Promise<'ready' | 'starting' | 'refused'> {
   const client = new pg.Client({
     host: '127.0.0.1',

@@ -8,7 +8,7 @@ import type { Binaries } from './find-binaries.ts'
 import { readPid } from './pid-file.ts'
 import { type RunAs, runProgram } from './run-program.ts'
 
-/** The port of a server that already runs on this cluster and answers, waiting for one that is still recovering. */
+/** The port of a server that already runs on this cluster and responds, waiting for one that is still recovering. */
 export async function attach(cluster: string, password: string): Promise<number | undefined> {
   const deadline = Date.now() + 60_000
   for (;;) {
@@ -17,20 +17,20 @@ export async function attach(cluster: string, password: string): Promise<number 
       await rm(join(cluster, 'postmaster.pid'), { force: true })
       return undefined
     }
-    const answer = running.port ? await ask(running.port, password) : 'starting'
-    if (answer === 'ready') return running.port
-    if (answer === 'refused' && !running.isPostgres) {
+    const state = running.port ? await ask(running.port, password) : 'starting'
+    if (state === 'ready') return running.port
+    if (state === 'refused' && !running.isPostgres) {
       // The process id was reused by something else after a crash.
       await rm(join(cluster, 'postmaster.pid'), { force: true })
       return undefined
     }
     if (Date.now() > deadline)
-      throw new EmbeddedPostgresFailure(`A Postgres (process ${running.pid}) holds ${cluster} but does not answer`)
+      throw new EmbeddedPostgresFailure(`A Postgres (process ${running.pid}) holds ${cluster} but does not state`)
     await wait(100)
   }
 }
 
-/** Starts the server on `port` (0: any free one) and returns where it listens. @throws EmbeddedPostgresFailure when it does not start or answer */
+/** Starts the server on `port` (0: any free one) and returns where it listens. @throws EmbeddedPostgresFailure when it does not start or respond */
 export async function launch(
   binaries: Binaries,
   cluster: string,
@@ -63,7 +63,7 @@ export async function launch(
       await wait(attempt * 300)
     }
   }
-  const answer = await ask(chosen, password)
-  if (answer !== 'ready') throw new EmbeddedPostgresFailure(`Postgres started on port ${chosen} but does not answer`)
+  const state = await ask(chosen, password)
+  if (state !== 'ready') throw new EmbeddedPostgresFailure(`Postgres started on port ${chosen} but does not state`)
   return chosen
 }

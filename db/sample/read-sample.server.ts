@@ -52,6 +52,7 @@ export interface Sample {
     posts: SamplePost[]
   }
   events: SampleEvent[]
+  pages: { slug: string; content: string }[]
 }
 
 /** Where the sample collection lies; the program runs with the project's folder as its working directory. */
@@ -59,10 +60,12 @@ export const sampleFolder = join(process.cwd(), 'db/sample')
 
 /** The texts of the sample collection in `folder`, as they are written there. */
 export async function readSample(folder = sampleFolder): Promise<Sample> {
-  const [works, posts, events] = await Promise.all(
-    ['works', 'posts', 'events'].map(async (name) => JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'))),
+  const [works, posts, events, pages] = await Promise.all(
+    ['works', 'posts', 'events', 'pages'].map(async (name) =>
+      JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')),
+    ),
   )
-  return { works, posts, events }
+  return { works, posts, events, pages }
 }
 
 /** The bytes of one of its pictures. */

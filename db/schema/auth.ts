@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /** better-auth's own tables; property names are the ones it asks for. */
@@ -8,6 +8,7 @@ export const user = pgTable('user', {
   email: text().notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text(),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
@@ -22,6 +23,8 @@ export const session = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     /** The last use, written at most every few minutes. */
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** When the password was last given in this session; null where that was its sign-in. */
+    passwordGivenAt: moment('password_given_at'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     userId: text('user_id')
@@ -64,6 +67,24 @@ export const verification = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [index('verification_identifier').on(table.identifier)],
+)
+
+/** The second factor of a user: on when `verified`, made and not on yet otherwise. */
+export const twoFactor = pgTable(
+  'two_factor',
+  {
+    id: text().primaryKey(),
+    /** Encrypted with the auth secret, like the recovery codes. */
+    secret: text().notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    verified: boolean().notNull().default(false),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: moment('locked_until'),
+  },
+  (table) => [uniqueIndex('two_factor_user').on(table.userId)],
 )
 
 export const rateLimit = pgTable(

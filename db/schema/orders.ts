@@ -19,7 +19,7 @@ export const orders = pgTable(
     refund_id: text(),
     /** Set before the provider is asked to give the money back, so that nothing can be sold for it any more. */
     refund_reason: text({ enum: ['work-gone', 'wrong-amount', 'order-closed'] }),
-    /** The final answer to a buyer who asked for the capture too late; it is answered again to a repeated request. */
+    /** The final response to a buyer who asked for the capture too late; it is returned again to a repeated request. */
     closed_because: text({ enum: ['already-sold', 'on-hold'] }),
     /** When and why staff called off a paid order, so that the work may be offered again without a refund made here. */
     undone_at: moment('undone_at'),
@@ -35,7 +35,7 @@ export const orders = pgTable(
     payer: jsonb(),
     /** Address of the buyer's client, for the limit on live holds. */
     client_address: text(),
-    /** The browser's name for this one wish to buy, so that asking again after a lost answer finds the same order. */
+    /** The client's idempotency key: a request repeated after a lost response finds the same order. */
     request_key: text().unique(),
     /** SHA-256 of the cookie that names the buyer's browser; null for an order of before the cookie. */
     buyer: text(),

@@ -1,7 +1,13 @@
 // The one list of tables, for drizzle and drizzle-kit, which both ask for a single object.
+export * from './audit-entries.ts'
 export * from './auth.ts'
+export * from './deleted-products.ts'
 export * from './demo-payments.ts'
 export * from './events.ts'
+export * from './failed-sign-ins.ts'
+export * from './gallery-pages.ts'
+export * from './gallery-settings.ts'
+export * from './invitations.ts'
 export * from './orders.ts'
 export * from './pictures.ts'
 export * from './posts.ts'

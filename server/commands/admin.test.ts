@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
   const auth = createAuth({ db, siteUrl: 'http://localhost:3000', secret: 'x'.repeat(32), log: silentLog })
-  context = { db, auth } as AppContext
+  context = { db, auth, now: () => new Date() } as AppContext
 })
 afterAll(() => database.drop())
 
@@ -53,6 +53,7 @@ test('sets a password from standard input and ends the sessions that the old one
 test('AUTH-18 PERM-03 takes the right and the sessions away', async () => {
   await run('gone@example.com --password-stdin', 'soon gone away')
   await signIn('gone@example.com', 'soon gone away')
+  await run('stays@example.com')
   expect((await run('gone@example.com --revoke')).code).toBe(0)
   const [found] = await context.db.select().from(user).where(eq(user.email, 'gone@example.com'))
   expect(await context.db.select().from(session).where(eq(session.userId, found!.id))).toEqual([])
@@ -60,6 +61,47 @@ test('AUTH-18 PERM-03 takes the right and the sessions away', async () => {
     { is_admin: false },
   ])
   expect(await signIn('gone@example.com', 'soon gone away')).toEqual({ outcome: 'not-admin' })
+})
+
+test('ACC-04 create makes a new admin, and nobody who is there', async () => {
+  const { code, said } = await run('create made@example.com')
+  expect(code).toBe(0)
+  const password = said.match(/password: (\S+)$/)![1]!
+  expect(await signIn('made@example.com', password)).toEqual({ outcome: 'signed-in' })
+  const again = await run('create made@example.com --password-stdin', 'another fine password')
+  expect([again.code, again.complained]).toEqual([1, expect.stringContaining('already')])
+  expect(await signIn('made@example.com', password)).toEqual({ outcome: 'signed-in' })
+})
+
+test('ACC-04 grant gives the right to who is there and keeps the password, revoke takes it', async () => {
+  await run('create granted@example.com --password-stdin', 'a password of her own')
+  expect((await run('revoke granted@example.com')).code).toBe(0)
+  expect(await signIn('granted@example.com', 'a password of her own')).toEqual({ outcome: 'not-admin' })
+  expect((await run('grant granted@example.com')).code).toBe(0)
+  expect(await signIn('granted@example.com', 'a password of her own')).toEqual({ outcome: 'signed-in' })
+})
+
+test('ACC-04 reset gives an admin a new password and ends the sessions that the old one opened', async () => {
+  await run('create lost@example.com --password-stdin', 'soon to be forgotten')
+  await signIn('lost@example.com', 'soon to be forgotten')
+  const { code, said } = await run('reset lost@example.com')
+  expect(code).toBe(0)
+  const [found] = await context.db.select().from(user).where(eq(user.email, 'lost@example.com'))
+  expect(await context.db.select().from(session).where(eq(session.userId, found!.id))).toEqual([])
+  expect(await signIn('lost@example.com', 'soon to be forgotten')).toEqual({ outcome: 'wrong-credentials' })
+  expect(await signIn('lost@example.com', said.match(/password: (\S+)$/)![1]!)).toEqual({ outcome: 'signed-in' })
+})
+
+test('ACC-04 the last admin keeps the right, unless the operator insists', async () => {
+  await context.db.update(profiles).set({ is_admin: false })
+  await run('last@example.com --password-stdin', 'the only key there is')
+  for (const line of ['revoke last@example.com', 'last@example.com --revoke']) {
+    const { code, complained } = await run(line)
+    expect([code, complained]).toEqual([1, expect.stringContaining('--force')])
+  }
+  expect(await signIn('last@example.com', 'the only key there is')).toEqual({ outcome: 'signed-in' })
+  expect((await run('revoke last@example.com --force')).code).toBe(0)
+  expect(await signIn('last@example.com', 'the only key there is')).toEqual({ outcome: 'not-admin' })
 })
 
 test.each([
@@ -70,6 +112,14 @@ test.each([
   ['a@example.com b@example.com', 2],
   ['a@example.com --admin', 2],
   ['nobody@example.com --revoke', 1],
+  ['create', 2],
+  ['promote a@example.com', 2],
+  ['grant a@example.com --password-stdin', 2],
+  ['reset a@example.com --force', 2],
+  ['create no-address', 2],
+  ['grant nobody@example.com', 1],
+  ['reset nobody@example.com', 1],
+  ['revoke nobody@example.com', 1],
 ])('refuses "%s"', async (line, code) => {
   const result = await run(line)
   expect(result.code).toBe(code)

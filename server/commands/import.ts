@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AppContext } from '#app/app-context.ts'
 import { type ImportSummary, importProducts, NotACatalogue } from '#app/features/catalogue/import-products.server.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 import type { CommandIo } from './admin.ts'
+import { commandActor } from './command-actor.ts'
 
 const usage = `npm run import -- FILE.csv [--images DIR | --sample-images] [--overwrite] [--dry-run]
   FILE.csv          works, one a row, under a first row that names our columns; npm run export writes such a file
@@ -37,7 +38,8 @@ export async function runImportCommand(args: readonly string[], context: AppCont
   }
   let missingPictures = 0
   try {
-    const summary = await importProducts(context, createReadStream(options.file), {
+    const actor = { ...commandActor('import'), note: basename(options.file) }
+    const summary = await importProducts({ ...context, actor }, createReadStream(options.file), {
       ...options,
       onProgress,
       onFault: ({ line, field, reason }) => io.complain(`line ${line}: ${field}: ${reason}`),

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/app-context.ts'
 import { undoOrder } from '#app/features/orders/undo-order.server.ts'
 import type { CommandIo } from './admin.ts'
+import { commandActor } from './command-actor.ts'
 
 const usage = `npm run orders -- undo ORDER --reason "..."
   marks a paid order as undone, so that its work can be offered again. ORDER is the number that a refusal names, or the
@@ -18,7 +19,7 @@ export async function runOrdersCommand(
     io.complain(usage)
     return 2
   }
-  const result = await undoOrder(context, { order, reason, by: 'operator' })
+  const result = await undoOrder({ ...context, actor: commandActor('orders') }, { order, reason })
   switch (result.outcome) {
     case 'undone':
       io.say(`Order ${result.number} is undone; its work can be marked available`)

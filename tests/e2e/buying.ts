@@ -25,12 +25,12 @@ export const ordersOf = async ({ context: { db } }: TestApp, id: string) =>
 export const readWork = async (app: TestApp, id: string) =>
   (await fetch(`${app.url}/api/products/${id}`)).json() as Promise<Product>
 export const openOrder = async (app: TestApp, productId: string) => {
-  const answer = await fetch(`${app.url}/api/orders`, {
+  const response = await fetch(`${app.url}/api/orders`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': visitorAddress() },
     body: JSON.stringify({ productId }),
   })
-  return { status: answer.status, ...((await answer.json()) as { orderId: string; providerOrderId: string }) }
+  return { status: response.status, ...((await response.json()) as { orderId: string; providerOrderId: string }) }
 }
 export const postJson = (app: TestApp, path: string, json: object = {}) =>
   fetch(`${app.url}${path}`, {
@@ -46,7 +46,7 @@ export const demo = (page: Page) => page.getByRole('dialog', { name: 'Demo payme
 export const decide = (page: Page, name: string | RegExp) => demo(page).getByRole('button', { name }).click()
 export const onHold = (page: Page) => page.getByText('Another collector is completing this purchase')
 
-/** Goes to a work's own address, until its room hears of changes and answers to keys. */
+/** Goes to a work's own address, until its room hears of changes and reacts to keys. */
 export async function enter(page: Page, id: string, origin = '') {
   const isLive = page.waitForResponse('**/api/live*')
   await page.goto(`${origin}/collection?productId=${id}`)

@@ -58,7 +58,7 @@ test.describe('where motion is welcome', () => {
     expect(closing!.moved).toContain('::view-transition-group(work)')
   })
 
-  test('a click in the room is answered while its picture still grows', async ({ page }) => {
+  test('a click in the room works while its picture still grows', async ({ page }) => {
     await watchTransitions(page)
     await page.goto('/collection')
     // Longer than anybody waits: every click falls into it.

@@ -4,10 +4,10 @@ import { expect, test } from './test.ts'
 test.describe('when requests fail', () => {
   test('EVT-13 a list that takes its time shows three cards to come, and then the events', async ({ page, app }) => {
     await page.goto(`${app.url}/contact-card`)
-    let answer = () => {}
+    let respond = () => {}
     await page.route('**/api/events?*', async (route) => {
       await new Promise<void>((done) => {
-        answer = done
+        respond = done
       })
       await route.continue()
     })
@@ -15,7 +15,7 @@ test.describe('when requests fail', () => {
     await expect(page.getByTestId('row-skeleton')).toHaveCount(3)
     await expect(page.getByText('Loading events')).toBeAttached()
     await expectAccessible(page)
-    answer()
+    respond()
     await expect(page.getByTestId('row-skeleton')).toHaveCount(0)
     await expect(page.getByRole('article').first()).toBeVisible()
   })
@@ -30,7 +30,7 @@ test.describe('when requests fail', () => {
     })
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('banner').getByRole('link', { name: 'Events' }).click()
-    // The page's code and its answers come in the machine's time, the skeleton and the retries in the page's.
+    // The page's code and its responses come in the machine's time, the skeleton and the retries in the page's.
     const passing = async <Value>(read: () => Value) => {
       await page.clock.runFor(250)
       return read()

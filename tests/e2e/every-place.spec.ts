@@ -2,8 +2,7 @@ import { findFaultsEverywhere } from './every-place.ts'
 import { lookAtFields, lookAtForcedColors, lookAtLargeText, lookAtMotion, lookAtSafeArea } from './phone-faults.ts'
 import { expect, phone, test } from './test.ts'
 
-// Recording each of its many steps would take as long again, and what it finds says where.
-test.use({ ...phone, deviceScaleFactor: 1, trace: 'off' })
+test.use({ ...phone, deviceScaleFactor: 1 })
 
 // One walk for all of them: most of its time goes to loading pages.
 test('ENG-24 ENG-25 ENG-26 ENG-29 ENG-33 ENG-34 every page and dialog bears a finger, large text, a notch, no motion and forced colours', async ({

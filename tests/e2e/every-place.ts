@@ -44,6 +44,7 @@ async function visitorPlaces(app: TestApp): Promise<Place[]> {
   const sale = await hang(app)
   return [
     pageAt('/contact-card'),
+    pageAt('/shipping'),
     pageAt('/events'),
     pageAt(`/events/${event!.slug}`),
     pageAt('/blog'),
@@ -52,6 +53,7 @@ async function visitorPlaces(app: TestApp): Promise<Place[]> {
     pageAt('/no/such/page'),
     pageAt('/api/docs'),
     pageAt('/admin/login'),
+    pageAt('/admin/invitation/unknown'),
     pageAt('/favorites'),
     pageAt(sharedListPath([...works.map(({ id }) => id), '0193a1b2-0000-7000-8000-000000000000'])!),
     pageAt('/'),
@@ -90,6 +92,9 @@ async function staffPlaces(app: TestApp): Promise<Place[]> {
   await postJson(app, `/api/orders/${orderId}/capture`)
   return [
     pageAt(`/admin/products/edit/${painting!.id}`),
+    pageAt('/admin/people'),
+    pageAt('/admin/account'),
+    pageAt('/admin/account/second-factor'),
     pageAt('/admin/products/new'),
     [
       'faults in a form',
@@ -106,6 +111,8 @@ async function staffPlaces(app: TestApp): Promise<Place[]> {
         await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
       },
     ],
+    pageAt('/admin/settings/pages/shipping'),
+    pageAt('/admin/settings'),
     pageAt('/admin/products?search=nothing-like-it'),
     pageAt('/admin/products'),
     [

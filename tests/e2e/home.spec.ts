@@ -21,6 +21,7 @@ test('HOME-01 HOME-02 HOME-03 SITE-01 SITE-04 SITE-05 shows the hero, then the s
     'Upcoming Events',
     'Artist Profiles',
     'Quick links',
+    'Information',
     'Hours',
     'Contact',
   ])

@@ -55,7 +55,7 @@ test('ORD-10 PAY-15 a buyer whose page closed after the approval sees the succes
   await expect(again.getByText('Payment successful!')).toBeHidden()
 })
 
-test('ORD-10 a buyer who reads the page again before the answer came goes on with the own order, and is no other collector', async ({
+test('ORD-10 a buyer who reads the page again before the response came goes on with the own order, and is no other collector', async ({
   page,
   app,
 }) => {
@@ -64,10 +64,10 @@ test('ORD-10 a buyer who reads the page again before the answer came goes on wit
   await decide(page, 'Cancel')
   const { id } = await hang(app)
   await enter(page, id)
-  const unanswered = async (route: Route) => {
+  const respondTooLate = async (route: Route) => {
     await route.fetch()
   }
-  await page.route('**/api/orders', unanswered, { times: 1 })
+  await page.route('**/api/orders', respondTooLate, { times: 1 })
   await buyButton(page).click()
   await expect.poll(async () => (await ordersOf(app, id))[0]?.provider_order_id).toBeTruthy()
   await page.reload()
@@ -106,7 +106,7 @@ test('PAY-11 PAY-12 a skeleton stands in while the provider loads; if it fails t
 
 test('the provider stays in sight while it decides, and can be asked again', async ({ page, app }) => {
   const { id } = await hang(app)
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: held, resolve: respond } = Promise.withResolvers<void>()
   await page.route('**/api/demo-payments/*', async (route) => {
     await held
     await route.fulfill({ status: 422, json: {} })
@@ -115,7 +115,7 @@ test('the provider stays in sight while it decides, and can be asked again', asy
   await decide(page, 'Approve payment')
   for (let time = 0; time < 5; time++) await page.keyboard.press('Escape')
   await expect(demo(page).getByRole('button', { name: 'Approve payment' })).toBeDisabled()
-  answer()
+  respond()
   await expect(page.getByText('An error occurred. Please try again or contact support.')).toBeVisible()
   await expect(demo(page)).toBeHidden()
   await page.unroute('**/api/demo-payments/*')

@@ -36,7 +36,7 @@ async function buysFromTheCollection(page: Page, app: TestApp, name: string) {
   await expect(room(page, name)).toBeHidden()
   await expect(page).toHaveURL('/collection')
   await expect(card).toContainText('Sold')
-  await expect(page.getByRole('link', { name: /track|deliver|shipping|order/i })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: /track|deliver|shipping|order/i })).toHaveCount(0)
   expect(await findWork(app, id)).toMatchObject({ sold_out: true, quantity: 0, sold_price: 4800 })
   expect(await ordersOf(app, id)).toMatchObject([{ state: 'paid', captured_amount: 4800 }])
 

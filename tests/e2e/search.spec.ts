@@ -77,9 +77,9 @@ test('SRCH-03 asks 300 ms after the last key, once', async ({ page }) => {
   await box(page).fill('vase')
   await page.clock.runFor(299)
   expect(queries).toEqual([])
-  const answered = page.waitForResponse('**/api/products/search?q=vase')
+  const responded = page.waitForResponse('**/api/products/search?q=vase')
   await page.clock.runFor(1)
-  await answered
+  await responded
   expect(queries).toEqual(['vase'])
 })
 
@@ -95,7 +95,7 @@ test('SRCH-04 a blank query asks nothing and shows nothing', async ({ page }) =>
   expect(queries).toEqual(['vase'])
 })
 
-test('SRCH-03 an old answer that comes late is never shown', async ({ page }) => {
+test('SRCH-03 an old response that comes late is never shown', async ({ page }) => {
   await page.goto('/contact-card')
   let letGo = () => {}
   const held = new Promise<void>((done) => {
@@ -167,14 +167,14 @@ test('Escape closes the results, then clears the box, then leaves it', async ({ 
 
 for (const [failure, fulfill] of [
   ['a refusal', { status: 400, json: { title: 'Bad Request', message: 'No.' } }],
-  ['an answer that is not ours', { status: 200, body: '<html>' }],
+  ['a response that is not ours', { status: 200, body: '<html>' }],
 ] as const) {
   test(`SRCH-13 ${failure} shows nothing and says nothing`, async ({ page }) => {
     await page.goto('/contact-card')
     await page.route('**/api/products/search*', (route) => route.fulfill(fulfill))
-    const answered = page.waitForResponse('**/api/products/search*')
+    const responded = page.waitForResponse('**/api/products/search*')
     await box(page).fill('vase')
-    await answered
+    await responded
     await expect(page.getByRole('search').getByRole('status')).toBeHidden()
     await expect(page.getByRole('listitem').filter({ hasText: /fail|error/i })).toHaveCount(0)
     await expect(page.getByRole('listbox')).toBeHidden()

@@ -41,7 +41,7 @@ test('LIVE-01 a change does not make a page on its way begin again, and is read 
   await db.update(products).set({ name: 'Changed just now' }).where(eq(products.id, id))
   await expect.poll(notices).toBeGreaterThan(before)
   // A request that was made by now has come to be counted.
-  await page.evaluate(() => fetch('/api/health').then((answer) => answer.text()))
+  await page.evaluate(() => fetch('/api/health').then((response) => response.text()))
   expect(asked).toBe(1)
 
   release()

@@ -12,9 +12,15 @@ test('UPL-01 UPL-05 UPL-06 UPL-07 UPL-08 UPL-09 each file that is not taken is n
   const jpeg = await photograph('many.jpg')
   await chooseFiles(
     page,
-    Array.from({ length: 11 }, (_, i) => ({ ...jpeg, name: `${i}.jpg` })),
+    await Promise.all(Array.from({ length: 12 }, (_, i) => photograph(`first ${i}.jpg`, 60 + i, 60))),
   )
-  await expect(images(page).getByText('11 files: Too many files')).toBeVisible()
+  await expect(images(page).getByText('12 files: Too many files')).toBeVisible()
+  await expect(images(page).getByText('A work has at most 10 images. 2 were left out.')).toBeVisible()
+  await expect(images(page).getByRole('button', { name: 'Remove image 10' })).toBeVisible({ timeout: 30_000 })
+  for (let i = 10; i > 0; i--)
+    await images(page)
+      .getByRole('button', { name: `Remove image ${i}`, exact: true })
+      .click()
 
   const large = Buffer.concat([jpeg.buffer, Buffer.alloc(5_242_881 - jpeg.buffer.length)])
   await chooseFiles(page, [

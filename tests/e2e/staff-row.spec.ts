@@ -5,7 +5,7 @@ import { untilDrawn } from './page-checks.ts'
 import { clickTwice, enter, findWork, firstInList, row, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
-test('PLST-08 PLST-09 PLST-10 PLST-13 PLST-17 PLST-19 OP-45 the switches of a row publish, sell and refuse', async ({
+test('PLST-08 PLST-09 PLST-10 PLST-28 PLST-13 PLST-17 PLST-19 OP-45 the switches of a row publish, sell and refuse', async ({
   page,
   context,
   app,
@@ -19,8 +19,19 @@ test('PLST-08 PLST-09 PLST-10 PLST-13 PLST-17 PLST-19 OP-45 the switches of a ro
   const work = row(page, 'Switched about')
 
   await work.getByRole('switch', { name: 'Available' }).click()
+  const sale = page.getByRole('dialog', { name: 'Mark ‘Switched about’ as sold' })
+  await expect(sale.getByLabel('Sold for (USD)')).toHaveValue('1200')
+  await sale.getByLabel('Sold for (USD)').fill('1100.50')
+  await sale.getByLabel('Sold on').fill('2025-11-03')
+  await sale.getByRole('button', { name: 'Mark as sold' }).click()
   await expect(work.getByRole('switch', { name: 'Sold' })).toHaveAttribute('aria-checked', 'false')
-  await expect(work).toContainText(/Sold on \w+ \d+, \d{4}/)
+  await expect(work).toContainText('Sold on November 3, 2025')
+  expect(await findWork(app, id)).toMatchObject({ sold_price: 1100.5 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(work.getByRole('switch', { name: 'Available' })).toHaveAttribute('aria-checked', 'true')
+  await expect.poll(() => findWork(app, id)).toMatchObject({ sold_out: false, sold_price: null })
+  await work.getByRole('switch', { name: 'Available' }).click()
+  await sale.getByRole('button', { name: 'Mark as sold' }).click()
   await work.getByRole('switch', { name: 'Sold' }).click()
   await expect(work.getByRole('switch', { name: 'Available' })).toHaveAttribute('aria-checked', 'true')
   await work.getByRole('switch', { name: 'Published' }).click()
@@ -50,11 +61,13 @@ test('PLST-10 a switch clicked twice at once, before the page has drawn the firs
   await page.goto('/admin/products')
   const work = row(page, 'Clicked at once')
   // The second click takes back what the first asked for, whether that has reached the server or not.
-  const takenBack = page.waitForResponse((response) => response.request().postData()?.includes('"sold":false') ?? false)
-  await clickTwice(page, work.getByRole('switch', { name: 'Available' }))
+  const takenBack = page.waitForResponse(
+    (response) => response.request().postData()?.includes('"status":"published"') ?? false,
+  )
+  await clickTwice(page, work.getByRole('switch', { name: 'Published' }))
   expect((await takenBack).status()).toBe(200)
-  await expect.poll(() => findWork(app, id)).toMatchObject({ sold_out: false })
-  await expect(work.getByRole('switch', { name: 'Available' })).toBeVisible()
+  await expect.poll(() => findWork(app, id)).toMatchObject({ status: 'published' })
+  await expect(work.getByRole('switch', { name: 'Published' })).toBeVisible()
 })
 
 test('PLST-10 a switch does not turn back while the changed list is on its way', async ({ page, context, app }) => {
@@ -62,7 +75,7 @@ test('PLST-10 a switch does not turn back while the changed list is on its way',
   await newProduct(app.context.db, { name: 'Kept turned', images: await sampleImage(app) })
   await page.goto('/admin/products')
   const work = row(page, 'Kept turned')
-  await work.getByRole('switch', { name: 'Available' }).evaluate((button) => {
+  await work.getByRole('switch', { name: 'Published' }).evaluate((button) => {
     const labels = [button.textContent]
     new MutationObserver(() => labels.push(button.textContent)).observe(button, { subtree: true, characterData: true })
     Object.assign(window, { labels })
@@ -74,15 +87,16 @@ test('PLST-10 a switch does not turn back while the changed list is on its way',
   const listBegun = page.waitForResponse(
     (response) => response.request().method() === 'GET' && response.url().includes('/admin/products.data'),
   )
-  await work.getByRole('switch', { name: 'Available' }).click()
+  await work.getByRole('switch', { name: 'Published' }).click()
   await listBegun
-  // Two frames for the page to take in that the change was answered.
-  await expect(work.getByRole('switch', { name: 'Sold' })).toBeVisible()
+  // Two frames for the page to take in that the response had come.
+  await expect(work.getByRole('switch', { name: 'Draft' })).toBeVisible()
   await untilDrawn(page)
   await lock.query('commit')
   lock.release()
-  await expect(work).toContainText(/Sold on/)
-  expect(await page.evaluate(() => (window as unknown as { labels: string[] }).labels)).toEqual(['Available', 'Sold'])
+  await expect(work.getByRole('switch', { name: 'Draft' })).toBeVisible()
+  await untilDrawn(page)
+  expect(await page.evaluate(() => (window as unknown as { labels: string[] }).labels)).toEqual(['Published', 'Draft'])
 })
 
 test('PLST-14 PLST-16 PLST-20 SHELL-18 a work is deleted when that is confirmed, and not while a buyer holds it', async ({
@@ -151,6 +165,6 @@ test('ORD-04 ORD-06 a work that was paid for is offered again once its order is 
   await dialog.getByRole('button', { name: 'Undo order and offer again' }).click()
   await expect(work.getByRole('switch', { name: 'Available' })).toHaveAttribute('aria-checked', 'true')
   await expect(work).not.toContainText(number)
-  // The row shows it before the answer is there.
+  // The row shows it before the response is there.
   await expect.poll(() => findWork(app, id)).toMatchObject({ sold_out: false, quantity: 1 })
 })

@@ -37,13 +37,46 @@ test('SHELL-10 PFRM-25 PFRM-44 PFRM-47 a form that was overtaken overwrites noth
   expect((await findWork(app, id))?.name).toBe('Overtaken by me')
 })
 
-test('PFRM-44 what was saved though its answer was lost is saved again without a conflict', async ({
+test('PFRM-48 FORM-08 a work that was sold meanwhile says so; one that was deleted is kept as a new draft', async ({
   page,
   context,
   app,
 }) => {
   await enter(app, context)
-  const { id } = await newProduct(app.context.db, { name: 'Answer lost', images: await sampleImage(app) })
+  const images = await sampleImage(app)
+  const { id } = await newProduct(app.context.db, { name: 'Sold meanwhile', images })
+  await page.goto(`/admin/products/edit/${id}`)
+  await field(page, 'Name').fill('Sold by me')
+  await app.context.db
+    .update(products)
+    .set({ sold_out: true, sold_at: new Date(), quantity: 0, version: 2 })
+    .where(eq(products.id, id))
+  await button(page, 'Update').click()
+  const conflict = page.getByRole('region', { name: 'This artwork was changed while you worked on it' })
+  await expect(conflict.getByText('Sold', { exact: true })).toBeVisible()
+  await expect(conflict).not.toContainText('Quantity')
+  await expect(conflict.getByRole('heading')).toBeFocused()
+
+  await app.context.db.delete(products).where(eq(products.id, id))
+  await conflict.getByRole('button', { name: 'Keep my changes' }).click()
+  await button(page, 'Update').click()
+  const gone = page.getByRole('region', { name: 'This artwork was deleted while you worked on it' })
+  await expect(gone.getByRole('heading')).toBeFocused()
+  await expectAccessible(page)
+  await gone.getByRole('button', { name: 'Keep the text as a new draft' }).click()
+  await expect(page.getByRole('link', { name: 'Sold by me', exact: true })).toBeVisible()
+  const [kept] = await app.context.db.select().from(products).where(eq(products.name, 'Sold by me'))
+  expect(kept).toMatchObject({ status: 'draft', sold_out: false, images })
+  expect(kept!.id).not.toBe(id)
+})
+
+test('PFRM-44 what was saved though its response was lost is saved again without a conflict', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, { name: 'Response lost', images: await sampleImage(app) })
   await page.goto(`/admin/products/edit/${id}`)
   await page.route('**/admin/products/edit/*.data*', async (route) => {
     await route.fetch()
@@ -59,7 +92,7 @@ test('PFRM-44 what was saved though its answer was lost is saved again without a
   expect(await findWork(app, id)).toMatchObject({ name: 'Saved all the same', version: 2 })
 })
 
-test('PFRM-47 unsaved work is not left without asking, nor lost when the server cannot be reached or the session has ended', async ({
+test('PFRM-47 AUTH-24 unsaved work is not left without asking, nor lost when the server cannot be reached or the session has ended', async ({
   page,
   context,
   app,
@@ -82,13 +115,15 @@ test('PFRM-47 unsaved work is not left without asking, nor lost when the server 
   const [person] = await app.context.db.select().from(user).where(eq(user.email, admin.email))
   await app.context.db.delete(session).where(eq(session.userId, person!.id))
   await button(page, 'Update').click()
-  await expect(page.getByText('Nothing you typed is lost')).toBeVisible()
-  const again = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await again.getByRole('button', { name: 'Stay' }).click()
-  await expect(field(page, 'Name')).toHaveValue('Not saved yet')
-
-  await enter(app, context)
-  await button(page, 'Update').click()
+  const dialog = page.getByRole('dialog', { name: 'You are signed out' })
+  await expect(dialog.getByLabel('Email address')).toHaveValue(admin.email)
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByLabel('Password').fill('not the password')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password')
+  await dialog.getByLabel('Password').fill(admin.password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Artwork updated')).toBeVisible()
   expect((await findWork(app, id))?.name).toBe('Not saved yet')
 })

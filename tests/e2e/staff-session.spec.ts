@@ -162,7 +162,7 @@ test('SES-11 a list that is reloaded after a save hydrates as the server sent it
   expect(faults).toEqual([])
 })
 
-test('AUTH-14 a sign-in that the server does not answer leaves the form as it is, with its message', async ({
+test('AUTH-14 a sign-in that the server does not respond to leaves the form as it is, with its message', async ({
   page,
   app,
 }) => {
@@ -181,7 +181,7 @@ test('AUTH-14 a sign-in that the server does not answer leaves the form as it is
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
 })
 
-test('AUTH-23 OP-85 a sign-out that the server does not answer is tried again, and says that the session may live on', async ({
+test('AUTH-23 OP-85 a sign-out that the server does not respond to is tried again, and says that the session may live on', async ({
   page,
   context,
   app,
@@ -191,10 +191,10 @@ test('AUTH-23 OP-85 a sign-out that the server does not answer is tried again, a
     app.context.db.select().from(session).innerJoin(user, eq(user.id, session.userId)).where(eq(user.email, email))
   await page.clock.install()
   await page.goto(`${app.url}/admin/products`)
-  let answers = 0
+  let responses = 0
   await page.route('**/admin/sign-out', (route) => {
-    answers += 1
-    return answers === 1 ? route.abort() : answers === 2 ? route.fulfill({ status: 502 }) : route.continue()
+    responses += 1
+    return responses === 1 ? route.abort() : responses === 2 ? route.fulfill({ status: 502 }) : route.continue()
   })
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
@@ -203,7 +203,7 @@ test('AUTH-23 OP-85 a sign-out that the server does not answer is tried again, a
   await expectAccessible(page)
   expect(await sessions()).toHaveLength(1)
   await page.clock.runFor(1_000)
-  await expect.poll(() => answers).toBe(2)
+  await expect.poll(() => responses).toBe(2)
   await expect(page.getByRole('alert')).toBeVisible()
   await page.clock.runFor(2_000)
   await expect(page.getByText('Signed out successfully')).toBeVisible()

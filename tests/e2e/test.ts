@@ -40,10 +40,10 @@ export function waitingUntilReady(page: Page): Page {
   for (const name of ['goto', 'reload'] as const) {
     const go = page[name].bind(page) as (...parameters: unknown[]) => ReturnType<Page['goto']>
     page[name] = async (...parameters: unknown[]) => {
-      const answer = await go(...parameters)
+      const response = await go(...parameters)
       const options = parameters.at(-1)
       if (!(options && typeof options === 'object' && 'waitUntil' in options)) await untilReady(page)
-      return answer
+      return response
     }
   }
   return page

@@ -1,4 +1,4 @@
-/** Sends a command of WebDriver BiDi and resolves to its result; an error that the browser answers throws. */
+/** Sends a command of WebDriver BiDi and resolves to its result; an error that the browser returns throws. */
 export type Send = (method: string, params: object) => Promise<Record<string, unknown>>
 
 interface Command {

@@ -44,8 +44,8 @@ function windowOf(send: Send, context: string): EngineWindow {
       await send('browsingContext.navigate', { context, url, wait: 'complete' })
     },
     async evaluate(expression) {
-      const answer = await send('script.evaluate', { expression, target: { context }, awaitPromise: false })
-      const { result, exceptionDetails } = answer as { result: { value: string }; exceptionDetails?: { text: string } }
+      const reply = await send('script.evaluate', { expression, target: { context }, awaitPromise: false })
+      const { result, exceptionDetails } = reply as { result: { value: string }; exceptionDetails?: { text: string } }
       if (exceptionDetails) throw new Error(exceptionDetails.text)
       return result.value
     },

@@ -20,7 +20,7 @@ export async function startPreloadProxy(target: string, { script, headers }: Opt
   const source = `${script}\ndocument.currentScript.remove()`
   const hash = `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 
-  const handOn = (near: IncomingMessage, answer: ServerResponse) => {
+  const handOn = (near: IncomingMessage, response: ServerResponse) => {
     const asked = { ...near.headers, ...headers }
     // Text that something can be put into.
     if (near.headers.accept?.startsWith('text/html')) delete asked['accept-encoding']
@@ -32,13 +32,13 @@ export async function startPreloadProxy(target: string, { script, headers }: Opt
         const policy = came.headers['content-security-policy'] as string
         came.headers['content-security-policy'] = policy.replace('script-src', `script-src ${hash}`)
       }
-      answer.writeHead(came.statusCode!, came.headers)
+      response.writeHead(came.statusCode!, came.headers)
       // A browser that leaves, or a program that ends, is no fault of the proxy.
-      pipeline(isPage ? withScript(came, source) : came, answer).catch(() => answer.destroy())
+      pipeline(isPage ? withScript(came, source) : came, response).catch(() => response.destroy())
     })
     // The program is gone: so is whoever stands for it.
-    far.on('error', () => answer.destroy())
-    answer.on('close', () => far.destroy())
+    far.on('error', () => response.destroy())
+    response.on('close', () => far.destroy())
     near.pipe(far)
   }
 

@@ -16,7 +16,7 @@ export class Visitor {
     this.#url = url
   }
 
-  /** Resolves when the page answers clicks. */
+  /** Resolves when the page reacts to clicks. */
   async goto(path: string) {
     await this.#window.goto(this.#url + path)
     await this.until(() => document.documentElement.hasAttribute('data-ready'))

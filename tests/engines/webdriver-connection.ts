@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 
-/** Sends a command of WebDriver and resolves to its value; an error that the driver answers throws. */
+/** Sends a command of WebDriver and resolves to its value; an error that the driver returns throws. */
 export type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
 /** A session with a WebDriver at `url`, as soon as it listens. Commands' paths are below the session's own. */
 export async function connectWebDriver(url: string, capabilities: object): Promise<Command> {
   const command: Command = async (method, path, body) => {
-    const answer = await fetch(url + path, { method, ...(body && { body: JSON.stringify(body) }) })
-    const { value } = (await answer.json()) as { value: unknown }
-    if (!answer.ok) throw new Error(`${method} ${path}: ${(value as { message: string }).message}`)
+    const response = await fetch(url + path, { method, ...(body && { body: JSON.stringify(body) }) })
+    const { value } = (await response.json()) as { value: unknown }
+    if (!response.ok) throw new Error(`${method} ${path}: ${(value as { message: string }).message}`)
     return value
   }
   await expect(() => command('GET', '/status')).toPass()

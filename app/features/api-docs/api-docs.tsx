@@ -1,4 +1,4 @@
-import type { Answer, JsonSchema, Operation } from '#app/platform/openapi.server.ts'
+import type { ApiResponse, JsonSchema, Operation } from '#app/platform/openapi.server.ts'
 import type { openapi } from './openapi.server.ts'
 
 type Description = ReturnType<typeof openapi>
@@ -68,9 +68,9 @@ function OperationDocs({
             Body: <code className="break-all">{typeName(body)}</code>
           </li>
         )}
-        {Object.entries(operation.responses).map(([status, answer]) => (
+        {Object.entries(operation.responses).map(([status, response]) => (
           <li key={status}>
-            <b>{status}</b> {answer.description} <code className="break-all">{answerType(answer)}</code>
+            <b>{status}</b> {response.description} <code className="break-all">{responseType(response)}</code>
           </li>
         ))}
       </ul>
@@ -94,7 +94,7 @@ function SchemaDocs({ name, schema }: { name: string; schema: JsonSchema }) {
   )
 }
 
-function answerType({ content }: Answer<JsonSchema>): string {
+function responseType({ content }: ApiResponse<JsonSchema>): string {
   const [type, media] = Object.entries(content ?? {})[0] ?? []
   if (!type || type === 'application/problem+json') return ''
   return type === 'application/json' && media ? typeName(media.schema) : type

@@ -1,4 +1,6 @@
+import { historyApi } from '#app/features/audit/history-api.ts'
 import { authApi } from '#app/features/auth/auth-api.ts'
+import { dashboardApi } from '#app/features/dashboard/dashboard-api.ts'
 import { eventsApi } from '#app/features/events/events-api.ts'
 import { imagesApi } from '#app/features/images/images-api.ts'
 import { ordersApi } from '#app/features/orders/orders-api.ts'
@@ -16,6 +18,8 @@ export const paths: Paths = {
   ...ordersApi,
   ...siteApi,
   ...authApi,
+  ...dashboardApi,
+  ...historyApi,
   ...imagesApi,
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Answer, Content, JsonSchema, Operation, Paths } from '#app/platform/openapi.server.ts'
+import type { ApiResponse, Content, JsonSchema, Operation, Paths } from '#app/platform/openapi.server.ts'
 
 interface Published {
   paths: Paths<JsonSchema>
@@ -9,7 +9,7 @@ interface Published {
 
 /**
  * The description as it is published: zod's schemas as JSON Schema, those with an id once and by reference. What a caller
- * sends is described as it is sent, what is answered as it arrives.
+ * sends is described as it is sent, what is returned as it arrives.
  */
 export function publishSchemas(paths: Paths): Published {
   const schemas: Record<string, JsonSchema> = {}
@@ -22,8 +22,8 @@ export function publishSchemas(paths: Paths): Published {
   const publishContent = (content: Content, io: 'input' | 'output') =>
     mapValues(content, ({ schema }) => ({ schema: publish(schema, io) }))
 
-  const publishAnswer = ({ content, headers, ...answer }: Answer): Answer<JsonSchema> => ({
-    ...answer,
+  const publishResponse = ({ content, headers, ...response }: ApiResponse): ApiResponse<JsonSchema> => ({
+    ...response,
     ...(content && { content: publishContent(content, 'output') }),
     ...(headers && {
       headers: mapValues(headers, (header) => ({ ...header, schema: publish(header.schema, 'output') })),
@@ -35,7 +35,7 @@ export function publishSchemas(paths: Paths): Published {
       parameters: parameters.map((parameter) => ({ ...parameter, schema: publish(parameter.schema, 'input') })),
     }),
     ...(requestBody && { requestBody: { ...requestBody, content: publishContent(requestBody.content, 'input') } }),
-    responses: mapValues(responses, publishAnswer),
+    responses: mapValues(responses, publishResponse),
   })
   return { paths: mapValues(paths, (operations) => mapValues(operations, publishOperation)), schemas }
 }

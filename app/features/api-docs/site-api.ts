@@ -23,7 +23,7 @@ export const siteApi: Paths = {
   },
   '/api/health': {
     get: {
-      summary: 'Whether the database answers, and whether background work stands still',
+      summary: 'Whether the database responds, and whether background work stands still',
       tags,
       responses: {
         200: json('It does', healthSchema),

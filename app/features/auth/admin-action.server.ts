@@ -1,48 +1,79 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import type { z } from 'zod'
-import { type AppContext, appContext } from '#app/app-context.ts'
-import { type ChangeFailure, type ChangeFault, changeFailure } from '#app/platform/change-answer.ts'
+import { type AppContext, appContext, type RequestFacts, requestFacts } from '#app/app-context.ts'
+import type { Actor } from '#app/features/audit/actor.ts'
+import { type ChangeFailure, type ChangeFault, changeFailure } from '#app/platform/change-result.ts'
 import { readJson } from '#app/platform/read-json.server.ts'
 import type { Admin } from './find-caller.server.ts'
+import { authMessages } from './messages.ts'
+import { isPasswordFresh } from './own-password/is-password-fresh.ts'
 import { adminContext } from './require-admin.server.ts'
 
 const statusOf: Record<ChangeFault, number> = {
   malformed: 400,
+  forbidden: 403,
+  'password-needed': 403,
   'not-found': 404,
   conflict: 409,
   invalid: 422,
+  'too-many-attempts': 429,
   unavailable: 503,
 }
 
-interface Options {
+interface Options<Input> {
   /** The largest body that the route takes. */
   maxBytes: number
   /** What the sender of a body is told that `schema` does not take. */
   malformed: string
+  /** Which changes need the password to have been given within the last minutes. */
+  asksPassword?: (input: Input) => boolean
 }
 
-/** Who changes what: the program's context, the signed-in admin and the route's parameters. */
-export interface AdminCaller<Params> {
-  app: AppContext
+/** The program's context, and in whose name it is used. */
+export interface ActingContext extends AppContext {
+  actor: Actor
+}
+
+/** Who changes what: the program's context, the signed-in admin, the request without its body, and the route's parameters. */
+export interface AdminCaller<Params = unknown> {
+  app: ActingContext
   admin: Admin
+  request: Request
+  /** Whom limits count. */
+  client: string
   params: Params
 }
 
 /**
  * An action of the back office. Its body is JSON that `schema` takes, of at most `maxBytes`; what `handle` makes of it is the
- * answer, a failure with the status of its fault. Below the middleware that lets in admins alone: 400 malformed, 401, 403,
- * 404, 409, 413, 415, 422.
+ * result, a failure with the status of its fault. Below the middleware that lets in admins alone: 400 malformed, 401, 403 (also
+ * for a change that asks for the password again), 404, 409, 413, 415, 422, 429.
  */
-export function adminAction<Input, Answer extends { outcome: string }, Params = unknown>(
+export function adminAction<Input, Result extends { outcome: string }, Params = unknown>(
   schema: z.ZodType<Input>,
-  { maxBytes, malformed }: Options,
-  handle: (input: Input, caller: AdminCaller<Params>) => Promise<Answer>,
+  { maxBytes, malformed, asksPassword = () => false }: Options<Input>,
+  handle: (input: Input, caller: AdminCaller<Params>) => Promise<Result>,
 ) {
   return async ({ request, params, context }: Pick<ActionFunctionArgs, 'request' | 'context'> & { params: Params }) => {
     const parsed = schema.safeParse(await readJson(request, { maxBytes }))
-    const answer: Answer | ChangeFailure = parsed.success
-      ? await handle(parsed.data, { app: context.get(appContext), admin: context.get(adminContext), params })
-      : changeFailure('malformed', malformed)
-    return data(answer, { status: 'fault' in answer ? statusOf[answer.fault as ChangeFault] : 200 })
+    const admin = context.get(adminContext)
+    const app = { ...context.get(appContext), actor: actorOf(admin, context.get(requestFacts)) }
+    const { client } = context.get(requestFacts)
+    if (!parsed.success) return respond(changeFailure('malformed', malformed))
+    if (asksPassword(parsed.data) && !isPasswordFresh(admin, app.now()))
+      return respond(changeFailure('password-needed', authMessages.passwordNeeded))
+    return respond(await handle(parsed.data, { app, admin, request, client, params }))
   }
+}
+
+/** An admin as the audit trail names them. */
+export function actorOf({ id, email }: Pick<Admin, 'id' | 'email'>, { requestId, client }: RequestFacts): Actor {
+  return { kind: 'admin', id, label: email, requestId, client }
+}
+
+function respond<Result extends { outcome: string }>(result: Result | ChangeFailure) {
+  if (!('fault' in result)) return data(result)
+  const { fault, retryAfterSeconds } = result as ChangeFailure
+  const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
+  return data(result, { status: statusOf[fault], ...(headers && { headers }) })
 }

@@ -1,10 +1,15 @@
 import { Link, NavLink, useNavigation } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
-import { signOutPath } from './return-path.ts'
+import { accountPath, signOutPath } from './return-path.ts'
 import { useStartSignOut } from './use-sign-out.ts'
 
 /** The portal's rooms, in the bar's order (SHELL-02). A room is named here when it can be entered. */
-const rooms = [{ name: 'Products', path: '/admin/products' }]
+const rooms = [
+  { name: 'Products', path: '/admin/products' },
+  { name: 'People', path: '/admin/people' },
+  { name: 'History', path: '/admin/history' },
+  { name: 'Settings', path: '/admin/settings' },
+]
 
 /** The bar at the top of every page of the portal (SHELL-01..06). */
 export function AdminBar({ email }: { email: string }) {
@@ -24,7 +29,15 @@ export function AdminBar({ email }: { email: string }) {
             </NavLink>
           ))}
         </nav>
-        <span className="who">{isLoading ? <span role="status">Loading...</span> : `Logged in as ${email}`}</span>
+        <span className="who">
+          {isLoading ? (
+            <span role="status">Loading...</span>
+          ) : (
+            <Link to={accountPath} title="Your account">
+              {`Logged in as ${email}`}
+            </Link>
+          )}
+        </span>
         <div className="end">
           <Link className="btn btn--quiet btn--sm" to="/">
             View Gallery

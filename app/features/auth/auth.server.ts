@@ -7,12 +7,11 @@ import * as schema from '#db/schema/auth.ts'
 import { knownBrowsers } from './known-browsers.server.ts'
 import { passwordSignIn } from './password-sign-in.server.ts'
 import { readProfile } from './read-profile.server.ts'
-import { sessionSeconds, staffSessions } from './staff-sessions.server.ts'
+import { codeStep } from './second-factor/code-step.server.ts'
+import { secondFactor, twoFactorPlugin } from './second-factor/second-factor.server.ts'
+import { clientAddressHeader, sessionSeconds, staffSessions } from './staff-sessions.server.ts'
 
 export type Auth = ReturnType<typeof createAuth>
-
-/** The header in which our own code, never a client, hands better-auth the client's address. */
-export const clientAddressHeader = 'x-vitrine-client-address'
 
 /**
  * Passwords, sessions and their cookie (AUTH-02, AUTH-16). There is no sign-up: users are made by `npm run admin`.
@@ -32,6 +31,7 @@ export function createAuth({
   now?: () => Date
 }) {
   const mayEnter = async (userId: string) => (await readProfile(db, userId)).is_admin
+  const library = twoFactorPlugin()
   return betterAuth({
     baseURL: siteUrl,
     trustedOrigins: [siteUrl],
@@ -39,7 +39,14 @@ export function createAuth({
     database: drizzleAdapter(db, { provider: 'pg', schema }),
     emailAndPassword: { enabled: true, disableSignUp: true },
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
-    plugins: [passwordSignIn({ db, now, mayEnter }), staffSessions({ db, now }), knownBrowsers()],
+    plugins: [
+      passwordSignIn({ db, now, mayEnter }),
+      staffSessions({ db, now }),
+      knownBrowsers(),
+      library,
+      secondFactor({ db, now, library }),
+      codeStep({ db, now }),
+    ],
     advanced: {
       cookiePrefix: 'vitrine',
       useSecureCookies: siteUrl.startsWith('https://'),

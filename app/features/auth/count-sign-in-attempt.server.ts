@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '#db/connect.ts'
+import { countInWindow, secondsUntil } from './count-in-window.server.ts'
 
 const quarterHour = 15 * 60
 const perClient = { limit: 10, seconds: 60 }
@@ -69,24 +70,6 @@ function keysOf({ clientAddress, email, knownBrowser }: SignInAttempt) {
   }
 }
 
-/** One more for `key` in a window that begins with its first attempt (`last_request`, in milliseconds). */
-async function countInWindow(
-  db: Database,
-  moment: number,
-  key: string,
-  { limit, seconds }: { limit: number; seconds: number },
-): Promise<number | null> {
-  const windowMs = seconds * 1000
-  const { rows } = await db.execute<{ count: number; started: string }>(sql`
-    insert into rate_limit as held (id, key, count, last_request) values (${uuidv7()}, ${key}, 1, ${moment})
-    on conflict (key) do update set
-      count = case when held.last_request <= ${moment - windowMs} then 1 else held.count + 1 end,
-      last_request = case when held.last_request <= ${moment - windowMs} then excluded.last_request else held.last_request end
-    returning count, last_request as started`)
-  const { count, started } = rows[0]!
-  return count <= limit ? null : secondsUntil(Number(started) + windowMs, moment)
-}
-
 /** One more for `key`, whose count goes on until no attempt comes any more. Returns how many there were. */
 async function countAll(db: Database, moment: number, key: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -120,5 +103,3 @@ async function giveTurn(db: Database, key: string, turn: number): Promise<number
     returning last_request as turn`)
   return Number(rows[0]!.turn)
 }
-
-const secondsUntil = (then: number, moment: number) => Math.max(1, Math.ceil((then - moment) / 1000))

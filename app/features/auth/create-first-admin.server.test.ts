@@ -15,6 +15,7 @@ beforeEach(() => database.db.delete(user))
 
 const context = () => ({
   db: database.db,
+  now: () => new Date(),
   auth: createAuth({ db: database.db, siteUrl: 'http://localhost:3000', secret: 'x'.repeat(32), log: silentLog }),
 })
 const signIn = (email: string, password: string) =>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { systemActor } from '#app/features/audit/actor.ts'
 import type { Database } from '#db/connect.ts'
 import type { Auth } from './auth.server.ts'
 import { generatePassword } from './generate-password.server.ts'
@@ -19,7 +20,7 @@ interface FirstAdmin {
  * is told before it is saved: one that was told by a process which then died opens nothing, and the next start tells another.
  */
 export async function createFirstAdmin(
-  { db, auth }: { db: Database; auth: Auth },
+  { db, now, auth }: { db: Database; now: () => Date; auth: Auth },
   { email, password, tellPassword }: FirstAdmin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -27,7 +28,10 @@ export async function createFirstAdmin(
     const { rows } = await tx.execute(sql`select from profiles where is_admin limit 1`)
     if (rows.length > 0) return
     const generated = password === null ? generatePassword() : null
-    await saveAdmin({ db: tx, auth }, { email, password: password ?? generated })
+    await saveAdmin(
+      { db: tx, now, actor: systemActor('First start'), auth },
+      { email, password: password ?? generated },
+    )
     if (generated) tellPassword(generated)
   })
 }

@@ -7,9 +7,13 @@ export interface Admin {
   id: string
   email: string
   displayName: string
+  sessionId: string
+  /** When the password was last given in this session. */
+  passwordGivenAt: Date
+  hasSecondFactor: boolean
 }
 
-/** Who sent a request. `not-admin` has a session but not the right; `unknown`: the answer could not be had. */
+/** Who sent a request. `not-admin` has a session but not the right; `unknown`: the response could not be had. */
 export type Caller = { role: 'admin'; admin: Admin } | { role: 'not-admin' | 'visitor' | 'unknown' }
 
 /**
@@ -26,10 +30,10 @@ export async function findCaller(request: Request, context: Readonly<RouterConte
       headers: new Headers({ Cookie: cookie }),
     })
     if (!user) return { role: 'visitor' }
-    const { id, email, name } = user
-    const profile = await readProfile(db, id)
+    const { name, ...known } = user
+    const profile = await readProfile(db, known.id)
     if (!profile.is_admin) return { role: 'not-admin' }
-    return { role: 'admin', admin: { id, email, displayName: profile.display_name ?? name } }
+    return { role: 'admin', admin: { ...known, displayName: profile.display_name ?? name } }
   } catch (error) {
     log.error({ error }, 'a session could not be read')
     return { role: 'unknown' }

@@ -23,12 +23,17 @@ export function knownBrowsers() {
         '/known-browser/find',
         { method: 'POST', body: z.object({ email: z.string() }), metadata: { SERVER_ONLY: true } },
         async (ctx): Promise<string | null> => {
-          const browser = await readBrowser(ctx)
-          return browser?.accounts.includes(digest(ctx.body.email)) ? browser.name : null
+          return findBrowserName(ctx, ctx.body.email)
         },
       ),
     },
   } satisfies BetterAuthPlugin
+}
+
+/** The name of the browser that sent the request, if the account `email` was entered there; else null. */
+export async function findBrowserName(ctx: GenericEndpointContext, email: string): Promise<string | null> {
+  const browser = await readBrowser(ctx)
+  return browser?.accounts.includes(digest(email)) ? browser.name : null
 }
 
 /** Makes the browser that sent the request known for the account `email`, beside those that it is known for. */

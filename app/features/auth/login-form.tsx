@@ -6,6 +6,7 @@ import type { Picture } from '#app/features/images/picture.ts'
 import { announceSessionChange } from '#app/platform/session-channel.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
+import { describeWait } from './describe-wait.ts'
 import { authMessages } from './messages.ts'
 
 /** Why the last attempt did not succeed. */
@@ -30,6 +31,7 @@ interface LoginFormProps {
 /** The login screen (AUTH-03..07). */
 export function LoginForm({ work, failure }: LoginFormProps) {
   const isBusy = useNavigation().formAction?.startsWith('/admin/login') ?? false
+  const [params] = useSearchParams()
   const passwordField = useRef<HTMLInputElement>(null)
   useFarewell()
 
@@ -44,13 +46,19 @@ export function LoginForm({ work, failure }: LoginFormProps) {
     <main className="login" id="main">
       {work && <WorkBeside work={work} />}
       <Form className="login__form" method="post" noValidate>
-        <LoginHead />
+        <LoginHead title="Admin Login" />
+        {params.has('expired') && !failure && !isBusy && (
+          <div className="note note--warn" role="status">
+            <Icon name="info" />
+            <p>{authMessages.codeExpired}</p>
+          </div>
+        )}
         {failure && failure.outcome !== 'not-admin' && !isBusy && (
           <div className="note note--error" role="alert">
             <Icon name="circle-alert" />
             <div>
               <p>{failure.message}</p>
-              {failure.outcome === 'no-answer' && <p>{authMessages.noAnswer}</p>}
+              {failure.outcome === 'no-response' && <p>{authMessages.noResponse}</p>}
               {failure.retryAfterSeconds && <p>{describeWait(failure.retryAfterSeconds)}</p>}
             </div>
           </div>
@@ -80,8 +88,8 @@ export function LoginForm({ work, failure }: LoginFormProps) {
   )
 }
 
-/** The gallery's name and the title of the login screen. */
-export function LoginHead() {
+/** The gallery's name and the title of the screen. */
+export function LoginHead({ title }: { title: string }) {
   const { site } = useGallery()
   return (
     <>
@@ -89,7 +97,7 @@ export function LoginHead() {
         <Icon name="mark" size={26} />
         {site.name}
       </Link>
-      <h1 className="title-2 pt-3">Admin Login</h1>
+      <h1 className="title-2 pt-3">{title}</h1>
     </>
   )
 }
@@ -125,11 +133,3 @@ function useFarewell() {
     navigate('/admin/login', { replace: true })
   }, [isSignedOut, isDenied, navigate])
 }
-
-function describeWait(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  const wait = seconds < 60 ? amount(seconds, 'second') : amount(minutes, 'minute')
-  return `Too many attempts. Please wait ${wait}, then try again.`
-}
-
-const amount = (count: number, unit: string) => (count === 1 ? `a ${unit}` : `${count} ${unit}s`)

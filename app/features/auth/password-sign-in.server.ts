@@ -4,11 +4,13 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
 import type { Database } from '#db/connect.ts'
 import { rememberBrowser } from './known-browsers.server.ts'
+import { beginCodeStep } from './second-factor/code-step.server.ts'
+import { hasSecondFactor } from './second-factor/has-second-factor.server.ts'
 import { openSession } from './staff-sessions.server.ts'
 
-/** How the check of an e-mail address and a password ended; a session exists only after `signed-in`. */
+/** How the check of an e-mail address and a password ended; a session exists only after `signed-in`, after `second-factor` a wait for the code. */
 export interface PasswordCheck {
-  outcome: 'signed-in' | 'wrong-credentials' | 'not-admin' | 'no-user'
+  outcome: 'signed-in' | 'second-factor' | 'wrong-credentials' | 'not-admin' | 'no-user'
 }
 
 /** Longer ones are refused unread; every password that can be set is shorter. */
@@ -48,6 +50,10 @@ export function passwordSignIn({
           const isRight = await password.verify({ hash: hash ?? nobodysHash, password: given })
           if (!found || !isRight) return { outcome: 'wrong-credentials' }
           if (!(await mayEnter(found.user.id))) return { outcome: 'not-admin' }
+          if (await hasSecondFactor(db, found.user.id)) {
+            await beginCodeStep(ctx, { db, now }, found.user.id)
+            return { outcome: 'second-factor' }
+          }
           if (!(await openSession(ctx, { db, now }, found.user))) return { outcome: 'no-user' }
           await rememberBrowser(ctx, ctx.body.email)
           return { outcome: 'signed-in' }

@@ -1,27 +1,30 @@
-import { createContext, data, type MiddlewareFunction, redirect } from 'react-router'
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { appContext } from '#app/app-context.ts'
-import type { RefusedCaller } from '#app/platform/change-answer.ts'
+import type { RefusedCaller } from '#app/platform/change-result.ts'
 import { problem } from '#app/platform/problem.ts'
 import { endSession } from './end-session.server.ts'
 import { type Admin, findCaller } from './find-caller.server.ts'
 import { authMessages } from './messages.ts'
-import { loginPath } from './return-path.ts'
+import { loginPath, secondFactorPath } from './return-path.ts'
 
 /** The admin who sent the request; set for every loader and action below `requireAdminForPages` or `requireAdminForApi`. */
 export const adminContext = createContext<Admin>()
 
 /**
  * Middleware of every page of the back office but sign-in and sign-out: nothing below it runs for anyone but an admin
- * (PERM-01, PERM-03, PERM-04). A read is redirected to the login screen. A change is answered 401, 403 or 503 with a
+ * (PERM-01, PERM-03, PERM-04). A read is redirected to the login screen. A change gets 401, 403 or 503 with a
  * `RefusedCaller`, which `keepPageOnFailure` hands to the page, so that the page and what was typed into it stay.
  */
 export const requireAdminForPages: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const caller = await findCaller(request, context)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (caller.role === 'admin') {
+    if (lacksSecondFactor(caller.admin, url.pathname, context)) {
+      throw isRead ? redirect(secondFactorPath) : refusal(403, authMessages.secondFactorNeeded)
+    }
     context.set(adminContext, caller.admin)
     return next()
   }
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
   switch (caller.role) {
     case 'unknown':
       throw refusal(503, authMessages.otherError)
@@ -34,15 +37,26 @@ export const requireAdminForPages: MiddlewareFunction<Response> = async ({ reque
   }
 }
 
+/** What an admin may use who has yet to set up the second factor that the gallery asks for: the way to it. */
+const openWithout = [secondFactorPath, '/admin/password', '/api/admin/session']
+
+/** Whether an admin must set up a second factor before anything else (ACC-12). */
+function lacksSecondFactor(admin: Admin, path: string, context: Readonly<RouterContextProvider>): boolean {
+  const { requiresSecondFactor } = context.get(appContext).settings
+  return requiresSecondFactor && !admin.hasSecondFactor && !openWithout.includes(path.replace(/\.data$/, ''))
+}
+
 function refusal(status: number, message: string) {
   return data<RefusedCaller>({ outcome: 'refused', message }, { status })
 }
 
 /** Middleware of every operation under `/api/admin`: 401, 403 or 503 for anyone but an admin, whatever the method (PERM-05). */
-export const requireAdminForApi: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const requireAdminForApi: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const caller = await findCaller(request, context)
   switch (caller.role) {
     case 'admin':
+      if (lacksSecondFactor(caller.admin, url.pathname, context))
+        return problem(403, { message: authMessages.secondFactorNeeded })
       context.set(adminContext, caller.admin)
       return next()
     case 'unknown':

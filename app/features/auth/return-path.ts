@@ -3,6 +3,13 @@ import { withQuery } from '#app/platform/with-query.ts'
 /** Where a sign-in leads unless a page of the portal was asked for first (AUTH-08). */
 export const portalHome = '/admin/products'
 
+/** One's own account, and the page of its second factor. */
+export const accountPath = '/admin/account'
+export const secondFactorPath = '/admin/account/second-factor'
+
+/** Where a sign-in asks for its code. */
+const codePath = '/admin/login/code'
+
 /** Where a request ends the session (SHELL-05). */
 export const signOutPath = '/admin/sign-out'
 
@@ -18,10 +25,22 @@ export function loginPath(address: string): string {
 export function readReturnPath(returnTo: string | null): string {
   if (!returnTo?.startsWith('/admin/')) return portalHome
   const url = new URL(returnTo, 'http://portal.invalid')
-  const isLogin = url.pathname === '/admin/login' || url.pathname === signOutPath
+  const isLogin = /^\/admin\/login(\/|$)/.test(url.pathname) || url.pathname === signOutPath
   if (url.origin !== 'http://portal.invalid' || !url.pathname.startsWith('/admin/') || isLogin) return portalHome
   return pagePath(url)
 }
+
+/** The page that asks for a sign-in's code, which leads back to `returnTo` afterwards; for a recovery code when `isRecovery`. */
+export function codeStepPath(returnTo: string | null, { isRecovery = false } = {}): string {
+  const params = new URLSearchParams()
+  if (isRecovery) params.set('recovery', '')
+  const path = readReturnPath(returnTo)
+  if (path !== portalHome) params.set('returnTo', path)
+  return withQuery(codePath, params)
+}
+
+/** Whether an address is that of the page that asks for a sign-in's code. */
+export const isCodeStep = (address: string | null) => address?.startsWith(codePath) ?? false
 
 /** React Router asks for a page's data at the page's address with `.data` added, and names the routes in a parameter. */
 function pagePath({ pathname, searchParams }: URL): string {

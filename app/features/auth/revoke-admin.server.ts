@@ -1,15 +1,35 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#db/connect.ts'
-import { session, user } from '#db/schema/auth.ts'
-import { profiles } from '#db/schema/profiles.ts'
+import { recordChange } from '#app/features/audit/record-change.server.ts'
+import type { Acting } from '#app/features/audit/transact-as.server.ts'
+import { user } from '#db/schema/auth.ts'
+import { countEnded, endSessionsOf } from './end-sessions.server.ts'
+import { withdrawRight } from './withdraw-right.server.ts'
 
-/** Takes the right from the admin with this address and ends their sessions. @returns false when there is none */
-export async function revokeAdmin(db: Database, email: string): Promise<boolean> {
+/**
+ * Takes the right from the admin with this address and ends their sessions, for an operator's command; from the only admin when
+ * `evenLast`.
+ */
+export async function revokeAdmin(
+  acting: Acting,
+  email: string,
+  { evenLast = false } = {},
+): Promise<'revoked' | 'no-user' | 'last-admin'> {
+  const { db, now, actor } = acting
+  const address = email.trim().toLowerCase()
   return db.transaction(async (tx) => {
-    const [found] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email.trim().toLowerCase()))
-    if (!found) return false
-    const revoked = await tx.update(profiles).set({ is_admin: false }).where(eq(profiles.id, found.id)).returning()
-    await tx.delete(session).where(eq(session.userId, found.id))
-    return revoked.length > 0
+    const [found] = await tx.select({ id: user.id }).from(user).where(eq(user.email, address))
+    if (!found) return 'no-user'
+    const outcome = await withdrawRight({ tx, now, actor }, { userId: found.id, evenLast })
+    if (outcome === 'last-admin') return outcome
+    const ended = await endSessionsOf(tx, found.id)
+    if (ended > 0)
+      await recordChange(tx, {
+        by: actor,
+        at: now(),
+        action: 'session-ended',
+        subject: { kind: 'user', id: found.id, label: address },
+        note: countEnded(ended),
+      })
+    return 'revoked'
   })
 }

@@ -1,34 +1,47 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { Database, Transaction } from '#db/connect.ts'
-import { account, session, user } from '#db/schema/auth.ts'
+import { type AuditEntry, recordChange } from '#app/features/audit/record-change.server.ts'
+import type { Acting } from '#app/features/audit/transact-as.server.ts'
+import { account, user } from '#db/schema/auth.ts'
 import { profiles } from '#db/schema/profiles.ts'
 import type { Auth } from './auth.server.ts'
+import { countEnded, endSessionsOf } from './end-sessions.server.ts'
+import { turnOffSecondFactor } from './second-factor/turn-off-second-factor.server.ts'
 
 /**
  * Makes `email` an admin: a new user with `password`, or one that exists, whose password changes only if one is given
- * (its sessions then end). For an operator's command and the first start only; no request can reach it (PERM-07).
+ * (its sessions then end, and its second factor is turned off), and its name if one is given. For an operator's command, the first start, and an invitation that
+ * an admin made; no other request can reach it (PERM-07).
  * @returns whether the user is new
- * @throws MissingPassword for a new user without one
+ * @throws for a new user without one
  */
 export async function saveAdmin(
-  { db, auth }: { db: Database | Transaction; auth: Auth },
-  { email, password }: { email: string; password: string | null },
+  { db, now, actor, auth }: Acting & { auth: Auth },
+  { email, password, name }: { email: string; password: string | null; name?: string },
 ): Promise<{ isNew: boolean }> {
   const hash = password === null ? null : await (await auth.$context).password.hash(password)
   const address = email.trim().toLowerCase()
   return db.transaction(async (tx) => {
     const [found] = await tx.select({ id: user.id }).from(user).where(eq(user.email, address)).for('update')
-    if (!found && !hash) throw new MissingPassword()
+    if (!found && !hash) throw new Error(`a new user (${address}) needs a password`)
     const id = found?.id ?? uuidv7()
-    if (!found) await tx.insert(user).values({ id, email: address, name: address.split('@')[0]! })
+    if (!found) await tx.insert(user).values({ id, email: address, name: name ?? address.split('@')[0]! })
+    else if (name) await tx.update(user).set({ name }).where(eq(user.id, id))
+    const subject = { kind: 'user', id, label: address }
+    const record = (entry: Pick<AuditEntry, 'action' | 'note'>) =>
+      recordChange(tx, { by: actor, at: now(), subject, ...entry })
     if (hash) {
       await tx.delete(account).where(eq(account.userId, id))
       await tx
         .insert(account)
         .values({ id: uuidv7(), accountId: id, providerId: 'credential', userId: id, password: hash })
-      await tx.delete(session).where(eq(session.userId, id))
+      const wasOn = await turnOffSecondFactor(tx, id)
+      const ended = await endSessionsOf(tx, id)
+      if (found) await record({ action: 'password-set', note: countEnded(ended) })
+      if (wasOn) await record({ action: 'second-factor-off' })
     }
+    const [profile] = await tx.select({ isAdmin: profiles.is_admin }).from(profiles).where(eq(profiles.id, id))
+    if (!profile?.isAdmin) await record({ action: found ? 'admin-granted' : 'admin-created' })
     await tx
       .insert(profiles)
       .values({ id, is_admin: true })
@@ -36,5 +49,3 @@ export async function saveAdmin(
     return { isNew: !found }
   })
 }
-
-export class MissingPassword extends Error {}

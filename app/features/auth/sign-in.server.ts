@@ -1,12 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { clientAddressHeader } from './auth.server.ts'
+import { countFailedSignIn } from './count-failed-sign-in.server.ts'
 import { countSignInAttempt, forgetSignInAttempts } from './count-sign-in-attempt.server.ts'
 import { endSession } from './end-session.server.ts'
+import { clientAddressHeader } from './staff-sessions.server.ts'
 
 /** How a sign-in ended; `headers` set or take back the session's cookie. */
 export type SignIn =
-  | { outcome: 'signed-in' | 'not-admin'; headers: Headers }
+  | { outcome: 'signed-in' | 'second-factor' | 'not-admin'; headers: Headers }
   | { outcome: 'too-many-attempts'; retryAfterSeconds: number }
   | { outcome: 'blank' | 'wrong-credentials' | 'no-user' | 'failed' }
 
@@ -36,10 +37,15 @@ export async function signIn(
       }),
       returnHeaders: true,
     })
+    const cookies = new Headers(headers.getSetCookie().map((line) => ['Set-Cookie', line]))
+    // Half a sign-in: what stood against it is forgotten with the right code.
+    if (response.outcome === 'second-factor') return { outcome: 'second-factor', headers: cookies }
     if (response.outcome === 'signed-in') {
       await forgetSignInAttempts(db, attempt)
-      return { outcome: 'signed-in', headers: new Headers(headers.getSetCookie().map((line) => ['Set-Cookie', line])) }
+      return { outcome: 'signed-in', headers: cookies }
     }
+    if (response.outcome === 'not-admin' || response.outcome === 'wrong-credentials')
+      await countFailedSignIn({ db, now: now() }, { email, client, reason: response.outcome })
     if (response.outcome === 'not-admin') return { outcome: 'not-admin', headers: await endSession(request, auth) }
     return { outcome: response.outcome }
   } catch (error) {

@@ -5,13 +5,13 @@ import { useSignOut } from './use-sign-out.ts'
 
 /** The login screen while the session ends: it says so when that is not sure (OP-85). */
 export function SigningOut() {
-  const isUnanswered = useSignOut()
+  const hasNoResponse = useSignOut()
   return (
     <main className="login" id="main">
       <title>Admin Login</title>
       <div className="login__form">
-        <LoginHead />
-        {isUnanswered ? (
+        <LoginHead title="Admin Login" />
+        {hasNoResponse ? (
           <div className="note note--error" role="alert">
             <Icon name="circle-alert" />
             <p>{authMessages.mayBeSignedIn}</p>

@@ -2,10 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
-import { and, eq, gt, not, or } from 'drizzle-orm'
+import { and, eq, gt, not } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import type { Database } from '#db/connect.ts'
-import { session, user } from '#db/schema/auth.ts'
+import { recordChange } from '#app/features/audit/record-change.server.ts'
+import type { Database, Transaction } from '#db/connect.ts'
+import { session, twoFactor, user } from '#db/schema/auth.ts'
+
+/** The header in which our own code, never a client, hands the library the client's address. */
+export const clientAddressHeader = 'x-vitrine-client-address'
 
 /** A session ends this long after its sign-in, whatever is done meanwhile. */
 export const sessionSeconds = 30 * 24 * 60 * 60
@@ -24,6 +29,11 @@ export interface SessionUser {
   id: string
   email: string
   name: string
+  sessionId: string
+  /** When the password was last given in it. */
+  passwordGivenAt: Date
+  /** Whether the user signs in with a code beside the password. */
+  hasSecondFactor: boolean
 }
 
 /**
@@ -50,15 +60,25 @@ export function staffSessions({ db, now }: Sessions) {
           const moment = now()
           const isThis = and(eq(session.token, token), isOpen(moment))
           const [found] = await db
-            .select({ id: user.id, email: user.email, name: user.name, lastUse: session.updatedAt })
+            .select({
+              id: user.id,
+              email: user.email,
+              name: user.name,
+              sessionId: session.id,
+              openedAt: session.createdAt,
+              passwordGivenAt: session.passwordGivenAt,
+              lastUse: session.updatedAt,
+              secondFactor: twoFactor.id,
+            })
             .from(session)
             .innerJoin(user, eq(user.id, session.userId))
+            .leftJoin(twoFactor, and(eq(twoFactor.userId, user.id), eq(twoFactor.verified, true)))
             .where(isThis)
           if (!found) return null
-          const { lastUse, ...owner } = found
+          const { lastUse, openedAt, passwordGivenAt, secondFactor, ...owner } = found
           if (ctx.body.isUse && moment.getTime() - lastUse.getTime() >= touchMs)
             await db.update(session).set({ updatedAt: moment }).where(isThis)
-          return owner
+          return { ...owner, passwordGivenAt: passwordGivenAt ?? openedAt, hasSecondFactor: secondFactor !== null }
         },
       ),
       /** Ends the session that the request's cookie names and takes the cookie back, also when the database fails (AUTH-23). */
@@ -68,7 +88,11 @@ export function staffSessions({ db, now }: Sessions) {
         async (ctx): Promise<void> => {
           const token = await readTokenHash(ctx)
           try {
-            if (token) await db.delete(session).where(eq(session.token, token))
+            if (token)
+              await db.transaction(async (tx) => {
+                const [ended] = await tx.delete(session).where(eq(session.token, token)).returning(endedSession)
+                if (ended) await recordSession(tx, 'sign-out', ended, now())
+              })
           } catch (error) {
             ctx.context.logger.error('a session could not be ended', error)
           }
@@ -81,7 +105,7 @@ export function staffSessions({ db, now }: Sessions) {
 
 /**
  * Opens a session of `owner` and sends its cookie. Ends the session that the browser had (SES-07), and clears away those of
- * this user that have ended by themselves. Returns false when none could be opened.
+ * this user that have ended by themselves. Returns false when the user is gone.
  */
 export async function openSession(
   ctx: GenericEndpointContext,
@@ -91,22 +115,47 @@ export async function openSession(
   const older = await readTokenHash(ctx)
   const moment = now()
   const token = randomBytes(32).toString('base64url')
-  const times = {
+  const opened = {
+    id: uuidv7(),
+    userId: owner.id,
     createdAt: moment,
     updatedAt: moment,
     expiresAt: new Date(moment.getTime() + sessionSeconds * 1000),
+    ipAddress: ctx.headers?.get(clientAddressHeader) ?? null,
+    userAgent: ctx.headers?.get('User-Agent') ?? null,
   }
-  const opened = await ctx.context.internalAdapter.createSession(
-    owner.id,
-    false,
-    { ...times, token: hashToken(token) },
-    true,
-  )
-  if (!opened) return false
-  const hasEnded = and(eq(session.userId, owner.id), not(isOpen(moment)))
-  await db.delete(session).where(older ? or(eq(session.token, older), hasEnded) : hasEnded)
+  const isOpened = await db.transaction(async (tx) => {
+    const [kept] = await tx.select({ id: user.id }).from(user).where(eq(user.id, owner.id)).for('key share')
+    if (!kept) return false
+    await tx.delete(session).where(and(eq(session.userId, owner.id), not(isOpen(moment))))
+    const [replaced] = older ? await tx.delete(session).where(eq(session.token, older)).returning(endedSession) : []
+    if (replaced) await recordSession(tx, 'session-ended', replaced, moment)
+    await tx.insert(session).values({ ...opened, token: hashToken(token) })
+    await recordSession(tx, 'sign-in', opened, moment)
+    return true
+  })
+  if (!isOpened) return false
   await setSessionCookie(ctx, { session: { ...opened, token }, user: owner })
   return true
+}
+
+const endedSession = { userId: session.userId, ipAddress: session.ipAddress }
+
+async function recordSession(
+  tx: Transaction,
+  action: 'sign-in' | 'sign-out' | 'session-ended',
+  { userId, ipAddress }: { userId: string; ipAddress: string | null },
+  at: Date,
+): Promise<void> {
+  const [owner] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
+  const label = owner!.email
+  await recordChange(tx, {
+    by: { kind: 'admin', id: userId, label, client: ipAddress ?? undefined },
+    at,
+    action,
+    subject: { kind: 'user', id: userId, label },
+    note: action === 'session-ended' ? 'Another sign-in in the same browser' : undefined,
+  })
 }
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -117,6 +166,10 @@ async function readTokenHash(ctx: GenericEndpointContext): Promise<string | null
   return token ? hashToken(token) : null
 }
 
-/** The condition that a session has not ended at `moment`. */
-const isOpen = (moment: Date) =>
-  and(gt(session.expiresAt, moment), gt(session.updatedAt, new Date(moment.getTime() - idleMs)))!
+/** The condition that a session, of the user `userId` where one is named, has not ended at `moment`. */
+export const isOpen = (moment: Date, userId?: string) =>
+  and(
+    gt(session.expiresAt, moment),
+    gt(session.updatedAt, new Date(moment.getTime() - idleMs)),
+    userId === undefined ? undefined : eq(session.userId, userId),
+  )!

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { onSessionChange } from '#app/platform/session-channel.ts'
+import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { loginPath } from './return-path.ts'
 
 /** How often the server is told, at most, that somebody works on the page. */
@@ -9,10 +10,11 @@ const askEveryMs = 5 * 60_000
 /**
  * Leaves for the login screen when the session is gone: signed out in another tab, expired, or taken away on the server
  * (AUTH-21, AUTH-22). Asked when someone comes back to the tab, and now and then while someone works in it, which also
- * counts as use of the session (SES-06). It leaves by an ordinary navigation, which a form with unsaved changes may hold
- * up; a question that gets no answer changes nothing.
+ * counts as use of the session (SES-06). A page with unsaved work stays, and says that its session has ended (AUTH-24); a
+ * question that gets no response changes nothing.
  */
 export function useSessionWatch() {
+  const [isEnded, setEnded] = useState(false)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const askedAt = useRef(0)
@@ -21,7 +23,11 @@ export function useSessionWatch() {
     if (document.visibilityState === 'hidden') return
     askedAt.current = Date.now()
     const response = await fetch('/api/admin/session', { headers: { Accept: 'application/json' } }).catch(() => null)
-    if (response?.status === 401) navigate(loginPath(pathname + search))
+    if (response?.ok) setEnded(false)
+    if (response?.status === 401) {
+      if (hasUnsavedWork()) setEnded(true)
+      else navigate(loginPath(pathname + search))
+    }
     if (response?.status === 403) navigate('/admin/login?denied')
   })
 
@@ -45,4 +51,10 @@ export function useSessionWatch() {
       document.removeEventListener('visibilitychange', listener)
     }
   }, [])
+
+  return {
+    /** There is unsaved work, and nobody is signed in any more. */
+    isEnded,
+    dismiss: () => setEnded(false),
+  }
 }

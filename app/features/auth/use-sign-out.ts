@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { signOutPath } from './return-path.ts'
 
-/** Pauses between the requests that nobody answers; the last one is repeated. */
+/** Pauses between the requests without a response; the last one is repeated. */
 const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 const timeoutMs = 10_000
 
@@ -21,20 +21,20 @@ export function useSignsOut(): boolean {
   return (useLocation().state as { signsOut?: boolean } | null)?.signsOut === true
 }
 
-/** Signs out, and asks until the server answers (AUTH-23, OP-85). @returns whether a request went unanswered */
+/** Signs out, and asks until the server responds (AUTH-23, OP-85). @returns whether a request got no response */
 export function useSignOut(): boolean {
   const navigate = useNavigate()
-  const [isUnanswered, setUnanswered] = useState(false)
+  const [hasNoResponse, setNoResponse] = useState(false)
   useEffect(() => {
     const ending = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     let attempt = 0
     async function signOut() {
       clearTimeout(timer)
-      const answered = await isAnswered()
+      const responded = await hasResponded()
       if (ending.signal.aborted) return
-      if (answered) return navigate('/admin/login?signed-out', { replace: true })
-      setUnanswered(true)
+      if (responded) return navigate('/admin/login?signed-out', { replace: true })
+      setNoResponse(true)
       timer = setTimeout(signOut, retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)])
       attempt += 1
     }
@@ -45,11 +45,11 @@ export function useSignOut(): boolean {
       clearTimeout(timer)
     }
   }, [navigate])
-  return isUnanswered
+  return hasNoResponse
 }
 
 /** Whether the server has ended the session: its response is the redirect to the login screen. */
-async function isAnswered(): Promise<boolean> {
+async function hasResponded(): Promise<boolean> {
   const signal = AbortSignal.timeout(timeoutMs)
   const response = await fetch(signOutPath, { method: 'POST', redirect: 'manual', signal }).catch(() => null)
   return response?.type === 'opaqueredirect'

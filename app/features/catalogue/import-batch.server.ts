@@ -1,6 +1,7 @@
 import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '#app/app-context.ts'
+import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { keepsWorkSold } from '#app/features/orders/find-paid-order.server.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import type { Database, Transaction } from '#db/connect.ts'
@@ -57,7 +58,7 @@ export async function findImported(db: Database, rows: BatchRow[]): Promise<Read
 
 /** Takes rows in, all of them in one transaction; a row that Postgres itself refuses is found by trying them one by one. */
 export async function importBatch(
-  context: Pick<AppContext, 'db' | 'log'>,
+  context: Acting & Pick<AppContext, 'log'>,
   rows: BatchRow[],
   options: BatchOptions,
 ): Promise<BatchOutcome> {
@@ -66,7 +67,7 @@ export async function importBatch(
   let done = outcome
   try {
     await retryConflicts(() =>
-      context.db.transaction(async (tx) => {
+      transactAs(context, async (tx) => {
         done = await importInto(tx, rows, options)
         if (options.dryRun) tx.rollback()
       }),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
 import type { AppContext } from '#app/app-context.ts'
+import { systemActor } from '#app/features/audit/actor.ts'
 import type { Settings } from '#app/platform/settings.ts'
 import { products } from '#db/schema/products.ts'
 import { eventually } from '#tests/eventually.ts'
@@ -21,7 +22,10 @@ beforeEach(async () => {
 async function take(...lines: string[]) {
   const settings = { imageHosts: ['photos.example'] } as unknown as Settings
   const context = { db: database.db, now: () => new Date(), settings, log: silentLog } as unknown as AppContext
-  return importProducts(context, Readable.from([Buffer.from(`${lines.join('\n')}\n`)]))
+  return importProducts(
+    { ...context, actor: systemActor('Test') },
+    Readable.from([Buffer.from(`${lines.join('\n')}\n`)]),
+  )
 }
 
 test('IMP-04 an import that Postgres ends for a deadlock is tried again', async () => {

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { systemActor } from '#app/features/audit/actor.ts'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { findProducts } from '#app/features/products/find-products.server.ts'
@@ -47,7 +48,7 @@ beforeEach(async () => {
 
 const context = ({ db } = database) => {
   const imageStore = createPictureFolder({ db, folder: join(folder, 'kept') })
-  return { db, now: () => now, imageStore, settings, log: silentLog }
+  return { db, now: () => now, actor: systemActor('Test'), imageStore, settings, log: silentLog }
 }
 
 /** Imports a file and returns the summary, the faults as lines, and what it did not know. */

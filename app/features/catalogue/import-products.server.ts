@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
+import type { Actor } from '#app/features/audit/actor.ts'
 import { type CatalogueColumn, writeMoment } from './catalogue-cells.ts'
 import { readCatalogueFile } from './catalogue-file.server.ts'
 import { type CatalogueCells, findMissing, type Header, type RowFault, readHeader, readRow } from './catalogue-row.ts'
@@ -43,7 +44,7 @@ export class NotACatalogue extends Error {}
  * @throws NotACatalogue when the first row does not name our columns
  */
 export async function importProducts(
-  context: Pick<AppContext, 'db' | 'now' | 'imageStore' | 'settings' | 'log'>,
+  context: Pick<AppContext, 'db' | 'now' | 'imageStore' | 'settings' | 'log'> & { actor: Actor },
   file: Readable,
   {
     dryRun = false,

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
 import type { AppContext } from '#app/app-context.ts'
+import { systemActor } from '#app/features/audit/actor.ts'
 import { markProductSold } from '#app/features/orders/mark-product-sold.server.ts'
 import { setProductSold } from '#app/features/products/admin/set-product-sold.server.ts'
 import { setProductStatus } from '#app/features/products/admin/set-product-status.server.ts'
@@ -28,7 +29,7 @@ async function take(file: string, options: ImportOptions = {}) {
   const faults: string[] = []
   const settings = { imageHosts: ['photos.example'] } as unknown as Settings
   const context = { db: database.db, now, settings, log: silentLog } as unknown as AppContext
-  const summary = await importProducts(context, Readable.from([Buffer.from(file)]), {
+  const summary = await importProducts({ ...context, actor: systemActor('Test') }, Readable.from([Buffer.from(file)]), {
     onFault: ({ line, field, reason }) => faults.push(`${line} ${field} ${reason}`),
     ...options,
   })
@@ -121,7 +122,7 @@ test('IMP-02 a file that was never exported is stale where staff changed the wor
 
 test('IMP-03 what staff or a purchase say of a sale and of publishing counts as a change', async () => {
   const { id } = await newWork({ price: 10 })
-  const app = { db: database.db, now }
+  const app = { db: database.db, now, actor: systemActor('Test') }
   const file = (await give()).replace(',10.00,', ',11.00,')
   const bare = without(file, 'updated_at', 'export_fingerprint')
   await setProductSold(app, { id, sold: true })

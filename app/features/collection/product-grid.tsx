@@ -10,6 +10,7 @@ import { ProductCard } from './product-card.tsx'
 const inFirstView = 3
 
 export function ProductGrid({ products }: { products: readonly Product[] }) {
+  'use memo' // Rendered again with each step of a navigation.
   return (
     <div className="grid-wall">
       {products.map((product, index) => (

@@ -9,7 +9,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 export const productLists = createResource<ProductList>({
   async load(key, signal) {
     const page = await backend<ProductList>(`/api/products?${key}`, { signal })
-    // JSON, yet not ours: some network put its own answer in between.
+    // JSON, yet not ours: some network put its own response in between.
     if (!Array.isArray(page?.items)) throw new BackendError('The server sent an answer that could not be read.')
     connectionWorks()
     return page

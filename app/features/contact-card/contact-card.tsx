@@ -1,3 +1,4 @@
+import { hoursRows } from '#app/features/gallery/opening-hours.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -29,11 +30,17 @@ export function ContactCard() {
             <div>
               <dt>Hours</dt>
               <dd>
-                Monday to Saturday
-                <br />
-                11:00 AM to 5:00 PM
-                <br />
-                Sunday closed
+                {hoursRows(gallery.hours).map(({ days, times }) => (
+                  <span key={days} className="block">
+                    {times ? days : `${days} closed`}
+                    {times && (
+                      <>
+                        <br />
+                        {times}
+                      </>
+                    )}
+                  </span>
+                ))}
               </dd>
             </div>
             <div>

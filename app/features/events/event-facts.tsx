@@ -5,11 +5,11 @@ import type { EventSummary } from './event.ts'
 import { formatEventDates } from './event-dates.ts'
 import { eventPlace } from './event-place.ts'
 
-/** When and where, in one row that wraps. */
-export function EventFacts({ event }: { event: EventSummary }) {
+/** When and where, in one row that wraps; or a line each, in a card that is too narrow for the row. */
+export function EventFacts({ event, isStacked = false }: { event: EventSummary; isStacked?: boolean }) {
   const { gallery } = useGallery()
   return (
-    <ul className="num flex flex-wrap gap-x-6 gap-y-1.5 text-15 text-ink-2">
+    <ul className={`num flex gap-x-6 gap-y-1.5 text-15 text-ink-2 ${isStacked ? 'flex-col' : 'flex-wrap'}`}>
       <Fact icon="calendar" label="Date">
         {formatEventDates(event)}
       </Fact>

@@ -7,10 +7,10 @@ import { useResource } from '#app/platform/use-resource.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import type { EventDetail, GalleryEvent } from './event.ts'
-import { EventBadge } from './event-badge.tsx'
 import { EventCard } from './event-card.tsx'
 import { EventDetailsPanel } from './event-details-panel.tsx'
 import { EventFacts } from './event-facts.tsx'
+import { EventKind } from './event-kind.tsx'
 import { EventNotFound } from './event-not-found.tsx'
 import { eventPath } from './event-path.ts'
 import { EventPicture } from './event-picture.tsx'
@@ -90,10 +90,7 @@ function EventHead({ event }: { event: GalleryEvent }) {
       <BackToEvents />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="grid min-w-0 gap-3">
-          <p className="small flex flex-wrap items-center gap-3">
-            <span>{event.type}</span>
-            <EventBadge event={event} />
-          </p>
+          <EventKind event={event} />
           <h1 className="title-1 max-w-[22ch] wrap-anywhere">{event.title}</h1>
           <EventFacts event={event} />
         </div>

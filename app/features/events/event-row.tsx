@@ -1,7 +1,7 @@
 import { ListRow, ListRowSkeletons } from '#app/ui/list-row.tsx'
 import type { EventSummary } from './event.ts'
-import { EventBadge } from './event-badge.tsx'
 import { EventFacts } from './event-facts.tsx'
+import { EventKind } from './event-kind.tsx'
 import { eventPath } from './event-path.ts'
 import { EventPicture } from './event-picture.tsx'
 
@@ -17,12 +17,7 @@ export function EventRow({ event, isFirst }: { event: EventSummary; isFirst: boo
       picture={
         <EventPicture event={event} className="aspect-3/2" sizes="(min-width: 64rem) 38vw, 92vw" priority={isFirst} />
       }
-      above={
-        <p className="small flex flex-wrap items-center gap-3">
-          <span>{event.type}</span>
-          <EventBadge event={event} />
-        </p>
-      }
+      above={<EventKind event={event} />}
       more={event.is_past ? 'View Details' : 'Learn More'}
     >
       <EventFacts event={event} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hoursLines } from '#app/features/gallery/opening-hours.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 
 /** 'Visit Our Gallery': where, when, and how to come alone (EVT-12). */
@@ -19,9 +20,11 @@ export function VisitPanel() {
           {gallery.city}, {gallery.region} {gallery.postalCode}
         </Fact>
         <Fact term="Hours">
-          Monday to Saturday, 11:00 AM to 5:00 PM
-          <br />
-          Sunday closed
+          {hoursLines(gallery.hours).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
         </Fact>
         <Fact term="Private viewings">
           By appointment

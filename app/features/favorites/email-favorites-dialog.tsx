@@ -15,6 +15,7 @@ import { type FavoritesDialogProps, useListChoices } from './use-list-choices.ts
 
 /** 'Email Favorites': fills in a message and opens it in the visitor's own mail program (EMAIL-01..21). */
 export function EmailFavoritesDialog({ favorites, unlisted, onClose }: FavoritesDialogProps) {
+  'use memo' // Rendered again with every key.
   const { site, imageHosts } = useGallery()
   const { include, setInclude, notes, onNote } = useListChoices()
   const [form, setForm] = useState(emptyMailForm)

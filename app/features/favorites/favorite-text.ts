@@ -101,9 +101,15 @@ export function favoriteText(
   ].join('\n')
 }
 
-/** The same without details and addresses: name and price in one line, and the note. */
-export function compactText(product: Product, number: number, list: WrittenList, dropped: readonly ListPart[]): string {
-  const name = [`${number}. ${product.name}`, offerText(product, list, dropped)].filter(Boolean).join(', ')
+/** The same without details and addresses: name and price in one line, and the note. @param number null: none */
+export function compactText(
+  product: Product,
+  number: number | null,
+  list: WrittenList,
+  dropped: readonly ListPart[],
+): string {
+  const numbered = number === null ? product.name : `${number}. ${product.name}`
+  const name = [numbered, offerText(product, list, dropped)].filter(Boolean).join(', ')
   return [name, ...noteLines(product, list, dropped)].join('\n')
 }
 

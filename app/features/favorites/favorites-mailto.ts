@@ -38,7 +38,7 @@ export function favoritesListText(list: FavoritesList): string {
 
 /**
  * The link that opens the visitor's mail program (EMAIL-11). Where the list is too long for it, parts are left out one
- * after the other, names last; one link leads to the whole list (EMAIL-22).
+ * after the other, names last; one link leads to the whole list (EMAIL-22). Where a name has no room, none has a number.
  */
 export function buildFavoritesMail(list: FavoritesList): FavoritesMail {
   const { form, favorites, galleryName } = list
@@ -77,8 +77,9 @@ export function buildFavoritesMail(list: FavoritesList): FavoritesMail {
     paragraphs([message, names.join('\n'), restLine(favorites.length - names.length), link, from])
   const link = isLinked ? linkLine(list) : ''
   const names: string[] = []
-  for (const [index, product] of short.favorites.entries()) {
-    const name = compactText(product, index + 1, short, droppable)
+  for (const product of short.favorites) {
+    // Five numbers take the room of a name.
+    const name = compactText(product, null, short, droppable)
     // A shorter one further on may still fit.
     if (fits(bodyWith([...names, name], link))) names.push(name)
   }

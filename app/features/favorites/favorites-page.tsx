@@ -26,6 +26,7 @@ export function FavoritesPage() {
 }
 
 function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
+  'use memo' // Rendered again when a dialog opens or closes, over up to 50 cards.
   const unlisted = useRefreshed()
   const { site } = useGallery()
   const path = sharedListPath(favorites.map(({ id }) => id).filter((id) => !unlisted.has(id)))

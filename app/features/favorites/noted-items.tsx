@@ -60,6 +60,7 @@ export function NotedItems({ title, favorites, unlisted, notes, onNote }: NotedI
 }
 
 function Thumb({ product }: { product: Product }) {
+  'use memo' // Rendered again with every key of a note.
   const picture = product.pictures[0] ?? null
   return (
     // The mat's air is a share of what it stands in.

@@ -34,6 +34,36 @@ test('FAV-24 a link shows its works in its order, without script, and says how m
   expect(html).not.toContain('Shared Secret')
 })
 
+test('FAV-24 a link with whole ids, as they were sent before, shows the same list', async () => {
+  const { db } = app.context
+  const [first, second] = [await newProduct(db, { name: 'Old Harbor' }), await newProduct(db, { name: 'Old Meadow' })]
+  const longLinks = [first, second].map(({ id }) => sharedListPath([id])!.split('=')[1])
+  for (const ids of [longLinks.join('.'), `${first.id},${second.id}`]) {
+    const { text } = await open(`/favorites?ids=${ids}`)
+    expect(text).toContain('2 works')
+    expect(text.indexOf('Old Harbor')).toBeGreaterThan(0)
+    expect(text.indexOf('Old Harbor')).toBeLessThan(text.indexOf('Old Meadow'))
+  }
+})
+
+test('FAV-24 a short id that two works have names neither, and a draft has none', async () => {
+  const { db } = app.context
+  const [one, other, draft] = ['7000-8000-0000a1b2c3d4', '7000-8001-0000a1b2c3d4', '7000-8000-0000a1b2c3d5'].map(
+    (end) => `0193a1b2-0000-${end}`,
+  )
+  const alone = await newProduct(db, { name: 'Alone Harbor' })
+  await newProduct(db, { id: one!, name: 'Twin Harbor' })
+  await newProduct(db, { id: draft!, name: 'Draft Harbor', status: 'draft' })
+  const path = sharedListPath([one!, draft!, alone.id])!
+  expect((await open(path)).text).toContain('Twin Harbor')
+  await newProduct(db, { id: other!, name: 'Twin Harbor' })
+  const { text } = await open(path)
+  expect(text).toContain('Alone Harbor')
+  expect(text).not.toMatch(/Twin Harbor|Draft Harbor/)
+  expect(text).toContain('2 works of this list are no longer listed.')
+  expect((await open(sharedListPath([one!, other!])!)).text).toContain('2 works')
+})
+
 test('FAV-24 a shared list is found by no search engine and kept by no cache', async () => {
   const { db } = app.context
   const work = await newProduct(db, { name: 'Changing Harbor', price: 1200 })

@@ -8,8 +8,11 @@ export interface SharedList {
   missing: number
 }
 
+/** @param ids whole or short; one that more than one work has names none */
 export function orderSharedList(ids: readonly string[], found: readonly Product[]): SharedList {
-  const byId = new Map(found.map((product) => [product.id, product]))
-  const items = ids.map((id) => byId.get(id)).filter((product) => product !== undefined)
+  const items = ids.flatMap((id) => {
+    const named = found.filter((product) => product.id.endsWith(id))
+    return named.length === 1 ? named : []
+  })
   return { items, missing: ids.length - items.length }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Product } from '#app/features/products/product.ts'
 import { everything, type Notes } from './favorite-text.ts'
 
@@ -14,11 +14,13 @@ export interface FavoritesDialogProps {
 export function useListChoices() {
   const [include, setInclude] = useState(everything)
   const [notes, setNotes] = useState<Notes>(new Map())
+  // The same function at every key, so that no other field of the dialog renders the list again.
+  const note = useCallback((id: string, text: string) => setNotes((kept) => new Map(kept).set(id, text)), [])
   return {
     include,
     setInclude,
     notes,
     /** null while notes are left out. */
-    onNote: include.notes ? (id: string, note: string) => setNotes(new Map(notes).set(id, note)) : null,
+    onNote: include.notes ? note : null,
   }
 }

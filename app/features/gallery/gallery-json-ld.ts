@@ -1,4 +1,5 @@
-import type { GalleryFacts, Site } from '#app/platform/settings.ts'
+import type { DayHours, GalleryFacts, Site } from '#app/platform/settings.ts'
+import { weekdays } from './opening-hours.ts'
 
 /** schema.org facts of the gallery itself, with its opening hours (SITE-19, SITE-20). */
 export function galleryJsonLd({ gallery, site }: { gallery: GalleryFacts; site: Site }) {
@@ -11,21 +12,40 @@ export function galleryJsonLd({ gallery, site }: { gallery: GalleryFacts; site: 
     telephone: gallery.phone,
     email: gallery.email,
     address: galleryPostalAddress(gallery),
-    geo: { '@type': 'GeoCoordinates', latitude: gallery.latitude, longitude: gallery.longitude },
-    openingHoursSpecification: [
-      {
+    ...(gallery.latitude !== null &&
+      gallery.longitude !== null && {
+        geo: { '@type': 'GeoCoordinates', latitude: gallery.latitude, longitude: gallery.longitude },
+      }),
+    openingHoursSpecification: openingHours(gallery.hours),
+    ...(gallery.closedDays.length > 0 && {
+      // From midnight to midnight: closed all day.
+      specialOpeningHoursSpecification: gallery.closedDays.map(({ first, last }) => ({
         '@type': 'OpeningHoursSpecification',
-        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map(
-          (day) => `https://schema.org/${day}`,
-        ),
-        opens: '11:00',
-        closes: '17:00',
-      },
-    ],
+        validFrom: first,
+        validThrough: last,
+        opens: '00:00',
+        closes: '00:00',
+      })),
+    }),
     currenciesAccepted: 'USD',
     hasMap: gallery.directionsUrl,
-    sameAs: [gallery.socialUrl, gallery.shopUrl].filter((link) => link !== null),
+    sameAs: [...gallery.socialLinks.map(({ url }) => url), gallery.shopUrl].filter((link) => link !== null),
   }
+}
+
+/** One entry for all days with the same hours. */
+function openingHours(hours: readonly DayHours[]) {
+  const entries: { '@type': string; dayOfWeek: string[]; opens: string; closes: string }[] = []
+  for (const [index, day] of weekdays.entries()) {
+    const times = hours[index]
+    if (!times) continue
+    const { opens, closes } = times
+    const alike = entries.find((entry) => entry.opens === opens && entry.closes === closes)
+    const name = `https://schema.org/${day}`
+    if (alike) alike.dayOfWeek.push(name)
+    else entries.push({ '@type': 'OpeningHoursSpecification', dayOfWeek: [name], opens, closes })
+  }
+  return entries
 }
 
 export function galleryPostalAddress(gallery: GalleryFacts) {

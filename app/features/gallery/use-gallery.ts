@@ -4,6 +4,6 @@ import type { GalleryData } from './gallery-data.ts'
 /** The gallery's facts, its site name, image hosts, day and payment provider, as the root loader read them. */
 export function useGallery(): GalleryData {
   const data = useRouteLoaderData('root') as GalleryData | undefined
-  if (!data) throw new Error('useGallery stands outside a page: the root loader has not answered')
+  if (!data) throw new Error('useGallery stands outside a page: the root loader has not run')
   return data
 }

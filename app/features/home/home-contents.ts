@@ -12,7 +12,7 @@ export type HomeContents = z.infer<typeof homeSchema>
 export const homeContents = createResource<HomeContents>({
   async load(_key, signal) {
     const contents = await backend<HomeContents>('/api/home', { signal })
-    // JSON, yet not ours: some network put its own answer in between.
+    // JSON, yet not ours: some network put its own response in between.
     if (!Array.isArray(contents?.featured)) throw new BackendError('The server sent an answer that could not be read.')
     connectionWorks()
     return contents

@@ -1,11 +1,34 @@
 import { acceptedTypes, largestUploadBytes } from './picture.ts'
 
-/** Why a chosen file is not taken, in the words of the drop zone (UPL-03..06, OP-56); null for one that is. */
-export async function findFileFault(file: Blob): Promise<string | null> {
-  if (file.size < 1) return 'File is smaller than 1 bytes'
-  if (file.size > largestUploadBytes) return `File is larger than ${largestUploadBytes} bytes`
+/** Why a file is not taken, in the words of the drop zone, and what would be taken. */
+export interface FileFault {
+  reason: string
+  hint?: string
+}
+
+/** Why a chosen file is not taken (UPL-03..06, UPL-13, OP-56); null for one that is. */
+export async function findFileFault(file: Blob): Promise<FileFault | null> {
+  if (file.size < 1) return { reason: 'File is smaller than 1 bytes', hint: 'It is empty.' }
+  if (file.size > largestUploadBytes) {
+    const reason = `File is larger than ${largestUploadBytes} bytes`
+    return { reason, hint: `It has ${megabytes(file.size)} MB; at most 5 MB are taken. Save it smaller and try again.` }
+  }
   const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())
-  return isPicture(start) ? null : `File type must be ${acceptedTypes}`
+  if (isPicture(start)) return null
+  return { reason: `File type must be ${acceptedTypes}`, ...(isHeic(start) && { hint: heicHint }) }
+}
+
+const heicHint =
+  'This is a HEIC photograph. On the iPhone choose Settings, Camera, Formats, Most Compatible; photographs that are there already become JPEG when they are sent by mail.'
+
+/** With one digit behind the point, rounded up: more than 5 MB never reads as 5. */
+function megabytes(bytes: number): number {
+  return Math.ceil((bytes / 1_048_576) * 10) / 10
+}
+
+/** Whether a file begins like one of the containers that phones keep photographs in. */
+function isHeic(start: Uint8Array): boolean {
+  return /^ftyp(hei|hev|mif1|msf1)/.test(String.fromCharCode(...start.slice(4)))
 }
 
 /** Whether a file begins like a JPEG, a PNG or a WebP: its bytes decide, not its name (OP-84). */

@@ -8,10 +8,10 @@ import '#app/styles/admin.css'
 import { ImageListField } from './image-list-field.tsx'
 import { useImageUploads } from './use-image-uploads.ts'
 
-/** What the server answers to the next uploads; status 0: there is no connection. */
-const answers: [status: number, body: object][] = []
+/** What the server responds to the next uploads; status 0: there is no connection. */
+const responses: [status: number, body: object][] = []
 
-class AnsweredRequest {
+class StubbedRequest {
   upload = {}
   status = 0
   responseText = ''
@@ -22,7 +22,7 @@ class AnsweredRequest {
   setRequestHeader() {}
   abort() {}
   send() {
-    const [status, body] = answers.shift()!
+    const [status, body] = responses.shift()!
     this.status = status
     this.responseText = JSON.stringify(body)
     queueMicrotask(() => {
@@ -33,10 +33,10 @@ class AnsweredRequest {
   }
 }
 
-beforeEach(() => void vi.stubGlobal('XMLHttpRequest', AnsweredRequest))
+beforeEach(() => void vi.stubGlobal('XMLHttpRequest', StubbedRequest))
 afterEach(() => {
   vi.unstubAllGlobals()
-  expect(answers.splice(0)).toEqual([])
+  expect(responses.splice(0)).toEqual([])
 })
 
 const taken = (url: string): [number, object] => [
@@ -142,7 +142,7 @@ test('PFRM-16 the buttons of an image move it, and the focus goes with it', asyn
 })
 
 test('FORM-04 images are added by pasting them, in their order', async () => {
-  answers.push(taken('one.jpg'), taken('two.jpg'))
+  responses.push(taken('one.jpg'), taken('two.jpg'))
   const order = await renderField([])
   paste(await file('one.jpg'), await file('two.jpg'))
   await expect.poll(() => order.current).toEqual(['one.jpg', 'two.jpg'])
@@ -155,13 +155,13 @@ test.for([
 ] as const)(
   'UPL-08 FORM-04 after %s the file is named with its reason; Retry is offered where it may help',
   async ([, status, message, mayRetry]) => {
-    answers.push([status, { message }])
+    responses.push([status, { message }])
     const order = await renderField([])
     paste(await file('again.jpg'))
     await expect.element(page.getByText(message, { exact: false })).toBeVisible()
     const retry = page.getByRole('button', { name: 'Retry' })
     if (!mayRetry) return expect(retry.elements()).toHaveLength(0)
-    answers.push(taken('again.jpg'))
+    responses.push(taken('again.jpg'))
     await retry.click()
     await expect.poll(() => order.current).toEqual(['again.jpg'])
     await expect.element(page.getByText(message, { exact: false })).not.toBeInTheDocument()
@@ -172,7 +172,7 @@ test('FORM-04 a field for a single image takes one, and none that is pasted else
   const order = await renderField([], 1)
   paste(await file('elsewhere.jpg'))
   await expect.element(page.getByText('Drop or paste a photograph here', { exact: false })).toBeVisible()
-  answers.push(taken('one.jpg'))
+  responses.push(taken('one.jpg'))
   ;(page.getByLabelText('Add an image').element() as HTMLElement).focus()
   paste(await file('one.jpg'))
   await expect.poll(() => order.current).toEqual(['one.jpg'])

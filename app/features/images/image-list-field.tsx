@@ -115,6 +115,7 @@ export function ImageListField(props: ImageListFieldProps) {
             {uploads.refused.map((file) => (
               <li key={file.key} className="wrap-anywhere">
                 <b>{file.name}</b>: {file.reason}
+                {file.hint && <span className="block small">{file.hint}</span>}
                 {file.file && (
                   <button type="button" className="link reach ml-2" onClick={() => uploads.uploadAgain(file)}>
                     Retry

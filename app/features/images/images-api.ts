@@ -18,7 +18,7 @@ export const imagesApi: Paths = {
           413: 'Over 5 MB',
           415: 'No JPEG, PNG or WebP',
           422: 'Damaged, empty or over 100 megapixels',
-          503: 'No room left for pictures, or the database does not answer',
+          503: 'No room left for pictures, or the database does not respond',
         }),
       },
     },

@@ -6,7 +6,7 @@ export interface UploadedImage extends Picture {
   url: string
 }
 
-/** `message` says why, where the server said so; `status` is null when no answer came. */
+/** `message` says why, where the server said so; `status` is null when no response came. */
 export class UploadFailed extends Error {
   readonly status: number | null
   constructor(status: number | null, message: string) {
@@ -36,10 +36,10 @@ export function uploadImage(
     request.setRequestHeader('Accept', 'application/json')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      const answer = readJson(request.responseText)
-      if (request.status >= 200 && request.status < 300 && answer) done(answer as unknown as UploadedImage)
+      const response = readJson(request.responseText)
+      if (request.status >= 200 && request.status < 300 && response) done(response as unknown as UploadedImage)
       else
-        fail(new UploadFailed(request.status, (answer as Problem | null)?.message ?? 'The server could not take it.'))
+        fail(new UploadFailed(request.status, (response as Problem | null)?.message ?? 'The server could not take it.'))
     }
     request.onerror = () => fail(new UploadFailed(null, 'The server cannot be reached.'))
     request.ontimeout = () => fail(new UploadFailed(null, 'The server took too long to answer.'))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#app/ui/show-toast.ts'
-import { findFileFault } from './image-file.ts'
+import { type FileFault, findFileFault } from './image-file.ts'
 import type { Picture } from './picture.ts'
 import { type UploadedImage, UploadFailed, uploadImage } from './upload-image.ts'
 
@@ -15,10 +15,9 @@ export interface Upload {
 }
 
 /** A file that was not taken, and why. */
-export interface RefusedFile {
+export interface RefusedFile extends FileFault {
   key: number
   name: string
-  reason: string
   /** The file itself, where another try may succeed: the server could not be reached, or could not take it just now. */
   file?: File
 }
@@ -55,10 +54,10 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
     }
   }, [])
 
-  const refuse = (name: string, reason: string, file?: File) => {
+  const refuse = (name: string, fault: FileFault, file?: File) => {
     lastKey.current += 1
     const key = lastKey.current
-    setRefused((files) => [...files, { key, name, reason, ...(file && { file }) }])
+    setRefused((files) => [...files, { key, name, ...fault, ...(file && { file }) }])
   }
 
   async function send(file: File, { key, preview }: Upload, controller: AbortController) {
@@ -68,13 +67,13 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
         setUploads((current) => current.map((upload) => (upload.key === key ? { ...upload, progress } : upload)))
       const { url, ...picture }: UploadedImage = await uploadImage(file, { onProgress, signal: controller.signal })
       setPictures((known) => ({ ...known, [url]: picture }))
-      if (latest.current.images.includes(url)) refuse(file.name, 'This picture is here already')
+      if (latest.current.images.includes(url)) refuse(file.name, { reason: 'This picture is here already' })
       else latest.current.onUploaded(url)
     } catch (error) {
       if (controller.signal.aborted) return
       const failure = error instanceof UploadFailed ? error : null
       const mayPass = failure !== null && (failure.status === null || failure.status >= 500)
-      refuse(file.name, failure?.message ?? 'The file could not be read.', mayPass ? file : undefined)
+      refuse(file.name, { reason: failure?.message ?? 'The file could not be read.' }, mayPass ? file : undefined)
       showToast('error', 'Failed to upload images')
     } finally {
       URL.revokeObjectURL(preview)
@@ -100,15 +99,14 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
   }
 
   async function queueUp(files: readonly File[]) {
-    if (files.length > most) {
-      refuse(`${files.length} files`, 'Too many files')
-      return
-    }
+    const isTooMany = files.length > most
     let room = most - images.length - ending.current.size
+    let left = 0
     for (const file of files) {
-      const fault = await findFileFault(file).catch(() => 'The file could not be read.')
+      const fault = await findFileFault(file).catch(() => ({ reason: 'The file could not be read.' }))
       if (fault) refuse(file.name, fault)
-      else if (room <= 0) refuse(file.name, `Maximum ${most} images allowed`)
+      else if (room <= 0 && isTooMany) left += 1
+      else if (room <= 0) refuse(file.name, { reason: `Maximum ${most} images allowed` })
       else {
         room -= 1
         lastKey.current += 1
@@ -119,6 +117,11 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
         queue.current = queue.current.then(() => send(file, upload, controller))
       }
     }
+    if (isTooMany)
+      refuse(`${files.length} files`, {
+        reason: 'Too many files',
+        hint: `A work has at most ${most} images. ${left === 1 ? '1 was' : `${left} were`} left out.`,
+      })
   }
 
   function cancel(upload: Upload) {

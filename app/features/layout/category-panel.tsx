@@ -14,7 +14,6 @@ interface CategoryPanelProps {
 
 /** A category at a glance: its name and count, its subcategories with theirs, one new work with its label. */
 export function CategoryPanel({ id, category, subcategories, facts }: CategoryPanelProps) {
-  'use no memo' // Hardly ever rendered again: remembering its parts takes more code than they are.
   return (
     <div className="category-panel" id={id}>
       <div className="page category-panel__in">

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { hoursRows } from '#app/features/gallery/opening-hours.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import { categoryNames, subcategoriesOf } from '#app/features/products/taxonomy.ts'
@@ -39,7 +40,6 @@ export function PhoneMenuButton({ loadFacts }: Pick<CategoryFactsProps, 'loadFac
  * closes it (A11Y-02). Any change of route closes it too (NAV-15).
  */
 export function PhoneMenu({ facts, loadFacts }: CategoryFactsProps) {
-  'use no memo' // Hardly ever rendered again: remembering its parts takes more code than they are.
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()
   const { gallery } = useGallery()
@@ -128,8 +128,15 @@ export function PhoneMenu({ facts, loadFacts }: CategoryFactsProps) {
       <div className="phone-menu__foot num">
         {gallery.street}, {gallery.city}
         <br />
-        Monday to Saturday, 11:00 AM to 5:00 PM
-        <br />
+        {hoursRows(gallery.hours).map(
+          ({ days, times }) =>
+            times && (
+              <Fragment key={days}>
+                {days}, {times}
+                <br />
+              </Fragment>
+            ),
+        )}
         <a className="link" href={`tel:${gallery.phone.replace(/[^+\d]/g, '')}`}>
           {gallery.phone}
         </a>

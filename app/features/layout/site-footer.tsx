@@ -1,5 +1,13 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { closedDaysAhead, closedDaysLine, hoursRows } from '#app/features/gallery/opening-hours.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import {
+  type GalleryPageSlug,
+  galleryPagePath,
+  galleryPageSlugs,
+  galleryPageTitles,
+} from '#app/features/gallery-pages/gallery-page.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { scrollToTop } from '#app/ui/scroll-to-top.ts'
 import { SiteLogo } from './site-logo.tsx'
@@ -11,19 +19,23 @@ const quickLinks = [
   { to: '/favorites', text: 'Favorites' },
 ] as const
 
+/** Pages that staff write which stand below the columns, small. */
+const legal: readonly GalleryPageSlug[] = ['privacy', 'terms']
+
 /** Quick links, where and when to find the gallery, how to reach it, and the way to the portal (FTR-01..04). */
 export function SiteFooter() {
-  'use no memo' // Hardly ever rendered again: remembering its parts takes more code than they are.
   const { gallery, site, today } = useGallery()
   // Links without an address are not rendered (OP-04).
   const elsewhere = [
-    { href: gallery.socialUrl, text: 'Follow us' },
-    { href: gallery.shopUrl, text: 'Furniture shop' },
-  ].filter((link): link is { href: string; text: string } => Boolean(link.href))
+    ...gallery.socialLinks.map(({ key, label, url }) => ({ key, href: url, text: label })),
+    ...(gallery.shopUrl ? [{ key: 'shop', href: gallery.shopUrl, text: 'Furniture shop' }] : []),
+  ]
+  const filled = galleryPageSlugs.filter((slug) => gallery.pages.includes(slug))
+  const information = filled.filter((slug) => !legal.includes(slug))
   return (
     <footer className="footer">
       <div className="page">
-        <div className="footer__in">
+        <div className={information.length > 0 ? 'footer__in footer__in--5' : 'footer__in'}>
           <div>
             <SiteLogo />
             <address className="mt-4">
@@ -46,14 +58,33 @@ export function SiteFooter() {
               ))}
             </ul>
           </nav>
+          {information.length > 0 && (
+            <nav aria-labelledby="footer-information">
+              <h2 id="footer-information">Information</h2>
+              <ul>
+                {information.map((slug) => (
+                  <li key={slug}>
+                    <Link to={galleryPagePath(slug)}>{galleryPageTitles[slug]}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
           <div>
             <h2>Hours</h2>
             <dl className="num">
-              <dt>Monday to Saturday</dt>
-              <dd>11:00 AM to 5:00 PM</dd>
-              <dt>Sunday</dt>
-              <dd>Closed</dd>
+              {hoursRows(gallery.hours).map(({ days, times }) => (
+                <Fragment key={days}>
+                  <dt>{days}</dt>
+                  <dd>{times ?? 'Closed'}</dd>
+                </Fragment>
+              ))}
             </dl>
+            {closedDaysAhead(gallery.closedDays, today).map((closed) => (
+              <p key={closed.key} className="small mt-3">
+                {closedDaysLine(closed)}
+              </p>
+            ))}
             <p className="small mt-3">Private viewings by appointment.</p>
           </div>
           <div>
@@ -70,8 +101,8 @@ export function SiteFooter() {
               <li>
                 <Link to="/contact-card">Contact card</Link>
               </li>
-              {elsewhere.map(({ href, text }) => (
-                <li key={text}>
+              {elsewhere.map(({ key, href, text }) => (
+                <li key={key}>
                   <a href={href} target="_blank" rel="noopener">
                     {text}
                   </a>
@@ -84,6 +115,14 @@ export function SiteFooter() {
           <span>
             © {today.slice(0, 4)} {site.name}
           </span>
+          {filled.map(
+            (slug) =>
+              legal.includes(slug) && (
+                <Link key={slug} className="link reach" to={galleryPagePath(slug)}>
+                  {galleryPageTitles[slug]}
+                </Link>
+              ),
+          )}
           <a className="link reach" href="/admin">
             Admin Portal
           </a>

@@ -11,6 +11,7 @@ import { useScrollsDown } from './use-scrolls-down.ts'
 
 /** Two rows: who we are, and what we have. The first stays; the second leaves while a visitor scrolls down. */
 export function SiteHeader() {
+  'use memo' // Rendered again at every turn of the scrolling.
   const scrollsDown = useScrollsDown()
   const { facts, loadFacts } = useCategoryFacts()
   return (

@@ -61,7 +61,7 @@ test('LIVE-04 one stream for the tab, with every topic; each follower hears of i
   follow(['products_changes'], works)
   follow(['events_changes', 'blog_changes'], events)
   expect(FakeSource.all.map((source) => source.url)).toEqual([
-    '/api/live?topics=products_changes,blog_changes,events_changes&heard=7,8,9',
+    '/api/live?topics=products_changes,blog_changes,events_changes,settings_changes&heard=7,8,9',
   ])
   expect(last().works).toBeNull()
   last().notice('products_changes')
@@ -135,7 +135,7 @@ test('LIVE-05 a stream that errs is asked for again after 5 s, and begins where 
   expect(FakeSource.all).toHaveLength(3)
 })
 
-test('notices that come fast are answered at once, and once more half a second later', async () => {
+test('notices that come fast are acted on at once, and once more half a second later', async () => {
   const changed = vi.fn()
   createLiveFeed().follow(['products_changes'], changed)
   for (let count = 0; count < 8; count += 1) {
@@ -149,7 +149,7 @@ test('notices that come fast are answered at once, and once more half a second l
   expect(changed).toHaveBeenCalledTimes(2)
 })
 
-test('LIVE-01 what a notice began is not begun again before it is over; what came meanwhile is answered then', async () => {
+test('LIVE-01 what a notice began is not begun again before it is over; what came meanwhile is acted on then', async () => {
   const changed = vi.fn(() => new Promise((over) => setTimeout(over, 3_000)))
   createLiveFeed().follow(['products_changes'], changed)
   for (let count = 0; count < 6; count += 1) {
@@ -163,9 +163,9 @@ test('LIVE-01 what a notice began is not begun again before it is over; what cam
   expect(changed).toHaveBeenCalledTimes(2)
 })
 
-test('LIVE-01 a steady stream of notices keeps no slow answer from coming', async () => {
+test('LIVE-01 a steady stream of notices keeps no slow response from coming', async () => {
   const works = createResource({
-    load: () => new Promise<string>((answer) => setTimeout(answer, 2_000, 'works')),
+    load: () => new Promise<string>((respond) => setTimeout(respond, 2_000, 'works')),
     retryDelaysMs: [],
     describeFailure: () => '',
   })

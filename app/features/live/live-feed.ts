@@ -3,7 +3,7 @@ import { type LiveTopic, liveTopics, mostNamedWorks } from './live-topics.ts'
 
 /** When a lost stream is asked for again (LIVE-05). */
 const retryMs = 5_000
-/** Notices that come faster are answered by one call, so that a large import does not make every browser ask ten times a second. */
+/** Notices that come faster lead to one call, so that a large import does not make every browser ask ten times a second. */
 const settleMs = 500
 /** What a call began and has not ended by then is waited for no more. */
 const longestCallMs = 30_000

@@ -25,8 +25,8 @@ const stateOf = async (id: string) => (await shop.db.select().from(orders).where
 
 test('PAY-19 OP-32 cancelling releases the hold, once, however often it is asked', async () => {
   const { orderId } = await open()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => cancelOrder(shop, orderId)))
-  expect(answers).toEqual(Array(8).fill('cancelled'))
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => cancelOrder(shop, orderId)))
+  expect(outcomes).toEqual(Array(8).fill('cancelled'))
   const events = await shop.db.select().from(order_events).where(eq(order_events.order_id, orderId))
   expect(events.filter(({ kind }) => kind === 'cancelled')).toMatchObject([
     { from_state: 'created', to_state: 'cancelled' },

@@ -7,7 +7,7 @@ import type { OrderContext } from './order-context.ts'
 export type CancelOutcome = 'cancelled' | 'in-progress' | 'already-paid' | 'not-found'
 
 /**
- * Releases a buyer's hold (PAY-19, OP-32), also when repeated. An order that took no money and never will answers
+ * Releases a buyer's hold (PAY-19, OP-32), also when repeated. An order that took no money and never will returns
  * `cancelled` too. Once a capture is under way it is too late.
  */
 export async function cancelOrder(

@@ -218,7 +218,7 @@ test("ORD-07 ORD-08 a provider that fails is nobody's hold: it counts towards no
   expect(await open(product.id, { clientAddress })).toMatchObject({ outcome: 'opened' })
 })
 
-test.each(['refuses', 'loses-the-answer', 'hangs', 'answers-garbage'] as const)(
+test.each(['refuses', 'loses-the-response', 'hangs', 'returns-garbage'] as const)(
   'a provider that %s when asked for an order costs nobody the work',
   async (how) => {
     const product = await newProduct(shop.db)
@@ -230,7 +230,7 @@ test.each(['refuses', 'loses-the-answer', 'hangs', 'answers-garbage'] as const)(
   },
 )
 
-test('asking again with the same key, after a lost answer, finds the same order; another key does not', async () => {
+test('asking again with the same key, after a lost response, finds the same order; another key does not', async () => {
   const product = await newProduct(shop.db)
   const request = { productId: product.id, clientAddress: '198.51.100.8', requestKey: 'a-wish-to-buy-0001' }
   const first = await openOrder(shop, request)

@@ -11,10 +11,10 @@ export const orderRequestSchema = z.object({
     .string()
     .regex(/^[\w-]{16,64}$/)
     .optional()
-    .describe('Repeated with the same key, the same order is answered while it is open'),
+    .describe('Repeated with the same key, the same order is returned while it is open'),
 })
 
-/** An order as `POST /api/orders` answers it. */
+/** An order as `POST /api/orders` returns it. */
 export const openedOrderSchema = z.strictObject({
   orderId: id,
   providerOrderId: z.string(),
@@ -41,7 +41,7 @@ export const ownOrderSchema = openedOrderSchema.extend({
   status: orderStatusSchema.shape.status.extract(['OPEN', 'PENDING', 'COMPLETED']),
 })
 
-/** What `GET /api/orders` answers. */
+/** What `GET /api/orders` returns. */
 export const ownOrdersSchema = z.strictObject({ items: z.array(ownOrderSchema).max(mostOwnOrders) })
 
 /** The body of `POST /api/demo-payments/{providerOrderId}`. */

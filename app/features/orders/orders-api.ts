@@ -55,7 +55,7 @@ export const ordersApi: Paths = {
           415: 'Not JSON',
           422: 'no-price: the work has none',
           429: 'More than 20 a minute; too-many-holds: 3 are open; too-many-holds-in-an-hour: 10 were not paid for; or hold-paused: for 10 minutes after the third hold in a row on this work that ended unpaid',
-          503: 'The payment provider or the database does not answer',
+          503: 'The payment provider or the database does not respond',
         }),
       },
     },
@@ -72,7 +72,7 @@ export const ordersApi: Paths = {
     post: {
       summary: 'Take the money for an order that its buyer has approved; may be repeated',
       description:
-        'already-sold, on-hold and payment-declined end the order: it is never captured later, and asking again brings the same answer.',
+        'already-sold, on-hold and payment-declined end the order: it is never captured later, and asking again brings the same response.',
       tags,
       parameters: [orderId],
       responses: {

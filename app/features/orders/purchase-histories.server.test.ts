@@ -108,8 +108,8 @@ async function live(history: readonly (readonly Deed[])[]) {
       case 'leave-pending':
         return decideDemoPayment(shop, order.providerOrderId, 'pending')
       case 'capture': {
-        const answer = await captureOrder(at, order.orderId)
-        if (answer === 'already-sold' || answer === 'on-hold' || answer === 'payment-declined')
+        const outcome = await captureOrder(at, order.orderId)
+        if (outcome === 'already-sold' || outcome === 'on-hold' || outcome === 'payment-declined')
           refused.add(order.providerOrderId)
         return
       }

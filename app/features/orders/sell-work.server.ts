@@ -1,10 +1,12 @@
 import { eq, isNull } from 'drizzle-orm'
+import { transactAs } from '#app/features/audit/transact-as.server.ts'
 import { orders } from '#db/schema/orders.ts'
 import { hasLiveOrder } from './has-live-order.server.ts'
 import { lockProduct } from './lock-product.server.ts'
 import { markProductSold } from './mark-product-sold.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import type { Order, OrderContext } from './order-context.ts'
+import { orderNumber } from './order-number.ts'
 
 /**
  * Work sold and order paid, in one transaction, for money that is in. `work-gone`: it was sold otherwise, is deleted,
@@ -12,7 +14,8 @@ import type { Order, OrderContext } from './order-context.ts'
  */
 export async function sellWork({ db, now }: OrderContext, order: Order): Promise<'sold' | 'work-gone' | 'moved-on'> {
   const { id: orderId, product_id: productId } = order
-  return db.transaction(async (tx) => {
+  const shop = { kind: 'shop', id: 'shop', label: 'Shop', note: `Order ${orderNumber(orderId)}` } as const
+  return transactAs({ db, now, actor: shop }, async (tx) => {
     const product = productId && (await lockProduct(tx, productId))
     const [current] = await tx
       .select({ state: orders.state })

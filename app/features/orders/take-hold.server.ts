@@ -42,7 +42,7 @@ export async function takeHold(
 
     const holder = await releaseLapsedHold(tx, productId, at)
     if (holder && requestKey && holder.request_key === requestKey && holder.state === 'created') {
-      // The cookie may have been lost with the first answer: the key proves that it is the same browser.
+      // The cookie may have been lost with the first response: the key proves that it is the same browser.
       if (buyer && buyer !== holder.buyer) await tx.update(orders).set({ buyer }).where(eq(orders.id, holder.id))
       return { outcome: 'held', order: holder, productName: product.name }
     }

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { recordChange } from '#app/features/audit/record-change.server.ts'
+import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { orders } from '#db/schema/orders.ts'
 import { keepsWorkSold } from './find-paid-order.server.ts'
 import { noteOrder } from './note-order.server.ts'
-import type { OrderContext } from './order-context.ts'
 import { orderNumber } from './order-number.ts'
 
 export type UndoOutcome = { outcome: 'undone'; number: string } | { outcome: 'no-reason' | 'not-found' | 'ambiguous' }
@@ -14,8 +15,6 @@ interface Undoing {
   productId?: string
   /** For the ledger: what was agreed with the buyer. 1 to 500 characters. */
   reason: string
-  /** For the ledger: who says so. */
-  by: string
 }
 
 /**
@@ -23,17 +22,19 @@ interface Undoing {
  * program, so its work may be offered again. It moves no money, and the order stays in the books as paid.
  * `not-found`: no order of that number keeps a work from being offered.
  */
-export async function undoOrder(
-  { db, now }: Pick<OrderContext, 'db' | 'now'>,
-  { order, productId, reason, by }: Undoing,
-): Promise<UndoOutcome> {
+export async function undoOrder(acting: Acting, { order, productId, reason }: Undoing): Promise<UndoOutcome> {
   const why = reason.trim()
   if (why === '' || why.length > 500) return { outcome: 'no-reason' }
   const named = order.trim().toLowerCase()
   if (!/^[\da-f-]{8,36}$/.test(named)) return { outcome: 'not-found' }
-  return db.transaction(async (tx) => {
+  const { now, actor } = acting
+  return transactAs(acting, async (tx) => {
     const found = await tx
-      .select({ id: orders.id })
+      .select({
+        id: orders.id,
+        workId: sql<string>`${orders.snapshot} ->> 'id'`,
+        workName: sql<string>`${orders.snapshot} ->> 'name'`,
+      })
       .from(orders)
       .where(
         and(
@@ -45,10 +46,19 @@ export async function undoOrder(
       .limit(2)
       .for('no key update')
     if (found.length > 1) return { outcome: 'ambiguous' }
-    const id = found[0]?.id
-    if (!id) return { outcome: 'not-found' }
+    const [undone] = found
+    if (!undone) return { outcome: 'not-found' }
+    const { id, workId, workName } = undone
+    const number = orderNumber(id)
     await tx.update(orders).set({ undone_at: now(), undone_reason: why, updated_at: now() }).where(eq(orders.id, id))
-    await noteOrder(tx, { orderId: id, at: now(), kind: 'undone', detail: { reason: why, by } })
-    return { outcome: 'undone', number: orderNumber(id) }
+    await noteOrder(tx, { orderId: id, at: now(), kind: 'undone', detail: { reason: why, by: actor.label } })
+    await recordChange(tx, {
+      by: actor,
+      at: now(),
+      action: 'order-undone',
+      subject: { kind: 'work', id: workId, label: workName },
+      note: `Order ${number}: ${why}`,
+    })
+    return { outcome: 'undone', number }
   })
 }

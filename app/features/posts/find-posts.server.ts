@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { escapeLike } from '#app/features/products/search-terms.server.ts'
+import { escapeLike } from '#app/platform/escape-like.ts'
 import { findPage } from '#app/platform/find-page.server.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { Database } from '#db/connect.ts'

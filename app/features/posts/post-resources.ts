@@ -52,7 +52,7 @@ async function readList<Item>(path: string, signal: AbortSignal): Promise<Page<I
   return list
 }
 
-/** JSON, yet not ours: some network put its own answer in between. */
+/** JSON, yet not ours: some network put its own response in between. */
 function unreadable() {
   return new BackendError('The server sent an answer that could not be read.')
 }

@@ -120,6 +120,19 @@ test('OP-15 gives the works asked for by id on one page, at most 50, and leaves 
   expect(await find('ids=nonsense')).toMatchObject({ items: [], total: 0 })
 })
 
+test('FAV-24 gives the works asked for by the last nine digits of their ids, beside whole ids', async () => {
+  const [first, second, third] = [
+    await newProduct(database.db),
+    await newProduct(database.db),
+    await newProduct(database.db),
+  ]
+  const draft = await newProduct(database.db, { status: 'draft' })
+  const ids = [first.id.slice(-9), third.id, draft.id.slice(-9), '00000000', second.id.slice(-9).toUpperCase()]
+  const { items } = await find(`ids=${ids.join(',')}`)
+  expect(items.map(({ id }) => id)).toEqual([third.id, second.id, first.id])
+  expect(await find(`ids=${first.id.slice(-9)}&search=nothing`)).toMatchObject({ items: [], total: 0 })
+})
+
 test('QRY-07 every work is on one page, in order, from whichever end a page is read, also when it is searched', async () => {
   await database.db.execute(sql`
     insert into products (id, name, category, images, status, created_at)
@@ -156,10 +169,9 @@ test('COL-05 OP-07 QRY-01 finds by any terms, common, rare and short, what looki
         found.push(...read.items.map(({ id }) => id))
         pages = read.pages
       }
-      const terms = [
-        ...search.filter((term) => term.length > 2).slice(0, 6),
-        ...search.filter((term) => term.length < 3).slice(0, 1),
-      ]
+      const long = search.filter((term) => term.length > 2).slice(0, 6)
+      const short = search.filter((term) => term.length < 3).slice(0, long.length > 2 ? 0 : 1)
+      const terms = [...long, ...short]
       const expected = works.filter(
         (work, index) =>
           terms.some((term) => work.name.toLowerCase().includes(term) || work.category.toLowerCase().includes(term)) &&

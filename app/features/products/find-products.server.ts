@@ -8,6 +8,7 @@ import type { Product } from './product.ts'
 import { mostIds, type ProductQuery } from './product-query.ts'
 import { foundNewestFirst, isListed, newestFirst, publicProduct } from './public-product.server.ts'
 import { affordableTerms, searchTerms } from './search-terms.server.ts'
+import { isShortId } from './short-id.ts'
 
 /**
  * One page of the listed works, newest first (COL-01..09, NET-14). A page beyond the end is the last one.
@@ -45,11 +46,18 @@ const textColumns = {
 function conditionsOf(query: ProductQuery, columns: typeof workColumns): SQL[] {
   const conditions: SQL[] = []
   if (query.productId) conditions.push(isOneOf(columns.id, [query.productId]))
-  if (query.ids) conditions.push(isOneOf(columns.id, query.ids))
+  if (query.ids) conditions.push(isNamed(columns.id, query.ids))
   if (query.category) conditions.push(sql`${columns.category} = ${query.category}`)
   if (query.subcategory) conditions.push(sql`${columns.subcategory} = ${query.subcategory}`)
   if (query.available) conditions.push(columns.isAvailable)
   return conditions
+}
+
+/** By ids or short ids; each kind has an index of its own. */
+function isNamed(id: SQL, ids: readonly string[]): SQL {
+  const shortIds = ids.map((entry) => entry.toLowerCase()).filter(isShortId)
+  if (shortIds.length === 0) return isOneOf(id, ids)
+  return sql`(${isOneOf(id, ids)} or right(${id}::text, 9) = any(${sql.param(shortIds)}::text[]))`
 }
 
 function isOneOf(id: SQL, ids: readonly string[]): SQL {

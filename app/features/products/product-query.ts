@@ -10,7 +10,7 @@ export interface ProductQuery {
   available: boolean
   /** Shows only this work, and opens it (COL-06, COL-07). */
   productId: string | null
-  /** Only these works, all on one page: the favorites of a visitor (OP-15). Read by the API alone. */
+  /** Only these works, by id or short id, all on one page: favorites, or a list of them (OP-15). Read by the API alone. */
   ids: string[] | null
   page: number
   perPage: PerPage

@@ -27,7 +27,11 @@ export const productsApi: Paths = {
         inQuery('subcategory', 'Only of this subcategory'),
         inQuery('search', 'Works in which any of these words occurs'),
         inQuery('available', '`on`: only works that can still be bought'),
-        listInQuery('ids', `Only these works, at most ${mostIds}, on one page`, z.array(z.string())),
+        listInQuery(
+          'ids',
+          `Only these works, at most ${mostIds}, on one page, each by its id or the last nine digits of it`,
+          z.array(z.string()),
+        ),
       ],
     }),
   },

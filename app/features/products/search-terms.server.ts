@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { escapeLike } from '#app/platform/escape-like.ts'
 
 /** So many terms of a query count; what a search costs grows with them. */
 const mostTerms = 8
@@ -6,8 +7,11 @@ const mostTerms = 8
 /** Trigrams, and so the indexes, find nothing shorter. */
 const shortestIndexed = 3
 
-/** So many terms may be looked for in all works: those that an index finds, and those that only reading every text finds. */
-const mostInAllWorks = { indexed: 6, unindexed: 1 }
+/** So many terms that an index finds may be looked for in all works. */
+const mostIndexed = 6
+
+/** Beside so many of those, one term that only reading every text finds. */
+const mostBesideUnindexed = 2
 
 /** The terms of a query, split on whitespace, each once whatever its case (SRCH-05); the first 8 count (QRY-01). */
 export function searchTerms(query: string): string[] {
@@ -21,10 +25,14 @@ export function isIndexed(term: string): boolean {
   return [...term].length >= shortestIndexed
 }
 
-/** Those of `terms` that may be looked for in all works: six that an index finds, and one of one or two letters (QRY-01). */
+/**
+ * Those of `terms` that may be looked for in all works: six that an index finds; with two or fewer of those, one of one or
+ * two letters too (QRY-01).
+ */
 export function affordableTerms(terms: readonly string[]): string[] {
-  const indexed = terms.filter(isIndexed).slice(0, mostInAllWorks.indexed)
-  const unindexed = terms.filter((term) => !isIndexed(term)).slice(0, mostInAllWorks.unindexed)
+  const indexed = terms.filter(isIndexed).slice(0, mostIndexed)
+  const mostUnindexed = indexed.length <= mostBesideUnindexed ? 1 : 0
+  const unindexed = terms.filter((term) => !isIndexed(term)).slice(0, mostUnindexed)
   return terms.filter((term) => indexed.includes(term) || unindexed.includes(term))
 }
 
@@ -55,9 +63,4 @@ function anyOf(conditions: SQL[]): SQL {
 /** A LIKE pattern for lower-cased texts that contain `term`; the database lowers it as it lowered the texts. */
 function containing(term: string): SQL {
   return sql`lower(${`%${escapeLike(term)}%`})`
-}
-
-/** The term as plain text inside a LIKE pattern. */
-export function escapeLike(term: string): string {
-  return term.replace(/[\\%_]/g, (character) => `\\${character}`)
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import { productPath } from '#app/features/products/product-path.ts'
 import { SearchResult } from './search-result.tsx'
-import { useSearchAnswer } from './use-search-answer.ts'
+import { useSearchResponse } from './use-search-response.ts'
 
 /** Takes a key pressed in the box; says whether it meant something here. */
 export type SearchKeys = (event: KeyboardEvent) => boolean
@@ -23,15 +23,16 @@ interface SearchDropdownProps {
 
 /** The best works for what stands in the box, at most eight (SRCH-01), or that there are none (SRCH-02). */
 export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdownProps) {
+  'use memo' // Rendered again with every key.
   const navigate = useNavigate()
-  const { answer, isSlow } = useSearchAnswer(text)
+  const { response, isSlow } = useSearchResponse(text)
   const [active, setActive] = useState(-1)
   const [closedFor, setClosedFor] = useState<string | null>(null)
-  const isOpen = isOn && (answer !== null || isSlow) && text.trim() !== '' && closedFor !== text
-  const items = (isOpen && answer?.items) || []
+  const isOpen = isOn && (response !== null || isSlow) && text.trim() !== '' && closedFor !== text
+  const items = (isOpen && response?.items) || []
   const activeId = items[active] ? `${id}-${active}` : undefined
 
-  useEffect(() => setActive(-1), [text, answer])
+  useEffect(() => setActive(-1), [text, response])
   const hasResults = items.length > 0
   useEffect(() => onListbox(hasResults ? { activeId } : null), [hasResults, activeId, onListbox])
 
@@ -49,7 +50,7 @@ export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdo
   })
 
   if (!isOpen) return null
-  const query = answer?.query ?? ''
+  const query = response?.query ?? ''
   return (
     // The focus stays in the box while a result is clicked.
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens here but that
@@ -59,7 +60,7 @@ export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdo
           Searching…
         </p>
       )}
-      {!answer ? null : !hasResults ? (
+      {!response ? null : !hasResults ? (
         <div className="search__none" role="status">
           <p>No results found for "{query}"</p>
           <p className="small">{noResultsHint}</p>

@@ -91,7 +91,7 @@ test.each(['%', '_', '\\', "'", '"', '🖼️', 'مرحبا', 'שלום', '\\%',
   },
 )
 
-test('SRCH-06 answers whatever was typed', async () => {
+test('SRCH-06 finds something or nothing, whatever was typed', async () => {
   await work({ name: 'Bay' })
   for (const query of ['x'.repeat(500), 'x '.repeat(250), '\ud800', 'İ', 'bay\u0000', '% '.repeat(200)])
     await expect(search(query.replaceAll('\0', ''))).resolves.toBeInstanceOf(Array)

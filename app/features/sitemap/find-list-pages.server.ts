@@ -12,7 +12,7 @@ export interface ListPage {
   changed: string | null
 }
 
-/** Home and the lists, with every category that has something to show, and when each last changed. */
+/** Home, the lists and the pages that staff wrote, with every category that has something to show, and when each last changed. */
 export async function findListPages(db: Database): Promise<ListPage[]> {
   const works = await db.execute<{ category: string; subcategory: string | null; changed: string }>(sql`
     select p.category, p.subcategory, ${isoMoment(sql`max(p.updated_at)`)} as changed from products p
@@ -39,7 +39,11 @@ export async function findListPages(db: Database): Promise<ListPage[]> {
   for (const { slug, changed } of posts.rows)
     if (slug !== null) lists.push({ path: `/blog/category/${encodeURIComponent(slug)}`, changed })
   lists.push({ path: '/events', changed: events.rows[0]!.changed })
-  return [{ path: '/', changed: latest(lists) }, ...lists]
+  const texts = await db.execute<{ slug: string; changed: string }>(
+    sql`select slug, ${isoMoment(sql`updated_at`)} as changed from gallery_pages where content <> '' order by slug`,
+  )
+  const written = texts.rows.map(({ slug, changed }) => ({ path: `/${slug}`, changed }))
+  return [{ path: '/', changed: latest(lists) }, ...lists, ...written]
 }
 
 /** ISO moments of one zone sort as texts. */

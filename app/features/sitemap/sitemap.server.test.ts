@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gallery_pages } from '#db/schema/gallery-pages.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -19,6 +21,10 @@ beforeAll(async () => {
   await newPost(db, { slug: 'käthe & co', updated_at: changed, categories: ['Painters'] })
   await newPost(db, { slug: 'draft', status: 'draft', categories: ['Drafts'] })
   await newEvent(db, { slug: 'talk', updated_at: changed })
+  await db
+    .update(gallery_pages)
+    .set({ content: 'Packed', updated_at: changed })
+    .where(eq(gallery_pages.slug, 'shipping'))
 })
 afterAll(() => database.drop())
 
@@ -60,6 +66,7 @@ test('lists are there with every category that shows something', async () => {
     `${origin}/blog`,
     `${origin}/blog/category/painters`,
     `${origin}/events`,
+    `${origin}/shipping`,
   ])
 })
 

@@ -54,7 +54,7 @@ async function download(url: string, imageHosts: readonly string[]): Promise<Buf
   if (!address || !/^(https|data):/i.test(address)) throw new Error('no picture is kept at this address')
   // A redirect could lead to a host that is not allowed.
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-  if (!response.ok || !response.body) throw new Error(`the picture's host answered ${response.status}`)
+  if (!response.ok || !response.body) throw new Error(`the picture's host responded with ${response.status}`)
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body) {

@@ -1,5 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { appContext } from '#app/app-context.ts'
+import { WorkHistory } from '#app/features/audit/work-history.tsx'
 import { type AdminCaller, adminAction } from '#app/features/auth/admin-action.server.ts'
 import { findAdminProduct } from '#app/features/products/admin/find-admin-product.server.ts'
 import { ProductFormPage } from '#app/features/products/admin/product-form-page.tsx'
@@ -20,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { product }
 }
 
-/** The form keeps what it was opened with; what stands there meanwhile comes with the answer to its saving. */
+/** The form keeps what it was opened with; what stands there meanwhile comes with the response to its saving. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === undefined && defaultShouldRevalidate
 }
@@ -36,7 +37,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-  return <ProductFormPage key={loaderData.product.id} id={loaderData.product.id} product={loaderData.product} />
+  const { id } = loaderData.product
+  return (
+    <ProductFormPage key={id} id={id} product={loaderData.product}>
+      <WorkHistory key={id} id={id} />
+    </ProductFormPage>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import { AdminBar } from '#app/features/auth/admin-bar.tsx'
 import { adminContext, requireAdminForPages } from '#app/features/auth/require-admin.server.ts'
+import { SignInDialog } from '#app/features/auth/sign-in-dialog.tsx'
 import { SigningOut } from '#app/features/auth/signing-out.tsx'
 import { useSessionWatch } from '#app/features/auth/use-session-watch.ts'
 import { useSignsOut } from '#app/features/auth/use-sign-out.ts'
@@ -19,7 +20,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  useSessionWatch()
+  const session = useSessionWatch()
   if (useSignsOut()) return <SigningOut />
   return (
     <div className="admin">
@@ -29,6 +30,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <AdminBar email={loaderData.email} />
       <main id="main" className="page" tabIndex={-1}>
         <Outlet />
+        {session.isEnded && <SignInDialog email={loaderData.email} onClose={session.dismiss} />}
       </main>
     </div>
   )

@@ -174,7 +174,7 @@ test('counts to ten, then asks to wait, with the words of the specification', as
   expect(await response.text()).toContain('Authentication error. Please try again.')
 })
 
-test('AUTH-14 AUTH-15 answers calmly while the database does not', async () => {
+test('AUTH-14 AUTH-15 responds with its message while the database does not respond', async () => {
   const broken = await startTestApp({ logLevel: 'silent' })
   const { cookie } = await newAdmin(broken.context)
   await broken.context.db.$client.query('alter table rate_limit rename to gone')
@@ -194,11 +194,17 @@ test('AUTH-14 AUTH-15 answers calmly while the database does not', async () => {
 })
 
 test('AUTH-12 says so when a sign-in that was right brings no user', async () => {
-  const { internalAdapter } = await app.context.auth.$context
-  vi.spyOn(internalAdapter, 'createSession').mockResolvedValueOnce(null as never)
-  const answer = await post('/admin/login', { email: desk.email, password: desk.password })
-  expect(await answer.text()).toContain('No user data returned')
-  expect(answer.headers.getSetCookie()).toEqual([])
+  const { db } = app.context
+  const leaving = await newAdmin(app.context, { email: 'leaving@vitrine.example' })
+  const { transaction } = db
+  // Deleted between the check of the password and the session.
+  vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
+    await db.delete(user).where(eq(user.email, leaving.email))
+    return transaction.call(db, work)
+  })
+  const response = await post('/admin/login', { email: leaving.email, password: leaving.password })
+  expect(await response.text()).toContain('No user data returned')
+  expect(response.headers.getSetCookie()).toEqual([])
   vi.restoreAllMocks()
 })
 

@@ -4,7 +4,7 @@ import { findCaller } from '#app/features/auth/find-caller.server.ts'
 import { hasSession } from '#app/features/auth/has-session.ts'
 import { LoginForm } from '#app/features/auth/login-form.tsx'
 import { authMessages } from '#app/features/auth/messages.ts'
-import { readReturnPath } from '#app/features/auth/return-path.ts'
+import { codeStepPath, isCodeStep, readReturnPath } from '#app/features/auth/return-path.ts'
 import { signIn } from '#app/features/auth/sign-in.server.ts'
 import { findLoginWork } from '#app/features/products/find-login-work.server.ts'
 import { readFields } from '#app/platform/read-fields.server.ts'
@@ -29,6 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     password: fields.get('password') ?? '',
   })
   switch (result.outcome) {
+    case 'second-factor':
+      throw redirect(codeStepPath(new URL(request.url).searchParams.get('returnTo')), { headers: result.headers })
     case 'signed-in':
       throw redirect(readReturnPath(new URL(request.url).searchParams.get('returnTo')), { headers: result.headers })
     case 'not-admin':
@@ -53,14 +55,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /**
  * Says what would end here without a word: a sign-in that succeeded without a session afterwards, because the browser takes no
- * cookies, and one that the server did not answer, whose form stays (AUTH-14).
+ * cookies, and one that the server did not respond to, whose form stays (AUTH-14).
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (thrown) {
-    if (!(thrown instanceof Response)) return { outcome: 'no-answer' as const, message: authMessages.failed }
-    if (!thrown.headers.has('Location') || (await hasSession())) throw thrown
+    if (!(thrown instanceof Response)) return { outcome: 'no-response' as const, message: authMessages.failed }
+    const to = thrown.headers.get('Location')
+    if (to === null || isCodeStep(to) || (await hasSession())) throw thrown
     return { outcome: 'no-cookie' as const, message: authMessages.noCookie }
   }
 }

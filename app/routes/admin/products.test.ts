@@ -46,7 +46,7 @@ const mutations = {
 } satisfies Record<string, (id: string) => [string, object]>
 
 describe.each(Object.entries(mutations))('%s', (_, mutation) => {
-  test('PERM-01 PERM-04 answers 401 to a visitor and 403 to a user who is no admin, and changes nothing', async () => {
+  test('PERM-01 PERM-04 responds with 401 to a visitor and 403 to a user who is no admin, and changes nothing', async () => {
     const { id } = await newProduct(app.context.db)
     const before = await app.context.db.$count(products)
     const [path, body] = mutation(id)
@@ -57,7 +57,7 @@ describe.each(Object.entries(mutations))('%s', (_, mutation) => {
     expect(await read(id)).toMatchObject({ version: 1, status: 'published', sold_out: false })
   })
 
-  test('answers 403 to another site; 400 to what is no such change; 415 to what is no JSON; 413 to too much', async () => {
+  test('responds with 403 to another site; 400 to what is no such change; 415 to what is no JSON; 413 to too much', async () => {
     const { id } = await newProduct(app.context.db)
     const [path, body] = mutation(id)
     expect((await send(path, body, { origin: 'https://evil.example' })).status).toBe(403)
@@ -68,7 +68,7 @@ describe.each(Object.entries(mutations))('%s', (_, mutation) => {
     expect(await read(id)).toMatchObject({ version: 1 })
   })
 
-  test('is done for an admin, and answered with 200', async () => {
+  test('is done for an admin, with status 200', async () => {
     const { id } = await newProduct(app.context.db, { images: [image] })
     const [path, body] = mutation(id)
     const response = await send(path, body)
@@ -78,7 +78,7 @@ describe.each(Object.entries(mutations))('%s', (_, mutation) => {
 })
 
 describe.each(Object.entries(mutations).filter(([name]) => name !== 'create'))('%s', (_, mutation) => {
-  test('answers 404 for a work that is not there', async () => {
+  test('responds with 404 for a work that is not there', async () => {
     const [path, body] = mutation(uuidv7())
     expect((await send(path, body)).status).toBe(404)
   })
@@ -97,13 +97,112 @@ test('refuses a visitor who sends a form by hand, and changes nothing', async ()
   expect(await read(id)).toBeDefined()
 })
 
-test('OP-45 answers 422 to publishing a draft that is not complete', async () => {
+test('OP-45 responds with 422 to publishing a draft that is not complete', async () => {
   const { id } = await newProduct(app.context.db, { status: 'draft', price: null })
   expect((await send('/admin/products', { intent: 'set-status', id, status: 'published' })).status).toBe(422)
   expect((await read(id))!.status).toBe('draft')
 })
 
-test('answers 409 to selling or deleting a work that is being paid for', async () => {
+test('PLST-28 a sale that staff tell has its price and its day in the gallery', async () => {
+  const { id } = await newProduct(app.context.db, { price: 1200 })
+  const sell = { intent: 'set-sold', id, sold: true }
+  expect((await send('/admin/products', { ...sell, price: 1100.5, day: '2025-03-09' })).status).toBe(200)
+  // The clocks of New York went forward that night.
+  expect(await read(id)).toMatchObject({ sold_price: 1100.5, sold_at: new Date('2025-03-09T16:00:00Z'), quantity: 0 })
+  expect((await send('/admin/products', { ...sell, sold: false })).status).toBe(200)
+  expect((await send('/admin/products', { ...sell, price: null, day: '2025-03-09' })).status).toBe(200)
+  expect(await read(id)).toMatchObject({ sold_out: true, sold_price: null })
+})
+
+test.each([
+  [422, { price: -1, day: '2025-03-09' }, 'The price must be 0 or more'],
+  [422, { price: 1e10, day: '2025-03-09' }, 'The price must be 0 or more'],
+  [422, { price: 5, day: '2999-01-01' }, 'The day cannot be in the future'],
+  [422, { price: 5, day: '2025-02-30' }, 'The day must be a date'],
+  [422, { price: 5, day: '0001-01-01' }, 'The day must be a date'],
+  [422, { price: 5, day: "2025-03-09'; drop table products" }, 'The day must be a date'],
+  [400, { price: '5', day: '2025-03-09' }, 'This change is not known.'],
+  [400, { price: 5, day: 20250309 }, 'This change is not known.'],
+])('PLST-28 responds with %i to a sale of %o', async (status, sale, reason) => {
+  const { id } = await newProduct(app.context.db)
+  const response = await send('/admin/products', { intent: 'set-sold', id, sold: true, ...sale })
+  expect(response.status).toBe(status)
+  expect(await response.text()).toContain(reason)
+  expect(await read(id)).toMatchObject({ sold_out: false, version: 1 })
+})
+
+test.each([
+  { works: { ids: [] } },
+  { works: { ids: ['x'.repeat(37)] } },
+  { works: { ids: Array(1_001).fill('x') } },
+  { works: { query: 5 } },
+  { works: { ids: ['a'], query: '' } },
+  { works: 'all' },
+  { change: { kind: 'change-prices', percent: 0, asOf: '2026-11-20T15:00:00.000Z' } },
+  { change: { kind: 'change-prices', percent: -91, asOf: '2026-11-20T15:00:00.000Z' } },
+  { change: { kind: 'change-prices', percent: 10, asOf: 'yesterday' } },
+  { change: { kind: 'set-status', status: 'sold' } },
+  { change: { kind: 'set-price', price: 1 } },
+  { after: 'the last' },
+])('PLST-29 responds with 400 to a bulk change of %o and changes nothing', async (wrong) => {
+  const { id } = await newProduct(app.context.db)
+  const asked = { intent: 'bulk', works: { ids: [id] }, change: { kind: 'delete' }, after: null, ...wrong }
+  expect((await send('/admin/products', asked)).status).toBe(400)
+  expect(await read(id)).toMatchObject({ version: 1 })
+})
+
+test('PLST-31 a work that was deleted is brought back', async () => {
+  const { id } = await newProduct(app.context.db)
+  expect((await send('/admin/products', { intent: 'delete', id })).status).toBe(200)
+  expect(await read(id)).toBeUndefined()
+  expect((await send('/admin/products', { intent: 'restore', ids: [id] })).status).toBe(200)
+  expect(await read(id)).toMatchObject({ version: 1 })
+})
+
+test('PLST-33 a work is duplicated once, as an unsold draft with its pictures', async () => {
+  const { id } = await newProduct(app.context.db, {
+    name: 'Twin',
+    images: [image],
+    sold_out: true,
+    sold_at: new Date(),
+    quantity: 0,
+    import_fingerprint: 'row 9',
+  })
+  const copyId = uuidv7()
+  for (const _ of [1, 2]) expect((await send('/admin/products', { intent: 'duplicate', id, copyId })).status).toBe(200)
+  expect(await read(copyId)).toMatchObject({
+    name: 'Twin (copy)',
+    images: [image],
+    status: 'draft',
+    sold_out: false,
+    quantity: 1,
+    import_fingerprint: null,
+  })
+  expect((await send('/admin/products', { intent: 'duplicate', id: uuidv7(), copyId: uuidv7() })).status).toBe(404)
+  expect((await send('/admin/products', { intent: 'duplicate', id, copyId: 'x' })).status).toBe(400)
+})
+
+test('PLST-32 the selected works are exported as CSV', async () => {
+  const chosen = await newProduct(app.context.db, { name: 'To be exported, "quoted"' })
+  await newProduct(app.context.db, { name: 'To stay' })
+  const exportWorks = (works: string) =>
+    fetch(`${app.url}/admin/products/export`, {
+      method: 'POST',
+      headers: { Cookie: desk.cookie, Origin: app.url },
+      body: new URLSearchParams({ works }),
+    })
+  const file = await exportWorks(JSON.stringify({ ids: [chosen.id] }))
+  expect(file.status).toBe(200)
+  expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="artworks-\d{4}-\d\d-\d\d\.csv"$/)
+  const text = await file.text()
+  expect(text).toContain('"To be exported, ""quoted"""')
+  expect(text).not.toContain('To stay')
+  const found = await exportWorks(JSON.stringify({ query: 'search=to+stay' }))
+  expect(await found.text()).toContain('To stay')
+  for (const wrong of ['', '{', '{"ids":[]}', '5']) expect((await exportWorks(wrong)).status).toBe(400)
+})
+
+test('responds with 409 to selling or deleting a work that is being paid for', async () => {
   const { id } = await newProduct(app.context.db)
   await app.context.db.insert(orders).values({
     id: uuidv7(),
@@ -119,7 +218,7 @@ test('answers 409 to selling or deleting a work that is being paid for', async (
   expect(await read(id)).toMatchObject({ sold_out: false })
 })
 
-test('ORD-04 ORD-06 answers 409 to offering a paid work again, until its order is undone by an admin, with a reason', async () => {
+test('ORD-04 ORD-06 responds with 409 to offering a paid work again, until its order is undone by an admin, with a reason', async () => {
   const { db } = app.context
   const { id } = await newProduct(db, { sold_out: true, sold_at: new Date(), quantity: 0 })
   const orderId = uuidv7()
@@ -148,14 +247,14 @@ test('ORD-04 ORD-06 answers 409 to offering a paid work again, until its order i
   expect(event).toMatchObject({ kind: 'undone', detail: { reason: 'Sent back', by: desk.email } })
 })
 
-test('answers 409 to a form that was opened on an older version', async () => {
+test('responds with 409 to a form that was opened on an older version', async () => {
   const { id } = await newProduct(app.context.db, { version: 3 })
   const response = await send(`/admin/products/edit/${id}`, { id, version: 2, values: form })
   expect(response.status).toBe(409)
   expect((await read(id))!.name).toBe('Harbour at Dusk')
 })
 
-test('answers 400 to a form that names another work than its address, or no version', async () => {
+test('responds with 400 to a form that names another work than its address, or no version', async () => {
   const { id } = await newProduct(app.context.db)
   const other = await newProduct(app.context.db)
   const path = `/admin/products/edit/${id}`
@@ -176,7 +275,7 @@ test.each([
   ['a status that there is not', { ...form, status: 'sold' }],
   ['what is not complete to publish', { ...form, status: 'published' }],
   ['a very long name', { ...form, name: 'x'.repeat(5_000) }],
-])('answers 422 to a form with %s', async (_, values) => {
+])('responds with 422 to a form with %s', async (_, values) => {
   const before = await app.context.db.$count(products)
   expect((await send('/admin/products/new', { id: uuidv7(), version: null, values })).status).toBe(422)
   expect(await app.context.db.$count(products)).toBe(before)
@@ -250,7 +349,7 @@ test('PERM-02 SHELL-09 SHELL-10 SHELL-17 PFRM-26 leads visitors to the login scr
     expect([path, (await go(path)).headers.get('Location')]).toEqual([path, '/admin/products'])
 })
 
-test('PFRM-27 answers 404 for a form of a work that is not there', async () => {
+test('PFRM-27 responds with 404 for a form of a work that is not there', async () => {
   for (const id of [uuidv7(), 'no id', '%00']) {
     const response = await fetch(`${app.url}/admin/products/edit/${id}`, { headers: { Cookie: desk.cookie } })
     expect(response.status).toBe(404)

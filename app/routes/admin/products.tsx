@@ -1,11 +1,22 @@
+import type { ReactNode } from 'react'
+import { useOutletContext } from 'react-router'
+import { z } from 'zod'
 import { appContext } from '#app/app-context.ts'
 import { adminAction } from '#app/features/auth/admin-action.server.ts'
 import { readAdminProductQuery } from '#app/features/products/admin/admin-product-query.ts'
 import { AdminProductsPage } from '#app/features/products/admin/admin-products-page.tsx'
-import { changeProduct, type ProductChange, productChange } from '#app/features/products/admin/change-product.server.ts'
+import { type BulkRequest, bulkRequest } from '#app/features/products/admin/bulk/bulk-schema.server.ts'
+import { type BulkResult, handleBulk } from '#app/features/products/admin/bulk/handle-bulk.server.ts'
+import {
+  changeProduct,
+  type ProductChange,
+  type ProductChangeResult,
+  productChange,
+} from '#app/features/products/admin/change-product.server.ts'
 import { findAdminProducts } from '#app/features/products/admin/find-admin-products.server.ts'
 import { failureMessages } from '#app/features/products/admin/product-messages.ts'
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
+import { isDocumentRequest } from '#app/platform/is-document-request.server.ts'
 import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
 import { longestSettleMs } from '#app/platform/resource.ts'
 import type { Route } from './+types/products.ts'
@@ -14,29 +25,41 @@ export const meta: Route.MetaFunction = () => [{ title: 'Products | Admin Portal
 
 /**
  * A list that comes soon comes with the page: Back finds its place in it, and a list that is read again holds up no
- * press. A slow one is not waited for: the page stands, with a skeleton in its place (PLST-21).
+ * press. A slow one is not waited for: the page stands, with a skeleton in its place (PLST-21). A document is sent whole, so
+ * it goes out without the list, which the page's code then asks for (PLST-34).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, log } = context.get(appContext)
+  const { db, log, now } = context.get(appContext)
   const query = readAdminProductQuery(new URL(request.url).searchParams)
-  const list = await awaitBriefly(findAdminProducts(db, query), {
+  const list = await awaitBriefly(findAdminProducts(db, query, now()), {
     ms: longestSettleMs,
     onFailure: (error) => log.error({ error }, 'the artwork list could not be read'),
   })
+  if (list.promise && isDocumentRequest(request)) return { query, list: null }
   return { query, list: list.promise ?? list.value }
 }
 
 export const action = adminAction(
-  productChange,
-  { maxBytes: 4_096, malformed: 'This change is not known.' },
-  (change, { app, admin }) => changeProduct(app, change, admin.email),
+  z.discriminatedUnion('intent', [productChange, bulkRequest]),
+  // A thousand ids.
+  { maxBytes: 65_536, malformed: 'This change is not known.' },
+  async (change, { app }): Promise<BulkResult | ProductChangeResult> => {
+    switch (change.intent) {
+      case 'bulk':
+      case 'preview-prices':
+      case 'restore':
+        return handleBulk(app, change)
+      default:
+        return changeProduct(app, change)
+    }
+  },
 )
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { intent }: ProductChange = await request.clone().json()
+  const { intent }: ProductChange | BulkRequest = await request.clone().json()
   return keepPageOnFailure(serverAction, failureMessages[intent])
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  return <AdminProductsPage query={loaderData.query} list={loaderData.list} />
+  return <AdminProductsPage query={loaderData.query} list={loaderData.list} figures={useOutletContext<ReactNode>()} />
 }

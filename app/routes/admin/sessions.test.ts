@@ -98,7 +98,7 @@ test('SES-06 the last use calls nobody, the end of a session does', async () => 
   pass(hour)
   expect(await ask(cookie)).toBe(200)
   expect((await rowOf(cookie))!.updatedAt).toEqual(time)
-  // A notice comes before the answer to what the same connection asks next.
+  // A notice comes before the response to what the same connection asks next.
   await client.query('select')
   expect(heard).toEqual([])
   await db.delete(session)

@@ -1,13 +1,13 @@
 import { appContext } from '#app/app-context.ts'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
-import type { PurchaseAnswer } from '#app/features/orders/purchase-answer.ts'
+import type { PurchaseOutcome } from '#app/features/orders/purchase-outcome.ts'
 import { methodNotAllowed, problem } from '#app/platform/problem.ts'
 import type { Route } from './+types/order-capture.ts'
 
 /** `POST /api/orders/{orderId}/capture`: takes the money for an approved order. May be repeated. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('POST')
-  return answer(await captureOrder(context.get(appContext), params.orderId))
+  return respond(await captureOrder(context.get(appContext), params.orderId))
 }
 
 export function loader() {
@@ -16,7 +16,7 @@ export function loader() {
 
 const paymentFailed = 'Payment failed. Please try again or contact support.'
 
-function answer(purchase: PurchaseAnswer): Response {
+function respond(purchase: PurchaseOutcome): Response {
   switch (purchase) {
     case 'completed':
       return Response.json({ status: 'COMPLETED' }, { headers: { 'Cache-Control': 'no-store' } })

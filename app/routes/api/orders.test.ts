@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
-import { type Answer, send } from '#tests/buyer.ts'
+import { type JsonResponse, send } from '#tests/buyer.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { capturingProvider, failingProvider } from '#tests/test-shop.ts'
@@ -23,20 +23,20 @@ const capture = (orderId: unknown, url = app.url) => send(`${url}/api/orders/${o
 const cancel = (orderId: unknown, url = app.url) => send(`${url}/api/orders/${orderId}/cancel`)
 const look = (orderId: unknown, url = app.url) => send(`${url}/api/orders/${orderId}`, { method: 'GET' })
 
-function expectProblem(answer: Answer, status: number, type?: string) {
-  expect(answer.status).toBe(status)
-  expect(answer.headers['content-type']).toBe('application/problem+json')
-  expect(answer.body).toMatchObject({
+function expectProblem(response: JsonResponse, status: number, type?: string) {
+  expect(response.status).toBe(status)
+  expect(response.headers['content-type']).toBe('application/problem+json')
+  expect(response.body).toMatchObject({
     status,
     title: expect.any(String),
     detail: expect.any(String),
     message: expect.any(String),
   })
-  if (type) expect(answer.body.type).toBe(type)
-  expect(JSON.stringify(answer.body)).not.toMatch(/node_modules|\.ts:\d/)
+  if (type) expect(response.body.type).toBe(type)
+  expect(JSON.stringify(response.body)).not.toMatch(/node_modules|\.ts:\d/)
 }
 
-test('SITE-25 a purchase over the API: opened, approved, captured, and the same answer again', async () => {
+test('SITE-25 a purchase over the API: opened, approved, captured, and the same response again', async () => {
   const product = await newProduct(app.context.db, { price: 1200 })
   const opened = await open({ productId: product.id })
   expect(opened.status).toBe(201)
@@ -149,15 +149,15 @@ test('what is no JSON is refused with 400, what does not say that it is with 415
   expect((await post('productId=1', 'application/x-www-form-urlencoded')).status).toBe(415)
   expect((await post('{}', 'text/plain')).status).toBe(415)
   for (const method of ['PUT', 'PATCH', 'DELETE']) {
-    const answer = await send(`${app.url}/api/orders`, { method })
-    expectProblem(answer, 405)
-    expect(answer.headers.allow).toBe('GET, HEAD, POST')
+    const response = await send(`${app.url}/api/orders`, { method })
+    expectProblem(response, 405)
+    expect(response.headers.allow).toBe('GET, HEAD, POST')
   }
   for (const path of ['/api/orders/x/capture', '/api/orders/x/cancel', '/api/orders/x/told', '/api/demo-payments/x']) {
     for (const method of ['GET', 'PUT', 'DELETE']) {
-      const answer = await send(`${app.url}${path}`, { method })
-      expectProblem(answer, 405)
-      expect(answer.headers.allow).toBe('POST')
+      const response = await send(`${app.url}${path}`, { method })
+      expectProblem(response, 405)
+      expect(response.headers.allow).toBe('POST')
     }
   }
   expectProblem(await send(`${app.url}/api/orders/x`, { method: 'DELETE' }), 405)
@@ -206,7 +206,7 @@ test('the demo refuses what it cannot do', async () => {
   expectProblem(await decide(providerOrderId, 'cancel'), 409)
 })
 
-test('PAY-18 an outage of the provider is a 503 that costs nobody the work; an unheard answer a 202 that ends well', async () => {
+test('PAY-18 an outage of the provider is a 503 that costs nobody the work; an unheard response a 202 that ends well', async () => {
   const broken = await startTestApp({
     env: behindProxy,
     beside: app,
@@ -218,7 +218,7 @@ test('PAY-18 an outage of the provider is a 503 that costs nobody the work; an u
     beside: app,
     logLevel: 'silent',
     replace: ({ paymentProvider, jobs }) => ({
-      paymentProvider: failingProvider(paymentProvider, 'captureOrder', 'loses-the-answer'),
+      paymentProvider: failingProvider(paymentProvider, 'captureOrder', 'loses-the-response'),
       // The job that finishes such an order would, on its own time.
       jobs: { ...jobs, send: async () => {} },
     }),

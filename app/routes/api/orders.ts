@@ -14,7 +14,7 @@ import type { Route } from './+types/orders.ts'
 
 /**
  * `POST /api/orders` `{productId, requestKey?}`: holds a work for ten minutes and opens an order for it with the
- * provider. Repeated with the same `requestKey` it answers the same order, while that is open. A cookie names the browser
+ * provider. Repeated with the same `requestKey` it returns the same order, while that is open. A cookie names the browser
  * that opened it (ORD-10).
  */
 export async function action({ request, context }: Route.ActionArgs) {

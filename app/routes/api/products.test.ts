@@ -14,9 +14,9 @@ const get = (path: string) => fetch(app.url + path)
 test('COL-01 COL-06 hands out a published work and hides drafts and unknown ones', async () => {
   const shown = await newProduct(app.context.db, { name: 'Shown' })
   const draft = await newProduct(app.context.db, { name: 'Hidden', status: 'draft' })
-  const answer = await get(`/api/products/${shown.id}`)
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ id: shown.id, name: 'Shown' })
+  const response = await get(`/api/products/${shown.id}`)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ id: shown.id, name: 'Shown' })
   for (const id of [draft.id, '00000000-0000-7000-8000-000000000000', 'nonsense']) {
     const refusal = await get(`/api/products/${id}`)
     expect(refusal.status).toBe(404)
@@ -63,7 +63,7 @@ const query = fc
   .map((pairs) => pairs.map(([key, text]) => `${key}=${text}`).join('&'))
 
 test.each(['/api/products', '/collection', '/', '/api/products/search'])(
-  'OP-09 %s answers any parameters with a page or a clear refusal, never with a fault',
+  'OP-09 %s responds to any parameters with a page or a clear refusal, never with a fault',
   async (path) => {
     await fc.assert(
       fc.asyncProperty(query, async (params) => {

@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     case 'made': {
       const headers = new Headers({
         ETag: `"${sheet.fingerprint}"`,
-        // Asked again each time, and answered 304 while the work has not changed.
+        // Asked again each time, and 304 while the work has not changed.
         'Cache-Control': 'no-cache',
         'Content-Disposition': attachment(sheet.fileName),
       })

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   const query = readEventQuery(new URLSearchParams(location.search))
   return pageMeta(matches, {
     title: { upcoming: 'Events', past: 'Past Events', all: 'All Events' }[query.when],
-    description: 'Exhibitions, opening receptions, artist talks and workshops at the gallery in West Palm Beach.',
+    description: `Exhibitions, opening receptions, artist talks and workshops at the gallery in ${matches[0].loaderData.gallery.city}.`,
     path: eventsPath(query),
   })
 }

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { ErrorPage } from '#app/features/layout/error-page.tsx'
 import { StorefrontShell } from '#app/features/layout/storefront-shell.tsx'
+import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
 import { useOwnPurchases } from '#app/features/orders/purchase/use-own-purchases.ts'
 import { pageMeta } from '#app/platform/page-meta.ts'
 import type { Route } from './+types/layout.ts'
@@ -11,6 +12,8 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
 
 export default function StorefrontLayout() {
   useOwnPurchases()
+  // Name, hours and footer come with the root's data.
+  useLiveRevalidation('settings_changes')
   return (
     <StorefrontShell>
       <Outlet />

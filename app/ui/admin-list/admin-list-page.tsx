@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Await, useRevalidator } from 'react-router'
 import type { Page } from '#app/platform/paging.ts'
 import { ListFailure, ListSkeleton } from './list-states.tsx'
@@ -9,8 +9,9 @@ interface AdminListPageProps<Item, Query extends ListQuery> extends Omit<ListToo
   title: string
   /** What can be done beside the list: a link that adds to it. */
   actions: ReactNode
-  /** A promise while it is on its way. */
-  list: Page<Item> | Promise<Page<Item>>
+  /** What stands above the list, whatever becomes of it. */
+  figures?: ReactNode
+  list: Page<Item> | Promise<Page<Item>> | null
   filters: ListToolsProps<Query>['children']
   loadingLabel: string
   failedMessage: string
@@ -19,8 +20,12 @@ interface AdminListPageProps<Item, Query extends ListQuery> extends Omit<ListToo
 
 /** A list of the back office: its head, search and filters, then the page of rows, or that it is coming or could not be read. */
 export function AdminListPage<Item, Query extends ListQuery>(props: AdminListPageProps<Item, Query>) {
-  const { title, actions, list, filters, loadingLabel, failedMessage, children, ...tools } = props
+  const { title, actions, figures, list, filters, loadingLabel, failedMessage, children, ...tools } = props
   const { revalidate } = useRevalidator()
+  const isMissing = list === null
+  useEffect(() => {
+    if (isMissing) void revalidate()
+  }, [isMissing, revalidate])
   // What has failed once stays failed for React; another try gets a place of its own.
   const [tries, setTries] = useState(0)
   const retry = async () => {
@@ -30,14 +35,19 @@ export function AdminListPage<Item, Query extends ListQuery>(props: AdminListPag
   return (
     <>
       <PageHead title={title}>{actions}</PageHead>
+      {figures}
       <ListTools key={`tools ${tries}`} list={list} {...tools}>
         {filters}
       </ListTools>
-      <Suspense key={`list ${tries}`} fallback={<ListSkeleton label={loadingLabel} />}>
-        <Await resolve={list} errorElement={<ListFailure message={failedMessage} onRetry={retry} />}>
-          {children}
-        </Await>
-      </Suspense>
+      {list === null ? (
+        <ListSkeleton label={loadingLabel} />
+      ) : (
+        <Suspense key={`list ${tries}`} fallback={<ListSkeleton label={loadingLabel} />}>
+          <Await resolve={list} errorElement={<ListFailure message={failedMessage} onRetry={retry} />}>
+            {children}
+          </Await>
+        </Suspense>
+      )}
     </>
   )
 }

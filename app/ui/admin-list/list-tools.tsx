@@ -15,8 +15,8 @@ export interface ListToolsProps<Query extends ListQuery> {
   query: Query
   readQuery: (params: URLSearchParams) => Query
   pathOf: (query: Query) => string
-  /** A promise while it is on its way. */
-  list: Page<unknown> | Promise<Page<unknown>>
+  /** A promise while it is on its way; null when the page went out before it: it is asked for then. */
+  list: Page<unknown> | Promise<Page<unknown>> | null
   /** One of the things that the list shows, and several. */
   noun: readonly [one: string, several: string]
   searchLabel: string
@@ -46,11 +46,13 @@ export function ListTools<Query extends ListQuery>(props: ListToolsProps<Query>)
       />
       {children(wanted, change)}
       <span className="admin__count" role="status">
-        <Suspense>
-          <Await resolve={list} errorElement={<span />}>
-            {({ total }) => `${total.toLocaleString('en-US')} ${total === 1 ? noun[0] : noun[1]}`}
-          </Await>
-        </Suspense>
+        {list && (
+          <Suspense>
+            <Await resolve={list} errorElement={<span />}>
+              {({ total }) => `${total.toLocaleString('en-US')} ${total === 1 ? noun[0] : noun[1]}`}
+            </Await>
+          </Suspense>
+        )}
       </span>
     </Form>
   )

@@ -4,6 +4,8 @@ import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 
 interface RowProps {
+  /** In a list whose rows can be selected. */
+  selection?: { isSelected: boolean; onSelect: (isSelected: boolean) => void }
   /** Its picture, with the class `rows__thumb`. */
   thumb: ReactNode
   name: string
@@ -27,11 +29,22 @@ interface RowProps {
 
 /** One row of a list of the back office; the way back from its form leads to the list as it was left. */
 export function Row(props: RowProps) {
-  const { thumb, name, nameId, editPath, isJustSaved, details, note, figure, switches, actions, onDelete } = props
+  const { selection, thumb, name, nameId, editPath, isJustSaved, details, note, figure, switches, actions, onDelete } =
+    props
   const { pathname, search } = useLocation()
   const listState = { listPath: pathname + search }
   return (
     <li className={isJustSaved ? 'rows__row is-new' : 'rows__row'}>
+      {selection && (
+        <label className="check rows__select">
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={selection.isSelected}
+            onChange={({ target }) => selection.onSelect(target.checked)}
+          />
+        </label>
+      )}
       {thumb}
       <div className="rows__name">
         <Link id={nameId} className="rows__title" to={editPath} state={listState}>

@@ -5,6 +5,8 @@ const searchDelayMs = 300
 
 interface SearchFieldProps {
   label: string
+  /** The parameter of the address that it fills. */
+  name?: string
   placeholder: string
   search: string
   /** The way to another page has begun. */
@@ -13,7 +15,7 @@ interface SearchFieldProps {
 }
 
 /** Searches 300 ms after the last key. What is being typed is never overwritten by what arrives. */
-export function SearchField({ label, placeholder, search, isLeaving, onSearch }: SearchFieldProps) {
+export function SearchField({ label, name = 'search', placeholder, search, isLeaving, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(search)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<number>(undefined)
@@ -40,7 +42,7 @@ export function SearchField({ label, placeholder, search, isLeaving, onSearch }:
         ref={field}
         className="input"
         type="search"
-        name="search"
+        name={name}
         placeholder={placeholder}
         autoComplete="off"
         maxLength={500}

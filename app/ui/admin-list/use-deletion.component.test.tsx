@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { createRoutesStub, data } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { changeFailure } from '#app/platform/change-answer.ts'
+import { changeFailure } from '#app/platform/change-result.ts'
 import { useDeletion } from './use-deletion.tsx'
 
-/** A list of one talk that can be deleted; each request waits until it is answered. */
+/** A list of one talk that can be deleted; each request waits for its response. */
 async function renderList() {
-  const sent: { body: unknown; answer: (status: number) => void }[] = []
+  const sent: { body: unknown; respond: (status: number) => void }[] = []
   function List() {
     const [isGone, setGone] = useState(false)
     const { askToDelete, dialog } = useDeletion<{ id: string; name: string }>({
@@ -34,7 +34,7 @@ async function renderList() {
       Component: List,
       async action({ request }) {
         const body = await request.json()
-        const status = await new Promise<number>((answer) => sent.push({ body, answer }))
+        const status = await new Promise<number>((respond) => sent.push({ body, respond }))
         return status === 200
           ? { outcome: 'deleted', id: 'talk-1', message: 'Talk deleted' }
           : data(changeFailure('conflict', 'Failed to delete the talk', ['Somebody has a seat.']), { status })
@@ -57,14 +57,14 @@ test('PLST-14 a deletion is confirmed first, and the safe answer has the focus',
   expect(sent).toEqual([])
 })
 
-test('PLST-16 PLST-20 it is sent once, stays in sight until it is answered, and says that it is done', async () => {
+test('PLST-16 PLST-20 it is sent once, stays in sight for its response, and says that it is done', async () => {
   const { page, sent, ask, dialog } = await renderList()
   await ask.click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Deleting...' }).click({ force: true })
   await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ intent: 'delete', id: 'talk-1' }])
   await expect.element(dialog).toBeVisible()
-  sent[0]!.answer(200)
+  sent[0]!.respond(200)
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(ask).not.toBeInTheDocument()
   await expect.element(page.getByText('Talk deleted')).toBeVisible()
@@ -75,7 +75,7 @@ test('PLST-16 a deletion that is refused says so with its reasons, and leaves th
   await ask.click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => sent.length).toBe(1)
-  sent[0]!.answer(409)
+  sent[0]!.respond(409)
   await expect.element(page.getByText('Failed to delete the talk')).toBeVisible()
   await expect.element(page.getByText('Somebody has a seat.')).toBeVisible()
   await expect.element(ask).toBeVisible()

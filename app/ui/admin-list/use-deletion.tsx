@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ChangeFailure, RefusedCaller } from '#app/platform/change-answer.ts'
+import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { showToast } from '../show-toast.ts'
 import { tellFailureWithReasons } from '../tell-failure.ts'
@@ -13,25 +13,32 @@ interface Options<Item> {
   /** The address of the action. */
   action: string
   changeOf: (item: Item) => object
+  /** What takes it back, where that is possible. */
+  undo?: (item: Item) => object
   /** It is gone; the dialog, too. */
   onDeleted: () => void
 }
 
-type DeletionAnswer = { outcome: 'deleted'; id: string; message: string } | ChangeFailure | RefusedCaller
+type DeletionResult = { outcome: 'deleted'; id: string; message: string } | ChangeFailure | RefusedCaller
 
 /** Deletes an item of a list after a confirmation, and says how it went. */
 export function useDeletion<Item extends { id: string }>(options: Options<Item>) {
-  const { title, describe, action, changeOf, onDeleted } = options
+  const { title, describe, action, changeOf, undo, onDeleted } = options
+  const restoring = useSubmission<{ outcome: 'restored' } | ChangeFailure | RefusedCaller>((result) => {
+    if (result.outcome !== 'restored') tellFailureWithReasons(result)
+  })
   const [asked, setAsked] = useState<Item | null>(null)
-  const { send, isSending, answer } = useSubmission<DeletionAnswer>((answer) => {
+  const { send, isSending, result } = useSubmission<DeletionResult>((result) => {
     setAsked(null)
-    if (answer.outcome !== 'deleted') return tellFailureWithReasons(answer)
-    showToast('success', answer.message)
+    if (result.outcome !== 'deleted') return tellFailureWithReasons(result)
+    const item = asked
+    const takeBack = undo && item ? { label: 'Undo', onClick: () => restoring.send(action, undo(item)) } : undefined
+    showToast('success', result.message, takeBack)
     onDeleted()
   })
 
   // It goes together with the row, before `onDeleted` moves the focus: a list behind a dialog takes none.
-  const isGone = !isSending && answer?.outcome === 'deleted' && answer.id === asked?.id
+  const isGone = !isSending && result?.outcome === 'deleted' && result.id === asked?.id
   const dialog = asked && !isGone && (
     <ConfirmDialog
       title={title}

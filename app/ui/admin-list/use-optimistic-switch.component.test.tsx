@@ -1,13 +1,13 @@
 import { createRoutesStub, data, useLoaderData } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { changeFailure } from '#app/platform/change-answer.ts'
+import { changeFailure } from '#app/platform/change-result.ts'
 import { Switch } from './switch.tsx'
 import { useOptimisticSwitch } from './use-optimistic-switch.ts'
 
-/** A list of one row, whose switch is stored in `row`; each change waits until it is answered. */
+/** A list of one row, whose switch is stored in `row`; each change waits for its response. */
 async function renderRow(row: { isOn: boolean }) {
-  const sent: { isOn: boolean; answer: (failure?: string) => void }[] = []
+  const sent: { isOn: boolean; respond: (failure?: string) => void }[] = []
   function Row() {
     const { isOn: stored } = useLoaderData<{ isOn: boolean }>()
     const { isOn, failure, toggle } = useOptimisticSwitch({
@@ -31,7 +31,7 @@ async function renderRow(row: { isOn: boolean }) {
       loader: () => ({ ...row }),
       async action({ request }) {
         const { isOn } = (await request.json()) as { isOn: boolean }
-        const failure = await new Promise<string | undefined>((answer) => sent.push({ isOn, answer }))
+        const failure = await new Promise<string | undefined>((respond) => sent.push({ isOn, respond }))
         if (failure) return data(changeFailure('conflict', 'Failed to update status', [failure]), { status: 409 })
         row.isOn = isOn
         return { outcome: 'changed' }
@@ -47,13 +47,13 @@ test('PLST-09 a switch shows at once what was asked for, and what is stored when
   await control.click()
   await expect.element(control).toHaveAccessibleName('Published')
   await expect.poll(() => sent.length).toBe(1)
-  sent[0]!.answer('A price is required to publish')
+  sent[0]!.respond('A price is required to publish')
   await expect.element(control).toHaveAccessibleName('Draft')
   await expect.element(page.getByText('A price is required to publish')).toBeVisible()
   await expect.element(page.getByText('Failed to update status')).toBeVisible()
 })
 
-test('PLST-10 of two clicks before the first is answered, the last one counts', async () => {
+test('PLST-10 of two clicks before the response to the first, the last one counts', async () => {
   const row = { isOn: true }
   const { sent, control } = await renderRow(row)
   await control.click()
@@ -61,7 +61,7 @@ test('PLST-10 of two clicks before the first is answered, the last one counts', 
   await control.click()
   await expect.element(control).toHaveAccessibleName('Published')
   await expect.poll(() => sent.map(({ isOn }) => isOn)).toEqual([false, true])
-  for (const { answer } of sent) answer()
+  for (const { respond } of sent) respond()
   await expect.poll(() => row.isOn).toBe(true)
   await expect.element(control).toHaveAccessibleName('Published')
 })

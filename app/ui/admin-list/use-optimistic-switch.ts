@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
-import type { ChangeFailure, RefusedCaller } from '#app/platform/change-answer.ts'
+import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { tellFailure } from '../tell-failure.ts'
-import { useAnswer } from '../use-answer.ts'
+import { useFetcherResult } from '../use-fetcher-result.ts'
 
 interface Options<Change> {
   /** Names the switch among all of the page. */
@@ -22,22 +22,24 @@ interface Options<Change> {
 export function useOptimisticSwitch<Change extends object, Failure extends ChangeFailure>(options: Options<Change>) {
   const { key, action, stored, changeTo } = options
   const fetcher = useFetcher<{ outcome: 'changed' } | Failure | RefusedCaller>({ key })
-  const answer = fetcher.data as { outcome: 'changed' } | Failure | RefusedCaller | undefined
-  useAnswer({ state: fetcher.state, data: answer }, (answer) => {
-    if (answer.outcome !== 'changed') tellFailure(answer)
+  const result = fetcher.data as { outcome: 'changed' } | Failure | RefusedCaller | undefined
+  useFetcherResult({ state: fetcher.state, data: result }, (result) => {
+    if (result.outcome !== 'changed') tellFailure(result)
   })
   const isOn = fetcher.json === undefined ? stored : isSame(fetcher.json, changeTo(true))
+  // Shown in the same frame as the click: the router's own state comes with a transition.
+  const turn = (on: boolean) =>
+    fetcher.submit(JSON.stringify(changeTo(on)), {
+      method: 'post',
+      action,
+      encType: 'application/json',
+      flushSync: true,
+    })
   return {
     isOn,
-    failure: fetcher.state === 'idle' && answer?.outcome === 'failed' ? answer : null,
-    // Shown in the same frame as the click: the router's own state comes with a transition.
-    toggle: () =>
-      fetcher.submit(JSON.stringify(changeTo(!isOn)), {
-        method: 'post',
-        action,
-        encType: 'application/json',
-        flushSync: true,
-      }),
+    failure: fetcher.state === 'idle' && result?.outcome === 'failed' ? result : null,
+    toggle: () => turn(!isOn),
+    turn,
   }
 }
 

@@ -19,6 +19,10 @@ interface FieldProps<Fields extends FormFields> {
   /** Marked with a star: needed to publish. */
   isRequired?: boolean
   isDisabled?: boolean
+  /** Can be read and copied, but not changed: `hint` says why. */
+  isReadOnly?: boolean
+  /** Stands below the field, and is read out with it. */
+  hint?: string | undefined
   className?: string
   /** In place of what changes this field alone. */
   onChange?: (value: string) => void
@@ -28,6 +32,7 @@ interface FieldProps<Fields extends FormFields> {
 
 export const fieldId = (field: string) => `field-${field}`
 const errorId = (field: string) => `${fieldId(field)}-error`
+const hintId = (field: string) => `${fieldId(field)}-hint`
 
 /** The message of a field, which its control is described by. */
 export function FieldError({ field, message }: { field: string; message: string | undefined }) {
@@ -47,7 +52,7 @@ export function faultAttributes(field: string, message: string | undefined) {
 
 /** Label, control, message and whatever stands below, in one place for every kind of control. */
 function Field<Fields extends FormFields>(props: FieldProps<Fields> & { control: ReactNode }) {
-  const { form, field, isRequired, className, children, control } = props
+  const { form, field, isRequired, className, hint, children, control } = props
   return (
     <div className={`field ${className ?? ''}`}>
       <label htmlFor={fieldId(field)} data-required={isRequired || undefined}>
@@ -55,19 +60,28 @@ function Field<Fields extends FormFields>(props: FieldProps<Fields> & { control:
       </label>
       {control}
       <FieldError field={field} message={form.faults[field]} />
+      {hint && (
+        <p className="hint" id={hintId(field)}>
+          {hint}
+        </p>
+      )}
       {children}
     </div>
   )
 }
 
 /** Attributes that tie a control to its field. */
-function controlAttributes<Fields extends FormFields>({ form, field, isDisabled }: FieldProps<Fields>) {
+function controlAttributes<Fields extends FormFields>(props: FieldProps<Fields>) {
+  const { form, field, isDisabled, isReadOnly, hint } = props
+  const fault = faultAttributes(field, form.faults[field])
   return {
     id: fieldId(field),
     name: field,
     value: form.values[field] as string,
     disabled: isDisabled,
-    ...faultAttributes(field, form.faults[field]),
+    readOnly: isReadOnly,
+    'aria-invalid': fault['aria-invalid'],
+    'aria-describedby': [fault['aria-describedby'], hint && hintId(field)].filter(Boolean).join(' ') || undefined,
   }
 }
 

@@ -13,6 +13,8 @@ export interface FormField<Value, Stored> {
   schema: z.ZodType<Stored>
   /** From what is stored to the form's value. */
   toValue: (stored: Stored) => Value
+  /** The form's value in words, where it is no text and no list of images. */
+  describe?: (value: Value) => string
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a field takes what it gives; a table holds fields of every type.

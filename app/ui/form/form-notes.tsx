@@ -1,7 +1,7 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Icon } from '../icon.tsx'
 import { fieldId } from './fields.tsx'
-import { differingFields, type FormFault, type FormFields, type ValuesOf } from './form-fields.ts'
+import { differingFields, type FieldName, type FormFault, type FormFields, type ValuesOf } from './form-fields.ts'
 
 /** Everything that stands against the save that was tried, each leading to its field. */
 export function FaultSummary({ faults }: { faults: readonly Pick<FormFault<string>, 'field' | 'summary'>[] }) {
@@ -36,36 +36,48 @@ interface ConflictNoticeProps<Fields extends FormFields> {
   subject: string
   /** What may have changed where no field has. */
   otherChange: string
+  /** What has happened to it as a whole, `Sold`, and the fields that changed by it, which are then not listed. */
+  event?: { text: string; fields: readonly FieldName<Fields>[] } | null
   onKeepMine: () => void
   onTakeTheirs: () => void
 }
 
 /** Somebody else saved the same thing meanwhile: what they changed, and two ways on. Nothing was overwritten. */
 export function ConflictNotice<Fields extends FormFields>(props: ConflictNoticeProps<Fields>) {
-  const { fields, base, theirs, mine, subject, otherChange, onKeepMine, onTakeTheirs } = props
+  const { fields, base, theirs, mine, subject, otherChange, event, onKeepMine, onTakeTheirs } = props
   const titleId = useId()
-  const changed = differingFields(fields, base, theirs)
+  const title = useFocusWhenShown<HTMLHeadingElement>()
+  const changed = differingFields(fields, base, theirs).filter((field) => !event?.fields.includes(field))
   const mineToo = new Set(differingFields(fields, base, mine))
+  const show = (field: FieldName<Fields>, values: ValuesOf<Fields>) => {
+    const { describe } = fields[field]!
+    return inWords(describe ? describe(values[field]) : values[field])
+  }
   return (
     <section className="note note--warn" aria-labelledby={titleId}>
       <Icon name="triangle-alert" />
       <div className="grid min-w-0 grow gap-3">
         <div role="alert">
-          <h2 id={titleId} className="font-sans text-15 font-medium">
+          <h2 ref={title} id={titleId} tabIndex={-1} className="font-sans text-15 font-medium">
             {subject} was changed while you worked on it
           </h2>
           <p>Nothing was overwritten. What is saved now:</p>
         </div>
+        {event && (
+          <p>
+            <b>{event.text}</b>
+          </p>
+        )}
         {changed.length === 0 ? (
-          <p>{otherChange}</p>
+          !event && <p>{otherChange}</p>
         ) : (
           <dl className="conflict">
             {changed.map((field) => (
               <div key={field}>
                 <dt>{fields[field]!.label}</dt>
                 <dd>
-                  <s>{show(base[field])}</s> <b>{show(theirs[field])}</b>
-                  {mineToo.has(field) && <span> (yours: {show(mine[field])})</span>}
+                  <s>{show(field, base)}</s> <b>{show(field, theirs)}</b>
+                  {mineToo.has(field) && <span> (yours: {show(field, mine)})</span>}
                 </dd>
               </div>
             ))}
@@ -84,7 +96,48 @@ export function ConflictNotice<Fields extends FormFields>(props: ConflictNoticeP
   )
 }
 
-function show(value: string | string[]): string {
+interface GoneNoticeProps {
+  /** What was edited: 'This artwork'. */
+  subject: string
+  isBusy: boolean
+  onKeep: () => void
+}
+
+/** Somebody else deleted what is edited: the text can be kept as something new. */
+export function GoneNotice({ subject, isBusy, onKeep }: GoneNoticeProps) {
+  const titleId = useId()
+  const title = useFocusWhenShown<HTMLHeadingElement>()
+  return (
+    <section className="note note--warn" aria-labelledby={titleId}>
+      <Icon name="triangle-alert" />
+      <div className="grid min-w-0 grow gap-3">
+        <div role="alert">
+          <h2 ref={title} id={titleId} tabIndex={-1} className="font-sans text-15 font-medium">
+            {subject} was deleted while you worked on it
+          </h2>
+          <p>Nothing you typed is lost.</p>
+        </div>
+        <button
+          type="button"
+          className="btn btn--secondary btn--sm justify-self-start"
+          disabled={isBusy}
+          onClick={onKeep}
+        >
+          Keep the text as a new draft
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** The focus goes where the attention is needed. */
+function useFocusWhenShown<Element extends HTMLElement>() {
+  const element = useRef<Element>(null)
+  useEffect(() => element.current?.focus(), [])
+  return element
+}
+
+function inWords(value: string | string[]): string {
   if (Array.isArray(value)) return value.length === 1 ? '1 image' : `${value.length} images, in their order`
   if (value === '') return 'empty'
   return value.length > 120 ? `${value.slice(0, 120)}…` : value

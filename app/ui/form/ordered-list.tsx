@@ -24,13 +24,15 @@ interface OrderedListProps<Thing extends Entry> {
   onChange: (change: (entries: readonly Thing[]) => Thing[]) => void
   /** An entry to be added at the end; without it entries are added elsewhere. */
   create?: () => Thing
+  /** Whether their order means anything; else they are only added and removed. */
+  isOrdered?: boolean
   /** The fields, or the facts, of an entry. */
   children: (entry: Thing, index: number) => ReactNode
 }
 
 /** Things in an order: added at the end, moved by dragging or buttons, taken away. */
 export function OrderedList<Thing extends Entry>(props: OrderedListProps<Thing>) {
-  const { field, label, noun, entries, most, fault, onChange, create, children } = props
+  const { field, label, noun, entries, most, fault, onChange, create, isOrdered = true, children } = props
   const titleId = useId()
   const keys = entries.map(({ key }) => key)
   const { said, refOf, moveTo, move, remove } = useOrder({
@@ -65,14 +67,14 @@ export function OrderedList<Thing extends Entry>(props: OrderedListProps<Thing>)
               {(handle) => (
                 <>
                   <div className="order__head" data-order>
-                    <span className="order__handle" {...handle}>
+                    <span className="order__handle" {...(isOrdered ? handle : { 'data-fixed': true })}>
                       {index + 1}
                     </span>
                     <OrderButtons
                       name={`${noun.toLowerCase()} ${index + 1}`}
                       number={index + 1}
                       of={entries.length}
-                      onMove={(by) => move(index, by)}
+                      onMove={isOrdered ? (by) => move(index, by) : undefined}
                       onRemove={() => remove(index)}
                     />
                   </div>

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 
 /** While rendered, asks before unsaved work is left behind: by a link, by Back, by closing the tab. */
 export function UnsavedGuard({ isLeaving }: { isLeaving: () => boolean }) {
   const blocker = useBlocker(() => !isLeaving())
 
+  useEffect(holdUnsavedWork, [])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { createRoutesStub, data } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { changeFailure } from '#app/platform/change-answer.ts'
+import { changeFailure } from '#app/platform/change-result.ts'
 import { NumberField, TextField } from './fields.tsx'
 import { emptyValues, nameField, numberField, schemaOf, textField, valuesOf } from './form-fields.ts'
-import { ConflictNotice, FaultSummary, SignedOutNotice } from './form-notes.tsx'
+import { ConflictNotice, FaultSummary, GoneNotice, SignedOutNotice } from './form-notes.tsx'
 import { useVersionedForm } from './use-versioned-form.ts'
 import type { FormSubmission } from './versioned-form.ts'
 
@@ -35,6 +35,7 @@ function TalkForm({ saved, onSaved }: { saved: Talk | null; onSaved: (id: string
     valuesOf: (saved: Talk | null) => (saved ? valuesOf(fields, saved) : emptyValues(fields)),
     check,
     action: '/',
+    asNew: { action: '/?new', newId: () => 'talk-2', changes: { place: '' } },
     failedMessage: 'Failed to save the talk',
     onSaved,
   })
@@ -50,14 +51,16 @@ function TalkForm({ saved, onSaved }: { saved: Talk | null; onSaved: (id: string
         <ConflictNotice
           fields={fields}
           base={form.base}
-          theirs={form.conflict}
+          theirs={form.conflict.values}
           mine={form.state.values}
           subject="This talk"
           otherChange="Something else."
+          event={form.conflict.saved.seats === 0 ? { text: 'Booked out', fields: ['seats'] } : null}
           onKeepMine={() => form.resolveConflict(true)}
           onTakeTheirs={() => form.resolveConflict(false)}
         />
       )}
+      {form.saveAsNew && <GoneNotice subject="This talk" isBusy={form.isBusy} onKeep={form.saveAsNew} />}
       <FaultSummary faults={form.summaries} />
       <TextField form={form.state} field="name" />
       <TextField form={form.state} field="place" />
@@ -70,10 +73,10 @@ function TalkForm({ saved, onSaved }: { saved: Talk | null; onSaved: (id: string
   )
 }
 
-type Answer = [body: object, status?: number]
+type StubbedResponse = [body: object, status?: number]
 
-/** The form of a talk; each submission gets the next of `answers`. */
-async function renderForm(saved: Talk | null, ...answers: Answer[]) {
+/** The form of a talk; each submission gets the next of `results`. */
+async function renderForm(saved: Talk | null, ...results: StubbedResponse[]) {
   const sent: FormSubmission[] = []
   function Page() {
     const [savedId, setSavedId] = useState('')
@@ -90,7 +93,7 @@ async function renderForm(saved: Talk | null, ...answers: Answer[]) {
       Component: Page,
       async action({ request }) {
         sent.push((await request.json()) as FormSubmission)
-        const [body, status = 200] = answers.shift()!
+        const [body, status = 200] = results.shift()!
         return data(body, { status })
       },
     },
@@ -137,6 +140,7 @@ test('FORM-02 of two people who save the same thing the second sees what the fir
   await name.fill('On glazes and fire')
   await save.click()
   const notice = page.getByRole('region', { name: 'This talk was changed while you worked on it' })
+  await expect.element(notice.getByRole('heading')).toHaveFocus()
   await expect.element(notice.getByText('Upper hall')).toBeVisible()
   await expect.element(notice.getByText('Garden')).toBeVisible()
   await expect.element(notice.getByText('Seats')).not.toBeInTheDocument()
@@ -147,6 +151,39 @@ test('FORM-02 of two people who save the same thing the second sees what the fir
   await expect
     .poll(() => sent[1])
     .toMatchObject({ version: 4, values: { name: 'On glazes and fire', place: 'Garden' } })
+})
+
+test('FORM-07 what has happened as a whole is said in its own word, not by the fields that changed with it', async () => {
+  const current: Talk = { ...talk, version: 4, seats: 0 }
+  const { page, save, name } = await renderForm(talk, [
+    { outcome: 'conflict', fault: 'conflict', message: '', current },
+    409,
+  ])
+  await name.fill('On glazes and fire')
+  await save.click()
+  const notice = page.getByRole('region', { name: 'This talk was changed while you worked on it' })
+  await expect.element(notice.getByText('Booked out')).toBeVisible()
+  await expect.element(notice.getByText('Seats')).not.toBeInTheDocument()
+  await expect.element(notice.getByText('Something else.')).not.toBeInTheDocument()
+})
+
+test('FORM-08 the text of what was deleted meanwhile is kept as something new', async () => {
+  const { page, sent, save, name } = await renderForm(
+    talk,
+    [changeFailure('not-found', 'Talk not found'), 404],
+    [{ outcome: 'saved', id: 'talk-2' }],
+  )
+  await name.fill('On glazes and fire')
+  await save.click()
+  const notice = page.getByRole('region', { name: 'This talk was deleted while you worked on it' })
+  await expect.element(notice.getByRole('heading')).toHaveFocus()
+  await notice.getByRole('button', { name: 'Keep the text as a new draft' }).click()
+  await expect.element(page.getByRole('status').last()).toHaveTextContent('talk-2')
+  expect(sent[1]).toEqual({
+    id: 'talk-2',
+    version: null,
+    values: { name: 'On glazes and fire', place: '', seats: '40' },
+  })
 })
 
 test('FORM-02 of two people who save the same thing the second may take what the first has saved', async () => {
@@ -162,10 +199,12 @@ test('FORM-02 of two people who save the same thing the second may take what the
 })
 
 test.for([
-  ['no network or database', [changeFailure('unavailable', 'Failed to save the talk'), 503] satisfies Answer],
-  ['an ended session', [{ outcome: 'refused', message: 'Your session has ended.' }, 401] satisfies Answer],
-] as const)('FORM-03 with %s what was typed stays and can be saved again', async ([, answer]) => {
-  const { page, sent, save, name } = await renderForm(talk, answer as Answer, [{ outcome: 'saved', id: 'talk-1' }])
+  ['no network or database', [changeFailure('unavailable', 'Failed to save the talk'), 503] satisfies StubbedResponse],
+  ['an ended session', [{ outcome: 'refused', message: 'Your session has ended.' }, 401] satisfies StubbedResponse],
+] as const)('FORM-03 with %s what was typed stays and can be saved again', async ([, result]) => {
+  const { page, sent, save, name } = await renderForm(talk, result as StubbedResponse, [
+    { outcome: 'saved', id: 'talk-1' },
+  ])
   await name.fill('On glazes and fire')
   await save.click()
   await expect.element(page.getByText('Failed to save the talk').first()).toBeVisible()

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { onSignIn } from '#app/platform/session-channel.ts'
 import { showToast } from '../show-toast.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { useSubmission } from '../use-submission.ts'
@@ -6,7 +7,7 @@ import type { FormState } from './fields.tsx'
 import { type FieldName, type FormFault, type FormFields, mergeValues, type ValuesOf } from './form-fields.ts'
 import { focusField } from './form-notes.tsx'
 import { useFormValues } from './use-form-values.ts'
-import type { FormAnswer, FormSubmission, Versioned } from './versioned-form.ts'
+import type { FormResult, FormSubmission, Versioned } from './versioned-form.ts'
 
 interface Options<Fields extends FormFields, Saved extends Versioned> {
   fields: Fields
@@ -19,48 +20,61 @@ interface Options<Fields extends FormFields, Saved extends Versioned> {
   check: (values: unknown, saved: Saved | null) => readonly FormFault<FieldName<Fields>>[]
   /** The address that the form is sent to. */
   action: string
+  /** Where a new thing is sent to, and the id that it gets: for what was deleted while it was edited. */
+  asNew?: { action: string; newId: () => string; changes: Partial<ValuesOf<Fields>> }
   /** Told in a toast when it cannot be saved. */
   failedMessage: string
   onSaved: (id: string) => void
 }
 
 /**
- * State and saving of a form: nothing typed is lost, whatever the answer is. Faults are shown from the first rejected submit
+ * State and saving of a form: nothing typed is lost, whatever the response is. Faults are shown from the first rejected submit
  * on, as they are mended; of two people who save the same thing the second is shown what the first has saved.
  */
 export function useVersionedForm<Fields extends FormFields, Saved extends Versioned>(options: Options<Fields, Saved>) {
-  const { fields, id, action, failedMessage, onSaved } = options
+  const { fields, id, action, asNew, failedMessage, onSaved } = options
   const form = useFormValues(options.valuesOf(options.saved))
   const [saved, setSaved] = useState(options.saved)
   const [unreadable, setUnreadable] = useState<readonly FieldName<Fields>[]>([])
   /** What was to be changed by the last rejected submit. */
   const [rejected, setRejected] = useState<{ changes: Partial<ValuesOf<Fields>>; attempt: number } | null>(null)
   const [conflict, setConflict] = useState<Saved | null>(null)
+  const [target, setTarget] = useState({ id, action })
   const isLeaving = useRef(false)
-  const { send, isSending, answer } = useSubmission<FormAnswer<Saved>>(onAnswer)
+  const sent = useRef<ValuesOf<Fields> | null>(null)
+  const { send, isSending, result } = useSubmission<FormResult<Saved>>(onResult)
   // What is saved is not saved again while the list is on its way.
-  const isBusy = isSending || answer?.outcome === 'saved'
+  const isBusy = isSending || (result?.outcome === 'saved' && !result.current)
 
   const check = (changes: Partial<ValuesOf<Fields>>) => {
     const unreadableValues = Object.fromEntries(unreadable.map((field) => [field, 'not a number']))
     return options.check({ ...form.values, ...unreadableValues, ...changes }, saved)
   }
+  const isGone = saved !== null && !isBusy && result?.outcome === 'failed' && result.fault === 'not-found'
   const faults = rejected ? check(rejected.changes) : []
-  const serverErrors = answer?.outcome === 'invalid' && !isBusy && faults.length === 0 ? answer.errors : {}
+  const serverErrors = result?.outcome === 'invalid' && !isBusy && faults.length === 0 ? result.errors : {}
 
   useEffect(() => {
     if (rejected) focusFirst(fields)
   }, [rejected, fields])
 
-  function onAnswer(answer: FormAnswer<Saved>) {
-    switch (answer.outcome) {
+  /** What was to be changed by the last save, which goes on when its sender has signed in again. */
+  const lastChanges = useRef<Partial<ValuesOf<Fields>>>({})
+  const goOn = useEffectEvent(() => {
+    if (result?.outcome === 'refused') save(lastChanges.current)
+  })
+  useEffect(() => onSignIn(() => goOn()), [])
+
+  function onResult(result: FormResult<Saved>) {
+    switch (result.outcome) {
       case 'saved':
-        isLeaving.current = true
-        onSaved(answer.id)
+        if (result.current) goOnWith(result.current)
+        else isLeaving.current = true
+        onSaved(result.id)
         return
       case 'conflict':
         showToast('error', failedMessage)
-        setConflict(answer.current)
+        setConflict(result.current)
         window.scrollTo({ top: 0 })
         return
       case 'invalid':
@@ -68,11 +82,19 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
         focusFirst(fields)
         return
       case 'refused':
-        tellFailure({ ...answer, message: failedMessage })
+        tellFailure({ ...result, message: failedMessage })
         return
       case 'failed':
-        tellFailure(answer)
+        tellFailure(result)
     }
+  }
+
+  /** The form stays open on what is saved now, with what was typed while it was on its way. */
+  function goOnWith(current: Saved) {
+    const theirs = options.valuesOf(current)
+    const base = sent.current ?? theirs
+    form.rebase(theirs, (_, mine) => mergeValues(fields, { base, theirs, mine }))
+    setSaved(current)
   }
 
   /** Saves the form with `changes`, which it takes over only by being read again. */
@@ -84,9 +106,25 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     }
     setRejected(null)
     setConflict(null)
+    lastChanges.current = changes
     const values = { ...form.values, ...changes }
-    send(action, { id, version: saved?.version ?? null, values } satisfies FormSubmission)
+    sent.current = values
+    send(target.action, { id: target.id, version: saved?.version ?? null, values } satisfies FormSubmission)
     return true
+  }
+
+  /** Saves the form of something that was deleted meanwhile as something new. */
+  function saveAsNew() {
+    if (isBusy || !asNew) return
+    const next = { id: asNew.newId(), action: asNew.action }
+    setTarget(next)
+    setSaved(null)
+    form.change(asNew.changes)
+    send(next.action, {
+      id: next.id,
+      version: null,
+      values: { ...form.values, ...asNew.changes },
+    } satisfies FormSubmission)
   }
 
   /** Takes what is saved now as the new base; `keepMine` puts my changes upon it. */
@@ -118,9 +156,13 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     /** For the summary of faults. */
     summaries: faults.length > 0 ? faults : summariesOf(serverErrors),
     /** What is stored now, when somebody else saved it meanwhile; with what the form would hold for it. */
-    conflict: conflict && options.valuesOf(conflict),
+    conflict: conflict && { saved: conflict, values: options.valuesOf(conflict) },
+    /** What the form was opened on, or was rebased on. */
+    saved,
+    /** It was deleted meanwhile; how its form is kept as something new. */
+    saveAsNew: isGone && asNew ? saveAsNew : null,
     isBusy,
-    refusal: answer?.outcome === 'refused' && !isBusy ? answer.message : null,
+    refusal: result?.outcome === 'refused' && !isBusy ? result.message : null,
     save,
     resolveConflict,
     isDirty: form.isDirty || unreadable.length > 0,

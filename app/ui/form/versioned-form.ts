@@ -1,4 +1,4 @@
-import type { ChangeFailure, RefusedCaller } from '#app/platform/change-answer.ts'
+import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 
 /** What staff edit: its version is sent back with a change, so that a stale form overwrites nothing. */
 export interface Versioned {
@@ -13,8 +13,9 @@ export interface FormSubmission {
 }
 
 /** What the server makes of it. */
-export type FormAnswer<Saved extends Versioned, Name extends string = string> =
-  | { outcome: 'saved'; id: string }
+export type FormResult<Saved extends Versioned, Name extends string = string> =
+  /** `current`: what is stored now, where the form stays open on it. */
+  | { outcome: 'saved'; id: string; current?: Saved }
   /** `errors`: a message for each faulty field. */
   | { outcome: 'invalid'; fault: 'invalid'; message: string; errors: Partial<Record<Name, string>> }
   /** Somebody else saved it meanwhile; `current` is what is stored now. */

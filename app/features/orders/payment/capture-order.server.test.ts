@@ -54,7 +54,7 @@ test('PAY-10 PAY-13 DATA-14 NET-18 OP-75 a COMPLETED capture marks the work sold
   expect(await kinds(bought.orderId)).toEqual(['created', 'provider-order', 'capturing', 'capture-recorded', 'paid'])
 })
 
-test('a repeated capture answers the same and changes nothing', async () => {
+test('a repeated capture returns the same and changes nothing', async () => {
   const product = await newProduct(shop.db)
   const { orderId } = await buyer(product.id)
   expect(await captureOrder(shop, orderId)).toBe('completed')
@@ -70,8 +70,8 @@ test('a repeated capture answers the same and changes nothing', async () => {
 test('captures of one order at the same instant are one sale', async () => {
   const product = await newProduct(shop.db)
   const { orderId } = await buyer(product.id)
-  const answers = await Promise.all(Array.from({ length: 12 }, () => captureOrder(shop, orderId)))
-  expect(answers).toEqual(Array(12).fill('completed'))
+  const outcomes = await Promise.all(Array.from({ length: 12 }, () => captureOrder(shop, orderId)))
+  expect(outcomes).toEqual(Array(12).fill('completed'))
   expect((await kinds(orderId)).filter((kind) => kind === 'paid')).toHaveLength(1)
   expect((await work(product.id)).version).toBe(product.version + 1)
 })
@@ -227,7 +227,7 @@ test('a refund that the provider does not give is asked for until it does; meanw
   expect((await work(product.id)).sold_out).toBe(false)
 })
 
-test.each(['refuses', 'loses-the-answer', 'hangs', 'answers-garbage'] as const)(
+test.each(['refuses', 'loses-the-response', 'hangs', 'returns-garbage'] as const)(
   'OP-31 a provider that %s while it captures leaves the outcome open, and the job finishes it',
   async (how) => {
     const product = await newProduct(shop.db)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import { noteOrder } from '#app/features/orders/note-order.server.ts'
 import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
-import { type PurchaseAnswer, purchaseAnswer } from '#app/features/orders/purchase-answer.ts'
+import { type PurchaseOutcome, purchaseOutcome } from '#app/features/orders/purchase-outcome.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { orders } from '#db/schema/orders.ts'
 import { closeUncaptured } from './close-uncaptured.server.ts'
@@ -13,28 +13,28 @@ import { type CaptureAsker, type StartOutcome, startCapture } from './start-capt
 
 /**
  * Takes the money for an approved order and sells the work (PAY-10, PAY-13). It may be asked any number of times, at
- * once or later: what happened is answered again. When the provider's answer cannot be had, the order stays
- * `capturing` for `reconcileOrders` and the buyer is told `pending`. An answer that ends the purchase closes the order:
+ * once or later: what happened is returned again. When the provider's response cannot be had, the order stays
+ * `capturing` for `reconcileOrders` and the buyer is told `pending`. A response that ends the purchase closes the order:
  * no capture of it begins later (ORD-01).
  */
 export async function captureOrder(
   shop: OrderContext,
   orderId: string,
   { askedBy = 'buyer' }: { askedBy?: CaptureAsker } = {},
-): Promise<PurchaseAnswer> {
+): Promise<PurchaseOutcome> {
   const order = isUuid(orderId) ? await readOrder(shop, orderId) : null
   if (!order) return 'not-found'
   if (order.refund_reason || !['created', 'approved', 'capturing', 'expired'].includes(order.state))
-    return purchaseAnswer(order)
+    return purchaseOutcome(order)
   if (!order.provider_order_id || order.provider !== shop.paymentProvider.name) return 'not-approved'
 
   if (order.state !== 'capturing') {
     const start = await startOrClose(shop, orderId, askedBy)
     if (start.outcome === 'moved-on') {
-      // Somebody else captures it right now: the provider answers both alike.
+      // Somebody else captures it right now: the provider returns the same to both.
       const current = await readOrder(shop, orderId)
       if (!current) return 'not-found'
-      if (current.state !== 'capturing') return purchaseAnswer(current)
+      if (current.state !== 'capturing') return purchaseOutcome(current)
     } else if (start.outcome !== 'started') return start.outcome
   }
   return askForCapture(shop, order, order.provider_order_id)
@@ -58,7 +58,7 @@ async function startOrClose({ db, now }: OrderContext, orderId: string, askedBy:
   })
 }
 
-async function askForCapture(shop: OrderContext, order: Order, providerOrderId: string): Promise<PurchaseAnswer> {
+async function askForCapture(shop: OrderContext, order: Order, providerOrderId: string): Promise<PurchaseOutcome> {
   let captured: CaptureOutcome
   try {
     captured = await guardProvider(shop.paymentProvider).captureOrder(providerOrderId, `capture-${order.id}`)

@@ -51,7 +51,7 @@ test('ORD-01 a buyer who was told "sold" is not charged when staff offers the wo
   expect(await captureOrder(shop, bought.orderId)).toBe('already-sold')
 })
 
-test('ORD-01 the answer "on hold" to a capture ends the order: it is not charged when the next buyer leaves', async () => {
+test('ORD-01 the response "on hold" to a capture ends the order: it is not charged when the next buyer leaves', async () => {
   const product = await newProduct(shop.db)
   const late = await buyer(product.id)
   shop.pass(11 * 60_000)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
-import { type PurchaseAnswer, purchaseAnswer } from '#app/features/orders/purchase-answer.ts'
+import { type PurchaseOutcome, purchaseOutcome } from '#app/features/orders/purchase-outcome.ts'
 import { orders } from '#db/schema/orders.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function closeUncaptured(
   { db, now }: OrderContext,
   orderId: string,
   because: 'not-approved' | 'declined' | 'not-found',
-): Promise<PurchaseAnswer> {
+): Promise<PurchaseOutcome> {
   return db.transaction(async (tx) => {
     const at = now()
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
@@ -23,6 +23,6 @@ export async function closeUncaptured(
       await moveOrder(tx, { orderId, to: 'declined', from: ['capturing'], at, detail: { because } })
     }
     const [current] = await tx.select().from(orders).where(eq(orders.id, orderId))
-    return purchaseAnswer(current!)
+    return purchaseOutcome(current!)
   })
 }

@@ -7,7 +7,7 @@ const bankAnswers = { approve: 'COMPLETED', decline: 'DECLINED', pending: 'PENDI
 
 /**
  * What a buyer would do on a real provider's page. Before the capture it approves or voids the payment; a capture that
- * is pending ends with `approve` or `decline`, as a bank's late answer would. `too-late`: it is decided already.
+ * is pending ends with `approve` or `decline`, as a bank's late response would. `too-late`: it is decided already.
  */
 export async function decideDemoPayment(
   { db, now }: { db: Database; now: () => Date },

@@ -17,7 +17,7 @@ describePaymentProvider('demo', async () => {
     approve: decide('approve'),
     approveWithRefusingBank: decide('decline'),
     approveWithSlowBank: decide('pending'),
-    answerPending: (id, answer) => decide(answer === 'COMPLETED' ? 'approve' : 'decline')(id),
+    settlePending: (id, status) => decide(status === 'COMPLETED' ? 'approve' : 'decline')(id),
     abandon: decide('cancel'),
     close: drop,
   }

@@ -29,16 +29,16 @@ const captureOutcome = z.discriminatedUnion('outcome', [
 
 /**
  * `provider`, but every fault of it is one and the same: whatever it throws, however long it hangs and whatever it
- * answers that is none of the port's values becomes `PaymentProviderUnavailable`, the outcome unknown.
+ * returns that is none of the port's values becomes `PaymentProviderUnavailable`, the outcome unknown.
  */
 export function guardProvider(provider: PaymentProvider): PaymentProvider {
-  async function ask<T>(call: () => Promise<unknown>, answer: z.ZodType<T>): Promise<T> {
+  async function ask<T>(call: () => Promise<unknown>, schema: z.ZodType<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const deadline = new Promise<never>((_, fail) => {
-      timer = setTimeout(() => fail(new Error(`no answer in ${provider.timeoutMs} ms`)), provider.timeoutMs)
+      timer = setTimeout(() => fail(new Error(`no schema in ${provider.timeoutMs} ms`)), provider.timeoutMs)
     })
     try {
-      return answer.parse(await Promise.race([call(), deadline]))
+      return schema.parse(await Promise.race([call(), deadline]))
     } catch (cause) {
       if (cause instanceof PaymentProviderUnavailable) throw cause
       throw new PaymentProviderUnavailable(`${provider.name}: ${(cause as Error).message}`, { cause })

@@ -9,8 +9,8 @@ export interface ProviderUnderTest {
   approveWithRefusingBank: (providerOrderId: string) => Promise<void>
   /** The buyer approves, and the bank takes its time. */
   approveWithSlowBank: (providerOrderId: string) => Promise<void>
-  /** A slow bank's late answer to a pending capture. */
-  answerPending: (providerOrderId: string, answer: 'COMPLETED' | 'DECLINED') => Promise<void>
+  /** A slow bank's late response to a pending capture. */
+  settlePending: (providerOrderId: string, status: 'COMPLETED' | 'DECLINED') => Promise<void>
   /** The buyer leaves without approving. */
   abandon: (providerOrderId: string) => Promise<void>
   close: () => Promise<void>
@@ -107,13 +107,13 @@ export function describePaymentProvider(name: string, start: () => Promise<Provi
       expect(outcome.outcome === 'captured' ? outcome.capture.status : outcome.outcome).toMatch(/^declined$/i)
     })
 
-    test.each(['COMPLETED', 'DECLINED'] as const)('a slow bank is pending, then %s', async (answer) => {
+    test.each(['COMPLETED', 'DECLINED'] as const)('a slow bank is pending, then %s', async (status) => {
       const id = await open()
       await it.approveWithSlowBank(id)
       expect(await it.provider.captureOrder(id, `capture-${id}`)).toMatchObject({ capture: { status: 'PENDING' } })
       expect(await it.provider.readOrder(id)).toMatchObject({ capture: { status: 'PENDING' } })
-      await it.answerPending(id, answer)
-      expect(await it.provider.readOrder(id)).toMatchObject({ capture: { status: answer } })
+      await it.settlePending(id, status)
+      expect(await it.provider.readOrder(id)).toMatchObject({ capture: { status: status } })
     })
 
     test('a refund gives a capture back once, however often it is asked for', async () => {

@@ -41,7 +41,7 @@ export type CaptureOutcome =
   | { outcome: 'declined' }
   | { outcome: 'not-found' }
 
-/** The provider could not be reached or answered garbage; the truth is unknown and must be read again later. */
+/** The provider could not be reached or returned garbage; the truth is unknown and must be read again later. */
 export class PaymentProviderUnavailable extends Error {}
 
 /**
@@ -55,7 +55,7 @@ export interface PaymentProvider {
   createOrder: (request: PaymentOrderRequest) => Promise<{ providerOrderId: string }>
   /** null when the provider does not know the order. */
   readOrder: (providerOrderId: string) => Promise<PaymentOrder | null>
-  /** Repeating it with the same key captures nothing twice and answers the latest truth; so does another key. */
+  /** Repeating it with the same key captures nothing twice and returns the latest truth; so does another key. */
   captureOrder: (providerOrderId: string, idempotencyKey: string) => Promise<CaptureOutcome>
   /**
    * Where a provider knows such a thing: an order that was not captured cannot be any more. Does nothing to one that is

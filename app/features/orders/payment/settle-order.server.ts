@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
-import { type PurchaseAnswer, purchaseAnswer } from '#app/features/orders/purchase-answer.ts'
+import { type PurchaseOutcome, purchaseOutcome } from '#app/features/orders/purchase-outcome.ts'
 import { sellWork } from '#app/features/orders/sell-work.server.ts'
 import { fromDecimalString, toCents } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -14,7 +14,7 @@ import { startCapture } from './start-capture.server.ts'
  * Makes our tables say what the provider's truth about a capture says, whoever brings it and however often: the
  * browser's own request, a webhook or the job. The capture is written down before anything else (OP-31).
  */
-export async function settleOrder(shop: OrderContext, orderId: string, truth: CaptureTruth): Promise<PurchaseAnswer> {
+export async function settleOrder(shop: OrderContext, orderId: string, truth: CaptureTruth): Promise<PurchaseOutcome> {
   const { capture } = truth
   const order = await recordCapture(shop, orderId, truth)
   const settlement = settlementOf(
@@ -28,7 +28,7 @@ export async function settleOrder(shop: OrderContext, orderId: string, truth: Ca
   )
   switch (settlement.step) {
     case 'nothing':
-      return purchaseAnswer(order)
+      return purchaseOutcome(order)
     case 'sell':
       return sell(shop, order, truth)
     case 'refund':
@@ -40,17 +40,17 @@ export async function settleOrder(shop: OrderContext, orderId: string, truth: Ca
         await startCapture(tx, { orderId, at: shop.now() })
         await moveOrder(tx, { orderId, to, at: shop.now(), detail: { captureStatus: capture.status } })
       })
-      return answerNow(shop, orderId)
+      return outcomeNow(shop, orderId)
     }
     case 'note-refunded':
       await shop.db.transaction((tx) =>
         moveOrder(tx, { orderId, to: 'refunded', at: shop.now(), detail: { by: 'provider' } }),
       )
-      return answerNow(shop, orderId)
+      return outcomeNow(shop, orderId)
   }
 }
 
-async function sell(shop: OrderContext, order: Order, truth: CaptureTruth): Promise<PurchaseAnswer> {
+async function sell(shop: OrderContext, order: Order, truth: CaptureTruth): Promise<PurchaseOutcome> {
   switch (await sellWork(shop, order)) {
     case 'sold':
       return 'completed'
@@ -62,12 +62,12 @@ async function sell(shop: OrderContext, order: Order, truth: CaptureTruth): Prom
   }
 }
 
-async function giveBack(shop: OrderContext, orderId: string, reason: RefundReason): Promise<PurchaseAnswer> {
+async function giveBack(shop: OrderContext, orderId: string, reason: RefundReason): Promise<PurchaseOutcome> {
   await refundOrder(shop, orderId, reason)
-  return answerNow(shop, orderId)
+  return outcomeNow(shop, orderId)
 }
 
-async function answerNow({ db }: OrderContext, orderId: string): Promise<PurchaseAnswer> {
+async function outcomeNow({ db }: OrderContext, orderId: string): Promise<PurchaseOutcome> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-  return purchaseAnswer(order as Order)
+  return purchaseOutcome(order as Order)
 }

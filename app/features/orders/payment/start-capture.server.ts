@@ -4,11 +4,11 @@ import { lockProduct } from '#app/features/orders/lock-product.server.ts'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
 import { canMove } from '#app/features/orders/order-states.ts'
-import type { ClosingAnswer } from '#app/features/orders/purchase-answer.ts'
+import type { ClosingOutcome } from '#app/features/orders/purchase-outcome.ts'
 import type { Transaction } from '#db/connect.ts'
 import { orders } from '#db/schema/orders.ts'
 
-export type StartOutcome = { outcome: 'started'; order: Order } | { outcome: ClosingAnswer | 'moved-on' }
+export type StartOutcome = { outcome: 'started'; order: Order } | { outcome: ClosingOutcome | 'moved-on' }
 
 /** Who wants the money of an order captured: its buyer, or the job for a buyer who approved and was not heard of again. */
 export type CaptureAsker = 'buyer' | 'job'

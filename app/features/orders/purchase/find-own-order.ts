@@ -13,7 +13,7 @@ export interface FoundOrder {
 
 /**
  * The order for a work that another page, tab or visit of this browser has opened. Its buyer may have approved before that
- * page went, so the money is asked for. null when there is none, when it is over, and when no answer came.
+ * page went, so the money is asked for. null when there is none, when it is over, and when no response came.
  */
 export async function findOwnOrder(
   productId: string,
@@ -26,12 +26,12 @@ export async function findOwnOrder(
   const order = orders.find((order) => order.productId === productId && !isBeingCancelled(order.orderId))
   if (!order) return null
   // Also when it is PENDING: maybe another tab asks just now, of an order that nobody has approved.
-  const answer = await requestCapture(order.orderId)
-  switch (answer) {
+  const outcome = await requestCapture(order.orderId)
+  switch (outcome) {
     case 'completed':
     case 'pending':
     case 'payment-declined':
-      return { order, stands: answer }
+      return { order, stands: outcome }
     case 'not-approved':
       return (await isCancelled(order.orderId)) ? null : { order, stands: 'payable' }
     default:

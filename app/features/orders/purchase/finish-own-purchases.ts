@@ -11,7 +11,7 @@ export async function finishOwnPurchases(orders: readonly OwnOrder[]): Promise<v
 }
 
 async function finish({ orderId }: OwnOrder): Promise<void> {
-  const answer = await requestCapture(orderId)
-  if (answer === 'completed') tellOutcome(orderId, 'paid')
-  if (answer === 'payment-declined') tellOutcome(orderId, 'failed')
+  const outcome = await requestCapture(orderId)
+  if (outcome === 'completed') tellOutcome(orderId, 'paid')
+  if (outcome === 'payment-declined') tellOutcome(orderId, 'failed')
 }

@@ -1,22 +1,22 @@
 import type { OrderStatus } from '#app/features/orders/order-status.ts'
-import type { PurchaseAnswer } from '#app/features/orders/purchase-answer.ts'
+import type { PurchaseOutcome } from '#app/features/orders/purchase-outcome.ts'
 import { BackendError, backend } from '#app/platform/backend.ts'
 import { requestCapture } from './request-capture.ts'
 
 /**
  * How an order stands that its buyer approved. Where the request for the money was lost on its way it is made again:
- * approving was paying (PAY-10), and the server takes the money sooner or later. `pending` too when no answer came.
+ * approving was paying (PAY-10), and the server takes the money sooner or later. `pending` too when no response came.
  */
-export async function followCapture(orderId: string): Promise<PurchaseAnswer> {
+export async function followCapture(orderId: string): Promise<PurchaseOutcome> {
   try {
     const { status } = await backend<OrderStatus>(`/api/orders/${orderId}`)
-    return answerTo(status) ?? requestCapture(orderId)
+    return outcomeOf(status) ?? requestCapture(orderId)
   } catch (error) {
     return error instanceof BackendError && error.problem?.type === 'not-found' ? 'not-found' : 'pending'
   }
 }
 
-/** Whether an order was let go of; false too when no answer came, for a buyer waits to pay. */
+/** Whether an order was let go of; false too when no response came, for a buyer waits to pay. */
 export async function isCancelled(orderId: string): Promise<boolean> {
   try {
     return (
@@ -29,7 +29,7 @@ export async function isCancelled(orderId: string): Promise<boolean> {
 }
 
 /** null while nobody has asked for the money. */
-function answerTo(status: OrderStatus['status']): PurchaseAnswer | null {
+function outcomeOf(status: OrderStatus['status']): PurchaseOutcome | null {
   switch (status) {
     case 'COMPLETED':
       return 'completed'

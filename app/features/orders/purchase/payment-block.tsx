@@ -25,7 +25,7 @@ export interface PaymentBlockProps {
 
 /** The price of a work and how to pay it (PDP-13): one button, and behind it whatever buying needs, loaded when it is clicked. */
 export function PaymentBlock({ product, isOneOfAKind, sold, onPaid, onCancelled }: PaymentBlockProps) {
-  const { paymentProvider } = useGallery()
+  const { paymentProvider, gallery } = useGallery()
   const [purchase] = useState(() => takeUpPurchase(product, () => loadPaymentButtons(paymentProvider)))
   const state = useSyncExternalStore(purchase.subscribe, purchase.read, purchase.read)
   const block = useRef<HTMLElement>(null)
@@ -56,6 +56,14 @@ export function PaymentBlock({ product, isOneOfAKind, sold, onPaid, onCancelled 
         {isOneOfAKind && 'One of a kind. '}
         {howToPay[paymentProvider]}; we'll contact you about delivery.
       </p>
+      {[gallery.deliveryNote, gallery.taxNote].map(
+        (note, index) =>
+          note && (
+            <p key={index} className="small payment__promise wrap-anywhere">
+              {note}
+            </p>
+          ),
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { openedOrderSchema } from '#app/features/orders/order-schema.server.ts'
 import type { PaymentProvider } from '#app/features/orders/payment/payment-provider.ts'
 
-/** An order as `POST /api/orders` answers it. */
+/** An order as `POST /api/orders` returns it. */
 export type OpenedOrder = z.infer<typeof openedOrderSchema>
 
 /** What a provider puts into the page to pay an open order with. Its data never change while it is shown. */

@@ -1,4 +1,4 @@
-import type { PurchaseAnswer } from '#app/features/orders/purchase-answer.ts'
+import type { PurchaseOutcome } from '#app/features/orders/purchase-outcome.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { followCapture, isCancelled } from './follow-capture.ts'
 import { purchaseMessages } from './purchase-messages.ts'
@@ -26,22 +26,22 @@ export function createPayment({ read, put, isHere }: ShownPurchase) {
     const { orderId } = ready.order
     approved.add(orderId)
     put({ step: 'capturing' })
-    const answer = await requestCapture(orderId)
-    if (answer !== 'not-approved' || !isHere()) return settle(orderId, answer)
+    const outcome = await requestCapture(orderId)
+    if (outcome !== 'not-approved' || !isHere()) return settle(orderId, outcome)
     showToast('error', purchaseMessages.failed)
     // Another tab of this browser, which had the same order, may have let go of it.
     put((await isCancelled(orderId)) ? { step: 'rest' } : ready)
   }
 
   async function follow(orderId: string) {
-    const answer = await followCapture(orderId)
+    const outcome = await followCapture(orderId)
     const current = read()
     // An order that was asked about twice may have ended, and another begun.
-    if (current.step === 'pending' && current.orderId === orderId) settle(orderId, answer)
+    if (current.step === 'pending' && current.orderId === orderId) settle(orderId, outcome)
   }
 
-  function settle(orderId: string, answer: PurchaseAnswer) {
-    switch (answer) {
+  function settle(orderId: string, outcome: PurchaseOutcome) {
+    switch (outcome) {
       case 'completed':
         tellOutcome(orderId, 'paid')
         return put({ step: 'paid' })

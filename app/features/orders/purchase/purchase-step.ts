@@ -12,11 +12,11 @@ export type PurchaseStep =
   | { step: 'ready'; order: OpenedOrder; deadline: number; Buttons: PaymentButtons }
   /** The buyer agreed and the money is asked for. */
   | { step: 'capturing' }
-  /** The bank takes its time, or its answer was not heard. */
+  /** The bank takes its time, or its response was not heard. */
   | { step: 'pending'; orderId: string }
   | { step: 'paid' | 'cancelled' | 'sold' }
 
-/** An answer is on its way, whether or not anybody looks on. */
+/** A response is on its way, whether or not anybody looks on. */
 export function isUnderWay({ step }: PurchaseStep): boolean {
   return step === 'opening' || step === 'capturing' || step === 'pending'
 }

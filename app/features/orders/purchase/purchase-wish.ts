@@ -1,13 +1,13 @@
 import { holdMs } from '#app/features/orders/hold.ts'
 
 /**
- * A page's wish to buy a work, named by a key: asking again with it after a lost answer finds the same order (decision
+ * A page's wish to buy a work, named by a key: asking again with it after a lost response finds the same order (decision
  * 0010). It is lost with the page; the next one finds the order by the buyer's cookie.
  */
 export function createPurchaseWish() {
   let requestKey = newKey()
   let askedAt = 0
-  let isUnanswered = false
+  let hasNoResponse = false
 
   return {
     /** The key to ask with now. */
@@ -15,17 +15,17 @@ export function createPurchaseWish() {
       askedAt = Date.now()
       return requestKey
     },
-    /** The server has answered: the next wish is another. */
+    /** The server has responded: the next wish is another. */
     hear() {
-      isUnanswered = false
+      hasNoResponse = false
       requestKey = newKey()
     },
-    /** No answer came. */
+    /** No response came. */
     miss() {
-      isUnanswered = true
+      hasNoResponse = true
     },
     /** Whether a hold that is seen now may be this wish's own, of which nothing was heard. */
-    mayHold: () => isUnanswered && Date.now() - askedAt < holdMs,
+    mayHold: () => hasNoResponse && Date.now() - askedAt < holdMs,
   }
 }
 

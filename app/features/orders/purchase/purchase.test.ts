@@ -23,12 +23,12 @@ afterEach(() => showToast.mockReset())
 const page = usePurchasePage()
 const Buttons: PaymentButtons = () => null
 
-async function readyToPay(answers: Parameters<typeof serve>[0] = {}) {
+async function readyToPay(responses: Parameters<typeof serve>[0] = {}) {
   serve({
     'GET /api/orders?buying=true': none,
     'POST /api/orders': opened,
     'POST /api/orders/:id/cancel': done,
-    ...answers,
+    ...responses,
   })
   const purchase = createPurchase(free, async () => Buttons)
   const leave = purchase.enter()
@@ -68,7 +68,7 @@ test('PAY-12 a provider that cannot be loaded releases the hold; trying again op
   expect(first).not.toBe(second)
 })
 
-test('an answer that was lost is asked for again with the same key', async () => {
+test('a response that was lost is asked for again with the same key', async () => {
   let lost = 2
   serve({
     'POST /api/orders': () =>
@@ -82,7 +82,7 @@ test('an answer that was lost is asked for again with the same key', async () =>
   expect(new Set(asked('POST /api/orders').map(({ body }) => body))).toHaveProperty('size', 1)
 })
 
-test('a hold that is seen after a lost answer may be the own: asking with the same key tells', async () => {
+test('a hold that is seen after a lost response may be the own: asking with the same key tells', async () => {
   serve({})
   const purchase = createPurchase(free, async () => Buttons)
   purchase.enter()
@@ -98,7 +98,7 @@ test('a hold that is seen after a lost answer may be the own: asking with the sa
   expect(purchase.read()).toMatchObject({ step: 'ready', deadline: Date.parse(order.holdExpiresAt) })
 })
 
-test('a hold that is seen after a lost answer may be somebody else: asking tells that too', async () => {
+test('a hold that is seen after a lost response may be somebody else: asking tells that too', async () => {
   serve({})
   const purchase = createPurchase(free, async () => Buttons)
   purchase.enter()
@@ -111,7 +111,7 @@ test('a hold that is seen after a lost answer may be somebody else: asking tells
   expect(purchase.read().step).toBe('on-hold')
 })
 
-test('an answer of a hotel network says nothing about a hold, and ten minutes end what it could be', async () => {
+test('a response of a hotel network says nothing about a hold, and ten minutes end what it could be', async () => {
   serve({ 'POST /api/orders': () => new Response('<h1>Welcome</h1>', { status: 403 }) })
   const purchase = createPurchase(free, async () => Buttons)
   purchase.enter()
@@ -191,22 +191,22 @@ test.each([
   ['COMPLETED', 'paid', 'success'],
   ['DECLINED', 'rest', 'error'],
 ])('OP-31 a pending payment is followed until it is %s', async (status, step, kind) => {
-  let answer = 'PENDING'
+  let response = 'PENDING'
   const { purchase } = await readyToPay({
     'POST /api/orders/:id/capture': () => Response.json({ status: 'PENDING' }, { status: 202 }),
-    'GET /api/orders/:id': () => Response.json({ status: answer }),
+    'GET /api/orders/:id': () => Response.json({ status: response }),
   })
   void purchase.capture()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(purchase.read().step).toBe('pending')
   expect(showToast).not.toHaveBeenCalled()
-  answer = status
+  response = status
   await vi.advanceTimersByTimeAsync(5_000)
   expect(purchase.read().step).toBe(step)
   expect(showToast).toHaveBeenCalledWith(kind, expect.any(String))
 })
 
-test('OP-31 a capture whose answer never comes is not called failed: the order is asked', async () => {
+test('OP-31 a capture whose response never comes is not called failed: the order is asked', async () => {
   const { purchase } = await readyToPay({ 'GET /api/orders/:id': () => Response.json({ status: 'COMPLETED' }) })
   void purchase.capture()
   await vi.advanceTimersByTimeAsync(3_000)
@@ -234,15 +234,15 @@ test('PAY-10 PAY-15 a capture that never arrived is asked for again: approving w
 })
 
 test('a capture that never arrived before its hold ended is asked for again, and gives way to the next collector', async () => {
-  const answers = {
+  const responses = {
     'POST /api/orders/:id/capture': () => Promise.reject<Response>(new TypeError('lost')),
     'GET /api/orders/:id': () => Response.json({ status: 'EXPIRED' }),
   }
-  const { purchase } = await readyToPay(answers)
+  const { purchase } = await readyToPay(responses)
   void purchase.capture()
   await vi.advanceTimersByTimeAsync(3_000)
-  answers['POST /api/orders/:id/capture'] = async () => problem(409, 'on-hold')
-  serve(answers)
+  responses['POST /api/orders/:id/capture'] = async () => problem(409, 'on-hold')
+  serve(responses)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(purchase.read().step).toBe('on-hold')
   expect(showToast.mock.calls).toEqual([['error', expect.any(String)]])
@@ -298,13 +298,13 @@ test('a page that closes releases the hold, unless the buyer has agreed', async 
 })
 
 test.each(['already-paid', 'payment-in-progress'])(
-  'PAY-15 a buyer who approved without the page hearing of it is told the end, when releasing answers %s',
+  'PAY-15 a buyer who approved without the page hearing of it is told the end, when releasing returns %s',
   async (type) => {
-    const answers = {
+    const responses = {
       'POST /api/orders/:id/cancel': () => problem(409, type),
       'GET /api/orders/:id': () => Response.json({ status: 'COMPLETED' }),
     }
-    const { purchase } = await readyToPay(answers)
+    const { purchase } = await readyToPay(responses)
     purchase.see({ ...free, sold_out: true })
     await settle()
     expect(purchase.read().step).toBe('paid')
@@ -328,12 +328,12 @@ test('PAY-19 cancelling too late is followed to the end', async () => {
   ])
 })
 
-test('a late answer about one order does not end the next', async () => {
+test('a late response about one order does not end the next', async () => {
   const { promise: late, resolve } = Promise.withResolvers<Response>()
-  const answers: (() => Promise<Response>)[] = [() => late, async () => Response.json({ status: 'DECLINED' })]
+  const responses: (() => Promise<Response>)[] = [() => late, async () => Response.json({ status: 'DECLINED' })]
   const { purchase } = await readyToPay({
     'POST /api/orders/:id/capture': () => Response.json({ status: 'PENDING' }, { status: 202 }),
-    'GET /api/orders/:id': () => answers.shift()?.() ?? new Promise(() => {}),
+    'GET /api/orders/:id': () => responses.shift()?.() ?? new Promise(() => {}),
   })
   await purchase.capture()
   await vi.advanceTimersByTimeAsync(5_000)

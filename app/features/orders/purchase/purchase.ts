@@ -51,7 +51,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     await lookWhoseHold()
     if (!isHere || state.step !== 'on-hold') return
     clearTimeout(timer)
-    // The answer to another tab, and the cookie with it, may still have been on its way.
+    // The response to another tab, and the cookie with it, may still have been on its way.
     timer = setTimeout(lookWhoseHold, lookAgainMs)
   }
 
@@ -106,17 +106,17 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     const own = await takeUp(whileWaitedFor)
     if (own === 'shown') return
     if (own !== 'none') return open(own, loading, { isFound: true })
-    const answer = await requestOrder(productId, wish.ask())
-    if (answer.outcome === 'opened') return open(answer.order, loading, { isFound: wish.mayHold() })
-    if (answer.outcome === 'unanswered') wish.miss()
+    const result = await requestOrder(productId, wish.ask())
+    if (result.outcome === 'opened') return open(result.order, loading, { isFound: wish.mayHold() })
+    if (result.outcome === 'no-response') wish.miss()
     else wish.hear()
-    switch (answer.outcome) {
+    switch (result.outcome) {
       case 'already-sold':
         return put({ step: 'sold' })
       case 'on-hold':
         return put({ step: 'on-hold', until: null })
       default:
-        showToast('error', answer.message)
+        showToast('error', result.message)
         return put({ step: 'rest' })
     }
   }

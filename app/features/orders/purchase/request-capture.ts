@@ -1,12 +1,12 @@
 import type { OrderStatus } from '#app/features/orders/order-status.ts'
-import type { PurchaseAnswer } from '#app/features/orders/purchase-answer.ts'
+import type { PurchaseOutcome } from '#app/features/orders/purchase-outcome.ts'
 import { BackendError, backend } from '#app/platform/backend.ts'
 
 /**
- * Asks for the money of an order that its buyer approved. It may be asked again, so a lost answer does no harm; and as it
+ * Asks for the money of an order that its buyer approved. It may be asked again, so a lost response does no harm; and as it
  * says nothing about the money, it counts as `pending`.
  */
-export async function requestCapture(orderId: string): Promise<PurchaseAnswer> {
+export async function requestCapture(orderId: string): Promise<PurchaseOutcome> {
   try {
     const { status } = await backend<Pick<OrderStatus, 'status'>>(`/api/orders/${orderId}/capture`, {
       method: 'POST',

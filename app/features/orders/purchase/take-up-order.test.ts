@@ -85,12 +85,12 @@ test('an order that only seems to be paid, since another tab asks whether it was
 })
 
 test('an order of another tab that turns out not to be approved is left to that tab, without a word', async () => {
-  const answers = { [buying]: () => own('OPEN'), 'GET /api/orders/:id': isOpen, 'POST /api/orders/:id/cancel': done }
-  serve(answers)
+  const responses = { [buying]: () => own('OPEN'), 'GET /api/orders/:id': isOpen, 'POST /api/orders/:id/cancel': done }
+  serve(responses)
   const { purchase } = await enter()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(purchase.read().step).toBe('pending')
-  serve({ ...answers, [capture]: notApproved })
+  serve({ ...responses, [capture]: notApproved })
   await vi.advanceTimersByTimeAsync(5_000)
   expect(purchase.read().step).toBe('rest')
   expect(asked('POST /api/orders/:id/cancel')).toEqual([])
@@ -146,7 +146,7 @@ test('ORD-10 an order of this browser for another work is none for this one: a n
   expect(purchase.read().step).toBe('ready')
 })
 
-test('an answer that is lost says nothing of the work: it stays on hold', async () => {
+test('a response that is lost says nothing of the work: it stays on hold', async () => {
   serve({})
   const { purchase } = await enter()
   await vi.advanceTimersByTimeAsync(3_000)
@@ -163,14 +163,14 @@ test('ORD-10 a hold that another tab of this browser takes is no other collector
   expect(purchase.read().step).toBe('rest')
 })
 
-test('ORD-10 a hold of another tab whose answer, with the cookie, is still on its way is known a little later', async () => {
-  const answers = { [capture]: notApproved, 'GET /api/orders/:id': isOpen }
+test('ORD-10 a hold of another tab whose response, with the cookie, is still on its way is known a little later', async () => {
+  const responses = { [capture]: notApproved, 'GET /api/orders/:id': isOpen }
   serve({ [buying]: none })
   const { purchase } = await enter(free)
   purchase.see(held)
   await settle()
   expect(purchase.read().step).toBe('on-hold')
-  serve({ ...answers, [buying]: () => own('OPEN') })
+  serve({ ...responses, [buying]: () => own('OPEN') })
   await vi.advanceTimersByTimeAsync(5_000)
   expect(purchase.read().step).toBe('rest')
 })
@@ -219,18 +219,18 @@ test('an order that another tab lets go of meanwhile is over: a new one is opene
 
 test('an order that this page is letting go of is not gone on with', async () => {
   const { promise: arriving, resolve: arrive } = Promise.withResolvers<Response>()
-  const answers = {
+  const responses = {
     [buying]: none,
     'POST /api/orders': opened,
     'POST /api/orders/:id/cancel': () => arriving,
   }
-  serve(answers)
+  serve(responses)
   const load = vi.fn(async () => Buttons).mockRejectedValueOnce(new Error('blocked'))
   const purchase = createPurchase(free, load)
   purchase.enter()
   await purchase.buy()
   expect(purchase.read().step).toBe('provider-failed')
-  serve({ ...answers, [buying]: () => own('OPEN'), [capture]: notApproved, 'GET /api/orders/:id': isOpen })
+  serve({ ...responses, [buying]: () => own('OPEN'), [capture]: notApproved, 'GET /api/orders/:id': isOpen })
   await purchase.buy()
   expect(asked(capture)).toEqual([])
   expect(asked('POST /api/orders')).toHaveLength(2)
@@ -251,7 +251,7 @@ test('PAY-17 an order that another tab has let go of cannot be paid any more: th
   expect(showToast.mock.calls).toEqual([failed])
 })
 
-test('a buyer who waits is not kept by a question that gets no answer', async () => {
+test('a buyer who waits is not kept by a question that gets no response', async () => {
   serve({ [buying]: () => new Promise(() => {}), 'POST /api/orders': opened })
   const { purchase } = await enter(free)
   void purchase.buy()

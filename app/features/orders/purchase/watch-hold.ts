@@ -3,7 +3,7 @@ import type { PurchasedWork } from './purchased-work.ts'
 
 /**
  * Looks at a work again when its hold should be over, because money under way holds longer than its time. `onLooked`
- * hears what was found, null when no answer came.
+ * hears what was found, null when no response came.
  */
 export function createHoldWatch(productId: string, onLooked: (work: PurchasedWork | null) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,28 +1,59 @@
 import { Link } from 'react-router'
+import { categoryNames } from '#app/features/products/taxonomy.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { type AdminProductQuery, adminProductsPath, describeFilter } from './admin-product-query.ts'
+import {
+  type AdminProductQuery,
+  adminProductSorts,
+  adminProductsPath,
+  describeFilter,
+  readAdminProductQuery,
+} from './admin-product-query.ts'
 
 interface Props {
   query: AdminProductQuery
   onChange: (changes: Partial<AdminProductQuery>) => void
 }
 
-/** The status, and the badge of the filter that a figure or a link set (PLST-04, DASH-03). */
+/** Status, category, availability and order, and the badge of the filter that a figure or a link set (PLST-04, PLST-06, PLST-25, DASH-03). */
 export function AdminProductFilters({ query, onChange }: Props) {
+  /** What is chosen is read as the address is. */
+  const select = (
+    name: 'status' | 'category' | 'availability' | 'sort',
+    label: string,
+    options: [string, string][],
+  ) => (
+    <select
+      className="select"
+      name={name}
+      aria-label={label}
+      value={query[name] ?? ''}
+      onChange={({ target }) =>
+        onChange({ [name]: readAdminProductQuery(new URLSearchParams({ [name]: target.value }))[name] })
+      }
+    >
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
   return (
     <>
       {query.filter && <input type="hidden" name="filter" value={query.filter} />}
-      <select
-        className="select"
-        name="status"
-        aria-label="Status"
-        value={query.status ?? ''}
-        onChange={(event) => onChange({ status: readStatus(event.target.value) })}
-      >
-        <option value="">All Status</option>
-        <option value="published">Published</option>
-        <option value="draft">Drafts</option>
-      </select>
+      {query.perPage !== 24 && <input type="hidden" name="perPage" value={query.perPage} />}
+      {select('status', 'Status', [
+        ['', 'All Status'],
+        ['published', 'Published'],
+        ['draft', 'Drafts'],
+      ])}
+      {select('category', 'Category', [['', 'All Categories'], ...categoryOptions(query.category)])}
+      {select('availability', 'Availability', [
+        ['', 'Sold or not'],
+        ['available', 'Available'],
+        ['sold', 'Sold'],
+      ])}
+      {select('sort', 'Order', Object.entries(adminProductSorts))}
       {query.filter && (
         <span className="chip">
           Filter: {describeFilter(query.filter)}
@@ -35,6 +66,9 @@ export function AdminProductFilters({ query, onChange }: Props) {
   )
 }
 
-function readStatus(value: string): AdminProductQuery['status'] {
-  return value === 'published' || value === 'draft' ? value : null
+/** The categories of the form, and the one that is asked for where an import brought another. */
+function categoryOptions(asked: string | null): [string, string][] {
+  const names: string[] = [...categoryNames]
+  if (asked && !names.includes(asked)) names.push(asked)
+  return names.map((name) => [name, name])
 }

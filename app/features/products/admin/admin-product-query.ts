@@ -2,45 +2,99 @@ import { readPage } from '#app/platform/paging.ts'
 import { readText } from '#app/platform/query-text.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 
-const namedFilters = ['total', 'available', 'draft', 'sold', 'published'] as const
-export type AdminProductFilter = (typeof namedFilters)[number] | `category:${string}`
+/** The filters that have a name, as the badge says them: the specification's, then what an owner looks for (DASH-17). */
+const filterNames = {
+  total: 'Total',
+  available: 'Available',
+  draft: 'Draft',
+  sold: 'Sold',
+  published: 'Published',
+  'no-picture': 'Without a picture',
+  'no-price': 'Without a price',
+  'unsold-year': 'Unsold for over a year',
+} as const
+type NamedFilter = keyof typeof filterNames
+/** `category:` without a name stands for the works that have no category. */
+export type AdminProductFilter = NamedFilter | `category:${string}`
+
+/** The orders that the list can be in, by what its select says of them (PLST-25). */
+export const adminProductSorts = {
+  newest: 'Newest first',
+  changed: 'Last changed first',
+  name: 'Name, A to Z',
+  'price-low': 'Price, low to high',
+  'price-high': 'Price, high to low',
+} as const
+export type AdminProductSort = keyof typeof adminProductSorts
+
+/** Works on a page (PLST-26). */
+export const adminPageSizes = [24, 48, 96] as const
+type AdminPageSize = (typeof adminPageSizes)[number]
 
 /** What the address of the artwork list asks for (DASH-01, PLST-02, PLST-04). All of it narrows the list together. */
 export interface AdminProductQuery {
   filter: AdminProductFilter | null
   status: 'published' | 'draft' | null
+  /** Sold or not, whatever the status. */
+  availability: 'available' | 'sold' | null
+  category: string | null
   search: string | null
+  sort: AdminProductSort
   page: number
+  perPage: AdminPageSize
 }
 
 /** Unknown values count as not given. */
 export function readAdminProductQuery(params: URLSearchParams): AdminProductQuery {
   const status = params.get('status')
+  const availability = params.get('availability')
   return {
     filter: readFilter(readText(params, 'filter')),
     status: status === 'published' || status === 'draft' ? status : null,
+    availability: availability === 'available' || availability === 'sold' ? availability : null,
+    category: readText(params, 'category'),
     search: readText(params, 'search'),
+    sort: readSort(params.get('sort')),
     page: readPage(params.get('page')),
+    perPage: adminPageSizes.find((size) => String(size) === params.get('perPage')) ?? 24,
   }
 }
 
 /** The list's address for a query; page 1 and what is not asked for are left out. */
-export function adminProductsPath({ filter, status, search, page }: Partial<AdminProductQuery>): string {
+export function adminProductsPath(query: Partial<AdminProductQuery>): string {
+  const { filter, status, availability, category, search, sort, page, perPage } = query
   const params = new URLSearchParams()
   if (filter) params.set('filter', filter)
   if (status) params.set('status', status)
+  if (availability) params.set('availability', availability)
+  if (category) params.set('category', category)
   if (search) params.set('search', search)
+  if (sort && sort !== 'newest') params.set('sort', sort)
+  if (perPage && perPage !== 24) params.set('perPage', String(perPage))
   if (page && page > 1) params.set('page', String(page))
   return withQuery('/admin/products', params)
 }
 
+/** Whether the list holds fewer works than there are. */
+export function isNarrowed({ filter, status, availability, category, search }: AdminProductQuery): boolean {
+  return Boolean((filter && filter !== 'total') || status || availability || category || search)
+}
+
 /** The filter for people, as its badge says it (DASH-03): `Available`, `Prints`. */
 export function describeFilter(filter: AdminProductFilter): string {
-  if (filter.startsWith('category:')) return filter.slice('category:'.length)
-  return filter[0]!.toUpperCase() + filter.slice(1)
+  if (isNamed(filter)) return filterNames[filter]
+  return filter.slice('category:'.length) || 'No category'
 }
 
 function readFilter(text: string | null): AdminProductFilter | null {
   if (text?.startsWith('category:')) return `category:${text.slice('category:'.length).trim()}`
-  return namedFilters.find((name) => name === text) ?? null
+  return text !== null && isNamed(text) ? text : null
+}
+
+function isNamed(filter: string): filter is NamedFilter {
+  return Object.hasOwn(filterNames, filter)
+}
+
+function readSort(value: string | null): AdminProductSort {
+  return value !== null && Object.hasOwn(adminProductSorts, value) ? (value as AdminProductSort) : 'newest'
 }

@@ -1,27 +1,36 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { uuidv7 } from 'uuidv7'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { priceText } from '#app/features/products/product-label.ts'
+import { productPath } from '#app/features/products/product-path.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { Row, RowReasons } from '#app/ui/admin-list/row.tsx'
 import { Switch } from '#app/ui/admin-list/switch.tsx'
 import { useOptimisticSwitch } from '#app/ui/admin-list/use-optimistic-switch.ts'
 import { copyText } from '#app/ui/copy-text.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
+import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
 import type { AdminListProduct } from './admin-product.ts'
 import { AdminThumb } from './admin-thumb.tsx'
-import type { ProductChange, ProductChangeFailure } from './change-product.server.ts'
+import type { ProductChange, ProductChangeFailure, ProductChangeResult } from './change-product.server.ts'
 import { productMessages } from './product-messages.ts'
+import { SellDialog } from './sell-dialog.tsx'
 import { UndoOrder } from './undo-order.tsx'
 
 interface Props {
   product: AdminListProduct
   isJustSaved: boolean
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
   onDelete: () => void
 }
 
 /** One work of the list (PLST-07..14, PLST-17). */
-export function AdminProductRow({ product, isJustSaved, onDelete }: Props) {
+export function AdminProductRow({ product, isJustSaved, isSelected, onSelect, onDelete }: Props) {
   const nameId = useId()
   const published = useProductSwitch(product.id, product.status === 'published', (isOn) => ({
     intent: 'set-status',
@@ -34,9 +43,14 @@ export function AdminProductRow({ product, isJustSaved, onDelete }: Props) {
     sold: !isOn,
   }))
   const paidOrder = available.failure?.paidOrder
+  const [isSelling, setSelling] = useState(false)
+  const duplicate = useDuplicate(product.id)
+  const tellSold = () =>
+    showToast('success', productMessages.markedSold, { label: 'Undo', onClick: () => available.turn(true) })
 
   return (
     <Row
+      selection={{ isSelected, onSelect }}
       thumb={<AdminThumb image={product.image} picture={product.picture} name={product.name} />}
       name={product.name}
       nameId={nameId}
@@ -47,6 +61,7 @@ export function AdminProductRow({ product, isJustSaved, onDelete }: Props) {
         <>
           <RowReasons reasons={[...(published.failure?.reasons ?? []), ...(available.failure?.reasons ?? [])]} />
           {paidOrder && <UndoOrder productId={product.id} order={paidOrder} onUndone={available.toggle} />}
+          {isSelling && <SellDialog product={product} onSold={tellSold} onClose={() => setSelling(false)} />}
         </>
       }
       figure={priceText(product)}
@@ -62,22 +77,59 @@ export function AdminProductRow({ product, isJustSaved, onDelete }: Props) {
             isOn={available.isOn}
             label={available.isOn ? 'Available' : 'Sold'}
             describedBy={nameId}
-            onToggle={available.toggle}
+            onToggle={() => (available.isOn ? setSelling(true) : available.toggle())}
           />
         </>
       }
       actions={
-        <IconButton
-          icon="copy"
-          title="Copy ID"
-          size={20}
-          name={`Copy ID of ${product.name}`}
-          onClick={() => copyId(product.id)}
-        />
+        <>
+          {isShown(product) && (
+            <Link
+              className="icon-btn icon-btn--sm"
+              to={productPath(product.id)}
+              reloadDocument
+              aria-label={`View ${product.name} on site`}
+              title="View on site"
+            >
+              <Icon name="external-link" size={20} />
+            </Link>
+          )}
+          <IconButton
+            icon="copy-plus"
+            title="Duplicate"
+            size={20}
+            name={`Duplicate ${product.name}`}
+            onClick={duplicate}
+          />
+          <IconButton
+            icon="copy"
+            title="Copy ID"
+            size={20}
+            name={`Copy ID of ${product.name}`}
+            onClick={() => copyId(product.id)}
+          />
+        </>
       }
       onDelete={onDelete}
     />
   )
+}
+
+/** Makes a draft of a work and opens it. */
+function useDuplicate(id: string) {
+  const navigate = useNavigate()
+  const { send } = useSubmission<ProductChangeResult>((result) => {
+    if (result.outcome === 'failed' || result.outcome === 'refused') return tellFailureWithReasons(result)
+    if (result.outcome !== 'duplicated') return
+    showToast('success', productMessages.duplicated)
+    void navigate(`/admin/products/edit/${result.id}`)
+  })
+  return () => send('/admin/products', { intent: 'duplicate', id, copyId: uuidv7() } satisfies ProductChange)
+}
+
+/** Whether visitors can see it (COL-01, COL-18, COL-19). */
+function isShown({ status, category, image }: AdminListProduct): boolean {
+  return status === 'published' && category !== null && image !== null
 }
 
 /** A switch of one work (PLST-09, PLST-10). */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
 import type { Page } from '#app/platform/paging.ts'
@@ -7,17 +8,21 @@ import type { AdminListProduct } from './admin-product.ts'
 import { AdminProductFilters } from './admin-product-filters.tsx'
 import { AdminProductList } from './admin-product-list.tsx'
 import { type AdminProductQuery, adminProductsPath, readAdminProductQuery } from './admin-product-query.ts'
+import { useSelection } from './bulk/use-selection.ts'
 import { productMessages } from './product-messages.ts'
 
 interface Props {
   query: AdminProductQuery
-  /** A promise while it is on its way. */
-  list: Page<AdminListProduct> | Promise<Page<AdminListProduct>>
+  /** A promise while it is on its way; null when the page went out before it. */
+  list: Page<AdminListProduct> | Promise<Page<AdminListProduct>> | null
+  /** The dashboard, which stands between the page's head and the list's tools. */
+  figures: ReactNode
 }
 
-/** The artwork list (SHELL-08, PLST-01..21). The dashboard's figures will stand between its head and its tools. */
-export function AdminProductsPage({ query, list }: Props) {
+/** The artwork list (SHELL-08, PLST-01..21). */
+export function AdminProductsPage({ query, list, figures }: Props) {
   useLiveRevalidation('products_changes')
+  const selection = useSelection(query)
   return (
     <AdminListPage
       title="Products"
@@ -27,6 +32,7 @@ export function AdminProductsPage({ query, list }: Props) {
           Add New Artwork
         </Link>
       }
+      figures={figures}
       path="/admin/products"
       query={query}
       readQuery={readAdminProductQuery}
@@ -39,7 +45,7 @@ export function AdminProductsPage({ query, list }: Props) {
       loadingLabel="Loading artworks"
       failedMessage={productMessages.listFailed}
     >
-      {(page) => <AdminProductList page={page} query={query} />}
+      {(page) => <AdminProductList page={page} query={query} selection={selection} />}
     </AdminListPage>
   )
 }

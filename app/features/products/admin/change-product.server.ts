@@ -1,17 +1,28 @@
 import { z } from 'zod'
-import type { AppContext } from '#app/app-context.ts'
+import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { undoOrder } from '#app/features/orders/undo-order.server.ts'
-import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-answer.ts'
+import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
 import { deleteProduct } from './delete-product.server.ts'
+import { duplicateProduct } from './duplicate-product.server.ts'
 import { productMessages } from './product-messages.ts'
+import { readSale } from './read-sale.server.ts'
 import { setProductSold } from './set-product-sold.server.ts'
 import { setProductStatus } from './set-product-status.server.ts'
 
 /** What the artwork list asks for. */
 export const productChange = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('set-status'), id: z.string(), status: z.enum(['draft', 'published']) }),
-  z.object({ intent: z.literal('set-sold'), id: z.string(), sold: z.boolean() }),
+  /** Sold now and at its price where `price` and `day` are missing. */
+  z.object({
+    intent: z.literal('set-sold'),
+    id: z.string(),
+    sold: z.boolean(),
+    price: z.number().nullish(),
+    day: z.string().optional(),
+  }),
   z.object({ intent: z.literal('delete'), id: z.string() }),
+  /** `copyId`: of the draft that it makes. */
+  z.object({ intent: z.literal('duplicate'), id: z.string(), copyId: z.uuid() }),
   /** `order`: the number that a refusal to offer the work again named. */
   z.object({ intent: z.literal('undo-order'), id: z.string(), order: z.string(), reason: z.string() }),
 ])
@@ -22,9 +33,10 @@ export interface ProductChangeFailure extends ChangeFailure {
   paidOrder?: string
 }
 
-export type ProductChangeAnswer =
+export type ProductChangeResult =
   | { outcome: 'changed' }
   | { outcome: 'deleted'; id: string; message: string }
+  | { outcome: 'duplicated'; id: string }
   | ProductChangeFailure
   | RefusedCaller
 
@@ -33,9 +45,9 @@ const gone = 'It is not there any more.'
 
 /**
  * Makes a change of the artwork list (PLST-09..20): not found, in conflict with a buyer or a payment, or invalid where the
- * work is incomplete. @param by the address of the admin who asks
+ * work is incomplete.
  */
-export async function changeProduct(app: AppContext, change: ProductChange, by: string): Promise<ProductChangeAnswer> {
+export async function changeProduct(app: ActingContext, change: ProductChange): Promise<ProductChangeResult> {
   switch (change.intent) {
     case 'set-status': {
       const result = await setProductStatus(app, change)
@@ -49,7 +61,13 @@ export async function changeProduct(app: AppContext, change: ProductChange, by: 
     case 'set-sold':
       return setSold(app, change)
     case 'undo-order':
-      return undo(app, change, by)
+      return undo(app, change)
+    case 'duplicate': {
+      const { outcome } = await duplicateProduct(app, change)
+      return outcome === 'duplicated'
+        ? { outcome, id: change.copyId }
+        : changeFailure('not-found', productMessages.duplicateFailed, [gone])
+    }
     case 'delete': {
       const { outcome } = await deleteProduct(app, change.id)
       if (outcome === 'deleted') return { outcome, id: change.id, message: productMessages.deleted }
@@ -61,10 +79,13 @@ export async function changeProduct(app: AppContext, change: ProductChange, by: 
 }
 
 async function setSold(
-  app: AppContext,
+  app: ActingContext,
   change: Extract<ProductChange, { intent: 'set-sold' }>,
-): Promise<ProductChangeAnswer> {
-  const result = await setProductSold(app, change)
+): Promise<ProductChangeResult> {
+  const { id, sold, price = null, day } = change
+  const read = day === undefined ? null : readSale(app, { price, day })
+  if (read?.faults) return changeFailure('invalid', productMessages.soldFailed, read.faults)
+  const result = await setProductSold(app, { id, sold, sale: read?.sale })
   switch (result.outcome) {
     case 'changed':
       return changed
@@ -80,11 +101,10 @@ async function setSold(
 }
 
 async function undo(
-  app: AppContext,
+  app: ActingContext,
   { id, order, reason }: Extract<ProductChange, { intent: 'undo-order' }>,
-  by: string,
-): Promise<ProductChangeAnswer> {
-  const { outcome } = await undoOrder(app, { order, productId: id, reason, by })
+): Promise<ProductChangeResult> {
+  const { outcome } = await undoOrder(app, { order, productId: id, reason })
   switch (outcome) {
     case 'undone':
       return changed

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/app-context.ts'
+import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { hasContent, type SavedOverVersion } from '#app/platform/save-over-version.server.ts'
 import { products } from '#db/schema/products.ts'
 import type { AdminProduct } from './admin-product.ts'
@@ -12,13 +13,14 @@ import { productRow } from './product-row.server.ts'
  * is there already with the same content counts as saved, with another content as a conflict.
  */
 export async function createProduct(
-  { db, now, settings }: Pick<AppContext, 'db' | 'now' | 'settings'>,
+  { settings, ...acting }: Acting & Pick<AppContext, 'settings'>,
   { id, values }: { id: string; values: unknown },
 ): Promise<SavedOverVersion<ProductFault, AdminProduct>> {
   const checked = checkProduct(values)
   if (checked.faults) return { outcome: 'invalid', faults: checked.faults }
   const row = productRow(checked.facts, settings.gallery.city)
-  return db.transaction(async (tx) => {
+  const { now } = acting
+  return transactAs(acting, async (tx) => {
     const faults = await findUnknownImage(tx, row.images, settings)
     if (faults.length > 0) return { outcome: 'invalid', faults }
     const created = await tx

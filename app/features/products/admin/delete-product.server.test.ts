@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findProducts } from '#app/features/products/find-products.server.ts'
+import { readProductQuery } from '#app/features/products/product-query.ts'
 import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createStaffContext } from '#tests/staff-context.ts'
 import { deleteProduct } from './delete-product.server.ts'
+import { purgeDeletedProducts } from './purge-deleted-products.server.ts'
+import { restoreProducts } from './restore-products.server.ts'
 
 let staff: Awaited<ReturnType<typeof createStaffContext>>
 beforeAll(async () => {
@@ -16,7 +20,11 @@ afterAll(() => staff.drop())
 const exists = async (id: string) =>
   (await staff.context.db.select().from(products).where(eq(products.id, id))).length > 0
 
-test('PLST-14 PLST-15 deletes a work and the pictures that nothing else shows', async () => {
+/** A minute and a second after a deletion. */
+const purge = (context: Partial<typeof staff.context> = {}) =>
+  purgeDeletedProducts({ ...staff.context, now: () => new Date('2026-11-20T15:01:01Z'), ...context })
+
+test('PLST-14 PLST-15 deletes a work and, when it can no longer be undone, the pictures that nothing else shows', async () => {
   const shared = await staff.newPicture('shared')
   const own = await staff.newPicture('own')
   const kept = await newProduct(staff.context.db, { images: [shared] })
@@ -24,13 +32,45 @@ test('PLST-14 PLST-15 deletes a work and the pictures that nothing else shows', 
   expect(await deleteProduct(staff.context, id)).toEqual({ outcome: 'deleted' })
   expect(await exists(id)).toBe(false)
   expect(await exists(kept.id)).toBe(true)
+  await purge({ now: () => new Date('2026-11-20T15:00:59Z') })
+  await staff.context.imageStore.remove(own)
+  expect(staff.removed).toEqual([])
+  expect(await purge()).toBe(1)
   expect(staff.removed).toEqual([own])
+  expect(await restoreProducts(staff.context, [id])).toBe(0)
 })
 
 test('a store that fails does not bring the work back', async () => {
   const { id } = await newProduct(staff.context.db)
   const imageStore = { ...staff.context.imageStore, remove: () => Promise.reject(new Error('no disk')) }
-  expect(await deleteProduct({ ...staff.context, imageStore }, id)).toEqual({ outcome: 'deleted' })
+  expect(await deleteProduct(staff.context, id)).toEqual({ outcome: 'deleted' })
+  expect(await purge({ imageStore })).toBe(1)
+  expect(await exists(id)).toBe(false)
+  expect(await purge()).toBe(0)
+})
+
+test('PLST-31 a deleted work comes back as it was, with its orders, found by a search, and once', async () => {
+  const before = await newProduct(staff.context.db, { name: 'Brought back', description: 'Zeitgeist' })
+  const orderId = await newOrder(before.id, 'cancelled', '2026-11-20T15:10:00Z')
+  await deleteProduct(staff.context, before.id)
+  expect(await restoreProducts(staff.context, [before.id, 'no id', uuidv7()])).toBe(1)
+  expect(await restoreProducts(staff.context, [before.id])).toBe(0)
+  const [after] = await staff.context.db.select().from(products).where(eq(products.id, before.id))
+  expect(after).toEqual(before)
+  const [order] = await staff.context.db.select().from(orders).where(eq(orders.id, orderId))
+  expect(order!.product_id).toBe(before.id)
+  const { items } = await findProducts(
+    { db: staff.context.db, now: staff.context.now() },
+    { ...readProductQuery(new URLSearchParams()), search: 'zeitgeist' },
+  )
+  expect(items.map(({ id }) => id)).toEqual([before.id])
+})
+
+test('PLST-31 a work that an import brought again meanwhile is not brought back over it', async () => {
+  const { id, ...facts } = await newProduct(staff.context.db, { import_fingerprint: 'row 7' })
+  await deleteProduct(staff.context, id)
+  await newProduct(staff.context.db, { ...facts, id: uuidv7() })
+  expect(await restoreProducts(staff.context, [id])).toBe(0)
   expect(await exists(id)).toBe(false)
 })
 

@@ -1,34 +1,31 @@
-import { eq } from 'drizzle-orm'
-import type { AppContext } from '#app/app-context.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { releaseLapsedHold } from '#app/features/orders/release-lapsed-hold.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { products } from '#db/schema/products.ts'
 
 /**
- * Deletes a work, then the files of its pictures that nothing else refers to (PLST-14, PLST-15, OP-46). Refused while a
- * buyer holds the work. Its orders stay, each with its own copy of what was sold.
+ * Deletes a work (PLST-14, OP-46). Refused while a buyer holds it. Its orders stay, each with its own copy of what was sold.
+ * For a minute it can be restored (PLST-31); then `purgeDeletedProducts` removes its pictures (PLST-15).
  */
 export async function deleteProduct(
-  { db, now, imageStore, log }: Pick<AppContext, 'db' | 'now' | 'imageStore' | 'log'>,
+  acting: Acting,
   id: string,
 ): Promise<{ outcome: 'deleted' | 'not-found' | 'on-hold' }> {
   if (!isUuid(id)) return { outcome: 'not-found' }
-  const result = await db.transaction(async (tx) => {
+  const { now } = acting
+  return transactAs(acting, async (tx) => {
     // With the row locked no order can be opened for it; one that was opened before is seen by the next statement.
-    const [stored] = await tx
-      .select({ images: products.images })
-      .from(products)
-      .where(eq(products.id, id))
-      .for('update')
-    if (!stored) return { outcome: 'not-found' as const }
-    if (await releaseLapsedHold(tx, id, now())) return { outcome: 'on-hold' as const }
+    const [stored] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
+    if (!stored) return { outcome: 'not-found' }
+    if (await releaseLapsedHold(tx, id, now())) return { outcome: 'on-hold' }
+    await tx.execute(sql`
+      insert into deleted_products (id, work, order_ids, post_links, deleted_at)
+      select p.id, to_jsonb(p), array(select o.id from orders o where o.product_id = p.id),
+        (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from blog_post_products l where l.product_id = p.id),
+        ${now().toISOString()}::timestamptz
+      from products p where p.id = ${id}::uuid`)
     await tx.delete(products).where(eq(products.id, id))
-    return { outcome: 'deleted' as const, images: stored.images }
+    return { outcome: 'deleted' }
   })
-  if (result.outcome !== 'deleted') return result
-  for (const image of result.images) {
-    // The work is gone; a file too many harms nobody.
-    await imageStore.remove(image).catch((error) => log.warn({ error, image }, 'a picture could not be removed'))
-  }
-  return { outcome: 'deleted' }
 }

@@ -10,14 +10,44 @@ beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour))
-  await newProduct(db, { name: 'Oldest', created_at: at(1), category: 'Prints', subcategory: 'Etching' })
-  await newProduct(db, { name: 'A draft', created_at: at(2), status: 'draft', description: 'Écluse au soir' })
-  await newProduct(db, { name: 'Sold one', created_at: at(3), sold_out: true, sold_at: at(4), quantity: 0 })
-  await newProduct(db, { name: '100% wool_rug', created_at: at(5), category: null, images: [], style: 'Folk Art' })
+  await newProduct(db, {
+    name: 'Oldest',
+    created_at: at(1),
+    updated_at: at(9),
+    price: 200,
+    category: 'Prints',
+    subcategory: 'Etching',
+  })
+  await newProduct(db, {
+    name: 'A draft',
+    created_at: at(2),
+    updated_at: at(2),
+    price: null,
+    status: 'draft',
+    description: 'Écluse au soir',
+  })
+  await newProduct(db, {
+    name: 'Sold one',
+    created_at: at(3),
+    updated_at: at(4),
+    price: 900,
+    sold_out: true,
+    sold_at: at(4),
+    quantity: 0,
+  })
+  await newProduct(db, {
+    name: '100% wool_rug',
+    created_at: at(5),
+    updated_at: at(5),
+    price: 500,
+    category: null,
+    images: [],
+    style: 'Folk Art',
+  })
 })
 afterAll(() => database.drop())
 
-const none: AdminProductQuery = { filter: null, status: null, search: null, page: 1 }
+const none = readAdminProductQuery(new URLSearchParams())
 async function names(query: Partial<AdminProductQuery>) {
   const { items } = await findAdminProducts(database.db, { ...none, ...query })
   return items.map((item) => item.name)
@@ -39,6 +69,8 @@ test.each([
   ['sold', ['Sold one']],
   ['category:Prints', ['Oldest']],
   ["category:' or true --", []],
+  ['category:', ['100% wool_rug']],
+  ['no-picture', ['100% wool_rug']],
 ] as const)('DASH-01 PLST-06 filters by %s', async (filter, expected) => {
   expect(await names({ filter })).toEqual(expected)
 })
@@ -64,6 +96,25 @@ test('OP-41 conditions narrow the list together', async () => {
   expect(await names({ filter: 'draft', search: 'oldest' })).toEqual([])
 })
 
+test.each([
+  ['newest', ['100% wool_rug', 'Sold one', 'A draft', 'Oldest']],
+  ['changed', ['Oldest', '100% wool_rug', 'Sold one', 'A draft']],
+  ['name', ['100% wool_rug', 'A draft', 'Oldest', 'Sold one']],
+  ['price-low', ['A draft', 'Oldest', '100% wool_rug', 'Sold one']],
+  ['price-high', ['Sold one', '100% wool_rug', 'Oldest', 'A draft']],
+] as const)('PLST-25 is ordered by %s, page by page and searched too', async (sort, expected) => {
+  expect(await names({ sort })).toEqual(expected)
+  expect(await names({ sort, search: 'canvas' })).toEqual(expected.filter((name) => name !== 'A draft'))
+  expect(await names({ sort, availability: 'available' })).toEqual(expected.filter((name) => name !== 'Sold one'))
+})
+
+test('PLST-06 is narrowed by category and by sold or not', async () => {
+  expect(await names({ category: 'Prints' })).toEqual(['Oldest'])
+  expect(await names({ availability: 'sold' })).toEqual(['Sold one'])
+  expect(await names({ availability: 'available', status: 'draft' })).toEqual(['A draft'])
+  expect(await names({ category: 'Prints', availability: 'sold' })).toEqual([])
+})
+
 test('a page beyond the end is the last one', async () => {
   expect(await findAdminProducts(database.db, { ...none, page: 99 })).toMatchObject({ page: 1, pages: 1 })
 })
@@ -83,15 +134,34 @@ test('finds the last of 10,000 works', async () => {
 describe('the address', () => {
   test.each([
     ['', none],
-    ['?filter=sold&status=draft&search=%20sea%20&page=3', { filter: 'sold', status: 'draft', search: 'sea', page: 3 }],
+    [
+      '?filter=sold&status=draft&search=%20sea%20&page=3',
+      { ...none, filter: 'sold', status: 'draft', search: 'sea', page: 3 },
+    ],
     ['?filter=category:Mixed%20Media', { ...none, filter: 'category:Mixed Media' }],
-    ['?filter=other&status=other&search=%00&page=-1', none],
-  ])('DASH-01 is read: %s', (search, query) => {
+    ['?filter=category:', { ...none, filter: 'category:' }],
+    ['?filter=unsold-year', { ...none, filter: 'unsold-year' }],
+    ['?filter=toString', none],
+    [
+      '?category=Prints&availability=sold&sort=name&perPage=96',
+      { ...none, category: 'Prints', availability: 'sold', sort: 'name', perPage: 96 },
+    ],
+    ['?filter=other&status=other&search=%00&page=-1&availability=lent&sort=toString&perPage=25', none],
+  ])('DASH-01 PLST-25 PLST-26 is read: %s', (search, query) => {
     expect(readAdminProductQuery(new URLSearchParams(search))).toEqual(query)
   })
 
   test('is written as it is read', () => {
-    const query: AdminProductQuery = { filter: 'category:Black & White', status: 'draft', search: 'a+b %', page: 2 }
+    const query: AdminProductQuery = {
+      filter: 'category:Black & White',
+      status: 'draft',
+      availability: 'available',
+      category: 'Mixed Media',
+      search: 'a+b %',
+      sort: 'price-low',
+      page: 2,
+      perPage: 48,
+    }
     const path = adminProductsPath(query)
     expect(readAdminProductQuery(new URL(path, 'http://x').searchParams)).toEqual(query)
     expect(adminProductsPath(none)).toBe('/admin/products')

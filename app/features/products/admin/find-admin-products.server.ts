@@ -1,28 +1,47 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
-import { foundNewestFirst, newestFirst } from '#app/features/products/public-product.server.ts'
-import { escapeLike } from '#app/features/products/search-terms.server.ts'
+import { escapeLike } from '#app/platform/escape-like.ts'
 import { findPage, findSearchedPage } from '#app/platform/find-page.server.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { Database } from '#db/connect.ts'
 import type { AdminListProduct } from './admin-product.ts'
-import type { AdminProductFilter, AdminProductQuery } from './admin-product-query.ts'
+import type { AdminProductQuery, AdminProductSort } from './admin-product-query.ts'
+import { matchesFilter } from './product-filter.server.ts'
 
-const perPage = 24
-
-/** One page of all works, drafts too, newest first (PLST-05, PLST-06). A page beyond the end is the last one. */
-export async function findAdminProducts(db: Database, query: AdminProductQuery): Promise<Page<AdminListProduct>> {
-  const conditions: SQL[] = []
-  if (query.filter) conditions.push(matchesFilter(query.filter))
-  if (query.status) conditions.push(sql`p.status = ${query.status}`)
-  const asked = { page: query.page, perPage }
+/** One page of all works, drafts too (PLST-05, PLST-06, PLST-25). A page beyond the end is the last one. */
+export async function findAdminProducts(
+  db: Database,
+  query: AdminProductQuery,
+  now = new Date(),
+): Promise<Page<AdminListProduct>> {
+  const { page, perPage } = query
+  const order = orders[query.sort]
   if (query.search) {
-    const matches = searchedWorks([contains(query.search), ...conditions])
-    return findSearchedPage(db, { rows: foundNewestFirst(matches), shown }, asked)
+    const rows = { tables: sql`(${searchedWorks(query, now)}) p`, id: sql`p.id`, order: order.forwards }
+    return findSearchedPage(db, { rows, shown }, { page, perPage })
   }
-  const where = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
-  return findPage(db, { rows: { ...newestFirst, where }, shown }, asked)
+  const where = sql.join([sql`true`, ...conditionsOf(query, now)], sql` and `)
+  const rows = { tables: sql`products p`, id: sql`p.id`, order: order.forwards, reverse: order.backwards, where }
+  return findPage(db, { rows, shown }, { page, perPage })
+}
+
+/** Each has an index of its own. A work without a price comes before the cheapest. */
+const orders: Record<AdminProductSort, { forwards: SQL; backwards: SQL }> = {
+  newest: { forwards: sql`p.created_at desc, p.id desc`, backwards: sql`p.created_at, p.id` },
+  changed: { forwards: sql`p.updated_at desc, p.id desc`, backwards: sql`p.updated_at, p.id` },
+  name: { forwards: sql`lower(p.name), p.id`, backwards: sql`lower(p.name) desc, p.id desc` },
+  'price-low': { forwards: sql`coalesce(p.price, 0), p.id`, backwards: sql`coalesce(p.price, 0) desc, p.id desc` },
+  'price-high': { forwards: sql`coalesce(p.price, 0) desc, p.id desc`, backwards: sql`coalesce(p.price, 0), p.id` },
+}
+
+function conditionsOf({ filter, status, availability, category }: AdminProductQuery, now: Date): SQL[] {
+  const conditions: SQL[] = []
+  if (filter) conditions.push(matchesFilter(filter, now))
+  if (status) conditions.push(sql`p.status = ${status}`)
+  if (availability) conditions.push(availability === 'sold' ? sql`p.sold_out` : sql`not p.sold_out`)
+  if (category) conditions.push(sql`p.category = ${category}`)
+  return conditions
 }
 
 const shown = {
@@ -35,25 +54,16 @@ const shown = {
   )`,
 }
 
-function matchesFilter(filter: AdminProductFilter): SQL {
-  if (filter.startsWith('category:')) return sql`p.category = ${filter.slice('category:'.length)}`
-  switch (filter) {
-    case 'available':
-      return sql`p.status = 'published' and not p.sold_out`
-    case 'draft':
-      return sql`p.status = 'draft'`
-    case 'published':
-      return sql`p.status = 'published'`
-    case 'sold':
-      return sql`p.sold_out`
-    default:
-      return sql`true`
-  }
+/** SQL of the ids of all works that the list holds, on whatever page. */
+export function worksInList(query: AdminProductQuery, now = new Date()): SQL {
+  if (query.search) return sql`select id from (${searchedWorks(query, now)}) found`
+  return sql`select p.id from products p where ${sql.join([sql`true`, ...conditionsOf(query, now)], sql` and `)}`
 }
 
-/** Postgres leaves out a left join of which nothing is asked. */
-function searchedWorks(conditions: SQL[]): SQL {
-  return sql`select t.product_id, t.created_at
+/** Newest first, and narrowed by nothing else, no column of `products` is read: Postgres leaves out a left join of which nothing is asked. */
+function searchedWorks(query: AdminProductQuery, now: Date): SQL {
+  const conditions = [contains(query.search!), ...conditionsOf(query, now)]
+  return sql`select t.product_id as id, t.created_at, p.updated_at, p.name, p.price
     from product_search_texts t left join products p on p.id = t.product_id where ${sql.join(conditions, sql` and `)}`
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { ImageListField } from '#app/features/images/image-list-field.tsx'
@@ -6,7 +7,7 @@ import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { PageHead } from '#app/ui/admin-list/page-head.tsx'
-import { ConflictNotice, FaultSummary, SignedOutNotice } from '#app/ui/form/form-notes.tsx'
+import { ConflictNotice, FaultSummary, GoneNotice, SignedOutNotice } from '#app/ui/form/form-notes.tsx'
 import { SaveBar, SaveHead } from '#app/ui/form/save-bar.tsx'
 import { UnsavedGuard } from '#app/ui/form/unsaved-guard.tsx'
 import type { AdminProduct } from './admin-product.ts'
@@ -19,10 +20,12 @@ interface Props {
   id: string
   /** null: a new work. */
   product: AdminProduct | null
+  /** Stands below the form. */
+  children?: ReactNode
 }
 
 /** The form of a work, new (SHELL-09) or being edited (SHELL-10). */
-export function ProductFormPage({ id, product }: Props) {
+export function ProductFormPage({ id, product, children }: Props) {
   const listPath = useHistoryState<{ listPath: string }>()?.listPath ?? '/admin/products'
   const form = useProductForm({ id, product, listPath })
   const { state, conflict } = form
@@ -66,7 +69,8 @@ export function ProductFormPage({ id, product }: Props) {
             <ConflictNotice
               fields={productFields}
               base={form.base}
-              theirs={conflict}
+              theirs={conflict.values}
+              event={soldMeanwhile(form.saved, conflict.saved)}
               mine={values}
               subject="This artwork"
               otherChange="Its sale or its price at the sale, which are not in this form."
@@ -74,6 +78,7 @@ export function ProductFormPage({ id, product }: Props) {
               onTakeTheirs={() => form.resolveConflict(false)}
             />
           )}
+          {form.saveAsNew && <GoneNotice subject="This artwork" isBusy={form.isBusy} onKeep={form.saveAsNew} />}
           <FaultSummary faults={form.summaries} />
           <ImageListField
             field="images"
@@ -96,6 +101,7 @@ export function ProductFormPage({ id, product }: Props) {
         {/* What Enter presses; a field's Enter does nothing while it is disabled. */}
         <button type="submit" hidden disabled={form.isBusy || isUploading} />
       </form>
+      {children}
       <SaveBar>{buttons}</SaveBar>
       {(form.isDirty || isUploading) && <UnsavedGuard isLeaving={form.isLeaving} />}
     </>
@@ -190,6 +196,12 @@ function WebsiteBox() {
       </label>
     </section>
   )
+}
+
+/** A sale, or its end, in its own word: the quantity changes with it (PFRM-48). */
+function soldMeanwhile(base: AdminProduct | null, theirs: AdminProduct) {
+  if (!base || base.sold_out === theirs.sold_out) return null
+  return { text: theirs.sold_out ? 'Sold' : 'Available again', fields: ['quantity'] as const }
 }
 
 function picturesOf(product: AdminProduct | null): Record<string, Picture | null> {

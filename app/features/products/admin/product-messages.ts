@@ -4,6 +4,7 @@ export const productMessages = {
   updated: 'Artwork updated',
   savedAsDraft: 'Artwork saved as draft',
   deleted: 'Artwork deleted',
+  markedSold: 'Artwork marked as sold',
   idCopied: 'Product ID copied',
   idNotCopied: 'The product ID could not be copied',
   loadFailed: 'Failed to load product',
@@ -14,7 +15,12 @@ export const productMessages = {
   statusFailed: 'Failed to update status',
   soldFailed: 'Failed to update product status',
   deleteFailed: 'Failed to delete product',
+  duplicated: 'Artwork duplicated as a draft',
+  duplicateFailed: 'Failed to duplicate product',
   undoFailed: 'Failed to undo the order',
+  bulkFailed: 'Failed to change the artworks',
+  previewFailed: 'Failed to work out the new prices',
+  restoreFailed: 'Failed to bring the artworks back',
   paidFor: (order: string) =>
     `Order ${order} paid for it. When the buyer has their money back, undo that order with a reason; then it can be offered again`,
 }
@@ -24,5 +30,9 @@ export const failureMessages = {
   'set-status': productMessages.statusFailed,
   'set-sold': productMessages.soldFailed,
   delete: productMessages.deleteFailed,
+  duplicate: productMessages.duplicateFailed,
   'undo-order': productMessages.undoFailed,
+  bulk: productMessages.bulkFailed,
+  'preview-prices': productMessages.previewFailed,
+  restore: productMessages.restoreFailed,
 }

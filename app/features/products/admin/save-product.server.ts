@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { AppContext } from '#app/app-context.ts'
-import { changeFailure } from '#app/platform/change-answer.ts'
+import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import { changeFailure } from '#app/platform/change-result.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
-import type { FormAnswer } from '#app/ui/form/versioned-form.ts'
+import type { FormResult } from '#app/ui/form/versioned-form.ts'
 import type { AdminProduct } from './admin-product.ts'
 import { createProduct } from './create-product.server.ts'
 import type { ProductField } from './product-form.ts'
@@ -21,10 +21,10 @@ export const productFormLimits = { maxBytes: 524_288, malformed: productMessages
 
 /** Saves the product form (PFRM-43, PFRM-44). @param editedId the work that the address names; null for a new one */
 export async function saveProduct(
-  app: AppContext,
+  app: ActingContext,
   { id, version, values }: z.infer<typeof productSubmission>,
   editedId: string | null,
-): Promise<FormAnswer<AdminProduct, ProductField>> {
+): Promise<FormResult<AdminProduct, ProductField>> {
   const isAsAddressed = editedId === null || (id === editedId && version !== null)
   if (!isAsAddressed) return changeFailure('malformed', productMessages.saveFailed)
   const result =

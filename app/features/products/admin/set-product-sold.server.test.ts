@@ -59,7 +59,7 @@ test.each(['paid', 'refund pending'] as const)(
       order: order.number,
     })
     expect((await read(id)).sold_out).toBe(true)
-    await undoOrder(staff.context, { order: order.number, reason: 'Sent back', by: 'desk' })
+    await undoOrder(staff.context, { order: order.number, reason: 'Sent back' })
     expect(await setProductSold(staff.context, { id, sold: false })).toEqual({ outcome: 'changed' })
     expect((await read(id)).sold_out).toBe(false)
   },
@@ -80,7 +80,7 @@ test('ORD-04 ORD-05 the database itself refuses to offer a paid work, and an ord
   await expect(offer()).rejects.toMatchObject({ cause: { message: expect.stringContaining(number) } })
   await db.delete(products).where(eq(products.id, id))
   await expect(newProduct(db, { id })).rejects.toMatchObject({ cause: { constraint: 'products_paid_not_for_sale' } })
-  await undoOrder(staff.context, { order: orderId, reason: 'Sent back', by: 'desk' })
+  await undoOrder(staff.context, { order: orderId, reason: 'Sent back' })
   await newProduct(db, { id })
   await expect(newOrder(id, { state: 'paid' })).rejects.toMatchObject({
     cause: { constraint: 'orders_paid_work_is_sold' },

@@ -1,22 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AppContext } from '#app/app-context.ts'
+import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { findPaidOrder } from '#app/features/orders/find-paid-order.server.ts'
 import { isBeingPaid } from '#app/features/orders/is-being-paid.server.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { products } from '#db/schema/products.ts'
+import type { Sale } from './read-sale.server.ts'
 
 /**
- * Marks a work sold, at its price (PLST-11), or available again (PLST-12). While a payment for it is under way it cannot be
+ * Marks a work sold, now and at its price (PLST-11) or as `sale` says, or available again (PLST-12). While a payment for it is under way it cannot be
  * marked sold: the payment decides. While an order that paid for it is neither refunded nor undone it cannot be offered
  * again (ORD-04): `order` is that order's number. A work that is so already stays as it is.
  */
 export async function setProductSold(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
-  { id, sold }: { id: string; sold: boolean },
+  acting: Acting,
+  { id, sold, sale }: { id: string; sold: boolean; sale?: Sale | undefined },
 ): Promise<{ outcome: 'changed' | 'not-found' | 'on-hold' } | { outcome: 'paid-for'; order: string }> {
   if (!isUuid(id)) return { outcome: 'not-found' }
-  return db.transaction(async (tx) => {
+  const { now } = acting
+  return transactAs(acting, async (tx) => {
     const [stored] = await tx.select().from(products).where(eq(products.id, id)).for('update')
     if (!stored) return { outcome: 'not-found' }
     if (stored.sold_out === sold) return { outcome: 'changed' }
@@ -27,8 +29,8 @@ export async function setProductSold(
       .update(products)
       .set({
         sold_out: sold,
-        sold_at: sold ? now() : null,
-        sold_price: sold ? stored.price : null,
+        sold_at: sold ? (sale?.at ?? now()) : null,
+        sold_price: sold ? (sale ? sale.price : stored.price) : null,
         quantity: sold ? 0 : 1,
         updated_at: now(),
         version: sql`${products.version} + 1`,

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { AppContext } from '#app/app-context.ts'
+import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { products } from '#db/schema/products.ts'
 import { findAdminProduct } from './find-admin-product.server.ts'
@@ -11,11 +11,12 @@ import { checkProduct, type ProductFault } from './product-form-schema.ts'
  * A work that has the status already stays as it is.
  */
 export async function setProductStatus(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  acting: Acting,
   { id, status }: { id: string; status: 'draft' | 'published' },
 ): Promise<{ outcome: 'changed' | 'not-found' } | { outcome: 'incomplete'; faults: ProductFault[] }> {
   if (!isUuid(id)) return { outcome: 'not-found' }
-  return db.transaction(async (tx) => {
+  const { now } = acting
+  return transactAs(acting, async (tx) => {
     const [locked] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
     if (!locked) return { outcome: 'not-found' }
     if (status === 'published') {

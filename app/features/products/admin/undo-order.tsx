@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
-import type { ProductChange, ProductChangeAnswer } from './change-product.server.ts'
+import type { ProductChange, ProductChangeResult } from './change-product.server.ts'
 
 interface Props {
   productId: string
@@ -27,10 +27,10 @@ export function UndoOrder(props: Props) {
 
 function UndoOrderDialog({ productId, order, onUndone, onClose }: Props & { onClose: () => void }) {
   const reasonId = useId()
-  const { send, isSending } = useSubmission<ProductChangeAnswer>((answer) => {
+  const { send, isSending } = useSubmission<ProductChangeResult>((result) => {
     onClose()
-    if (answer.outcome === 'changed') onUndone()
-    else if (answer.outcome !== 'deleted') tellFailureWithReasons(answer)
+    if (result.outcome === 'changed') onUndone()
+    else if (result.outcome === 'failed' || result.outcome === 'refused') tellFailureWithReasons(result)
   })
 
   function undo(event: FormEvent<HTMLFormElement>) {

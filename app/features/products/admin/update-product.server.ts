@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
+import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-version.server.ts'
 import { products } from '#db/schema/products.ts'
@@ -14,12 +15,13 @@ import { type ProductRow, productRow } from './product-row.server.ts'
  * longer has are deleted when nothing else refers to them.
  */
 export async function updateProduct(
-  { db, now, settings, imageStore, log }: Pick<AppContext, 'db' | 'now' | 'settings' | 'imageStore' | 'log'>,
+  { settings, imageStore, log, ...acting }: Acting & Pick<AppContext, 'settings' | 'imageStore' | 'log'>,
   { id, version, values }: { id: string; version: number; values: unknown },
 ): Promise<SavedOverVersion<ProductFault, AdminProduct>> {
   if (!isUuid(id)) return { outcome: 'not-found' }
+  const { now } = acting
   let dropped: string[] = []
-  const saved = await db.transaction(async (tx) => {
+  const saved = await transactAs(acting, async (tx) => {
     const [stored] = await tx.select().from(products).where(eq(products.id, id)).for('update')
     return saveOverVersion({
       stored,

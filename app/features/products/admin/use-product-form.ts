@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { uuidv7 } from 'uuidv7'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { AdminProduct } from './admin-product.ts'
@@ -36,6 +37,7 @@ export function useProductForm({ id, product, listPath }: Options) {
     valuesOf: (saved) => (saved ? productFormOf(saved) : emptyProductForm),
     check: (values, saved) => checkProduct(values, saved ?? {}).faults ?? [],
     action: product ? `/admin/products/edit/${id}` : '/admin/products/new',
+    asNew: { action: '/admin/products/new', newId: uuidv7, changes: { status: 'draft' } },
     failedMessage: productMessages.saveFailed,
     onSaved(savedId) {
       showToast('success', successMessages[intent.current])

@@ -1,0 +1,53 @@
+/**
+ * Every kind of change in the audit trail: its group and its name for the filter, and what was done as a sentence, in which {}
+ * stands for what it was done to. A new kind is a line here; none is taken away while there are entries of it. Those of a work
+ * come from a trigger on `products`.
+ */
+const actions = {
+  'work-created': { group: 'Works', name: 'Created', says: 'Created {}' },
+  'work-restored': { group: 'Works', name: 'Brought back', says: 'Brought {} back' },
+  'work-changed': { group: 'Works', name: 'Changed', says: 'Changed {}' },
+  'work-published': { group: 'Works', name: 'Published', says: 'Published {}' },
+  'work-withdrawn': { group: 'Works', name: 'Taken back to draft', says: 'Took {} back to draft' },
+  'work-sold': { group: 'Works', name: 'Marked sold', says: 'Marked {} as sold' },
+  'work-offered': { group: 'Works', name: 'Marked available', says: 'Marked {} as available' },
+  'work-deleted': { group: 'Works', name: 'Deleted', says: 'Deleted {}' },
+  'order-undone': { group: 'Orders', name: 'Undone', says: 'Undid an order for {}' },
+  'settings-changed': { group: 'Settings', name: 'Changed', says: 'Changed {}' },
+  'page-changed': { group: 'Settings', name: 'Page changed', says: 'Changed {}' },
+  'admin-invited': { group: 'People', name: 'Invited', says: 'Invited {}' },
+  'invitation-withdrawn': { group: 'People', name: 'Invitation withdrawn', says: 'Withdrew the invitation of {}' },
+  'admin-created': { group: 'People', name: 'Admin made', says: 'Made {} a new admin' },
+  'admin-granted': { group: 'People', name: 'Right given', says: 'Made {} an admin' },
+  'admin-revoked': { group: 'People', name: 'Right taken away', says: 'Took the right of an admin from {}' },
+  'password-set': { group: 'People', name: 'Password set', says: 'Set the password of {}' },
+  'second-factor-on': { group: 'People', name: 'Second factor on', says: 'Turned on the second factor of {}' },
+  'second-factor-off': { group: 'People', name: 'Second factor off', says: 'Turned off the second factor of {}' },
+  'recovery-codes-renewed': { group: 'People', name: 'Recovery codes', says: 'Renewed the recovery codes of {}' },
+  'user-changed': { group: 'People', name: 'Name or address', says: 'Changed {}' },
+  'sign-in': { group: 'Sign-ins', name: 'Signed in', says: 'Signed in' },
+  'sign-in-failed': { group: 'Sign-ins', name: 'Refused', says: 'Sign-in refused for {}' },
+  'sign-out': { group: 'Sign-ins', name: 'Signed out', says: 'Signed out' },
+  'session-ended': { group: 'Sign-ins', name: 'Session ended', says: 'Ended a session of {}' },
+} as const satisfies Record<string, ActionWords>
+
+interface ActionWords {
+  group: string
+  name: string
+  says: string
+}
+
+export type AuditAction = keyof typeof actions
+export const auditActions: Readonly<Record<AuditAction, ActionWords>> = actions
+
+export const allActions = Object.keys(actions) as AuditAction[]
+
+const groups = [...new Set(allActions.map((action) => actions[action].group))]
+/** The kinds of change by the name of their group. */
+export const actionGroups: ReadonlyMap<string, readonly AuditAction[]> = new Map(
+  groups.map((group) => [group, allActions.filter((action) => actions[action].group === group)]),
+)
+
+export function isAuditAction(text: string): text is AuditAction {
+  return Object.hasOwn(actions, text)
+}

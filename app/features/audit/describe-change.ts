@@ -1,0 +1,81 @@
+import { formatPriceWithCents } from '#app/platform/money.ts'
+import type { FieldChange } from './history.ts'
+
+const fieldNames: Readonly<Record<string, string>> = {
+  sold_out: 'Sold',
+  sold_at: 'Sold on',
+  sold_price: 'Price at the sale',
+  meta_title: 'SEO title',
+  meta_description: 'SEO description',
+  meta_keywords: 'SEO keywords',
+  width_inches: 'Width (in)',
+  height_inches: 'Height (in)',
+  depth_inches: 'Depth (in)',
+  seat_height_inches: 'Seat height (in)',
+  condition_details: 'Condition report',
+}
+
+/** A field's name for people: `width_inches` is `Width (in)`, `openingHours` `Opening hours`. */
+export function nameField(field: string): string {
+  const words = field.replaceAll('_', ' ').replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return fieldNames[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A field's value for people; null where it has none. @param timeZone in which moments are told */
+function describeValue(field: string, value: unknown, timeZone: string): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return /price$/.test(field) ? formatPriceWithCents(value) : String(value)
+  if (typeof value === 'string')
+    return /_at$/.test(field) && !Number.isNaN(Date.parse(value)) ? describeExactMoment(value, timeZone) : value
+  if (Array.isArray(value)) {
+    if (value.length === 0) return null
+    if (field === 'images') return value.length === 1 ? '1 picture' : `${value.length} pictures`
+    return value
+      .map((entry, place) => (field === 'hours' ? describeHours(entry, place) : describeParts(entry)))
+      .join(', ')
+  }
+  return describeParts(value)
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+function describeHours(hours: unknown, place: number): string {
+  return `${weekdays[place]} ${hours === null ? 'closed' : Object.values(hours as object).join(' to ')}`
+}
+
+/** A thing with several parts, e.g. a link with its name. */
+function describeParts(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value ?? 'nothing')
+  return Object.values(value)
+    .filter((part) => part !== null && part !== '')
+    .map(describeParts)
+    .join(' ')
+}
+
+/** What became of a field, for people. Both null: a secret, of which is kept only that it changed. */
+export function describeChange(
+  field: string,
+  change: FieldChange,
+  timeZone: string,
+): { from: string | null; to: string | null } {
+  const from = describeValue(field, change.from, timeZone)
+  const to = describeValue(field, change.to, timeZone)
+  const isSameNumber = field === 'images' && from !== null && from === to
+  return { from, to: isSameNumber ? `${to}, others or in another order` : to }
+}
+
+/** `November 20, 2026 at 2:14:05 PM EST` */
+export function describeExactMoment(moment: string, timeZone: string): string {
+  return format(moment, { timeZone, dateStyle: 'long', timeStyle: 'long' })
+}
+
+/** `2:14 PM` */
+export function describeTime(moment: string, timeZone: string): string {
+  return format(moment, { timeZone, timeStyle: 'short' })
+}
+
+/** Some versions put a narrow blank before PM: what the server and the browser write must be the same. */
+function format(moment: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', options).format(new Date(moment)).replace(/\s/g, ' ')
+}

@@ -1,0 +1,41 @@
+import { auditActions } from './audit-actions.ts'
+import { describeChange, nameField } from './describe-change.ts'
+import type { HistoryEntry } from './history.ts'
+
+/** Longer values are read in the fold, not in the sentence. */
+const longestInSentence = 60
+
+/**
+ * An entry as a sentence around what it was done to: `Changed the price of`, its subject, `from $1,200.00 to $1,450.00`. Of
+ * several fields only their number.
+ */
+export function describeEntry(
+  { action, changes }: Pick<HistoryEntry, 'action' | 'changes'>,
+  timeZone: string,
+): { before: string; hasSubject: boolean; after: string } {
+  // An entry of a newer version of the program, which a copy of this one reads.
+  const says = auditActions[action]?.says ?? `${action} {}`
+  const [before = '', after] = says.split('{}').map((part) => part.trim())
+  const fields = Object.entries(changes)
+  if (after === undefined) return { before, hasSubject: false, after: '' }
+  if (action.endsWith('-sold') && changes.sold_price) {
+    const { to } = describeChange('sold_price', changes.sold_price, timeZone)
+    return { before, hasSubject: true, after: to ? `${after} for ${to}` : after }
+  }
+  if (!action.endsWith('-changed') || fields.length === 0) return { before, hasSubject: true, after }
+  if (fields.length > 1) return { before: `${before} ${fields.length} fields of`, hasSubject: true, after }
+  const [field, change] = fields[0]!
+  const { from, to } = describeChange(field, change, timeZone)
+  const name = nameField(field)
+  const whole = `${before} the ${/^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)} of`
+  const values = [from && `from ${from}`, to ? `to ${to}` : from && 'to nothing'].filter(Boolean).join(' ')
+  return { before: whole, hasSubject: true, after: values.length <= longestInSentence ? values : after }
+}
+
+/** The fields that are left to tell when `describeEntry` has told its sentence. */
+export function hasUntoldFields(entry: Pick<HistoryEntry, 'action' | 'changes'>, timeZone: string): boolean {
+  const fields = Object.keys(entry.changes)
+  if (fields.length !== 1) return fields.length > 1
+  if (/-(published|withdrawn)$/.test(entry.action)) return fields[0] !== 'status'
+  return describeEntry(entry, timeZone).after === ''
+}

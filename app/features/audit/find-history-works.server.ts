@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { escapeLike } from '#app/platform/escape-like.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
+import type { Database } from '#db/connect.ts'
+
+/** So many works of a name, and so many deleted ones, are looked at. */
+const mostWorks = 50
+
+/** The ids of the works that `text` means: an id, or a part of a name; those that were deleted too. */
+export async function findHistoryWorks(db: Database, text: string): Promise<{ ids: string[]; isOne: boolean }> {
+  if (isUuid(text)) return { ids: [text.toLowerCase()], isOne: true }
+  const pattern = sql`lower(${`%${escapeLike(text)}%`})`
+  const { rows } = await db.execute<{ id: string }>(sql`
+    (select id::text from products where lower(name) like ${pattern} order by created_at desc limit ${mostWorks})
+    union
+    (select subject_id from audit_entries where action = 'work-deleted' and lower(subject_label) like ${pattern}
+     limit ${mostWorks})`)
+  return { ids: rows.map(({ id }) => id), isOne: false }
+}
+
+/** What the work is called, or was at last. */
+export async function nameHistoryWork(db: Database, id: string): Promise<string> {
+  const { rows } = await db.execute<{ name: string | null }>(sql`select coalesce(
+    (select name from products where id = ${id}::uuid),
+    (select subject_label from audit_entries where subject_id = ${id} order by at desc, id desc limit 1)) as name`)
+  return rows[0]!.name ?? id
+}

@@ -1,0 +1,117 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { formatGalleryDay, galleryDate } from '#app/platform/gallery-date.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { describeChange, describeExactMoment, describeTime, nameField } from './describe-change.ts'
+import { describeEntry, hasUntoldFields } from './describe-entry.ts'
+import type { HistoryEntry } from './history.ts'
+import { historyPath } from './history-query.ts'
+
+interface Props {
+  entries: readonly HistoryEntry[]
+  /** Of the headings of days. */
+  heading: 'h2' | 'h3'
+  /** Entries of one work do not name it. */
+  isOfOneWork?: boolean
+}
+
+/** Entries of the audit trail by the gallery's days, newest first. */
+export function HistoryEntries({ entries, heading, isOfOneWork = false }: Props) {
+  const { gallery } = useGallery()
+  const days: HistoryEntry[][] = []
+  const dayOf = ({ at }: HistoryEntry) => galleryDate(new Date(at), gallery.timeZone)
+  for (const entry of entries) {
+    const last = days.at(-1)
+    if (last && dayOf(last[0]!) === dayOf(entry)) last.push(entry)
+    else days.push([entry])
+  }
+  return days.map((ofDay) => (
+    <HistoryDay key={ofDay[0]!.id} day={dayOf(ofDay[0]!)} entries={ofDay} heading={heading} isOfOneWork={isOfOneWork} />
+  ))
+}
+
+function HistoryDay({ day, entries, heading: Heading, isOfOneWork }: Omit<Required<Props>, never> & { day: string }) {
+  const { gallery, today } = useGallery()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Heading id={id} className="trail__day">
+        {day === today && 'Today, '}
+        {formatGalleryDay(entries[0]!.at, gallery.timeZone)}
+      </Heading>
+      <ol className="trail">
+        {entries.map((entry) => (
+          <HistoryRow key={entry.id} entry={entry} isOfOneWork={isOfOneWork} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function HistoryRow({ entry, isOfOneWork }: { entry: HistoryEntry; isOfOneWork: boolean }) {
+  const { timeZone } = useGallery().gallery
+  const { at, actor, subject, note, client } = entry
+  const { before, hasSubject, after } = describeEntry(entry, timeZone)
+  return (
+    <li className="trail__row">
+      <time className="trail__when" dateTime={at} title={describeExactMoment(at, timeZone)}>
+        {describeTime(at, timeZone)}
+      </time>
+      <span className={actor.kind === 'admin' ? 'trail__who' : 'trail__who quiet'}>{actor.label}</span>
+      <div className="trail__what">
+        <p>
+          {before} {hasSubject && <Subject subject={subject} isOfOneWork={isOfOneWork} />} {after}
+        </p>
+        {note && <p className="small quiet">{note}</p>}
+        {hasUntoldFields(entry, timeZone) && <Fields entry={entry} />}
+      </div>
+      <span className="trail__client small quiet">{client}</span>
+    </li>
+  )
+}
+
+function Subject({ subject, isOfOneWork }: { subject: HistoryEntry['subject']; isOfOneWork: boolean }) {
+  if (!subject) return null
+  if (subject.kind !== 'work') return subject.label
+  if (isOfOneWork) return 'this work'
+  const to = subject.isThere ? `/admin/products/edit/${subject.id}` : historyPath({ work: subject.id })
+  return (
+    <Link className="link" to={to}>
+      ‘{subject.label}’
+    </Link>
+  )
+}
+
+function Fields({ entry: { changes } }: { entry: HistoryEntry }) {
+  const { timeZone } = useGallery().gallery
+  const fields = Object.entries(changes)
+  return (
+    <details className="trail__fold">
+      <summary>
+        {fields.length === 1 ? '1 field' : `${fields.length} fields`}
+        <Icon name="chevron-down" size={16} />
+      </summary>
+      <dl>
+        {fields.map(([field, change]) => {
+          const { from, to } = describeChange(field, change, timeZone)
+          return (
+            <div key={field}>
+              <dt>{nameField(field)}</dt>
+              <dd>
+                {from !== null && (
+                  <>
+                    <span className="sr-only">From</span> <del>{from}</del>
+                  </>
+                )}{' '}
+                {from !== null && to !== null && ' to '}
+                {to !== null && <ins>{to}</ins>}
+                {from === null && to === null && <span className="quiet">Changed; its value is not kept</span>}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,124 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { Await, Form, Link, useNavigate, useNavigation } from 'react-router'
+import { isUuid } from '#app/platform/is-uuid.ts'
+import { SearchField } from '#app/ui/admin-list/search-field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { actionGroups, auditActions } from './audit-actions.ts'
+import type { History, HistoryPerson } from './history.ts'
+import { type HistoryQuery, historyPath, readHistoryQuery } from './history-query.ts'
+
+interface Props {
+  query: HistoryQuery
+  people: readonly HistoryPerson[]
+  history: History | Promise<History>
+}
+
+/** Person, kind of change, work and days. A choice is added to those whose list is still on its way. */
+export function HistoryFilters({ query, people, history }: Props) {
+  const navigate = useNavigate()
+  const { location: coming } = useNavigation()
+  const path = historyPath({})
+  const isComing = coming?.pathname === path
+  const wanted = isComing ? readHistoryQuery(new URLSearchParams(coming.search)) : query
+  const change = (changes: Partial<HistoryQuery>, replace = false) =>
+    navigate(historyPath({ ...wanted, before: null, after: null, ...changes }), { replace, preventScrollReset: true })
+  const isOneWork = isUuid(wanted.work ?? '')
+
+  return (
+    <Form className="admin__tools trail__tools" role="search" action={path} aria-busy={coming !== undefined}>
+      <SearchField
+        name="work"
+        label="Work"
+        placeholder="Name or ID of a work"
+        search={isOneWork ? '' : (query.work ?? '')}
+        isLeaving={coming !== undefined && !isComing}
+        onSearch={(work) => change({ work: work || null }, true)}
+      />
+      <select
+        className="select"
+        name="person"
+        aria-label="Person"
+        value={wanted.person ?? ''}
+        onChange={(event) => change({ person: event.target.value || null })}
+      >
+        <option value="">Everyone</option>
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <select
+        className="select"
+        name="kind"
+        aria-label="Kind of change"
+        value={wanted.kind ?? ''}
+        onChange={(event) => change({ kind: event.target.value || null })}
+      >
+        <option value="">Every change</option>
+        {[...actionGroups].map(([group, actions]) => (
+          <optgroup key={group} label={group}>
+            <option value={group}>{group}: all</option>
+            {actions.map((action) => (
+              <option key={action} value={action}>
+                {group}: {auditActions[action].name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+      <DayField label="From" name="from" day={wanted.from} onChange={(from) => change({ from })} />
+      <DayField label="To" name="to" day={wanted.to} onChange={(to) => change({ to })} />
+      {isOneWork && (
+        <Suspense>
+          <Await resolve={history} errorElement={<span />}>
+            {({ work }) =>
+              work && (
+                <span className="chip">
+                  Work: {work.name}
+                  <Link to={historyPath({ ...wanted, work: null, before: null, after: null })} aria-label="Clear work">
+                    <Icon name="x" size={16} />
+                  </Link>
+                </span>
+              )
+            }
+          </Await>
+        </Suspense>
+      )}
+    </Form>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  name: string
+  day: string | null
+  onChange: (day: string | null) => void
+}
+
+/**
+ * A day to filter by. What is being typed is never overwritten by what arrives; while a year is typed the browser hands out
+ * each of its beginnings, so a day counts from the year 2000 on.
+ */
+function DayField({ label, name, day, onChange }: DayFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const input = field.current!
+    if (document.activeElement !== input) input.value = day ?? ''
+  }, [day])
+  return (
+    <label className="trail__date">
+      <span>{label}</span>
+      <input
+        ref={field}
+        className="input"
+        type="date"
+        name={name}
+        defaultValue={day ?? ''}
+        onChange={({ target: { value } }) => {
+          if (value === '' ? day !== null : value >= '2000') onChange(value || null)
+        }}
+      />
+    </label>
+  )
+}

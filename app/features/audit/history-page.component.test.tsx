@@ -1,0 +1,105 @@
+import { createRoutesStub, useLoaderData } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { galleryData } from '#tests/gallery-data.ts'
+import type { History } from './history.ts'
+import { HistoryPage } from './history-page.tsx'
+import { type HistoryQuery, readHistoryQuery } from './history-query.ts'
+
+const people = [
+  { id: 'ines-id', name: 'ines@vitrine.example' },
+  { id: 'import', name: 'Imports' },
+]
+const work = '0193a1b2-0000-7000-8000-000000000001'
+const empty: History = { entries: [], newerThan: null, olderThan: null, work: null }
+
+/** The page at `address`; `asked` has the addresses that were read. */
+async function renderPage(address: string, find: (query: HistoryQuery) => History = () => empty) {
+  const asked: string[] = []
+  function Page() {
+    const { query, history } = useLoaderData<{ query: HistoryQuery; history: History }>()
+    return <HistoryPage query={query} people={people} years={5} history={history} />
+  }
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      loader: () => galleryData,
+      HydrateFallback: () => null,
+      children: [
+        {
+          path: '/admin/history',
+          Component: Page,
+          loader({ request }) {
+            const { searchParams, search } = new URL(request.url)
+            asked.push(search)
+            const query = readHistoryQuery(searchParams)
+            return { query, history: find(query) }
+          },
+        },
+      ],
+    },
+  ])
+  const page = await render(<Stub initialEntries={[address]} />)
+  await expect.poll(() => asked.length).toBe(1)
+  return { page, asked }
+}
+const last = (asked: string[]) => expect.poll(() => asked.at(-1))
+
+test('AUD-09 a filter is added to the others, and begins at the newest entry', async () => {
+  const { page, asked } = await renderPage('/admin/history?person=ines-id&before=70')
+  await expect.element(page.getByLabelText('Person')).toHaveValue('ines-id')
+  await page.getByLabelText('Kind of change').selectOptions('Works: Marked sold')
+  await last(asked).toBe('?person=ines-id&kind=work-sold')
+  await page.getByLabelText('From').fill('2026-03-01')
+  await last(asked).toBe('?person=ines-id&kind=work-sold&from=2026-03-01')
+  await page.getByLabelText('Work').fill('Silver')
+  await last(asked).toBe('?person=ines-id&kind=work-sold&work=Silver&from=2026-03-01')
+  await page.getByLabelText('Person').selectOptions('Everyone')
+  await last(asked).toBe('?kind=work-sold&work=Silver&from=2026-03-01')
+  await page.getByLabelText('From').fill('')
+  await last(asked).toBe('?kind=work-sold&work=Silver')
+})
+
+test('AUD-09 the beginning of a year that is being typed is not looked for', async () => {
+  const { page, asked } = await renderPage('/admin/history')
+  await page.getByLabelText('To').fill('0202-03-01')
+  await page.getByLabelText('To').fill('2026-03-01')
+  await last(asked).toBe('?to=2026-03-01')
+  expect(asked).toEqual(['', '?to=2026-03-01'])
+})
+
+test('AUD-09 one work is named, and let go with its cross', async () => {
+  const { page, asked } = await renderPage(`/admin/history?work=${work}&kind=work-sold`, (query) => ({
+    ...empty,
+    work: query.work ? { id: work, name: 'Silver and Sand' } : null,
+  }))
+  await expect.element(page.getByText('Work: Silver and Sand')).toBeVisible()
+  await expect.element(page.getByLabelText('Work', { exact: true })).toHaveValue('')
+  await page.getByRole('link', { name: 'Clear work' }).click()
+  await last(asked).toBe('?kind=work-sold')
+  await expect.element(page.getByText('Work: Silver and Sand')).not.toBeInTheDocument()
+})
+
+test('AUD-08 what matches nothing says so and leads to all of it; where nothing has happened it says that', async () => {
+  const { page, asked } = await renderPage('/admin/history?kind=work-sold')
+  await expect.element(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show the whole history' }).click()
+  await last(asked).toBe('')
+  await expect.element(page.getByRole('heading', { name: 'No history yet' })).toBeVisible()
+})
+
+test('AUD-10 links lead to older and newer entries under the same filters', async () => {
+  const entry = {
+    ...{ id: 7, at: '2026-12-09T15:00:00.000Z', actor: { kind: 'admin' as const, label: 'ines@vitrine.example' } },
+    ...{ action: 'sign-in' as const, subject: null, changes: {}, note: null, client: '192.0.2.1' },
+  }
+  const { page, asked } = await renderPage('/admin/history?person=ines-id&before=9', ({ before }) => ({
+    ...{ entries: [entry], work: null },
+    ...{ newerThan: before ? 7 : null, olderThan: before === 7 ? null : 7 },
+  }))
+  await page.getByRole('link', { name: 'Older' }).click()
+  await last(asked).toBe('?person=ines-id&before=7')
+  await expect.element(page.getByRole('link', { name: 'Older' })).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await last(asked).toBe('?person=ines-id&after=7')
+})

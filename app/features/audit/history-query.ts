@@ -1,0 +1,65 @@
+import { isDay } from '#app/platform/gallery-date.ts'
+import { readText } from '#app/platform/query-text.ts'
+import { withQuery } from '#app/platform/with-query.ts'
+import { type AuditAction, actionGroups, isAuditAction } from './audit-actions.ts'
+
+/** What the address of the history asks for. All of it narrows the list together. */
+export interface HistoryQuery {
+  /** The id of an actor: an admin's, or `import`, `command`, `shop` and so on. */
+  person: string | null
+  /** A kind of change, or the name of a group of them. */
+  kind: string | null
+  /** A work's id, or a part of its name. */
+  work: string | null
+  /** First and last day in the gallery's time zone, `YYYY-MM-DD`. */
+  from: string | null
+  to: string | null
+  /** The id of the entry that those asked for are older than, or newer than. */
+  before: number | null
+  after: number | null
+}
+
+export const wholeHistory: HistoryQuery = {
+  person: null,
+  kind: null,
+  work: null,
+  from: null,
+  to: null,
+  before: null,
+  after: null,
+}
+
+/** Unknown values count as not given. */
+export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
+  const kind = readText(params, 'kind')
+  return {
+    person: readText(params, 'person'),
+    kind: kind && actionsOf(kind).length > 0 ? kind : null,
+    work: readText(params, 'work'),
+    from: readDay(params.get('from')),
+    to: readDay(params.get('to')),
+    before: readId(params.get('before')),
+    after: readId(params.get('after')),
+  }
+}
+
+/** The history's address for a query; what is not asked for is left out. */
+export function historyPath(query: Partial<HistoryQuery>): string {
+  const params = new URLSearchParams()
+  for (const name of Object.keys(wholeHistory) as (keyof HistoryQuery)[])
+    if (query[name]) params.set(name, String(query[name]))
+  return withQuery('/admin/history', params)
+}
+
+/** The kinds of change that `kind` stands for; none for an unknown one. */
+export function actionsOf(kind: string): readonly AuditAction[] {
+  return isAuditAction(kind) ? [kind] : (actionGroups.get(kind) ?? [])
+}
+
+function readDay(value: string | null): string | null {
+  return value !== null && isDay(value) ? value : null
+}
+
+function readId(value: string | null): number | null {
+  return value !== null && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
+import type { AdminCaller } from '../admin-action.server.ts'
+import { findNameFault } from '../find-name-fault.ts'
+import { findPasswordFault } from '../find-password-fault.server.ts'
+import { refuseWrongPassword } from '../own-password/refuse-wrong-password.server.ts'
+import { accountMessages } from './account-messages.ts'
+import { changeEmail } from './change-email.server.ts'
+import { changePassword } from './change-password.server.ts'
+import { endOwnSession } from './end-own-session.server.ts'
+import { rename } from './rename.server.ts'
+
+/** What the page of one's own account asks for. */
+export const accountChange = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('rename'), name: z.string() }),
+  z.object({ intent: z.literal('change-email'), email: z.string() }),
+  z.object({ intent: z.literal('change-password'), current: z.string(), password: z.string() }),
+  z.object({ intent: z.literal('end-session'), id: z.string() }),
+])
+export type AccountChange = z.infer<typeof accountChange>
+
+/** `field`: which one the message is about. */
+export interface AccountChangeFailure extends ChangeFailure {
+  field?: string
+}
+
+export type AccountChangeResult = { outcome: 'changed'; message: string } | AccountChangeFailure | RefusedCaller
+
+/** A change of password has its own field for the old one. */
+export const asksPassword = ({ intent }: AccountChange) => intent === 'change-email'
+
+const changed = (message: string): AccountChangeResult => ({ outcome: 'changed', message })
+const invalid = (field: string, message: string) => ({ ...changeFailure('invalid', message), field })
+
+/** Makes a change of one's own account (ACC-06..08). */
+export async function changeAccount(change: AccountChange, caller: AdminCaller): Promise<AccountChangeResult> {
+  const { app, admin } = caller
+  switch (change.intent) {
+    case 'rename': {
+      const fault = findNameFault(change.name)
+      if (fault) return invalid('name', fault)
+      await rename(app, { userId: admin.id, name: change.name.trim() })
+      return changed(accountMessages.renamed)
+    }
+    case 'change-email': {
+      const { outcome } = await changeEmail(app, { userId: admin.id, email: change.email })
+      if (outcome === 'changed') return changed(accountMessages.emailChanged)
+      if (outcome === 'no-address') return invalid('email', accountMessages.noAddress)
+      return { ...changeFailure('conflict', accountMessages.addressTaken), field: 'email' }
+    }
+    case 'change-password':
+      return changeOwnPassword(change, caller)
+    case 'end-session':
+      return (await endOwnSession(app, { userId: admin.id, id: change.id }))
+        ? changed(accountMessages.sessionEnded)
+        : changeFailure('not-found', accountMessages.sessionGone)
+  }
+}
+
+async function changeOwnPassword(
+  { current, password }: Extract<AccountChange, { intent: 'change-password' }>,
+  caller: AdminCaller,
+): Promise<AccountChangeResult> {
+  const fault = findPasswordFault(password)
+  if (fault) return invalid('password', accountMessages.password(fault))
+  if (password === current) return invalid('password', accountMessages.samePassword)
+  const failure = await refuseWrongPassword(caller, current)
+  if (failure) return { ...failure, field: 'current' }
+  await changePassword(caller.app, caller.admin, password)
+  return changed(accountMessages.passwordChanged)
+}

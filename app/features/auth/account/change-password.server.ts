@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import type { AppContext } from '#app/app-context.ts'
+import { recordChange } from '#app/features/audit/record-change.server.ts'
+import type { Acting } from '#app/features/audit/transact-as.server.ts'
+import { account, session } from '#db/schema/auth.ts'
+import { countEnded, endSessionsOf } from '../end-sessions.server.ts'
+import type { Admin } from '../find-caller.server.ts'
+
+/** Gives `admin` another password, which ends all of their sessions but the one that sent the request (ACC-07). */
+export async function changePassword(
+  { db, auth, now, actor }: Acting & Pick<AppContext, 'auth'>,
+  admin: Pick<Admin, 'id' | 'email' | 'sessionId'>,
+  password: string,
+): Promise<void> {
+  const moment = now()
+  const hash = await (await auth.$context).password.hash(password)
+  await db.transaction(async (tx) => {
+    await tx
+      .update(account)
+      .set({ password: hash, updatedAt: moment })
+      .where(and(eq(account.userId, admin.id), eq(account.providerId, 'credential')))
+    const ended = await endSessionsOf(tx, admin.id, { except: admin.sessionId })
+    await tx.update(session).set({ passwordGivenAt: moment }).where(eq(session.id, admin.sessionId))
+    const subject = { kind: 'user', id: admin.id, label: admin.email }
+    await recordChange(tx, { by: actor, at: moment, action: 'password-set', subject, note: countEnded(ended) })
+  })
+}

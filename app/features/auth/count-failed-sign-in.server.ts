@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/connect.ts'
+import { failed_sign_ins } from '#db/schema/failed-sign-ins.ts'
+
+/** Longer ones are shortened: whoever sends them chooses what they say. */
+const longestEmail = 100
+
+interface FailedSignIn {
+  /** As it was typed. */
+  email: string
+  client: string
+  reason: 'wrong-credentials' | 'not-admin' | 'wrong-code'
+}
+
+/**
+ * Counts a failed sign-in, for the entry that `recordFailedSignIns` makes of its minute. What is no mail address is not kept:
+ * it may be the password, typed into the wrong field.
+ */
+export async function countFailedSignIn(
+  { db, now }: { db: Database; now: Date },
+  { email, client, reason }: FailedSignIn,
+): Promise<void> {
+  const tried = /^[^\s@]+@[^\s@]+$/.test(email) ? email.toLowerCase().slice(0, longestEmail) : ''
+  const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+  await db
+    .insert(failed_sign_ins)
+    .values({ minute, email: tried, client, reason })
+    .onConflictDoUpdate({
+      target: [failed_sign_ins.minute, failed_sign_ins.email, failed_sign_ins.client, failed_sign_ins.reason],
+      set: { count: sql`${failed_sign_ins.count} + 1` },
+    })
+}

@@ -1,0 +1,8 @@
+/** What is told who made too many attempts and may come again in so many seconds. */
+export function describeWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const wait = seconds < 60 ? amount(seconds, 'second') : amount(minutes, 'minute')
+  return `Too many attempts. Please wait ${wait}, then try again.`
+}
+
+const amount = (count: number, unit: string) => (count === 1 ? `a ${unit}` : `${count} ${unit}s`)

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
+import { session } from '#db/schema/auth.ts'
+import type { AdminCaller } from '../admin-action.server.ts'
+import { refuseWrongPassword } from './refuse-wrong-password.server.ts'
+
+export const passwordConfirmation = z.object({ password: z.string() })
+
+export type PasswordConfirmed = { outcome: 'confirmed' } | ChangeFailure | RefusedCaller
+
+/** The password given again (ACC-05): for 10 minutes this session may make changes that ask for it. */
+export async function confirmPassword(
+  { password }: z.infer<typeof passwordConfirmation>,
+  caller: AdminCaller,
+): Promise<PasswordConfirmed> {
+  const { app, admin } = caller
+  const failure = await refuseWrongPassword(caller, password)
+  if (failure) return failure
+  await app.db.update(session).set({ passwordGivenAt: app.now() }).where(eq(session.id, admin.sessionId))
+  return { outcome: 'confirmed' }
+}

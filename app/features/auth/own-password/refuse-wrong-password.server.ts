@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import { type ChangeFailure, changeFailure } from '#app/platform/change-result.ts'
+import { account } from '#db/schema/auth.ts'
+import type { AdminCaller } from '../admin-action.server.ts'
+import { countFailedSignIn } from '../count-failed-sign-in.server.ts'
+import { countSignInAttempt, forgetSignInAttempts } from '../count-sign-in-attempt.server.ts'
+import { describeWait } from '../describe-wait.ts'
+import { authMessages } from '../messages.ts'
+
+/** Longer ones are refused unread; every password that can be set is shorter. */
+const longestPassword = 128
+
+/** What stands against `password` as that of the admin who sent the request; null when it is. Counted as an attempt to sign in. */
+export async function refuseWrongPassword(
+  { app, admin, request, client }: AdminCaller,
+  password: string,
+): Promise<ChangeFailure | null> {
+  const { auth, db } = app
+  const { email } = admin
+  const headers = new Headers({ Cookie: request.headers.get('Cookie') ?? '' })
+  const knownBrowser = await auth.api.findKnownBrowser({ body: { email }, headers })
+  const attempt = { clientAddress: client, email, knownBrowser }
+  const retryAfterSeconds = await countSignInAttempt({ db, now: app.now() }, attempt)
+  if (retryAfterSeconds !== null)
+    return { ...changeFailure('too-many-attempts', describeWait(retryAfterSeconds)), retryAfterSeconds }
+  const [own] = await db
+    .select({ hash: account.password })
+    .from(account)
+    .where(and(eq(account.userId, admin.id), eq(account.providerId, 'credential')))
+  const given = password.slice(0, longestPassword + 1)
+  const isRight = own?.hash && (await (await auth.$context).password.verify({ hash: own.hash, password: given }))
+  if (!isRight) {
+    await countFailedSignIn({ db, now: app.now() }, { email, client, reason: 'wrong-credentials' })
+    return changeFailure('invalid', authMessages.wrongPassword)
+  }
+  await forgetSignInAttempts(db, attempt)
+  return null
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
+import { describeMoment } from '#app/platform/describe-moment.ts'
+import type { AdminCaller } from '../admin-action.server.ts'
+import { inviteAdmin } from './invite-admin.server.ts'
+import { peopleMessages } from './people-messages.ts'
+import { removeAdmin } from './remove-admin.server.ts'
+import { withdrawInvitation } from './withdraw-invitation.server.ts'
+
+/** What the page of people asks for. */
+export const peopleChange = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('invite'), email: z.string() }),
+  z.object({ intent: z.literal('withdraw'), id: z.string() }),
+  z.object({ intent: z.literal('remove'), id: z.string() }),
+])
+export type PeopleChange = z.infer<typeof peopleChange>
+
+/** The link is shown once: it is kept nowhere. */
+export interface InvitationMade {
+  outcome: 'invited'
+  email: string
+  link: string
+  goodUntil: string
+}
+
+export type PeopleChangeResult =
+  | InvitationMade
+  | { outcome: 'withdrawn' }
+  | { outcome: 'removed'; message: string }
+  | ChangeFailure
+  | RefusedCaller
+
+/** Who asks for the password: to bring somebody in, and to put somebody out. */
+export const asksPassword = ({ intent }: PeopleChange) => intent !== 'withdraw'
+
+/** Makes a change of who may enter (ACC-01, ACC-03). */
+export async function changePeople(change: PeopleChange, { app, admin }: AdminCaller): Promise<PeopleChangeResult> {
+  switch (change.intent) {
+    case 'invite':
+      return invite(change.email, { app, admin })
+    case 'withdraw':
+      return (await withdrawInvitation(app, change.id))
+        ? { outcome: 'withdrawn' }
+        : changeFailure('not-found', peopleMessages.withdrawFailed, [peopleMessages.invitationGone])
+    case 'remove':
+      return remove(change.id, { app, admin })
+  }
+}
+
+async function invite(
+  email: string,
+  { app, admin }: Pick<AdminCaller, 'app' | 'admin'>,
+): Promise<InvitationMade | ChangeFailure> {
+  const result = await inviteAdmin(app, { email, by: admin.id })
+  switch (result.outcome) {
+    case 'invited': {
+      const goodUntil = describeMoment(result.expiresAt, app.now(), app.settings.gallery.timeZone)
+      return { outcome: 'invited', email: result.email, link: result.link, goodUntil }
+    }
+    case 'no-address':
+      return changeFailure('invalid', peopleMessages.noAddress)
+    case 'is-admin':
+      return changeFailure('conflict', peopleMessages.isAdmin)
+    case 'invited-meanwhile':
+      return changeFailure('conflict', peopleMessages.invitedMeanwhile)
+  }
+}
+
+async function remove(id: string, { app, admin }: Pick<AdminCaller, 'app' | 'admin'>): Promise<PeopleChangeResult> {
+  const result = await removeAdmin(app, { id, by: admin.id })
+  const failed = peopleMessages.removeFailed
+  switch (result.outcome) {
+    case 'removed':
+      return { outcome: 'removed', message: peopleMessages.removed(result.name) }
+    case 'yourself':
+      return changeFailure('conflict', failed, [peopleMessages.yourself])
+    case 'last-admin':
+      return changeFailure('conflict', failed, [peopleMessages.lastAdmin])
+    case 'no-admin':
+      return changeFailure('not-found', failed, [peopleMessages.noAdmin])
+    case 'not-allowed':
+      return changeFailure('forbidden', failed, [peopleMessages.notYou])
+  }
+}

@@ -1,0 +1,70 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { AppContext } from '#app/app-context.ts'
+import { recordChange } from '#app/features/audit/record-change.server.ts'
+import type { Acting } from '#app/features/audit/transact-as.server.ts'
+import { user } from '#db/schema/auth.ts'
+import { invitations } from '#db/schema/invitations.ts'
+import { profiles } from '#db/schema/profiles.ts'
+import { isStaffAddress } from '../is-staff-address.ts'
+import { hashInvitationToken, newInvitationToken } from './invitation-token.server.ts'
+
+const goodForMs = 48 * 60 * 60_000
+/** How long it is known what became of a link. */
+const keptMs = 90 * 24 * 60 * 60_000
+
+export type Invited =
+  | { outcome: 'invited'; link: string; email: string; expiresAt: Date }
+  | { outcome: 'no-address' | 'is-admin' | 'invited-meanwhile' }
+
+/**
+ * Makes an invitation for `email`, good once and for 48 hours (ACC-01); an open one of the same person ends. The link is in the
+ * result and nowhere else.
+ */
+export async function inviteAdmin(
+  { db, now, actor, settings }: Acting & Pick<AppContext, 'settings'>,
+  { email: given, by }: { email: string; by: string },
+): Promise<Invited> {
+  const email = given.trim().toLowerCase()
+  if (!isStaffAddress(email)) return { outcome: 'no-address' }
+  const moment = now()
+  const token = newInvitationToken()
+  const expiresAt = new Date(moment.getTime() + goodForMs)
+  return db.transaction(async (tx): Promise<Invited> => {
+    const [admin] = await tx
+      .select({ id: user.id })
+      .from(user)
+      .innerJoin(profiles, eq(profiles.id, user.id))
+      .where(and(eq(user.email, email), eq(profiles.is_admin, true)))
+    if (admin) return { outcome: 'is-admin' }
+    await tx.delete(invitations).where(lt(invitations.expires_at, new Date(moment.getTime() - keptMs)))
+    const earlier = await tx
+      .update(invitations)
+      .set({ withdrawn_at: moment })
+      .where(and(eq(invitations.email, email), isNull(invitations.accepted_at), isNull(invitations.withdrawn_at)))
+      .returning({ expiresAt: invitations.expires_at })
+    const made = await tx
+      .insert(invitations)
+      .values({
+        id: uuidv7(),
+        email,
+        token_hash: hashInvitationToken(token),
+        invited_by: by,
+        created_at: moment,
+        expires_at: expiresAt,
+      })
+      // Of two invitations of one person at the same time one is made.
+      .onConflictDoNothing()
+      .returning({ id: invitations.id })
+    const [invitation] = made
+    if (!invitation) return { outcome: 'invited-meanwhile' }
+    await recordChange(tx, {
+      by: actor,
+      at: moment,
+      action: 'admin-invited',
+      subject: { kind: 'invitation', id: invitation.id, label: email },
+      note: earlier.some(({ expiresAt }) => expiresAt > moment) ? 'An earlier invitation ended' : undefined,
+    })
+    return { outcome: 'invited', link: `${settings.siteUrl}/admin/invitation/${token}`, email, expiresAt }
+  })
+}

@@ -1,0 +1,35 @@
+/** What staff are told after a change of who may enter (ACC-01..04). */
+export const peopleMessages = {
+  invited: 'Invitation made',
+  withdrawn: 'Invitation withdrawn',
+  removed: (name: string) => `${name} is no admin any more`,
+  inviteFailed: 'The invitation could not be made',
+  withdrawFailed: 'The invitation could not be withdrawn',
+  removeFailed: 'The admin could not be removed',
+  failed: 'The change could not be made. Please try again.',
+  notKnown: 'This change is not known.',
+  noAddress: 'Enter an e-mail address',
+  isAdmin: 'This person is an admin already',
+  invitedMeanwhile: 'Somebody else has just invited this person. Reload the page.',
+  invitationGone: 'This invitation is not open any more',
+  yourself: 'You cannot remove yourself. Another admin can.',
+  lastAdmin: 'The last admin cannot be removed',
+  noAdmin: 'This person is no admin any more',
+  notYou: 'You are no admin any more',
+  linkCopied: 'Link copied',
+  linkNotCopied: 'The link could not be copied. Select it and copy it by hand.',
+}
+
+/** What somebody sees who opens an invitation or answers it (ACC-02). */
+export const invitationMessages = {
+  unknown: 'This invitation does not exist',
+  unknownHelp: 'Look whether the whole address arrived. If it did, ask whoever invited you for a new link.',
+  used: 'This invitation was already used',
+  usedHelp: 'If you used it, sign in. If you did not, tell whoever invited you at once.',
+  over: 'This invitation is not good any more',
+  overHelp: 'A link is good for 48 hours, and can be withdrawn. Ask whoever invited you for a new one.',
+  isAdmin: 'There is an account for this address already',
+  isAdminHelp: 'Sign in with it. If you do not know its password, ask whoever looks after the server.',
+  password: (fault: string) => `The password ${fault}`,
+  failed: 'The account could not be made. Please try again.',
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { Acting } from '#app/features/audit/transact-as.server.ts'
+import { user } from '#db/schema/auth.ts'
+import { type RightWithdrawn, withdrawRight } from '../withdraw-right.server.ts'
+
+export type Removed =
+  | { outcome: 'removed'; name: string }
+  | { outcome: Exclude<RightWithdrawn, 'withdrawn'> | 'yourself' }
+
+/** Takes the right from another admin; their sessions end at once (ACC-03). @param by who asks */
+export async function removeAdmin(
+  { db, now, actor }: Acting,
+  { id, by }: { id: string; by: string },
+): Promise<Removed> {
+  if (id === by) return { outcome: 'yourself' }
+  if (id.includes('\0')) return { outcome: 'no-admin' }
+  return db.transaction(async (tx): Promise<Removed> => {
+    const outcome = await withdrawRight({ tx, now, actor }, { userId: id, by })
+    if (outcome !== 'withdrawn') return { outcome }
+    const [removed] = await tx.select({ name: user.name }).from(user).where(eq(user.id, id))
+    return { outcome: 'removed', name: removed!.name }
+  })
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { recordChange } from '#app/features/audit/record-change.server.ts'
+import { drawQrCode } from '#app/features/gallery/draw-qr-code.ts'
+import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
+import type { Database, Transaction } from '#db/connect.ts'
+import type { AdminCaller } from '../admin-action.server.ts'
+import { describeWait } from '../describe-wait.ts'
+import { countEnded, endSessionsOf } from '../end-sessions.server.ts'
+import { countCodeAttempt, forgetCodeAttempts } from './count-code-attempt.server.ts'
+import { secondFactorMessages } from './second-factor-messages.ts'
+import { turnOffSecondFactor } from './turn-off-second-factor.server.ts'
+
+/** What the page of one's second factor asks for. */
+export const secondFactorChange = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('start') }),
+  z.object({ intent: z.literal('turn-on'), code: z.string() }),
+  z.object({ intent: z.literal('renew-codes') }),
+  z.object({ intent: z.literal('turn-off') }),
+])
+export type SecondFactorChange = z.infer<typeof secondFactorChange>
+
+/** What a device has to be told: as a QR code (an SVG picture), and as text. */
+export interface SecondFactorKey {
+  outcome: 'started'
+  qrCode: string
+  secret: string
+}
+
+/** Shown once. */
+export interface RecoveryCodesMade {
+  outcome: 'codes'
+  codes: string[]
+  message: string
+}
+
+export type SecondFactorResult =
+  | SecondFactorKey
+  | RecoveryCodesMade
+  | { outcome: 'off'; message: string }
+  | ChangeFailure
+  | RefusedCaller
+
+/** The code that turns it on is proof of a key that was made after the password was given. */
+export const asksPassword = ({ intent }: SecondFactorChange) => intent !== 'turn-on'
+
+const qrCodePixels = 232
+
+/** Makes a change of one's own second factor (ACC-09, ACC-11, ACC-12). */
+export async function changeSecondFactor(
+  change: SecondFactorChange,
+  { app, admin }: AdminCaller,
+): Promise<SecondFactorResult> {
+  const { auth, settings } = app
+  const userId = admin.id
+  switch (change.intent) {
+    case 'start': {
+      const started = await auth.api.startSecondFactor({ body: { userId, issuer: settings.gallery.name } })
+      if (!started) return changeFailure('conflict', secondFactorMessages.isOn)
+      const secret = new URL(started.uri).searchParams.get('secret')!
+      return {
+        outcome: 'started',
+        qrCode: drawQrCode(started.uri, qrCodePixels),
+        secret: secret.replace(/(.{4})(?=.)/g, '$1 '),
+      }
+    }
+    case 'turn-on':
+      return turnOn(change.code, { app, admin })
+    case 'renew-codes': {
+      const codes = await auth.api.renewRecoveryCodes({ body: { userId } })
+      if (!codes) return changeFailure('conflict', secondFactorMessages.isOff)
+      await record(app.db, 'recovery-codes-renewed', { app, admin })
+      return { outcome: 'codes', codes, message: secondFactorMessages.renewed }
+    }
+    case 'turn-off': {
+      if (settings.requiresSecondFactor) return changeFailure('conflict', secondFactorMessages.required)
+      const wasOn = await app.db.transaction(async (tx) => {
+        const wasOn = await turnOffSecondFactor(tx, userId)
+        if (wasOn) await record(tx, 'second-factor-off', { app, admin })
+        return wasOn
+      })
+      if (!wasOn) return changeFailure('conflict', secondFactorMessages.isOff)
+      return { outcome: 'off', message: secondFactorMessages.off }
+    }
+  }
+}
+
+async function turnOn(
+  code: string,
+  { app, admin }: Pick<AdminCaller, 'app' | 'admin'>,
+): Promise<RecoveryCodesMade | ChangeFailure> {
+  // Of this session: it shares its count with no sign-in.
+  const attempt = { userId: admin.id, knownBrowser: admin.sessionId }
+  const retryAfterSeconds = await countCodeAttempt({ db: app.db, now: app.now() }, attempt)
+  if (retryAfterSeconds !== null)
+    return { ...changeFailure('too-many-attempts', describeWait(retryAfterSeconds)), retryAfterSeconds }
+  const { check, codes } = await app.auth.api.turnOnSecondFactor({ body: { userId: admin.id, code } })
+  if (check === 'not-on') return changeFailure('conflict', secondFactorMessages.notStarted)
+  if (check !== 'right')
+    return changeFailure('invalid', check === 'used' ? secondFactorMessages.usedCode : secondFactorMessages.wrongCode)
+  await forgetCodeAttempts(app.db, attempt)
+  // They were opened with the password alone.
+  await app.db.transaction(async (tx) => {
+    const ended = await endSessionsOf(tx, admin.id, { except: admin.sessionId })
+    await record(tx, 'second-factor-on', { app, admin }, countEnded(ended))
+  })
+  return { outcome: 'codes', codes, message: secondFactorMessages.on }
+}
+
+/** The library turns it on, and renews its codes, in a statement of its own: this entry follows at once. */
+function record(
+  db: Database | Transaction,
+  action: 'second-factor-on' | 'second-factor-off' | 'recovery-codes-renewed',
+  { app, admin }: Pick<AdminCaller, 'app' | 'admin'>,
+  note?: string,
+): Promise<void> {
+  const subject = { kind: 'user', id: admin.id, label: admin.email }
+  return recordChange(db, { by: app.actor, at: app.now(), action, subject, note })
+}

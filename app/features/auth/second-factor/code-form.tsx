@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { LoginHead } from '../login-form.tsx'
+import { codeStepPath } from '../return-path.ts'
+
+interface CodeFormProps {
+  isRecovery: boolean
+  /** The page that was asked for. */
+  returnTo: string | null
+  /** Why the last code was not taken. */
+  message: string | undefined
+}
+
+/** The second step of a sign-in: a code of the device, or a recovery code (ACC-10). Works without script. */
+export function CodeForm({ isRecovery, returnTo, message }: CodeFormProps) {
+  const isBusy = useNavigation().formAction?.startsWith('/admin/login') ?? false
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!message || isBusy) return
+    field.current?.focus()
+    field.current?.select()
+  }, [message, isBusy])
+  return (
+    <main className="login" id="main">
+      <Form className="login__form" method="post" noValidate>
+        <LoginHead title={isRecovery ? 'Recovery code' : 'Enter your code'} />
+        <p id="code-hint">
+          {isRecovery
+            ? 'One of the codes that you kept when you set up two-factor sign-in. Each works once.'
+            : 'The six digits that your authenticator app shows now.'}
+        </p>
+        {message && !isBusy && (
+          <div className="note note--error" role="alert">
+            <Icon name="circle-alert" />
+            <p>{message}</p>
+          </div>
+        )}
+        <div className="field">
+          <label htmlFor="code">{isRecovery ? 'Recovery code' : 'Code'}</label>
+          <input
+            ref={field}
+            className="input num"
+            id="code"
+            name="code"
+            type="text"
+            inputMode={isRecovery ? 'text' : 'numeric'}
+            autoComplete={isRecovery ? 'off' : 'one-time-code'}
+            spellCheck={false}
+            aria-describedby="code-hint"
+            aria-invalid={message ? true : undefined}
+            required
+          />
+        </div>
+        <button type="submit" className="btn btn--primary btn--block" disabled={isBusy}>
+          {isBusy ? 'Signing in...' : 'Sign in'}
+        </button>
+        <Link className="link--go justify-center" to={codeStepPath(returnTo, { isRecovery: !isRecovery })} replace>
+          <span>{isRecovery ? 'Use a code of your app' : 'Use a recovery code'}</span>
+        </Link>
+        <Link className="link--go justify-center" to="/admin/login">
+          <span>← Sign in as somebody else</span>
+        </Link>
+      </Form>
+    </main>
+  )
+}

@@ -1,0 +1,12 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#db/connect.ts'
+import { twoFactor } from '#db/schema/auth.ts'
+
+/** Whether a user signs in with a code beside the password. */
+export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: twoFactor.id })
+    .from(twoFactor)
+    .where(and(eq(twoFactor.userId, userId), eq(twoFactor.verified, true)))
+  return found.length > 0
+}

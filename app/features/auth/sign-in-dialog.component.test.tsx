@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { authMessages } from './messages.ts'
+import { SignInDialog } from './sign-in-dialog.tsx'
+
+/** A server whose responses come in this order. */
+function respondWith(...responses: Partial<Response>[]) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
+    asked.push(`${path} ${body ?? ''}`.trim())
+    return responses.shift()!
+  })
+  return asked
+}
+const redirect = { type: 'opaqueredirect' } as const
+
+test('AUTH-24 ACC-10 who signs in again over a page with unsaved work is asked for the code there, too', async () => {
+  const onClose = vi.fn()
+  const asked = respondWith(redirect, { ok: false }, { status: 401 }, redirect, { ok: true })
+  await render(<SignInDialog email="desk@vitrine.example" onClose={onClose} />)
+  await page.getByLabelText('Password').fill('brown paper')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const code = page.getByLabelText('Code of your authenticator app')
+  await expect.element(code).toHaveFocus()
+  await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('That code is not right. Codes change every 30 seconds.')
+  expect(onClose).not.toHaveBeenCalled()
+  await code.fill('123456')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(asked).toEqual([
+    '/admin/login email=desk%40vitrine.example&password=brown+paper',
+    '/api/admin/session',
+    '/admin/login/code code=000000',
+    '/admin/login/code code=123456',
+    '/api/admin/session',
+  ])
+})
+
+test('ACC-10 who took too long with the code is told to begin again', async () => {
+  respondWith(redirect, { ok: false }, redirect, { ok: false })
+  await render(<SignInDialog email="desk@vitrine.example" onClose={() => {}} />)
+  await page.getByLabelText('Password').fill('brown paper')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabelText('Code of your authenticator app').fill('123456')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(authMessages.codeExpired)
+  await expect.element(page.getByLabelText('Password')).toBeVisible()
+})

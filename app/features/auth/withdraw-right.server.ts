@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { recordChange } from '#app/features/audit/record-change.server.ts'
+import type { Acting } from '#app/features/audit/transact-as.server.ts'
+import type { Transaction } from '#db/connect.ts'
+import { user } from '#db/schema/auth.ts'
+import { profiles } from '#db/schema/profiles.ts'
+import { countEnded, endSessionsOf } from './end-sessions.server.ts'
+
+/** How taking the right from somebody ended. `not-allowed`: who asked is no admin any more. */
+export type RightWithdrawn = 'withdrawn' | 'no-admin' | 'last-admin' | 'not-allowed'
+
+interface Withdrawal {
+  userId: string
+  /** The admin who asks; an operator's command has none. */
+  by?: string
+  /** Also from the only one. */
+  evenLast?: boolean
+}
+
+/**
+ * Takes the right from an admin and ends their sessions, inside the caller's transaction, but never from the only one. Every admin's
+ * row is locked, in one order, until that transaction ends: of two admins who remove each other one stays (ACC-03).
+ */
+export async function withdrawRight(
+  { tx, now, actor }: Pick<Acting, 'now' | 'actor'> & { tx: Transaction },
+  { userId, by, evenLast = false }: Withdrawal,
+): Promise<RightWithdrawn> {
+  const admins = await tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.is_admin, true))
+    .orderBy(profiles.id)
+    .for('update')
+  const isAdmin = (id: string) => admins.some((admin) => admin.id === id)
+  if (by && !isAdmin(by)) return 'not-allowed'
+  if (!isAdmin(userId)) return 'no-admin'
+  if (admins.length === 1 && !evenLast) return 'last-admin'
+  await tx.update(profiles).set({ is_admin: false }).where(eq(profiles.id, userId))
+  const [found] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
+  await recordChange(tx, {
+    by: actor,
+    at: now(),
+    action: 'admin-revoked',
+    subject: { kind: 'user', id: userId, label: found!.email },
+    note: countEnded(await endSessionsOf(tx, userId)),
+  })
+  return 'withdrawn'
+}

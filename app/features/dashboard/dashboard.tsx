@@ -1,0 +1,48 @@
+import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
+import type { InitialState } from '#app/platform/resource.ts'
+import { useResource } from '#app/platform/use-resource.ts'
+import { CategoryBreakdown } from './category-breakdown.tsx'
+import { FigureCards } from './figure-cards.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { SalesFold } from './sales-fold.tsx'
+import type { Statistics } from './statistics.ts'
+import { StatisticsFailure } from './statistics-failure.tsx'
+import { statisticsKey, statisticsOfTab } from './statistics-resources.ts'
+
+interface Props {
+  /** What the server rendered the page with; null where the figures did not come in time. */
+  initial: InitialState<Statistics>
+  /** The fold was left open. */
+  isReportOpen: boolean
+}
+
+/**
+ * The figures above the artwork list (SHELL-08, DASH-06..19). They are read beside it, again when works change (STAT-02), and
+ * where they cannot be read the list stands all the same.
+ */
+export function Dashboard({ initial, isReportOpen }: Props) {
+  const state = useResource(statisticsOfTab, statisticsKey, initial)
+  const reload = () => statisticsOfTab.reload(statisticsKey)
+  useLiveUpdates('products_changes', reload)
+  const statistics = state.status === 'loaded' ? state.data : state.status === 'failed' ? 'unknown' : null
+  if (statistics === 'refused') return <AccessDenied />
+  return (
+    <section className="dashboard" aria-label="Dashboard" aria-busy={statistics === null}>
+      <FigureCards statistics={statistics} />
+      <div className="dashboard__boxes">
+        <CategoryBreakdown statistics={statistics} failure={<StatisticsFailure onRetry={reload} />} />
+        <RecentActivity statistics={statistics} />
+      </div>
+      <SalesFold isOpenAtFirst={isReportOpen} />
+    </section>
+  )
+}
+
+/** In place of the figures for whoever is no admin any more, until the page is left (PERM-06, OP-66). */
+function AccessDenied() {
+  return (
+    <div className="note note--error mb-6" role="alert">
+      <p>Access denied</p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AdminProductFilter } from '#app/features/products/admin/admin-product-query.ts'
+import { useListFilter } from './use-list-filter.ts'
+
+/** What is known of a figure: null while it is on its way, `unknown` when it could not be read. */
+export type Known<Value> = Value | null | 'unknown'
+
+interface FigureCardProps {
+  title: string
+  value: Known<ReactNode>
+  /** A small line below the figure. */
+  note?: string
+  /** The filter of the list that it leads to; it is marked while that is on, and then leads back (DASH-02). */
+  filter?: AdminProductFilter
+}
+
+/** A figure with its name, in the list of the dashboard's figures. */
+export function FigureCard({ title, value, note, filter }: FigureCardProps) {
+  const { isActive, pathOf } = useListFilter()
+  const figure = (
+    <>
+      <span>{title}</span> <Figure value={value} />
+      {note && (
+        <>
+          {' '}
+          <small>{note}</small>
+        </>
+      )}
+    </>
+  )
+  if (!filter) return <li className="figures__card figures__card--wide">{figure}</li>
+  return (
+    <li>
+      <Link
+        className="figures__card"
+        to={pathOf(filter)}
+        preventScrollReset
+        aria-current={isActive(filter) ? 'true' : undefined}
+      >
+        {figure}
+      </Link>
+    </li>
+  )
+}
+
+/** A figure, as tall while it is on its way. */
+export function Figure({ value }: { value: Known<ReactNode> }) {
+  if (value === null) return <b className="skeleton skeleton--figure" />
+  if (value === 'unknown') return <b title="Not known">–</b>
+  return <b>{value}</b>
+}
+
+/** A count as people read it; what is not known stays so. */
+export function asCount(value: Known<number>): Known<string> {
+  return typeof value === 'number' ? value.toLocaleString('en-US') : value
+}

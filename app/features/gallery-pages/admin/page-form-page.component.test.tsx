@@ -1,0 +1,89 @@
+import { createRoutesStub, data } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { AdminGalleryPage } from './page-form.ts'
+import { PageFormPage } from './page-form-page.tsx'
+
+const page: AdminGalleryPage = {
+  slug: 'returns',
+  content: 'Write to us',
+  version: 2,
+  updated_at: '2026-11-20T10:00:00Z',
+}
+
+async function renderPage(...results: [body: object, status?: number][]) {
+  const sent: Record<string, unknown>[] = []
+  const Stub = createRoutesStub([
+    {
+      path: '/admin/settings/pages/returns',
+      Component: () => <PageFormPage page={page} />,
+      async action({ request }) {
+        sent.push((await request.json()) as Record<string, unknown>)
+        const [body, status = 200] = results.shift()!
+        return data(body, { status })
+      },
+    },
+  ])
+  const screen = await render(<Stub initialEntries={['/admin/settings/pages/returns']} />)
+  return {
+    screen,
+    sent,
+    text: screen.getByLabelText('Text'),
+    save: screen.getByRole('button', { name: 'Save Page' }).first(),
+  }
+}
+
+test('SET-07 buttons and keys give what is selected a mark, and the browser can undo it', async () => {
+  const { screen, text } = await renderPage()
+  const element = text.element() as HTMLTextAreaElement
+  element.focus()
+  element.setSelectionRange(0, 5)
+  await screen.getByRole('button', { name: 'Bold' }).click()
+  await expect.element(text).toHaveValue('**Write** to us')
+  await expect.element(text).toHaveFocus()
+  expect([element.selectionStart, element.selectionEnd]).toEqual([2, 7])
+  document.execCommand('undo')
+  await expect.element(text).toHaveValue('Write to us')
+  await screen.getByRole('button', { name: 'List', exact: true }).click()
+  await expect.element(text).toHaveValue('- Write to us')
+  await expect.element(screen.getByText('Unsaved changes')).toBeVisible()
+})
+
+test('SET-08 the preview is asked of the server, and what was written stays', async () => {
+  const { screen, sent, text } = await renderPage([{ outcome: 'previewed', html: '<p>By <strong>post</strong></p>' }])
+  await text.fill('By **post**')
+  await screen.getByRole('button', { name: 'Preview' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Preview' }).getByText('post')).toBeVisible()
+  expect(sent).toEqual([{ intent: 'preview', content: 'By **post**' }])
+  await screen.getByRole('button', { name: 'Write' }).click()
+  await expect.element(text).toHaveValue('By **post**')
+})
+
+test('SET-04 what the server refuses stands beside the text, also when it was sent from the preview', async () => {
+  const errors = { content: 'There is nothing in this text that can be shown' }
+  const { screen, text, save } = await renderPage(
+    [{ outcome: 'previewed', html: null }],
+    [{ outcome: 'invalid', fault: 'invalid', message: errors.content, errors }, 422],
+  )
+  await text.fill('<script></script>')
+  await screen.getByRole('button', { name: 'Preview' }).click()
+  await expect.element(screen.getByText(errors.content)).toBeVisible()
+  await save.click()
+  await expect.element(text).toHaveAccessibleDescription(errors.content)
+})
+
+test('SET-09 of two people the second sees what the first wrote', async () => {
+  const current = { ...page, version: 3, content: 'Call us' }
+  const { screen, sent, text, save } = await renderPage(
+    [{ outcome: 'conflict', fault: 'conflict', message: '', current }, 409],
+    [{ outcome: 'saved', id: 'returns', current: { ...page, version: 4, content: 'Write to the desk' } }],
+  )
+  await text.fill('Write to the desk')
+  await save.click()
+  const notice = screen.getByRole('region', { name: 'This page was changed while you worked on it' })
+  await expect.element(notice.getByText('Call us')).toBeVisible()
+  await notice.getByRole('button', { name: 'Keep my changes' }).click()
+  await save.click()
+  await expect.poll(() => sent.map(({ version }) => version)).toEqual([2, 3])
+  await expect.element(screen.getByText('Shown')).toBeVisible()
+})

@@ -1,0 +1,34 @@
+/** The pages that staff write, by their addresses, in the order in which they are listed. */
+export const galleryPageTitles = {
+  about: 'About',
+  shipping: 'Shipping and delivery',
+  returns: 'Returns',
+  authenticity: 'Authenticity',
+  privacy: 'Privacy',
+  terms: 'Terms',
+} as const
+
+export type GalleryPageSlug = keyof typeof galleryPageTitles
+
+export const galleryPageSlugs = Object.keys(galleryPageTitles) as GalleryPageSlug[]
+
+export function isGalleryPageSlug(slug: string | undefined): slug is GalleryPageSlug {
+  return slug !== undefined && Object.hasOwn(galleryPageTitles, slug)
+}
+
+export const galleryPagePath = (slug: GalleryPageSlug) => `/${slug}`
+
+/** A page as visitors see it. */
+export interface GalleryPage {
+  slug: GalleryPageSlug
+  text: PageText
+}
+
+/** What Markdown becomes: HTML that may be shown, and what is known of it. */
+export interface PageText {
+  html: string
+  /** Sections by their headings, which have these ids in the HTML. */
+  headings: { id: string; text: string }[]
+  /** Its beginning without marks, for search engines. */
+  summary: string
+}

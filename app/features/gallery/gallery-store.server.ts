@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ne } from 'drizzle-orm'
+import type { Log } from '#app/platform/log.ts'
+import type { FixedGallery, GalleryFacts } from '#app/platform/settings.ts'
+import type { Database } from '#db/connect.ts'
+import { gallery_pages } from '#db/schema/gallery-pages.ts'
+import { gallery_settings } from '#db/schema/gallery-settings.ts'
+import { galleryFacts, type StoredGallery } from './gallery-facts.ts'
+
+/** The gallery's facts in memory, so that no page waits for them. */
+export interface GalleryStore {
+  /** As they hold now. */
+  facts: () => GalleryFacts
+  /** Reads them again after a change, however long the database takes to respond; settles once they are here. */
+  reload: () => Promise<void>
+  close: () => void
+}
+
+interface Options {
+  db: Database
+  log: Log
+  fixed: FixedGallery
+  timeZone: string
+}
+
+const shortestPauseMs = 100
+const longestPauseMs = 5_000
+
+/** Reads the facts for the first time. Rejects when that fails. */
+export async function createGalleryStore({ db, log, fixed, timeZone }: Options): Promise<GalleryStore> {
+  const closing = new AbortController()
+  let facts = await read()
+  let reading = Promise.resolve()
+
+  async function read() {
+    const [[row], pages] = await Promise.all([
+      db.select({ stored: gallery_settings.facts }).from(gallery_settings),
+      db.select({ slug: gallery_pages.slug }).from(gallery_pages).where(ne(gallery_pages.content, '')),
+    ])
+    const stored = row?.stored as Partial<StoredGallery> | undefined
+    return galleryFacts({ fixed, stored, timeZone, pages: pages.map(({ slug }) => slug) })
+  }
+
+  async function readUntilItSucceeds() {
+    for (let pauseMs = shortestPauseMs; !closing.signal.aborted; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+      try {
+        facts = await read()
+        return
+      } catch (error) {
+        if (closing.signal.aborted) return
+        log.warn({ error }, "the gallery's settings could not be read; the former ones hold")
+        await wait(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+      }
+    }
+  }
+
+  return {
+    facts: () => facts,
+    reload() {
+      // One after the other: the last one to begin has the last word.
+      reading = reading.then(readUntilItSucceeds)
+      return reading
+    },
+    close: () => closing.abort(),
+  }
+}

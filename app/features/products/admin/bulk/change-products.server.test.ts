@@ -1,0 +1,165 @@
+import { eq, inArray } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import { orders } from '#db/schema/orders.ts'
+import { products } from '#db/schema/products.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { createStaffContext } from '#tests/staff-context.ts'
+import type { BulkChange } from './bulk-schema.server.ts'
+import { changeProducts } from './change-products.server.ts'
+import { previewPrices } from './reprice-works.server.ts'
+import type { Selection } from './selection.ts'
+
+let staff: Awaited<ReturnType<typeof createStaffContext>>
+let app: ActingContext
+beforeEach(async () => {
+  staff = await createStaffContext()
+  app = staff.context as unknown as ActingContext
+})
+afterEach(() => staff.drop())
+
+const add = (facts: Partial<typeof products.$inferInsert> = {}) => newProduct(app.db, facts)
+const read = (ids: string[]) => app.db.select().from(products).where(inArray(products.id, ids)).orderBy(products.id)
+const publish: BulkChange = { kind: 'set-status', status: 'published' }
+
+/** Sends batch after batch, as the page does. */
+async function changeAll(works: Selection, change: BulkChange) {
+  const batches = [await changeProducts(app, { works, change, after: null })]
+  while (batches.at(-1)!.after !== null)
+    batches.push(await changeProducts(app, { works, change, after: batches.at(-1)!.after }))
+  return {
+    batches: batches.length,
+    changed: batches.flatMap(({ changed }) => changed),
+    refused: batches.flatMap(({ refused }) => refused),
+  }
+}
+
+test('PLST-29 publishes what is complete, and says of each other work why not', async () => {
+  const complete = await add({ status: 'draft' })
+  const bare = await add({ status: 'draft', name: 'Bare', price: null, style: null })
+  const untouched = await add({ status: 'draft' })
+  const { changed, refused } = await changeAll({ ids: [complete.id, bare.id, uuidv7(), 'no id'] }, publish)
+  expect(changed).toEqual([complete.id])
+  expect(refused).toEqual([
+    { id: bare.id, name: 'Bare', reasons: ['Price is required to publish', 'Style is required to publish'] },
+  ])
+  expect((await read([complete.id, bare.id, untouched.id])).map(({ status }) => status)).toEqual([
+    'published',
+    'draft',
+    'draft',
+  ])
+})
+
+test('PLST-29 changes all that the list holds, batch by batch, though they leave the list by it', async () => {
+  await app.db
+    .insert(products)
+    .values(Array.from({ length: 250 }, (_, n) => ({ ...complete, id: uuidv7(), name: `Work ${n}` })))
+  const other = await add({ status: 'draft', category: 'Prints', subcategory: 'Etching' })
+  const { batches, changed } = await changeAll({ query: 'status=draft&category=Paintings&page=3' }, publish)
+  expect([batches, changed.length]).toEqual([3, 250])
+  expect(await app.db.$count(products, eq(products.status, 'draft'))).toBe(1)
+  expect((await read([other.id]))[0]!.status).toBe('draft')
+})
+
+test('PLST-29 moves works as their forms would: the style goes, and what is published stays complete', async () => {
+  const draft = await add({ status: 'draft', style: 'Realism' })
+  const published = await add({ style: 'Realism' })
+  const to = { kind: 'move', category: 'Furniture', subcategory: '' } as const
+  const { changed, refused } = await changeAll({ ids: [draft.id, published.id] }, to)
+  expect(changed).toEqual([draft.id])
+  expect(refused).toMatchObject([{ id: published.id, reasons: ['Style is required to publish'] }])
+  expect(await read([draft.id, published.id])).toMatchObject([
+    { category: 'Furniture', subcategory: null, style: null },
+    { category: 'Paintings', subcategory: 'Oil', style: 'Realism' },
+  ])
+})
+
+test.each([
+  { category: 'No such', subcategory: '' },
+  { category: 'Prints', subcategory: 'No such' },
+  { category: '<script>', subcategory: '' },
+])('PLST-29 moves nothing to $category, $subcategory', async (to) => {
+  const { id } = await add()
+  const { changed, refused } = await changeAll({ ids: [id] }, { kind: 'move', ...to })
+  expect([changed, refused.length]).toEqual([[], 1])
+  expect(await read([id])).toMatchObject([{ category: 'Paintings', version: 1 }])
+})
+
+test('PLST-30 shows the new prices, then makes them, once however often it is asked', async () => {
+  const works = [
+    await add({ price: 100, updated_at: new Date('2026-11-01') }),
+    await add({ price: 33.33, updated_at: new Date('2026-11-01') }),
+    await add({ price: null, status: 'draft', updated_at: new Date('2026-11-01') }),
+    await add({ price: 900, sold_out: true, sold_at: new Date('2026-11-01'), quantity: 0 }),
+  ]
+  const ids = works.map(({ id }) => id)
+  const preview = await previewPrices(app, { works: { ids }, percent: 7.5 })
+  expect(preview).toMatchObject({ count: 2, left: 2, before: 133.33, after: 143.33, percent: 7.5 })
+  expect(preview.examples.map(({ before, after }) => [before, after])).toEqual([
+    [100, 107.5],
+    [33.33, 35.83],
+  ])
+  const change: BulkChange = { kind: 'change-prices', percent: 7.5, asOf: preview.asOf }
+  const later = new Date('2026-11-20T15:00:01Z')
+  app = { ...app, now: () => later }
+  expect((await changeAll({ ids }, change)).changed).toEqual(ids.slice(0, 2))
+  const again = await changeAll({ ids }, change)
+  expect([again.changed, again.refused.length]).toEqual([[], 4])
+  expect((await read(ids)).map(({ price, version }) => [price, version])).toEqual([
+    [107.5, 2],
+    [35.83, 2],
+    [null, 1],
+    [900, 1],
+  ])
+})
+
+test('PLST-30 a price that somebody changed after the preview stays', async () => {
+  const { id } = await add({ price: 100, updated_at: new Date('2026-11-01') })
+  const { asOf } = await previewPrices(app, { works: { ids: [id] }, percent: 10 })
+  await app.db
+    .update(products)
+    .set({ price: 500, updated_at: new Date('2026-11-20T15:00:01Z') })
+    .where(eq(products.id, id))
+  const { refused } = await changeAll({ ids: [id] }, { kind: 'change-prices', percent: 10, asOf })
+  expect(refused).toHaveLength(1)
+  expect(await read([id])).toMatchObject([{ price: 500 }])
+})
+
+test('PLST-30 the lowest price is a cent, the highest what the column takes', async () => {
+  const cheap = await add({ price: 0.02, updated_at: new Date('2026-11-01') })
+  const dear = await add({ price: 9_999_999_999, updated_at: new Date('2026-11-01') })
+  const asOf = app.now().toISOString()
+  await changeAll({ ids: [cheap.id] }, { kind: 'change-prices', percent: -90, asOf })
+  await changeAll({ ids: [dear.id] }, { kind: 'change-prices', percent: 1_000, asOf })
+  expect((await read([cheap.id, dear.id])).map(({ price }) => price)).toEqual([0.01, 9_999_999_999.99])
+})
+
+test('PLST-29 PLST-31 deletes works, but not one that a buyer holds', async () => {
+  const gone = await add()
+  const held = await add({ name: 'Held' })
+  await app.db.insert(orders).values({
+    id: uuidv7(),
+    product_id: held.id,
+    state: 'created',
+    provider: 'demo',
+    amount: 1200,
+    snapshot: {},
+    hold_expires_at: new Date('2026-11-20T15:10:00Z'),
+  })
+  const { changed, refused } = await changeAll({ ids: [gone.id, held.id] }, { kind: 'delete' })
+  expect(changed).toEqual([gone.id])
+  expect(refused).toEqual([{ id: held.id, name: 'Held', reasons: ['A buyer is completing a purchase.'] }])
+  expect((await read([gone.id, held.id])).map(({ id }) => id)).toEqual([held.id])
+})
+
+const complete = {
+  description: 'Oil on canvas.',
+  category: 'Paintings',
+  subcategory: 'Oil',
+  style: 'Realism',
+  period: 'Contemporary (1960-Present)',
+  price: 1200,
+  images: ['/images/none.webp'],
+  status: 'draft' as const,
+}

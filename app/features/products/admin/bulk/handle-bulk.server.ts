@@ -1,0 +1,23 @@
+import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import { restoreProducts } from '../restore-products.server.ts'
+import type { BulkRequest } from './bulk-schema.server.ts'
+import { type BulkProgress, changeProducts } from './change-products.server.ts'
+import { type PricePreview, previewPrices } from './reprice-works.server.ts'
+
+export type BulkResult =
+  | BulkProgress
+  | ({ outcome: 'preview' } & PricePreview)
+  /** `count`: how many deleted works are back. */
+  | { outcome: 'restored'; count: number }
+
+/** Does what the artwork list asks for several works at once (PLST-29 to PLST-31). */
+export async function handleBulk(app: ActingContext, request: BulkRequest): Promise<BulkResult> {
+  switch (request.intent) {
+    case 'bulk':
+      return changeProducts(app, request)
+    case 'preview-prices':
+      return { outcome: 'preview', ...(await previewPrices(app, request)) }
+    case 'restore':
+      return { outcome: 'restored', count: await restoreProducts(app, request.ids) }
+  }
+}

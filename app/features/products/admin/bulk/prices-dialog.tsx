@@ -1,0 +1,112 @@
+import { type FormEvent, useId } from 'react'
+import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
+import { ModalDialog } from '#app/ui/modal-dialog.tsx'
+import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { countArtworks } from './bulk-texts.ts'
+import type { PricePreview } from './reprice-works.server.ts'
+import type { Selection } from './selection.ts'
+
+interface Props {
+  count: number
+  works: Selection
+  onChange: (change: { percent: number; asOf: string }) => void
+  onClose: () => void
+}
+
+type Preview = { outcome: 'preview' } & PricePreview
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Asks by how many per cent prices change, and shows old and new ones before they do (PLST-30). */
+export function PricesDialog({ count, works, onChange, onClose }: Props) {
+  const id = useId()
+  const { send, isSending, result } = useSubmission<Preview | ChangeFailure | RefusedCaller>((result) => {
+    if (result.outcome !== 'preview') tellFailureWithReasons(result)
+  })
+  const percentOf = (form: HTMLFormElement) => Number(new FormData(form).get('percent'))
+  const preview = !isSending && result?.outcome === 'preview' ? result : null
+
+  function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    send('/admin/products', { intent: 'preview-prices', works, percent: percentOf(event.currentTarget) })
+  }
+
+  return (
+    <ModalDialog title={`Change prices of ${countArtworks(count)}`} onClose={onClose}>
+      <form onSubmit={ask}>
+        <div className="dialog__body grid gap-4">
+          <div className="field">
+            <label htmlFor={id}>Per cent</label>
+            <input
+              id={id}
+              name="percent"
+              className="input"
+              type="number"
+              inputMode="decimal"
+              min={-90}
+              max={1_000}
+              step="any"
+              required
+              aria-describedby={`${id} hint`}
+            />
+            <p id={`${id} hint`} className="hint">
+              10 raises prices by a tenth, -10 lowers them. Sold works, and those without a price, stay as they are.
+            </p>
+          </div>
+          <div role="status" aria-busy={isSending}>
+            {isSending && <p className="quiet">Working out the new prices…</p>}
+            {preview && <PreviewTable preview={preview} />}
+          </div>
+        </div>
+        <div className="dialog__foot">
+          <button type="submit" className="btn btn--secondary" aria-disabled={isSending}>
+            Preview
+          </button>
+          <button
+            type="button"
+            className="btn btn--primary"
+            disabled={!preview || preview.count === 0}
+            onClick={() => preview && onChange({ percent: preview.percent, asOf: preview.asOf })}
+          >
+            {preview ? `Change ${preview.count.toLocaleString('en-US')} prices` : 'Change prices'}
+          </button>
+        </div>
+      </form>
+    </ModalDialog>
+  )
+}
+
+function PreviewTable({ preview }: { preview: Preview }) {
+  return (
+    <>
+      <table className="price-preview">
+        <caption className="sr-only">Old and new prices</caption>
+        <thead>
+          <tr>
+            <th scope="col">Artwork</th>
+            <th scope="col">Old</th>
+            <th scope="col">New</th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.examples.map(({ id, name, before, after }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{dollars.format(before)}</td>
+              <td>{dollars.format(after)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All {countArtworks(preview.count)}</th>
+            <td>{dollars.format(preview.before)}</td>
+            <td>{dollars.format(preview.after)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {preview.left > 0 && <p className="small quiet mt-2">{countArtworks(preview.left)} stay as they are.</p>}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/app-context.ts'
+import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
+import { selectedWorks } from './find-selected.server.ts'
+import type { Selection } from './selection.ts'
+
+/** What a change of prices will do. Amounts are dollars. */
+export interface PricePreview {
+  /** Works whose price changes. */
+  count: number
+  /** Works that are sold or have no price: they stay as they are. */
+  left: number
+  before: number
+  after: number
+  /** The dearest of them. */
+  examples: { id: string; name: string; before: number; after: number }[]
+  percent: number
+  /** ISO 8601; works that are changed from now on are left alone. */
+  asOf: string
+}
+
+const mostExamples = 8
+
+/** Shows what a change of the prices of `works` by `percent` will do (PLST-30). */
+export async function previewPrices(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { works, percent }: { works: Selection; percent: number },
+): Promise<PricePreview> {
+  const asOf = now().toISOString()
+  const { rows } = await db.execute<Omit<PricePreview, 'asOf' | 'percent'>>(sql`
+    with chosen as materialized (
+      select p.id, p.name, p.price as before, ${changedPrice(percent)} as after, ${mayChange} as changes
+      from products p where p.id in (${selectedWorks(works)})
+    )
+    select count(*) filter (where changes)::int as count, count(*) filter (where not changes)::int as left,
+      coalesce(sum(before) filter (where changes), 0)::float8 as before,
+      coalesce(sum(after) filter (where changes), 0)::float8 as after,
+      (select coalesce(jsonb_agg(to_jsonb(e) - 'changes'), '[]') from (
+        select * from chosen where changes order by before desc, id limit ${mostExamples}
+      ) e) as examples
+    from chosen`)
+  return { ...rows[0]!, percent, asOf }
+}
+
+/**
+ * Changes the prices of works by `percent`, to the cent, at least one. A work that is sold, has no price or was changed after
+ * `asOf` stays as it is, so a request that is repeated changes nothing twice. Returns the ids of those that changed.
+ */
+export async function repriceWorks(
+  acting: Acting,
+  ids: readonly string[],
+  { percent, asOf }: { percent: number; asOf: string },
+): Promise<string[]> {
+  const { now } = acting
+  const { rows } = await transactAs(acting, (tx) =>
+    tx.execute<{ id: string }>(sql`
+    update products p
+    set price = ${changedPrice(percent)}, updated_at = ${now().toISOString()}::timestamptz, version = p.version + 1
+    where p.id = any(${sql.param([...ids])}::uuid[]) and ${mayChange} and p.updated_at <= ${asOf}::timestamptz
+    returning p.id`),
+  )
+  return rows.map(({ id }) => id)
+}
+
+const mayChange = sql`(not p.sold_out and coalesce(p.price, 0) > 0)`
+
+/** Within `numeric(12,2)`. */
+function changedPrice(percent: number): SQL {
+  return sql`least(greatest(round(p.price * (100 + ${percent}::numeric) / 100, 2), 0.01), 9999999999.99)`
+}

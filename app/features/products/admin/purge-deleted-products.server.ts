@@ -1,0 +1,27 @@
+import { lt } from 'drizzle-orm'
+import type { AppContext } from '#app/app-context.ts'
+import { deleted_products } from '#db/schema/deleted-products.ts'
+
+/** A deletion can be undone for 10 s; a slow click and a slow network have the rest. */
+const undoMs = 60_000
+
+/**
+ * Forgets works that were deleted a minute ago or earlier, with the files of their pictures that nothing else refers to
+ * (PLST-15). Returns how many works there were.
+ */
+export async function purgeDeletedProducts({
+  db,
+  now,
+  imageStore,
+  log,
+}: Pick<AppContext, 'db' | 'now' | 'imageStore' | 'log'>): Promise<number> {
+  const purged = await db
+    .delete(deleted_products)
+    .where(lt(deleted_products.deleted_at, new Date(now().getTime() - undoMs)))
+    .returning({ work: deleted_products.work })
+  for (const image of purged.flatMap(({ work }) => work.images)) {
+    // The work is gone; a file too many harms nobody, and `removeUnusedPictures` finds it.
+    await imageStore.remove(image).catch((error) => log.warn({ error, image }, 'a picture could not be removed'))
+  }
+  return purged.length
+}

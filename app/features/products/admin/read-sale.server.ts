@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/app-context.ts'
+import { galleryDate, isDay } from '#app/platform/gallery-date.ts'
+
+/** A sale beside the shop. */
+export interface Sale {
+  /** Dollars; null where it is unknown. */
+  price: number | null
+  at: Date | SQL
+}
+
+/** Below the bound of the column, `numeric(12,2)`. */
+const mostDollars = 10 ** 10
+
+/**
+ * The sale that staff told: now when `day`, one of the gallery's days as `YYYY-MM-DD`, is today, else at noon of that day,
+ * which is the same day in the gallery and near it (PLST-28). Or what stands against it, for people.
+ */
+export function readSale(
+  { now, settings }: Pick<AppContext, 'now' | 'settings'>,
+  { price, day }: { price: number | null; day: string },
+): { sale: Sale; faults?: undefined } | { faults: string[] } {
+  const { timeZone } = settings.gallery
+  const today = galleryDate(now(), timeZone)
+  const faults: string[] = []
+  if (price !== null && !(price >= 0 && price < mostDollars)) faults.push('The price must be 0 or more')
+  if (!isDay(day) || day < '1900-01-01') faults.push('The day must be a date')
+  else if (day > today) faults.push('The day cannot be in the future')
+  if (faults.length > 0) return { faults }
+  const at = day === today ? now() : sql`(${day}::date + time '12:00') at time zone ${timeZone}`
+  return { sale: { price, at } }
+}

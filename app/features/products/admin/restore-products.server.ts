@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
+
+/**
+ * Brings back works that were deleted less than a minute ago, as they were, with their orders and their places in posts
+ * (PLST-31). Returns how many came back: not those that are purged already, nor those that an import has brought again.
+ */
+export async function restoreProducts(acting: Acting, ids: readonly string[]): Promise<number> {
+  const asked = sql`${sql.param(ids.filter(isUuid))}::uuid[]`
+  return transactAs({ ...acting, verb: 'restored' }, async (tx) => {
+    // Locked, so that they are not purged meanwhile.
+    await tx.execute(sql`select from deleted_products where id = any(${asked}) order by id for update`)
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      insert into products
+      select work.* from deleted_products d, jsonb_populate_record(null::products, d.work) work where d.id = any(${asked})
+      on conflict do nothing returning id`)
+    const restored = sql`${sql.param(rows.map(({ id }) => id))}::uuid[]`
+    await tx.execute(sql`
+      update orders o set product_id = d.id from deleted_products d
+      where d.id = any(${restored}) and o.id = any(d.order_ids) and o.product_id is null`)
+    await tx.execute(sql`
+      insert into blog_post_products
+      select link.* from deleted_products d, jsonb_populate_recordset(null::blog_post_products, d.post_links) link
+      where d.id = any(${restored}) and exists (select from blog_posts post where post.id = link.post_id)
+      on conflict do nothing`)
+    await tx.execute(sql`delete from deleted_products where id = any(${restored})`)
+    return rows.length
+  })
+}

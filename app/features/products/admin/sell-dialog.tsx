@@ -1,0 +1,97 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { galleryDate } from '#app/platform/gallery-date.ts'
+import { ModalDialog } from '#app/ui/modal-dialog.tsx'
+import { tellFailure } from '#app/ui/tell-failure.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { AdminListProduct } from './admin-product.ts'
+import type { ProductChange, ProductChangeResult } from './change-product.server.ts'
+
+interface Props {
+  product: Pick<AdminListProduct, 'id' | 'name' | 'price'>
+  onSold: () => void
+  onClose: () => void
+}
+
+/** Asks for what a work was sold, and when, its price and today filled in, and marks it sold (PLST-11, PLST-28). */
+export function SellDialog({ product, onSold, onClose }: Props) {
+  const id = useId()
+  const { gallery } = useGallery()
+  const [today] = useState(() => galleryDate(new Date(), gallery.timeZone))
+  const [reasons, setReasons] = useState<readonly string[]>([])
+  const { send, isSending } = useSubmission<ProductChangeResult>((result) => {
+    if (result.outcome === 'changed') {
+      onClose()
+      return onSold()
+    }
+    if (result.outcome === 'failed') setReasons(result.reasons.length > 0 ? result.reasons : [result.message])
+    if (result.outcome === 'refused') tellFailure(result)
+  })
+
+  function sell(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    setReasons([])
+    const values = new FormData(event.currentTarget)
+    const price = String(values.get('price'))
+    const sale = { price: price === '' ? null : Number(price), day: String(values.get('day')) }
+    send('/admin/products', { intent: 'set-sold', id: product.id, sold: true, ...sale } satisfies ProductChange)
+  }
+
+  return (
+    <ModalDialog
+      title={`Mark ‘${product.name}’ as sold`}
+      className="dialog--narrow"
+      onClose={() => (isSending ? false : onClose())}
+    >
+      <form onSubmit={sell}>
+        <div className="dialog__body grid gap-4">
+          {reasons.length > 0 && (
+            <p className="note note--error" role="alert">
+              {reasons.join('. ')}
+            </p>
+          )}
+          <div className="field">
+            <label htmlFor={`${id} price`}>Sold for (USD)</label>
+            <input
+              id={`${id} price`}
+              name="price"
+              className="input"
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step={0.01}
+              defaultValue={product.price ?? ''}
+            />
+          </div>
+          <div className="field">
+            <label htmlFor={`${id} day`}>Sold on</label>
+            <input
+              id={`${id} day`}
+              name="day"
+              className="input"
+              type="date"
+              max={today}
+              min="1900-01-01"
+              required
+              defaultValue={today}
+            />
+          </div>
+        </div>
+        <div className="dialog__foot">
+          <button
+            type="button"
+            className="btn btn--secondary"
+            aria-disabled={isSending}
+            onClick={() => !isSending && onClose()}
+          >
+            Cancel
+          </button>
+          <button type="submit" className="btn btn--primary" aria-disabled={isSending}>
+            {isSending ? 'Saving…' : 'Mark as sold'}
+          </button>
+        </div>
+      </form>
+    </ModalDialog>
+  )
+}

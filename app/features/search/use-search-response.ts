@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import type { ScoredProduct } from '#app/features/products/product.ts'
+import { backend } from '#app/platform/backend.ts'
+
+/** How long a visitor must have stopped typing (SRCH-03). */
+const pauseMs = 300
+
+/** How long a search may take before the visitor is told that it is under way. */
+const slowAfterMs = 500
+
+interface SearchResponse {
+  query: string
+  items: ScoredProduct[]
+}
+
+interface Search {
+  response: SearchResponse | null
+  /** A request has been under way for half a second. */
+  isSlow: boolean
+}
+
+/**
+ * What was found for `text`, 300 ms after it was last changed; until then what was found before. A request that newer
+ * text has overtaken is ended, so that an old response never takes the place of a new one. Null for a blank text (SRCH-04)
+ * and after an error, which is not told (SRCH-13).
+ */
+export function useSearchResponse(text: string): Search {
+  const query = text.trim()
+  const [response, setResponse] = useState<SearchResponse | null>(null)
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!query) {
+      setResponse(null)
+      return
+    }
+    const overtaken = new AbortController()
+    const timer = setTimeout(async () => {
+      const slow = setTimeout(setSlow, slowAfterMs, true)
+      try {
+        const path = `/api/products/search?q=${encodeURIComponent(query)}`
+        const { items } = await backend<{ items: ScoredProduct[] }>(path, { signal: overtaken.signal })
+        setResponse({ query, items })
+      } catch {
+        if (!overtaken.signal.aborted) setResponse(null)
+      } finally {
+        clearTimeout(slow)
+        setSlow(false)
+      }
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      overtaken.abort()
+    }
+  }, [query])
+  return { response, isSlow }
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppContext } from '#app/app-context.ts'
+import { readSettings } from '#server/settings.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { findSystemFacts } from './find-system-facts.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const settings = readSettings({ DATA_DIR: tmpdir(), SITE_URL: 'http://localhost:4000' })
+const find = (db = database.db, changes = {}) =>
+  findSystemFacts({ db, settings: { ...settings, ...changes }, log: silentLog } as AppContext)
+
+test('SET-11 says what runs where', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+  expect(await find()).toMatchObject({
+    version,
+    database: { isEmbedded: true, version: expect.stringMatching(/^\d+(\.\d+)?/), bytes: expect.any(Number) },
+    pictures: { folder: `${tmpdir()}/images`, freeBytes: expect.any(Number) },
+    paymentProvider: 'demo',
+    siteUrl: 'http://localhost:4000',
+    timeZone: 'America/New_York',
+  })
+  expect((await find(undefined, { databaseUrl: 'postgres://db.example/gallery' })).database!.isEmbedded).toBe(false)
+})
+
+test('SET-11 what cannot be found out is unknown, and the rest is told', async () => {
+  const db = { execute: () => Promise.reject(new Error('away')) } as unknown as AppContext['db']
+  const facts = await find(db, { dataDir: '/no/such/folder' })
+  expect(facts).toMatchObject({ database: null, pictures: { freeBytes: null } })
+  expect(facts.version).toMatch(/^\d/)
+})

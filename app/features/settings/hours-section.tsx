@@ -1,0 +1,140 @@
+import { uuidv7 } from 'uuidv7'
+import { weekdays } from '#app/features/gallery/opening-hours.ts'
+import { FieldError, faultAttributes, fieldId } from '#app/ui/form/fields.tsx'
+import { OrderedList } from '#app/ui/form/ordered-list.tsx'
+import { EntryInput } from './entry-input.tsx'
+import type { DayValue } from './settings-fields.ts'
+import { closedDayFields, dayNames, settingsFields } from './settings-form.ts'
+import type { SettingsState } from './settings-sections.tsx'
+
+/** What a day that was closed opens with. */
+const usual = { opens: '11:00', closes: '17:00' }
+
+/** When the gallery is open, day by day. */
+export function HoursSection({ form }: { form: SettingsState }) {
+  return (
+    <section className="box" id="hours" aria-labelledby="settings-hours">
+      <h2 id="settings-hours">Hours</h2>
+      <ul className="days">
+        {dayNames.map((field, index) => (
+          <Day
+            key={field}
+            field={field}
+            name={weekdays[index]!}
+            day={form.values[field]}
+            fault={form.faults[field]}
+            onChange={(changes) => form.change((values) => ({ [field]: { ...values[field], ...changes } }))}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface DayProps {
+  field: (typeof dayNames)[number]
+  name: string
+  day: DayValue
+  fault: string | undefined
+  onChange: (changes: Partial<DayValue>) => void
+}
+
+function Day({ field, name, day, fault, onChange }: DayProps) {
+  const { isOpen, opens, closes } = day
+  const toggle = () =>
+    onChange({ isOpen: !isOpen, ...(!isOpen && { opens: opens || usual.opens, closes: closes || usual.closes }) })
+  return (
+    <li>
+      <span>{name}</span>
+      <button
+        type="button"
+        className="switch switch--sm"
+        role="switch"
+        aria-checked={isOpen}
+        id={isOpen ? undefined : fieldId(field)}
+        onClick={toggle}
+      >
+        <i />
+        <span>
+          <span className="sr-only">{name}: </span>
+          {isOpen ? 'Open' : 'Closed'}
+        </span>
+      </button>
+      {isOpen && (
+        <span className="days__times">
+          <input
+            id={fieldId(field)}
+            type="time"
+            className="input num"
+            aria-label={`${name}, opens`}
+            value={opens}
+            {...faultAttributes(field, fault)}
+            onChange={(event) => onChange({ opens: event.target.value })}
+          />
+          <span>to</span>
+          <input
+            type="time"
+            className="input num"
+            aria-label={`${name}, closes`}
+            value={closes}
+            {...faultAttributes(field, fault)}
+            onChange={(event) => onChange({ closes: event.target.value })}
+          />
+        </span>
+      )}
+      <FieldError field={field} message={fault} />
+    </li>
+  )
+}
+
+/** Days on which the gallery is closed whatever the week says: holidays, a fair, a move. */
+export function ClosedDaysSection({ form }: { form: SettingsState }) {
+  const { label, noun, most, isFaulty } = settingsFields.closedDays
+  const fault = form.faults.closedDays
+  const change = (key: string, changes: Partial<Record<keyof typeof closedDayFields, string>>) =>
+    form.change(({ closedDays }) => ({
+      closedDays: closedDays.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)),
+    }))
+  return (
+    <OrderedList
+      field="closedDays"
+      label={label}
+      noun={noun}
+      most={most}
+      isOrdered={false}
+      entries={form.values.closedDays}
+      fault={fault}
+      create={() => ({ key: uuidv7(), first: '', last: '', name: '' })}
+      onChange={(change) => form.change(({ closedDays }) => ({ closedDays: change(closedDays) }))}
+    >
+      {(entry) => {
+        const shared = { field: 'closedDays', entryKey: entry.key, fault: fault && isFaulty(entry) ? fault : undefined }
+        return (
+          <div className="fgrid settings__days">
+            <EntryInput
+              {...shared}
+              label={closedDayFields.first.label}
+              type="date"
+              value={entry.first}
+              onChange={(first) => change(entry.key, { first })}
+            />
+            <EntryInput
+              {...shared}
+              label={closedDayFields.last.label}
+              type="date"
+              value={entry.last}
+              onChange={(last) => change(entry.key, { last })}
+            />
+            <EntryInput
+              {...shared}
+              label={closedDayFields.name.label}
+              placeholder="Thanksgiving"
+              value={entry.name}
+              onChange={(name) => change(entry.key, { name })}
+            />
+          </div>
+        )
+      }}
+    </OrderedList>
+  )
+}

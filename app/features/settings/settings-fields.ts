@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { formatHours } from '#app/features/gallery/opening-hours.ts'
+import type { DayHours } from '#app/platform/settings.ts'
+import {
+  type FormField,
+  type FormFields,
+  listField,
+  numberField,
+  schemaOf,
+  type ValuesOf,
+  valuesOf,
+} from '#app/ui/form/form-fields.ts'
+
+/** No line breaks and other control characters, nothing that turns the direction of a text, no sign of HTML, no half character. */
+const isPlain = (text: string) => text.isWellFormed() && !/[\p{Cc}<>\u202a-\u202e\u2066-\u2069]/u.test(text)
+
+/** A text of one line, without anything but signs that are read; '' when it is empty. */
+export function lineField(label: string, most: number, { isRequired = false } = {}): FormField<string, string> {
+  return {
+    label,
+    empty: '',
+    schema: line(label, most).refine((text) => !isRequired || text !== '', `${label} is required`),
+    toValue: (stored) => stored,
+  }
+}
+
+/** The same; null when it is empty. */
+export function optionalLineField(label: string, most: number): FormField<string, string | null> {
+  return {
+    label,
+    empty: '',
+    schema: line(label, most).transform((text) => text || null),
+    toValue: (stored) => stored ?? '',
+  }
+}
+
+/** A line that `pattern` matches. @param fault what is said of another */
+export function patternField(label: string, pattern: RegExp, fault: string): FormField<string, string> {
+  const field = lineField(label, 254, { isRequired: true })
+  return { ...field, schema: field.schema.refine((text) => text === '' || pattern.test(text), `${label} ${fault}`) }
+}
+
+/** An https address; null when it is empty. */
+export function linkField(label: string): FormField<string, string | null> {
+  return {
+    label,
+    empty: '',
+    schema: line(label, 2_000)
+      .refine((text) => text === '' || isHttps(text), `${label} must be an address that begins with https://`)
+      .transform((text) => (text ? new URL(text).href : null)),
+    toValue: (stored) => stored ?? '',
+  }
+}
+
+/** Degrees from -`most` to `most`; null when it is empty. */
+export function degreesField(label: string, most: number): FormField<string, number | null> {
+  const field = numberField(label)
+  return {
+    ...field,
+    schema: field.schema
+      .refine((degrees) => degrees === null || Math.abs(degrees) <= most, `${label} must be from -${most} to ${most}`)
+      .transform((degrees) => degrees && Math.round(degrees * 1e6) / 1e6),
+  }
+}
+
+/** When it is open on a day of the week, as the form has it: the hours of a closed day are kept, in case it opens again. */
+export interface DayValue {
+  isOpen: boolean
+  opens: string
+  closes: string
+}
+
+/** The hours of a day of the week; null: closed. */
+export function hoursField(day: string): FormField<DayValue, DayHours> {
+  const error = `${day} must have an opening and a closing time, such as 11:00 and 17:00`
+  const time = /^([01]\d|2[0-3]):[0-5]\d$/
+  return {
+    label: day,
+    empty: { isOpen: false, opens: '', closes: '' },
+    schema: z
+      .object({ isOpen: z.boolean(error), opens: z.string(error), closes: z.string(error) }, { error })
+      .refine(({ isOpen, opens, closes }) => !isOpen || (time.test(opens) && time.test(closes)), error)
+      .refine(({ isOpen, opens, closes }) => !isOpen || opens < closes, `${day} must close after it opens`)
+      .transform(({ isOpen, opens, closes }) => (isOpen ? { opens, closes } : null)),
+    toValue: (stored) => ({ isOpen: stored !== null, opens: stored?.opens ?? '', closes: stored?.closes ?? '' }),
+    describe: ({ isOpen, opens, closes }) => (isOpen && formatHours({ opens, closes })) || 'Closed',
+  }
+}
+
+interface ListOptions<Entry> {
+  /** What an entry is, with a capital: 'Closed day'. */
+  noun: string
+  most: number
+  /** What stands against an entry of fields that are good by themselves; null: nothing. */
+  findFault: (entry: Entry) => string | null
+  /** An entry in words. */
+  describe: (entry: Entry) => string
+}
+
+/** A list of things that have fields of their own; what stands against it names the entry: 'Closed day 2: …'. */
+export function entriesField<Fields extends FormFields>(
+  label: string,
+  fields: Fields,
+  { noun, most, findFault, describe }: ListOptions<ValuesOf<Fields>>,
+) {
+  const field = listField(label, fields, most)
+  type Stored = z.output<typeof field.schema>
+  const schema = field.schema.superRefine((entries: Stored, context) => {
+    for (const [index, entry] of entries.entries()) {
+      const hasKey = /^[\w-]+$/.test(entry.key)
+      const fault = hasKey ? findFault(valuesOf(fields, entry)) : `${label} must be a list`
+      if (fault) context.addIssue({ code: 'custom', path: [index], message: fault })
+    }
+  })
+  return {
+    ...field,
+    schema: schema as typeof field.schema,
+    noun,
+    most,
+    /** Whether something stands against an entry. */
+    isFaulty: (entry: ValuesOf<Fields>) => !schemaOf(fields).safeParse(entry).success || findFault(entry) !== null,
+    describe: (entries: typeof field.empty) => entries.map(describe).join('; '),
+  }
+}
+
+function line(label: string, most: number) {
+  return z
+    .string({ error: `${label} must be text` })
+    .trim()
+    .max(most, `${label} is too long: at most ${most} characters`)
+    .refine(isPlain, `${label} must be plain text in one line`)
+}
+
+function isHttps(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  return protocol === 'https:' && hostname !== '' && username === '' && password === ''
+}

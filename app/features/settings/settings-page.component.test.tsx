@@ -1,0 +1,153 @@
+import { createRoutesStub, data } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { storedGallery } from '#app/features/gallery/gallery-facts.ts'
+import type { FixedGallery } from '#app/platform/settings.ts'
+import type { SystemFacts } from './find-system-facts.server.ts'
+import type { GallerySettings, SettingsValues } from './settings-form.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+const gallery: GallerySettings = { ...storedGallery(), version: 3 }
+const system: SystemFacts = {
+  version: '1.2.3',
+  database: { isEmbedded: false, version: '16.2', bytes: 412 * 1_048_576 },
+  pictures: { folder: '/data/images', freeBytes: 3.25 * 1_073_741_824 },
+  paymentProvider: 'demo',
+  siteUrl: 'https://gallery.example',
+  timeZone: 'America/New_York',
+}
+interface Sent {
+  version: number
+  values: SettingsValues
+}
+
+/** The page; each save gets the next of `results`. */
+async function renderPage(
+  results: [body: object, status?: number][] = [],
+  fixed: (keyof FixedGallery)[] = [],
+  facts: SystemFacts = system,
+) {
+  const sent: Sent[] = []
+  const Stub = createRoutesStub([
+    {
+      path: '/admin/settings',
+      Component: () => <SettingsPage gallery={gallery} fixed={fixed} pages={[]} system={facts} />,
+      async action({ request }) {
+        sent.push((await request.json()) as Sent)
+        const [body, status = 200] = results.shift()!
+        return data(body, { status })
+      },
+    },
+  ])
+  const page = await render(<Stub initialEntries={['/admin/settings']} />)
+  // One of the two sets of buttons is shown.
+  const button = (name: string) => page.getByRole('button', { name }).first()
+  return { page, sent, button, name: page.getByLabelText('Gallery name') }
+}
+
+test('SET-04 faults stand beside their fields, the first has the focus, and nothing is sent before they are mended', async () => {
+  const { page, sent, button, name } = await renderPage([
+    [{ outcome: 'saved', id: 'gallery', current: { ...gallery, version: 4 } }],
+  ])
+  await name.fill('')
+  await page.getByLabelText('Latitude').fill('91')
+  await page.getByLabelText('Monday, closes').fill('10:00')
+  await page.getByRole('button', { name: 'Add closed day' }).click()
+  await button('Save Settings').click()
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveAccessibleDescription('Gallery name is required')
+  await expect
+    .element(page.getByLabelText('Latitude'))
+    .toHaveAccessibleDescription('Latitude must be from -90 to 90 Degrees, such as 26.6656')
+  await expect
+    .element(page.getByLabelText('Monday, closes'))
+    .toHaveAccessibleDescription('Monday must close after it opens')
+  await expect
+    .element(page.getByLabelText('First day'))
+    .toHaveAccessibleDescription('Closed day 1: First day is required')
+  await name.fill('Salt')
+  await page.getByLabelText('Latitude').fill('43.66')
+  await page.getByLabelText('Monday, closes').fill('18:00')
+  await page.getByLabelText('First day').fill('2026-11-26')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+  await button('Save Settings').click()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]).toMatchObject({
+    version: 3,
+    values: {
+      name: 'Salt',
+      latitude: '43.66',
+      monday: { isOpen: true, closes: '18:00' },
+      closedDays: [{ first: '2026-11-26' }],
+    },
+  })
+})
+
+test('SET-01 the form stays open on what is saved, and says which sections are not', async () => {
+  const current = { ...gallery, version: 4, name: 'Salt' }
+  const { page, sent, button, name } = await renderPage([
+    [{ outcome: 'saved', id: 'gallery', current }],
+    [{ outcome: 'saved', id: 'gallery', current: { ...current, version: 5 } }],
+  ])
+  await name.fill('  Salt ')
+  await page.getByRole('switch', { name: 'Sunday: Closed' }).click()
+  await expect.element(page.getByLabelText('Sunday, opens')).toHaveValue('11:00')
+  await expect.element(page.getByText('Unsaved changes in Gallery, Hours')).toBeVisible()
+  await button('Discard').click()
+  await expect.element(name).toHaveValue('Vitrine')
+  await expect.element(page.getByText('Unsaved changes')).not.toBeInTheDocument()
+  await name.fill('  Salt ')
+  await button('Save Settings').click()
+  await expect.element(name).toHaveValue('Salt')
+  await expect.element(page.getByText('Unsaved changes')).not.toBeInTheDocument()
+  await button('Save Settings').click()
+  await expect.poll(() => sent.map(({ version }) => version)).toEqual([3, 4])
+})
+
+test('SET-05 of two people the second sees what the first has changed, hours and lists in words', async () => {
+  const hours = [...gallery.hours.slice(0, 6), { opens: '12:00', closes: '16:00' }]
+  const closedDays = [{ key: 'a', first: '2026-12-24', last: '2026-12-26', name: 'Christmas' }]
+  const current = { ...gallery, version: 4, hours, closedDays }
+  const conflict = { outcome: 'conflict', fault: 'conflict', message: '', current }
+  const { page, button, name } = await renderPage([[conflict, 409]])
+  await name.fill('Salt')
+  await button('Save Settings').click()
+  const notice = page.getByRole('region', { name: 'This page was changed while you worked on it' })
+  const facts = notice.getByRole('definition')
+  await expect.element(facts.first()).toHaveTextContent('Closed 12:00 PM to 4:00 PM')
+  await expect.element(facts.last()).toHaveTextContent('empty 2026-12-24 to 2026-12-26 Christmas')
+  await notice.getByRole('button', { name: 'Keep my changes' }).click()
+  await expect.element(page.getByLabelText('Sunday, opens')).toHaveValue('12:00')
+  await expect.element(name).toHaveValue('Salt')
+})
+
+test('SET-02 what the environment sets can be read and not changed, and names its variable', async () => {
+  const { page, name } = await renderPage([], ['name', 'socialLinks'])
+  await expect.element(name).toHaveAttribute('readonly')
+  await expect.element(name).toHaveAccessibleDescription("Set by GALLERY_NAME in the program's environment")
+  await expect.element(page.getByLabelText('Brand name')).not.toHaveAttribute('readonly')
+  await expect.element(page.getByText("Set by GALLERY_SOCIAL_URL in the program's environment")).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add link' })).not.toBeInTheDocument()
+})
+
+test('SET-11 what engineers ask is told as it is, and what is not known as unknown', async () => {
+  const { page } = await renderPage()
+  const section = page.getByRole('region', { name: 'System' })
+  for (const text of [
+    '1.2.3',
+    'Postgres 16.2, managed (DATABASE_URL), 412 MB',
+    'Reachable',
+    'Demonstration',
+    'None known',
+  ])
+    await expect.element(section.getByText(text)).toBeVisible()
+  await expect.element(section.getByText('3.3 GB free', { exact: false })).toBeVisible()
+})
+
+test('SET-11 a database that does not answer is told as not reachable', async () => {
+  const { page } = await renderPage([], [], { ...system, version: null, database: null })
+  const section = page.getByRole('region', { name: 'System' })
+  await expect.element(section.getByText('Not reachable')).toBeVisible()
+  await expect.element(section.getByText('Unknown').first()).toBeVisible()
+})

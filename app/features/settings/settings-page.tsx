@@ -1,0 +1,110 @@
+import type { ListedGalleryPage } from '#app/features/gallery-pages/admin/list-gallery-pages.server.ts'
+import type { FixedGallery } from '#app/platform/settings.ts'
+import { PageHead } from '#app/ui/admin-list/page-head.tsx'
+import { ConflictNotice, FaultSummary, SignedOutNotice } from '#app/ui/form/form-notes.tsx'
+import { SaveBar, SaveHead } from '#app/ui/form/save-bar.tsx'
+import { UnsavedGuard } from '#app/ui/form/unsaved-guard.tsx'
+import type { SystemFacts } from './find-system-facts.server.ts'
+import { ClosedDaysSection, HoursSection } from './hours-section.tsx'
+import { PagesSection } from './pages-section.tsx'
+import { type GallerySettings, settingsFields } from './settings-form.ts'
+import {
+  AddressSection,
+  GallerySection,
+  LinksSection,
+  PricesSection,
+  SocialLinksSection,
+} from './settings-sections.tsx'
+import { SystemSection } from './system-section.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+interface Props {
+  gallery: GallerySettings
+  /** What the environment sets, and nothing here can change. */
+  fixed: readonly (keyof FixedGallery)[]
+  pages: readonly ListedGalleryPage[]
+  system: SystemFacts
+}
+
+const contents = [
+  ['gallery', 'Gallery'],
+  ['links', 'Links'],
+  ['hours', 'Hours'],
+  ['prices', 'Prices'],
+  ['pages', 'Pages'],
+  ['system', 'System'],
+] as const
+
+/** What an owner changes of the gallery without an engineer (SET-01..). */
+export function SettingsPage({ gallery, fixed, pages, system }: Props) {
+  const form = useSettingsForm(gallery, fixed)
+  const { state, conflict, unsaved } = form
+  const buttons = (
+    <>
+      {form.isDirty && (
+        <button type="button" className="btn btn--secondary btn--sm" disabled={form.isBusy} onClick={form.discard}>
+          Discard
+        </button>
+      )}
+      <button type="submit" form="settings" className="btn btn--primary btn--sm" disabled={form.isBusy}>
+        {form.isBusy ? 'Saving...' : 'Save Settings'}
+      </button>
+    </>
+  )
+  return (
+    <>
+      <PageHead title="Settings">
+        <div className="flex flex-wrap items-center gap-2">
+          {unsaved.length > 0 && <span className="badge badge--wait">Unsaved changes in {unsaved.join(', ')}</span>}
+          <SaveHead>{buttons}</SaveHead>
+        </div>
+      </PageHead>
+      <div className="rooms">
+        <nav className="rooms__nav" aria-label="Settings">
+          {contents.map(([id, name]) => (
+            <a key={id} href={`#${id}`}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        <div>
+          <form
+            id="settings"
+            className="settings__form"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              form.save()
+            }}
+          >
+            {form.refusal && <SignedOutNotice message={form.refusal} />}
+            {conflict && (
+              <ConflictNotice
+                fields={settingsFields}
+                base={form.base}
+                theirs={conflict.values}
+                mine={state.values}
+                subject="This page"
+                otherChange="Nothing that is in this form."
+                onKeepMine={() => form.resolveConflict(true)}
+                onTakeTheirs={() => form.resolveConflict(false)}
+              />
+            )}
+            <FaultSummary faults={form.summaries} />
+            <GallerySection form={state} fixed={fixed} />
+            <AddressSection form={state} />
+            <LinksSection form={state} fixed={fixed} />
+            <SocialLinksSection form={state} fixed={fixed} />
+            <HoursSection form={state} />
+            <ClosedDaysSection form={state} />
+            <PricesSection form={state} />
+          </form>
+          <PagesSection pages={pages} timeZone={system.timeZone} />
+          <SystemSection facts={system} />
+        </div>
+      </div>
+      <SaveBar>{buttons}</SaveBar>
+      {form.isDirty && <UnsavedGuard isLeaving={form.isLeaving} />}
+    </>
+  )
+}

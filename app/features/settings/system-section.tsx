@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { SystemFacts } from './find-system-facts.server.ts'
+
+/** What an engineer asks first; nothing of it can be changed here. */
+export function SystemSection({ facts }: { facts: SystemFacts }) {
+  const { version, database, pictures, paymentProvider, siteUrl, timeZone } = facts
+  return (
+    <section className="box" id="system" aria-labelledby="settings-system">
+      <div className="box__head">
+        <h2 id="settings-system">System</h2>
+        <span className="small quiet">Set where the program runs</span>
+      </div>
+      <dl className="health">
+        <Fact name="Version">{version ?? 'Unknown'}</Fact>
+        <Fact name="Database" isGood={database !== null} state={database ? 'Reachable' : 'Not reachable'}>
+          {database
+            ? `Postgres ${database.version}, ${database.isEmbedded ? 'embedded' : 'managed (DATABASE_URL)'}, ${formatBytes(database.bytes)}`
+            : 'Unknown'}
+        </Fact>
+        <Fact name="Pictures">
+          {pictures.folder}
+          <br />
+          {pictures.freeBytes === null ? 'Free space unknown' : `${formatBytes(pictures.freeBytes)} free`}
+        </Fact>
+        <Fact
+          name="Payments"
+          isGood={paymentProvider !== 'demo'}
+          state={paymentProvider === 'demo' ? 'Demonstration' : 'Connected'}
+        >
+          {paymentProvider === 'demo' ? 'No money moves, and every public page says so' : 'PayPal'}
+        </Fact>
+        <Fact name="Mail" isGood={false} state="Not configured">
+          The program sends no mail
+        </Fact>
+        <Fact name="Last backup" isGood={false} state="None known">
+          The program makes none of its own
+        </Fact>
+        <Fact name="Address">{siteUrl} (SITE_URL)</Fact>
+        <Fact name="Time zone">{timeZone} (GALLERY_TIME_ZONE)</Fact>
+      </dl>
+    </section>
+  )
+}
+
+interface FactProps {
+  name: string
+  state?: string
+  isGood?: boolean
+  children: ReactNode
+}
+
+function Fact({ name, state, isGood, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      {state && (
+        <dd>
+          <span className={isGood ? 'badge badge--live' : 'badge badge--wait'}>{state}</span>
+        </dd>
+      )}
+      <dd className="health__text">{children}</dd>
+    </div>
+  )
+}
+
+/** '412 MB', '1.6 GB'. */
+function formatBytes(bytes: number): string {
+  const megabytes = bytes / 1_048_576
+  if (megabytes < 1_024) return `${Math.max(1, Math.round(megabytes))} MB`
+  return `${(megabytes / 1_024).toFixed(1)} GB`
+}

@@ -1,0 +1,33 @@
+/** The result of a change in the back office whose sender is no admin (any more). */
+export interface RefusedCaller {
+  outcome: 'refused'
+  message: string
+}
+
+/** Why a change was not made: the sender's mistake, or the state of what it was about. */
+export type ChangeFault =
+  | 'malformed'
+  /** The sender may not do this. */
+  | 'forbidden'
+  /** The sender has to give the password again first. */
+  | 'password-needed'
+  | 'not-found'
+  | 'conflict'
+  | 'invalid'
+  | 'too-many-attempts'
+  | 'unavailable'
+
+/** `message` for a toast; `reasons` where there is more to say. */
+export interface ChangeFailure {
+  outcome: 'failed'
+  fault: ChangeFault
+  message: string
+  reasons: string[]
+  /** Where it may be tried again, in so many seconds. */
+  retryAfterSeconds?: number
+}
+
+/** A change that was not made. */
+export function changeFailure(fault: ChangeFault, message: string, reasons: string[] = []): ChangeFailure {
+  return { outcome: 'failed', fault, message, reasons }
+}

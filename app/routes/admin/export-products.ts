@@ -1,0 +1,55 @@
+import { appContext } from '#app/app-context.ts'
+import { exportProducts } from '#app/features/catalogue/export-products.server.ts'
+import { selection } from '#app/features/products/admin/bulk/bulk-schema.server.ts'
+import { selectedWorks } from '#app/features/products/admin/bulk/find-selected.server.ts'
+import { galleryDate } from '#app/platform/gallery-date.ts'
+import { methodNotAllowed, problem } from '#app/platform/problem.ts'
+import { readFields } from '#app/platform/read-fields.server.ts'
+import type { Route } from './+types/export-products.ts'
+
+/** A thousand ids, percent-encoded. */
+const largestBodyBytes = 65_536
+
+/**
+ * `POST /admin/products/export`: the selected works as a CSV file, as `npm run export` writes them (PLST-32). Its form has
+ * the selection as JSON in `works`; 400 when it is none.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') return methodNotAllowed('POST')
+  const fields = await readFields(request, largestBodyBytes)
+  const parsed = selection.safeParse(parseJson(fields.get('works') ?? ''))
+  if (!parsed.success) return problem(400, { message: 'Select the artworks to export in the artwork list.' })
+  const { db, now, settings, log } = context.get(appContext)
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const encoder = new TextEncoder()
+  const written = exportProducts({ db }, (part) => writer.write(encoder.encode(part)), selectedWorks(parsed.data))
+  written
+    .then(() => writer.close())
+    .catch((error: unknown) => {
+      log.warn({ error }, 'an export of artworks broke off')
+      return writer.abort(error)
+    })
+    .catch(() => {})
+  const day = galleryDate(now(), settings.gallery.timeZone)
+  return new Response(readable, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="artworks-${day}.csv"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** There is nothing to read here; a request with another method hears so. */
+export function loader() {
+  return methodNotAllowed('POST')
+}

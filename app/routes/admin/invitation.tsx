@@ -1,0 +1,52 @@
+import { data, redirect } from 'react-router'
+import { appContext } from '#app/app-context.ts'
+import { describeWait } from '#app/features/auth/describe-wait.ts'
+import { answerInvitation } from '#app/features/auth/people/answer-invitation.server.ts'
+import { findInvitation } from '#app/features/auth/people/find-invitation.server.ts'
+import { InvitationPage } from '#app/features/auth/people/invitation-page.tsx'
+import { portalHome } from '#app/features/auth/return-path.ts'
+import { readFields } from '#app/platform/read-fields.server.ts'
+import type { Route } from './+types/invitation.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Invitation | Admin Portal' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+const statusOf = { open: 200, unknown: 404, used: 410, over: 410 }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const invitation = await findInvitation(context.get(appContext), params.token)
+  return data({ invitation }, { status: statusOf[invitation.state] })
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const fields = await readFields(request, 10_000)
+  const name = fields.get('name') ?? ''
+  const answer = await answerInvitation(request, context, {
+    token: params.token,
+    name,
+    password: fields.get('password') ?? '',
+  })
+  switch (answer.outcome) {
+    case 'signed-in':
+      throw redirect(portalHome, { headers: answer.headers })
+    case 'invalid':
+      return data({ ...answer, name }, { status: 422 })
+    case 'too-many-attempts': {
+      const { outcome, retryAfterSeconds } = answer
+      const headers = { 'Retry-After': String(retryAfterSeconds) }
+      return data({ outcome, message: describeWait(retryAfterSeconds), name }, { status: 429, headers })
+    }
+    case 'is-admin':
+      return data(answer, { status: 409 })
+    default:
+      return data(answer, { status: statusOf[answer.outcome] })
+  }
+}
+
+export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
+  return <InvitationPage invitation={loaderData.invitation} answer={actionData} />
+}

@@ -1,0 +1,63 @@
+import { data, redirect } from 'react-router'
+import { appContext } from '#app/app-context.ts'
+import { describeWait } from '#app/features/auth/describe-wait.ts'
+import { findCaller } from '#app/features/auth/find-caller.server.ts'
+import { authMessages } from '#app/features/auth/messages.ts'
+import { readReturnPath } from '#app/features/auth/return-path.ts'
+import { CodeForm } from '#app/features/auth/second-factor/code-form.tsx'
+import { giveCode } from '#app/features/auth/second-factor/give-code.server.ts'
+import { readFields } from '#app/platform/read-fields.server.ts'
+import type { Route } from './+types/login-code.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Admin Login' }, { name: 'robots', content: 'noindex' }]
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const caller = await findCaller(request, context)
+  if (caller.role === 'admin') throw redirect(readReturnPath(params.get('returnTo')))
+  const headers = new Headers({ Cookie: request.headers.get('Cookie') ?? '' })
+  const waiting = await context.get(appContext).auth.api.findWaitingSignIn({ headers })
+  if (!waiting) throw redirect('/admin/login?expired')
+  return { isRecovery: params.has('recovery'), returnTo: params.get('returnTo') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const params = new URL(request.url).searchParams
+  const isRecovery = params.has('recovery')
+  const fields = await readFields(request, 4_096)
+  const result = await giveCode(request, context, { code: fields.get('code') ?? '', isRecovery })
+  switch (result.outcome) {
+    case 'signed-in':
+      throw redirect(readReturnPath(params.get('returnTo')), { headers: result.headers })
+    case 'expired':
+      throw redirect('/admin/login?expired')
+    case 'too-many-attempts':
+      return data(
+        { message: describeWait(result.retryAfterSeconds) },
+        { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } },
+      )
+    case 'blank':
+      return data({ message: authMessages.noCode }, { status: 422 })
+    case 'wrong-code':
+      return data({ message: isRecovery ? authMessages.wrongRecoveryCode : authMessages.wrongCode }, { status: 401 })
+    case 'used-code':
+      return data({ message: authMessages.usedCode }, { status: 401 })
+    case 'failed':
+      return data({ message: authMessages.codeFailed }, { status: 503 })
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown
+    return { message: `${authMessages.codeFailed} ${authMessages.noResponse}` }
+  }
+}
+
+export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
+  return <CodeForm {...loaderData} message={actionData?.message} key={String(loaderData.isRecovery)} />
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import type { Page } from '#app/platform/paging.ts'
+
+interface ListFootProps<Size extends number> {
+  page: Page<unknown>
+  pathOf: (page: number) => string
+  sizes: readonly Size[]
+  /** The address of the list with so many on a page. */
+  pathOfSize: (size: Size) => string
+}
+
+/** Below a long list: how many are on a page, and the way to a page by its number. */
+export function ListFoot<Size extends number>({ page, pathOf, sizes, pathOfSize }: ListFootProps<Size>) {
+  const navigate = useNavigate()
+  const id = useId()
+  if (page.total <= Math.min(...sizes)) return null
+  return (
+    <div className="list-foot">
+      <div>
+        <label htmlFor={`${id} size`}>Per page</label>
+        <select
+          id={`${id} size`}
+          className="select select--sm"
+          value={page.perPage}
+          onChange={({ target }) =>
+            navigate(pathOfSize(sizes.find((size) => String(size) === target.value)!), { preventScrollReset: true })
+          }
+        >
+          {sizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </div>
+      {page.pages > 1 && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            const asked = Number(new FormData(event.currentTarget).get('page'))
+            void navigate(pathOf(Math.min(page.pages, Math.max(1, Math.trunc(asked) || 1))))
+          }}
+        >
+          <label htmlFor={id}>Go to page</label>
+          <input
+            key={page.page}
+            id={id}
+            className="input input--sm"
+            name="page"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={page.pages}
+            defaultValue={page.page}
+          />
+          <span className="quiet">of {page.pages.toLocaleString('en-US')}</span>
+          <button type="submit" className="btn btn--secondary btn--sm">
+            Go
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}

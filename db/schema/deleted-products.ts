@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/** Works that were deleted a moment ago, with all that belonged to them, so that it can be undone (PLST-31). */
+export const deleted_products = pgTable(
+  'deleted_products',
+  {
+    id: uuid().primaryKey(),
+    /** The whole row of `products`. */
+    work: jsonb().notNull().$type<{ images: string[] }>(),
+    /** The orders that named it. */
+    order_ids: uuid().array().notNull().default(sql`'{}'::uuid[]`),
+    /** The rows of `blog_post_products` that named it. */
+    post_links: jsonb().notNull().default([]),
+    deleted_at: moment('deleted_at').notNull(),
+  },
+  (table) => [index('deleted_products_at').on(table.deleted_at)],
+)

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+
+/** The pages that staff write (About, Shipping and delivery, …), each with a row; one whose Markdown is empty is not there for visitors. */
+export const gallery_pages = pgTable(
+  'gallery_pages',
+  {
+    slug: text().primaryKey(),
+    content: text().notNull().default(''),
+    version: integer().notNull().default(1),
+    updated_at: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [check('gallery_pages_content_not_blank', sql`${table.content} = '' or ${table.content} ~ '\\S'`)],
+)

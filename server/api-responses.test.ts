@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DatabaseProxy, startDatabaseProxy } from '#tests/database-proxy.ts'
+import { describedResponses, expectDescribed } from '#tests/expect-described.ts'
+import { newAdmin } from '#tests/new-admin.ts'
+import { newEvent } from '#tests/new-event.ts'
+import { gradient } from '#tests/new-image.ts'
+import { newPost } from '#tests/new-post.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+// Every operation is asked until each of the responses that its description has was seen, and each response is held against it.
+
+let app: TestApp
+let proxy: DatabaseProxy
+let image: string
+/** What a browser that opened an order sends. */
+let buyer: string
+beforeAll(async () => {
+  app = await startTestApp({
+    logLevel: 'silent',
+    env: { TRUSTED_PROXIES: '127.0.0.1,::1' },
+    async reachDatabase(url) {
+      proxy = await startDatabaseProxy(url)
+      return proxy.url
+    },
+  })
+  image = (await app.context.imageStore.ingest(await gradient(640, 480).jpeg().toBuffer())).url
+})
+afterAll(() => app.stop())
+
+const seen = new Set<string>()
+const nobody = '019cb000-0000-7000-8000-00000000dead'
+
+interface Asked extends RequestInit {
+  url?: string
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  json?: unknown
+  /** Who asks, for what counts by client. */
+  client?: string
+}
+
+/** Asks `operation`, `GET /api/products/{id}`, with `place` in place of its parameter and whatever follows the path. */
+async function ask(operation: string, place = '', { url = app.url, json, client, ...init }: Asked = {}) {
+  const [method, path] = operation.split(' ') as [string, string]
+  const isFilled = path.includes('{')
+  const address = isFilled ? path.replace(/\{\w+\}/, place) : path + place
+  const response = await fetch(url + address, {
+    ...init,
+    method,
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+    headers: {
+      ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      ...(client && { 'X-Forwarded-For': client }),
+      ...init.headers,
+    },
+  })
+  const contentType = response.headers.get('content-type')
+  const isStream = contentType?.startsWith('text/event-stream')
+  if (isStream) await response.body?.cancel()
+  const text = isStream ? '' : await response.text()
+  const body = contentType?.includes('json') ? JSON.parse(text) : text
+  expectDescribed(operation, { status: response.status, contentType, body })
+  seen.add(`${operation} ${response.status}`)
+  return { status: response.status, body, headers: response.headers }
+}
+
+/** The same, expecting `status`. */
+async function expectStatus(status: number, ...asked: Parameters<typeof ask>) {
+  const response = await ask(...asked)
+  expect([asked.slice(0, 2), response.status]).toEqual([asked.slice(0, 2), status])
+  return response
+}
+
+/** A value in every column. */
+const whole = () => ({
+  condition: 'Good',
+  condition_details: 'A repair to one leg.',
+  images: [image, '/images/none.webp'],
+  width_inches: 20.25,
+  height_inches: 36,
+  depth_inches: 21,
+  seat_height_inches: 17,
+  meta_title: 'A chair',
+  meta_description: 'A chair of walnut.',
+})
+
+test('NET-14 SRCH-09 RUN-13 works have the described responses, with all that may be missing and without', async () => {
+  const { db, now } = app.context
+  const complete = await newProduct(db, whole())
+  const bare = await newProduct(db, {
+    ...{ description: null, subcategory: null, style: null, period: null, price: null, condition: null },
+    ...{ sold_out: true, sold_at: now(), quantity: 0 },
+  })
+  const opened = await expectStatus(201, 'POST /api/orders', '', {
+    json: { productId: complete.id },
+    client: '10.0.0.1',
+  })
+  expect((await expectStatus(200, 'GET /api/products')).body.total).toBe(2)
+  expect((await expectStatus(200, 'GET /api/products', `?ids=${complete.id}&perPage=24`)).body.items).toHaveLength(1)
+  await expectStatus(200, 'GET /api/products', '?search=harbour&page=7')
+  const held = (await expectStatus(200, 'GET /api/products/{id}', complete.id)).body
+  expect(held.hold_expires_at).toBe(opened.body.holdExpiresAt)
+  await expectStatus(200, 'GET /api/products/{id}', bare.id)
+  await expectStatus(404, 'GET /api/products/{id}', nobody)
+  expect((await expectStatus(200, 'GET /api/products/search', '?q=harbour')).body.items).toHaveLength(2)
+  await expectStatus(200, 'GET /api/category-menu')
+  const sheet = await expectStatus(200, 'GET /api/products/{id}/tear-sheet.pdf', complete.id)
+  await expectStatus(304, 'GET /api/products/{id}/tear-sheet.pdf', complete.id, {
+    headers: { 'If-None-Match': sheet.headers.get('etag')! },
+  })
+  expect((await expectStatus(422, 'GET /api/products/{id}/tear-sheet.pdf', bare.id)).body.errors).toBeDefined()
+  await expectStatus(404, 'GET /api/products/{id}/tear-sheet.pdf', nobody)
+})
+
+test('NET-16 NET-17 RUN-13 artist profiles, events and the home page have the described responses', async () => {
+  const { db } = app.context
+  const work = await newProduct(db, whole())
+  const post = await newPost(db, { categories: ['Painters'], works: [work.id], featured_image: image })
+  await newPost(db, { categories: ['Painters'], meta_title: 'A title', meta_description: 'A description' })
+  const event = await newEvent(db, {
+    ...{ image, end_date: '2099-12-11', date: '2099-12-10', time: '6 PM', location: 'Rome', capacity: 20, price: 5 },
+    long_description: '<p>Long.</p>',
+    ticket_link: 'https://tickets.example/1',
+    artists: [{ name: 'Ada', bio: 'Paints.', image }, { name: 'Ben' }],
+  })
+  const other = await newEvent(db, { date: '2099-12-12' })
+
+  for (const query of ['', '?fields=summary', '?category=painters&search=road'])
+    expect((await expectStatus(200, 'GET /api/posts', query)).body.total).toBe(2)
+  expect((await expectStatus(200, 'GET /api/posts/{slug}', post.slug)).body.relatedProducts).toHaveLength(1)
+  await expectStatus(404, 'GET /api/posts/{slug}', 'nobody')
+  expect((await expectStatus(200, 'GET /api/posts/{slug}/related', post.slug)).body.items).toHaveLength(1)
+  await expectStatus(404, 'GET /api/posts/{slug}/related', 'nobody')
+  expect((await expectStatus(200, 'GET /api/post-categories')).body.total).toBe(1)
+
+  for (const query of ['', '?fields=summary', '?when=all'])
+    expect((await expectStatus(200, 'GET /api/events', query)).body.total).toBe(2)
+  expect((await expectStatus(200, 'GET /api/events/{slug}', event.slug)).body.related_events).toHaveLength(1)
+  await expectStatus(200, 'GET /api/events/{slug}', other.slug)
+  await expectStatus(404, 'GET /api/events/{slug}', 'nothing')
+
+  const { featured, latest, events, posts } = (await expectStatus(200, 'GET /api/home')).body
+  expect([featured, latest, events, posts].every(({ length }) => length > 0)).toBe(true)
+})
+
+test('SITE-25 RUN-13 orders and demo payments have the described responses, whatever becomes of them', async () => {
+  const newId = async (facts = {}) => (await newProduct(app.context.db, facts)).id
+  let buyers = 0
+  const open = (status: number, json: unknown) =>
+    expectStatus(status, 'POST /api/orders', '', { json, client: `10.2.0.${++buyers}` })
+  const decide = (status: number, place: string, action: string) =>
+    expectStatus(status, 'POST /api/demo-payments/{providerOrderId}', place, { json: { action } })
+  const read = async (order: string) => (await expectStatus(200, 'GET /api/orders/{orderId}', order)).body.status
+
+  const first = await open(201, { productId: await newId(), requestKey: '0123456789abcdef' })
+  const paid = first.body
+  buyer = first.headers.get('set-cookie')!.split(';')[0]!
+  const listOwn = async (query: string) =>
+    (await expectStatus(200, 'GET /api/orders', query, { headers: { Cookie: buyer } })).body.items
+  expect(await listOwn('?buying=true')).toHaveLength(1)
+  const { productId } = (await expectStatus(200, 'GET /api/orders/{orderId}', paid.orderId)).body
+  await open(409, { productId })
+  await expectStatus(409, 'POST /api/orders/{orderId}/capture', paid.orderId)
+  await decide(204, paid.providerOrderId, 'approve')
+  await expectStatus(200, 'POST /api/orders/{orderId}/capture', paid.orderId)
+  expect(await read(paid.orderId)).toBe('COMPLETED')
+  expect(await listOwn('')).toMatchObject([{ status: 'COMPLETED' }])
+  await expectStatus(204, 'POST /api/orders/{orderId}/told', paid.orderId)
+  await expectStatus(409, 'POST /api/orders/{orderId}/cancel', paid.orderId)
+  await decide(409, paid.providerOrderId, 'cancel')
+  await open(409, { productId })
+
+  const pending = (await open(201, { productId: await newId() })).body
+  await expectStatus(409, 'POST /api/orders/{orderId}/told', pending.orderId)
+  await decide(204, pending.providerOrderId, 'pending')
+  await expectStatus(202, 'POST /api/orders/{orderId}/capture', pending.orderId)
+  expect(await read(pending.orderId)).toBe('PENDING')
+
+  const declined = (await open(201, { productId: await newId() })).body
+  await decide(204, declined.providerOrderId, 'decline')
+  await expectStatus(422, 'POST /api/orders/{orderId}/capture', declined.orderId)
+  expect(await read(declined.orderId)).toBe('DECLINED')
+
+  const cancelled = (await open(201, { productId: await newId() })).body
+  await expectStatus(200, 'POST /api/orders/{orderId}/cancel', cancelled.orderId)
+  expect(await read(cancelled.orderId)).toBe('CANCELLED')
+
+  await open(404, { productId: nobody })
+  await open(422, { productId: await newId({ price: null }) })
+  await open(400, {})
+  await open(413, { productId: 'x'.repeat(5_000) })
+  await expectStatus(415, 'POST /api/orders', '', { body: 'x', client: '10.3.0.1' })
+  for (const operation of [
+    'GET /api/orders/{orderId}',
+    ...['capture', 'told'].map((end) => `POST /api/orders/{orderId}/${end}`),
+  ])
+    await expectStatus(404, operation, nobody)
+  await expectStatus(404, 'POST /api/orders/{orderId}/cancel', nobody)
+  await decide(400, cancelled.providerOrderId, 'refund')
+  await decide(404, 'DEMO-unknown', 'approve')
+  await decide(413, 'x', 'x'.repeat(5_000))
+  await expectStatus(415, 'POST /api/demo-payments/{providerOrderId}', 'x', { body: 'x' })
+})
+
+test('NET-08 CARD-03 LIVE-04 RUN-13 what the site tells of itself has the described responses', async () => {
+  const late = await startTestApp({ beside: app, replace: ({ jobs }) => ({ jobs: { ...jobs, isLate: () => true } }) })
+  await expectStatus(200, 'GET /api/health')
+  await expectStatus(200, 'GET /api/health', '', { url: late.url })
+  await late.stop()
+  await expectStatus(200, 'GET /api/contact-card/qr')
+  await expectStatus(400, 'GET /api/contact-card/qr', '?size=1x1')
+  await expectStatus(200, 'GET /api/contact-card.vcf')
+  await expectStatus(200, 'GET /api/live', '?topics=products_changes')
+  await expectStatus(400, 'GET /api/live', '?topics=everything')
+  await expectStatus(200, 'GET /api/openapi.json')
+  await expectStatus(200, 'GET /api/docs')
+})
+
+test('UPL-03 AUTH-22 RUN-13 the back office has the described responses', async () => {
+  const formerly = await newAdmin(app.context, { email: 'former@vitrine.example', isAdmin: false })
+  const { cookie } = await newAdmin(app.context)
+  const upload = (status: number, body: Buffer, headers: Record<string, string> = { Cookie: cookie }) =>
+    expectStatus(status, 'POST /api/admin/images', '', {
+      body: new Uint8Array(body),
+      headers: { 'Content-Type': 'image/jpeg', ...headers },
+    })
+  const jpeg = await gradient(90, 60).jpeg().toBuffer()
+  await upload(201, jpeg)
+  await upload(401, jpeg, {})
+  await upload(403, jpeg, { Cookie: formerly.cookie })
+  await upload(413, Buffer.alloc(5_242_881))
+  await upload(415, Buffer.from('<svg/>'))
+  await upload(422, jpeg.subarray(0, 300))
+  for (const path of ['session', 'statistics', 'statistics/sales', 'history']) {
+    await expectStatus(200, `GET /api/admin/${path}`, '', { headers: { Cookie: cookie } })
+    await expectStatus(401, `GET /api/admin/${path}`)
+    await expectStatus(403, `GET /api/admin/${path}`, '', { headers: { Cookie: formerly.cookie } })
+  }
+})
+
+const operationsWith = (status: number) =>
+  describedResponses()
+    .filter((response) => response.endsWith(` ${status}`))
+    .map((response) => response.slice(0, -4))
+
+test('REQ-05 RUN-13 a write that a page of another site sends is refused as described', async () => {
+  for (const operation of operationsWith(403).filter((name) => name.startsWith('POST')))
+    await expectStatus(403, operation, nobody, { json: {}, headers: { Origin: 'https://evil.example' } })
+})
+
+test('RUN-13 a client that asks too often is refused as described', async () => {
+  const client = '10.9.0.1'
+  const headers = { 'X-Forwarded-For': client }
+  for (let count = 0; count < 600; count++) await fetch(`${app.url}/api/no-such`, { headers })
+  for (let count = 0; count < 120; count++) await fetch(`${app.url}/api/admin/images`, { method: 'POST', headers })
+  for (let count = 0; count < 20; count++) await fetch(`${app.url}/api/orders`, { method: 'POST', headers })
+  for (const operation of operationsWith(429)) await expectStatus(429, operation, nobody, { client })
+})
+
+test('NET-08 RUN-13 what needs the database has the described responses while it is gone', async () => {
+  const { cookie } = await newAdmin(app.context, { email: 'second@vitrine.example' })
+  await proxy.cut()
+  for (const operation of operationsWith(503)) {
+    const json = operation === 'POST /api/orders' ? { productId: nobody } : { action: 'approve' }
+    const isRead = operation.startsWith('GET')
+    const place = operation.endsWith('/search') ? '?q=a' : operation.includes('{') ? nobody : ''
+    await expectStatus(503, operation, place, { ...(!isRead && { json }), headers: { Cookie: `${cookie}; ${buyer}` } })
+  }
+  await proxy.mend()
+})
+
+test('RUN-13 every response that is described was seen', () => {
+  expect(describedResponses().filter((response) => !seen.has(response))).toEqual([])
+})

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { keepWorks } from './kept-works.ts'
+import { expect, test } from './test.ts'
+
+// A scrollbar that takes room of the page, as a mouse's does on Windows and Linux; the other journeys have none.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
+})
+
+/** Where the page's large parts begin and how wide they are. */
+const placesOf = (page: Page) =>
+  page.evaluate(() =>
+    ['body', '.header__bar', 'main', 'h1', '.footer__in'].map((part) => {
+      const { left, width } = document.querySelector(part)!.getBoundingClientRect()
+      return `${part} from ${left}, ${width} wide`
+    }),
+  )
+
+/** Opens a dialog by `opener`, closes it by Escape, and expects the page beneath not to have moved. */
+async function expectStill(page: Page, opener: () => Promise<unknown>) {
+  expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(5)
+  const before = await placesOf(page)
+  await opener()
+  await expect(page.locator('dialog:modal')).toBeVisible()
+  expect(await placesOf(page)).toEqual(before)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('dialog:modal')).toHaveCount(0)
+  expect(await placesOf(page)).toEqual(before)
+}
+
+test('SHOP-18 beside a scrollbar no dialog moves the page under it, and neither does closing it', async ({ page }) => {
+  await keepWorks(page, 8)
+  for (const name of ['Email Favorites', 'Print List'])
+    await expectStill(page, () => page.getByRole('button', { name }).first().click())
+  await expectStill(page, () => page.getByRole('article').getByRole('link').first().click())
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expectStill(page, () => page.getByRole('button', { name: 'Open menu' }).click())
+})

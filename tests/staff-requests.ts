@@ -1,0 +1,33 @@
+import type { TestApp } from './test-app.ts'
+
+/** Sends a change as the portal's own pages do: JSON, without asking for the page that follows. */
+export function sendChange(
+  app: TestApp,
+  path: string,
+  body: unknown,
+  { cookie = '', type = 'application/json', origin = app.url, client = '' } = {},
+): Promise<Response> {
+  return fetch(`${app.url}${path}.data`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Content-Type': type, Cookie: cookie, Origin: origin, ...(client && { 'X-Forwarded-For': client }) },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+/** Asks for a page or an operation of the back office, in the browser that sends `cookie`. */
+export const getAs = (app: TestApp, path: string, cookie = '') =>
+  fetch(app.url + path, { redirect: 'manual', headers: { Cookie: cookie } })
+
+/** What a browser sends back of the cookies that a response sets. */
+export const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+
+/** The cookie of the session that a response opens. */
+export function sessionCookieOf(response: Response): string {
+  const line = response.headers.getSetCookie().find((cookie) => /session_token=[^;]/.test(cookie))
+  return line?.split(';')[0] ?? ''
+}
