@@ -1,5 +1,5 @@
 import { everything } from '#app/features/favorites/favorite-text.ts'
-import type { FavoritesList } from '#app/features/favorites/favorites-mailto.ts'
+import type { FavoritesList } from '#app/features/favorites/mail/favorites-mailto.ts'
 import { productFacts } from './product-facts.ts'
 
 export const numberedWork = (number: number, facts = {}) =>

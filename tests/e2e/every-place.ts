@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { sharedListPath } from '#app/features/favorites/shared-list-path.ts'
+import { sharedListPath } from '#app/features/favorites/shared-list/shared-list-path.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import type { Product } from '#app/features/products/product.ts'
 import type { TestApp } from '../test-app.ts'

@@ -1,4 +1,4 @@
-import { sharedListPath } from '#app/features/favorites/shared-list-path.ts'
+import { sharedListPath } from '#app/features/favorites/shared-list/shared-list-path.ts'
 import type { Product } from '#app/features/products/product.ts'
 import {
   fillStorage,

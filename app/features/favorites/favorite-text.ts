@@ -3,7 +3,7 @@ import type { Product } from '#app/features/products/product.ts'
 import { categoryLine, priceText, standing } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
 import { sizeLines } from '#app/features/products/product-size.ts'
-import { sharedListPath } from './shared-list-path.ts'
+import { sharedListPath } from './shared-list/shared-list-path.ts'
 
 /** What a list that is mailed, copied or printed tells of each work (EMAIL-03, PRINT-01). */
 export interface Inclusion {

@@ -11,12 +11,12 @@ import { FavoritesHead } from './favorites-head.tsx'
 import { FavoritesUnknown } from './favorites-unknown.tsx'
 import { NoFavorites } from './no-favorites.tsx'
 import { refreshFavorites } from './refresh-favorites.ts'
-import { sharedListPath } from './shared-list-path.ts'
+import { sharedListPath } from './shared-list/shared-list-path.ts'
 import { useFavorites } from './use-favorites.ts'
 import type { FavoritesDialogProps } from './use-list-choices.ts'
 
-const loadEmailDialog = async () => (await import('./email-favorites-dialog.tsx')).EmailFavoritesDialog
-const loadPrintDialog = async () => (await import('./print-favorites-dialog.tsx')).PrintFavoritesDialog
+const loadEmailDialog = async () => (await import('./mail/email-favorites-dialog.tsx')).EmailFavoritesDialog
+const loadPrintDialog = async () => (await import('./print/print-favorites-dialog.tsx')).PrintFavoritesDialog
 
 /** The works that this browser keeps (FAV-10..19). The server sends the same page to everyone. */
 export function FavoritesPage() {

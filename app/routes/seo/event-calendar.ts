@@ -1,5 +1,5 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { eventCalendar } from '#app/features/events/event-calendar.server.ts'
+import { eventCalendar } from '#app/features/events/calendar/event-calendar.server.ts'
 import { eventDay } from '#app/features/events/event-day.ts'
 import { findEvent } from '#app/features/events/find-event.server.ts'
 import { problem } from '#app/platform/problem.ts'

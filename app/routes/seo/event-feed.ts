@@ -1,7 +1,7 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { eventCalendar } from '#app/features/events/event-calendar.server.ts'
+import { eventCalendar } from '#app/features/events/calendar/event-calendar.server.ts'
+import { findCalendarEvents } from '#app/features/events/calendar/find-calendar-events.server.ts'
 import { eventDay } from '#app/features/events/event-day.ts'
-import { findCalendarEvents } from '#app/features/events/find-calendar-events.server.ts'
 import type { Route } from './+types/event-feed.ts'
 
 /** `GET /events.ics`: the gallery's events, for calendar programs to subscribe to. */

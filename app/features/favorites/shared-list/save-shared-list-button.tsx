@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Product } from '#app/features/products/product.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { changeFavorites, mostFavorites, readFavorites } from './favorites-storage.ts'
+import { changeFavorites, mostFavorites, readFavorites } from '../favorites-storage.ts'
+import { useFavorites } from '../use-favorites.ts'
 import { type SavedList, withoutSharedList, withSharedList } from './save-shared-list.ts'
-import { useFavorites } from './use-favorites.ts'
 
 /**
  * Takes a shared list into this browser's favorites, and undoes it (FAV-25). One button does both, so that the focus stays;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { eventsPath } from './event-path.ts'
-import type { EventFilter } from './event-query.ts'
+import { eventsPath } from '../event-path.ts'
+import type { EventFilter } from '../event-query.ts'
 
 const texts: Record<EventFilter, { title: string; text: string; way: { to: string; text: string } }> = {
   upcoming: {

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
 import { productFacts } from '#tests/product-facts.ts'
-import { everything } from './favorite-text.ts'
+import { everything } from '../favorite-text.ts'
 import { favoritesPrintDocument, type PrintedList } from './favorites-print-document.ts'
 
 function list(facts: Partial<PrintedList> = {}): PrintedList {

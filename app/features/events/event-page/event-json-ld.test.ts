@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { galleryData } from '#tests/gallery-data.ts'
-import type { GalleryEvent } from './event.ts'
+import type { GalleryEvent } from '../event.ts'
 import { eventJsonLd } from './event-json-ld.ts'
 
 const talk: GalleryEvent = {

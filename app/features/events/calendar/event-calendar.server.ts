@@ -6,10 +6,10 @@ import {
   writeCalendar,
 } from '#app/platform/icalendar.server.ts'
 import type { GalleryFacts, Site } from '#app/platform/settings.ts'
-import type { EventSummary } from './event.ts'
-import { nextDay } from './event-dates.ts'
-import { eventPlace } from './event-place.ts'
-import { eventSpan } from './event-span.ts'
+import type { EventSummary } from '../event.ts'
+import { nextDay } from '../event-dates.ts'
+import { eventPlace } from '../event-place.ts'
+import { eventSpan } from '../event-span.ts'
 
 /** Events as a calendar file (RFC 5545), for one event or as a feed to subscribe to. */
 export function eventCalendar(

@@ -3,11 +3,11 @@ import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import sans from '#app/fonts/instrument-sans.woff2'
 import serif from '#app/fonts/newsreader.woff2'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
+import { InclusionSwitches } from '../inclusion-switches.tsx'
+import { NotedItems } from '../noted-items.tsx'
+import { type FavoritesDialogProps, useListChoices } from '../use-list-choices.ts'
 import { favoritesPrintDocument } from './favorites-print-document.ts'
-import { InclusionSwitches } from './inclusion-switches.tsx'
-import { NotedItems } from './noted-items.tsx'
 import { openPrintWindow, printDocument } from './print-document.ts'
-import { type FavoritesDialogProps, useListChoices } from './use-list-choices.ts'
 
 /** 'Print List': what to print, then a window of its own that prints it and closes (PRINT-01..13). */
 export function PrintFavoritesDialog({ favorites, unlisted, onClose }: FavoritesDialogProps) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { favoritesList as list, openMailto as open, numberedWork as work } from '#tests/favorites-mail.ts'
-import { everything } from './favorite-text.ts'
+import { everything } from '../favorite-text.ts'
 import { isMailAddress } from './favorites-mail-form.ts'
 import { buildFavoritesMail, favoritesListText, longestMailto } from './favorites-mailto.ts'
 

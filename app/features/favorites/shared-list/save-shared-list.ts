@@ -1,5 +1,5 @@
 import type { Product } from '#app/features/products/product.ts'
-import { mostFavorites } from './favorites-storage.ts'
+import { mostFavorites } from '../favorites-storage.ts'
 
 /** What saving a list has done, so that it can be told and undone. */
 export interface SavedList {

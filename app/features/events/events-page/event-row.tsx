@@ -1,9 +1,9 @@
 import { ListRow, ListRowSkeletons } from '#app/ui/list-row.tsx'
-import type { EventSummary } from './event.ts'
-import { EventFacts } from './event-facts.tsx'
-import { EventKind } from './event-kind.tsx'
-import { eventPath } from './event-path.ts'
-import { EventPicture } from './event-picture.tsx'
+import type { EventSummary } from '../event.ts'
+import { EventFacts } from '../event-facts.tsx'
+import { EventKind } from '../event-kind.tsx'
+import { eventPath } from '../event-path.ts'
+import { EventPicture } from '../event-picture.tsx'
 
 const grid = 'lg:grid-cols-[5fr_7fr] lg:items-center lg:gap-14'
 

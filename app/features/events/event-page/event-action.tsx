@@ -1,5 +1,5 @@
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
-import type { GalleryEvent } from './event.ts'
+import type { GalleryEvent } from '../event.ts'
 
 /** What a visitor can do about an event: register, buy tickets, or write; nothing once it is past (EVD-12..15). */
 export function EventAction({ event }: { event: GalleryEvent }) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { GalleryEvent } from './event.ts'
+import type { GalleryEvent } from '../event.ts'
+import { formatEventDates } from '../event-dates.ts'
+import { eventPath } from '../event-path.ts'
+import { galleryAddress, isAtGallery } from '../event-place.ts'
+import { eventPrice } from '../event-price.ts'
 import { EventAction } from './event-action.tsx'
-import { formatEventDates } from './event-dates.ts'
-import { eventPath } from './event-path.ts'
-import { galleryAddress, isAtGallery } from './event-place.ts'
-import { eventPrice } from './event-price.ts'
 
 /** The sidebar of an event: when, where, for how many, for how much, and what to do about it (EVD-07..15). */
 export function EventDetailsPanel({ event }: { event: GalleryEvent }) {

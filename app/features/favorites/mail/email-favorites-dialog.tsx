@@ -4,14 +4,14 @@ import { copyText } from '#app/ui/copy-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import type { ListPart } from './favorite-text.ts'
+import type { ListPart } from '../favorite-text.ts'
+import { InclusionSwitches } from '../inclusion-switches.tsx'
+import { NotedItems } from '../noted-items.tsx'
+import { type FavoritesDialogProps, useListChoices } from '../use-list-choices.ts'
 import { checkMailForm, emptyMailForm, type FavoritesMailForm } from './favorites-mail-form.ts'
 import { buildFavoritesMail, type FavoritesMail, favoritesListText } from './favorites-mailto.ts'
-import { InclusionSwitches } from './inclusion-switches.tsx'
 import { MailField } from './mail-field.tsx'
-import { NotedItems } from './noted-items.tsx'
 import { openMailClient } from './open-mail-client.ts'
-import { type FavoritesDialogProps, useListChoices } from './use-list-choices.ts'
 
 /** 'Email Favorites': fills in a message and opens it in the visitor's own mail program (EMAIL-01..21). */
 export function EmailFavoritesDialog({ favorites, unlisted, onClose }: FavoritesDialogProps) {

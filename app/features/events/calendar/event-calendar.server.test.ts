@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GalleryFacts } from '#app/platform/settings.ts'
-import type { EventSummary } from './event.ts'
+import type { EventSummary } from '../event.ts'
 import { eventCalendar } from './event-calendar.server.ts'
 
 const gallery = {

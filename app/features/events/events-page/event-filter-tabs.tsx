@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { eventsPath } from './event-path.ts'
-import type { EventFilter } from './event-query.ts'
+import { eventsPath } from '../event-path.ts'
+import type { EventFilter } from '../event-query.ts'
 
 const filters: { when: EventFilter; text: string }[] = [
   { when: 'upcoming', text: 'Upcoming Events' },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { shortIdOf } from '#app/features/products/short-id.ts'
 import { favoritesList as list, openMailto as open } from '#tests/favorites-mail.ts'
 import { productFacts } from '#tests/product-facts.ts'
+import { readSharedIds } from '../shared-list/shared-list-path.ts'
 import { buildFavoritesMail, favoritesListText, longestMailto } from './favorites-mailto.ts'
-import { readSharedIds } from './shared-list-path.ts'
 
 const whole = 'https://gallery.example/favorites?ids='
 const many = (count: number, facts = {}) =>

@@ -1,4 +1,4 @@
-import { compactText, favoriteText, type ListPart, listAddress, type WrittenList } from './favorite-text.ts'
+import { compactText, favoriteText, type ListPart, listAddress, type WrittenList } from '../favorite-text.ts'
 import type { FavoritesMailForm } from './favorites-mail-form.ts'
 import { cutEncoded, encodeMailText } from './mail-text.ts'
 

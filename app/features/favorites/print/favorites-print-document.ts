@@ -1,7 +1,7 @@
 import { drawQrCode } from '#app/features/gallery/draw-qr-code.ts'
 import type { Product } from '#app/features/products/product.ts'
 import type { GalleryFacts } from '#app/platform/settings.ts'
-import { detailLines, listAddress, noteText, offerText, pictureAddress, type WrittenList } from './favorite-text.ts'
+import { detailLines, listAddress, noteText, offerText, pictureAddress, type WrittenList } from '../favorite-text.ts'
 
 export interface PrintedList extends WrittenList {
   siteName: string

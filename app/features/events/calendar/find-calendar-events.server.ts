@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
-import type { EventSummary } from './event.ts'
-import type { EventDay } from './event-day.ts'
-import { publicEventSummary } from './public-event.server.ts'
+import type { EventSummary } from '../event.ts'
+import type { EventDay } from '../event-day.ts'
+import { publicEventSummary } from '../public-event.server.ts'
 
 /** Most events that one feed carries. */
 const most = 1_000

@@ -2,11 +2,11 @@ import type { GalleryData } from '#app/features/gallery/gallery-data.ts'
 import { galleryPostalAddress } from '#app/features/gallery/gallery-json-ld.ts'
 import { imageUrl } from '#app/features/images/image-url.ts'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
-import type { GalleryEvent } from './event.ts'
-import { isoInZone } from './event-clock.ts'
-import { eventPath } from './event-path.ts'
-import { isAtGallery, isRoom } from './event-place.ts'
-import { eventSpan } from './event-span.ts'
+import type { GalleryEvent } from '../event.ts'
+import { isoInZone } from '../event-clock.ts'
+import { eventPath } from '../event-path.ts'
+import { isAtGallery, isRoom } from '../event-place.ts'
+import { eventSpan } from '../event-span.ts'
 
 /** schema.org facts of an event: name, start and a location with an address are what a rich result needs (SEO-06). */
 export function eventJsonLd(event: GalleryEvent, { site, gallery, imageHosts }: GalleryData) {

@@ -1,7 +1,7 @@
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import { isAllowedImage } from '#app/features/images/image-url.ts'
-import type { EventArtist } from './event.ts'
+import type { EventArtist } from '../event.ts'
 
 /** Who shows, speaks or teaches, each with a picture or, without a usable one, their initials (EVD-05, EVD-06). */
 export function FeaturedArtists({ artists }: { artists: readonly EventArtist[] }) {
