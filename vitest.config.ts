@@ -4,6 +4,9 @@ import { findChromium } from './scripts/find-chromium.mjs'
 
 const executablePath = findChromium()
 
+/** Tests that put a module of their own in place of another: they cannot share a process with those that use the real one. */
+const withMocks = ['app/features/orders/purchase/{purchase,take-up-order}.test.ts']
+
 export default defineConfig({
   test: {
     // One for every core: the default leaves one free, which on two cores is half of them.
@@ -13,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{app,db,server,integrations,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.component.test.tsx'],
+          exclude: ['**/*.component.test.tsx', ...withMocks],
           globalSetup: ['tests/vitest-global-setup.ts'],
           pool: 'forks',
           // A process for each worker, not for each file: starting and importing would take as long as the tests.
@@ -23,6 +26,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { name: 'mocks', include: withMocks } },
       {
         // Hooks and components by themselves, in a real browser: focus, dialogs and forms are its own.
         // All that is imported is named, so that the development server does not reload the page when it finds more.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Product } from '#app/features/products/product.ts'
 import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
@@ -13,7 +13,7 @@ export async function hang({ context: { db } }: TestApp, facts: Partial<typeof p
   const [sample] = await db
     .select({ images: products.images })
     .from(products)
-    .where(eq(products.status, 'published'))
+    .where(sql`${products.status} = 'published' and cardinality(${products.images}) > 0`)
     .limit(1)
   return newProduct(db, { name: `Harbour ${randomUUID().slice(0, 8)}`, images: sample!.images, price: 4800, ...facts })
 }

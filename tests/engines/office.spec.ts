@@ -48,6 +48,8 @@ test('ENG-15 the list is searched as one types, paged, and a work put aside', as
   await visitor.sees({ role: 'listitem', text: name })
   await visitor.click({ role: 'link', name: 'Page 2' })
   await visitor.isAt('/admin/products?page=2')
+  // With its list the page goes to its top.
+  await visitor.sees({ css: '.pager [aria-current=page]', text: '2' })
   await visitor.fill({ css: 'input[type=search]' }, name)
   const row = { role: 'listitem', text: name } as const
   await visitor.sees({ css: '.admin__count', text: '1 work' })
