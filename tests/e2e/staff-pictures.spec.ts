@@ -65,33 +65,3 @@ test('Enter saves nothing while photographs are on their way, and then all of th
   await expect(page.getByText('Artwork updated')).toBeVisible()
   expect((await findWork(app, id))?.images).toHaveLength(3)
 })
-
-test('a photograph that arrives at the very moment of a click stays', async ({ page, context, app }) => {
-  await enter(app, context)
-  const { id } = await newProduct(app.context.db, { name: 'Clicked meanwhile', images: await sampleImage(app) })
-  await page.goto(`/admin/products/edit/${id}`)
-  const category = await field(page, 'Category').elementHandle()
-  // Once the form has heard of an upload, and before it is drawn again: one chooses, then one removes.
-  await page.evaluate((category) => {
-    const choose = () => {
-      ;(category as HTMLSelectElement).value = 'Drawings'
-      category!.dispatchEvent(new Event('change', { bubbles: true }))
-    }
-    const remove = () => document.querySelector<HTMLElement>('[aria-label="Remove image 1"]')!.click()
-    const clicks = [choose, remove]
-    const send = XMLHttpRequest.prototype.send
-    XMLHttpRequest.prototype.send = function (body) {
-      this.addEventListener('loadend', async () => {
-        for (let turn = 0; turn < 100; turn++) await null
-        clicks.shift()?.()
-      })
-      send.call(this, body)
-    }
-  }, category)
-  await chooseFiles(page, [await photograph('one.jpg')])
-  await expect(images(page).getByRole('button', { name: 'Remove image 2' })).toBeVisible()
-  await expect(field(page, 'Category')).toHaveValue('Drawings')
-  await chooseFiles(page, [await photograph('two.jpg')])
-  await expect(images(page).getByText('2 of 10')).toBeVisible()
-  await expect(images(page).getByRole('button', { name: 'Remove image 2' })).toBeVisible()
-})

@@ -50,12 +50,19 @@ const pixel = (colour: string) =>
 const [red, green, blue] = [pixel('red'), pixel('green'), pixel('blue')]
 
 /** The field with some images; `order` is what the form holds. */
-async function renderField(initial: string[], most = 10) {
+async function renderField(initial: string[], { most = 10, onUploaded = () => {} } = {}) {
   const order = { current: initial }
   function Field() {
     const [images, setImages] = useState(initial)
     order.current = images
-    const uploads = useImageUploads({ images, most, onUploaded: (url) => setImages((now) => [...now, url]) })
+    const uploads = useImageUploads({
+      images,
+      most,
+      onUploaded(url) {
+        setImages((now) => [...now, url])
+        onUploaded()
+      },
+    })
     return (
       <ImageListField
         field="images"
@@ -168,8 +175,17 @@ test.for([
   },
 )
 
+test('FORM-04 an image that is uploaded at the very moment of a click stays', async () => {
+  responses.push(taken('one.jpg'))
+  // Once the form has heard of the upload, and before it is drawn again.
+  const onUploaded = () => (page.getByRole('button', { name: 'Remove image 1' }).element() as HTMLElement).click()
+  const order = await renderField([red, green], { onUploaded })
+  paste(await file('one.jpg'))
+  await expect.poll(() => order.current).toEqual([green, 'one.jpg'])
+})
+
 test('FORM-04 a field for a single image takes one, and none that is pasted elsewhere', async () => {
-  const order = await renderField([], 1)
+  const order = await renderField([], { most: 1 })
   paste(await file('elsewhere.jpg'))
   await expect.element(page.getByText('Drop or paste a photograph here', { exact: false })).toBeVisible()
   responses.push(taken('one.jpg'))

@@ -6,7 +6,10 @@ export async function openMailClient(href: string): Promise<boolean> {
   try {
     const link = document.createElement('a')
     link.href = href
+    // In the page, so that its click can be heard there.
+    document.body.append(link)
     link.click()
+    link.remove()
   } catch {
     // A browser that forbids it: the visitor is told, and has 'Copy list'.
     return false
