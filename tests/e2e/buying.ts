@@ -54,9 +54,21 @@ export async function enter(page: Page, id: string, origin = '') {
   await isLive
 }
 
-/** As far as the provider's dialog. */
-export async function goToPayment(page: Page, id: string) {
+/** As far as the button that asks for the provider's dialog: the order is open. */
+export async function beginPurchase(page: Page, id: string) {
   await enter(page, id)
   await buyButton(page).click()
+  await expect(payButton(page)).toBeFocused()
+}
+
+/** As far as the provider's dialog. */
+export async function goToPayment(page: Page, id: string) {
+  await beginPurchase(page, id)
   await payButton(page).click()
+}
+
+/** From an open order to the provider's approval. */
+export async function approve(page: Page) {
+  await payButton(page).click()
+  await decide(page, 'Approve payment')
 }

@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import {
+  approve,
+  beginPurchase,
   buyButton,
   decide,
   enter,
@@ -101,9 +103,7 @@ test('ORD-10 a buyer whose tab crashed before the approval goes on with the same
   context,
 }) => {
   const { id } = await hang(app)
-  await enter(page, id)
-  await buyButton(page).click()
-  await expect(payButton(page)).toBeFocused()
+  await beginPurchase(page, id)
   await crash(page)
   const again = await newTab(context)
   await enter(again, id)
@@ -112,8 +112,7 @@ test('ORD-10 a buyer whose tab crashed before the approval goes on with the same
   await buyButton(again).click()
   await expect(again.getByText(/^Held for you for \d:/)).toBeVisible()
   expect(await statesOf(app, id)).toEqual(['created'])
-  await payButton(again).click()
-  await decide(again, 'Approve payment')
+  await approve(again)
   await expect(succeeded(again)).toBeVisible()
   expect(await statesOf(app, id)).toEqual(['paid'])
 })
@@ -126,9 +125,7 @@ test('ORD-10 PAY-02 two tabs of one buyer show one order: it is paid once, and b
   const { id } = await hang(app)
   const other = await newTab(context)
   await enter(other, id)
-  await enter(page, id)
-  await buyButton(page).click()
-  await expect(payButton(page)).toBeFocused()
+  await beginPurchase(page, id)
   await expect(buyButton(other)).toBeEnabled()
   await buyButton(other).click()
   await payButton(other).click()
@@ -147,19 +144,15 @@ test('ORD-10 a tab whose order another tab has let go of says that nothing was p
   const { id } = await hang(app)
   const other = await newTab(context)
   for (const tab of [page, other]) {
-    await enter(tab, id)
-    await buyButton(tab).click()
-    await expect(payButton(tab)).toBeFocused()
+    await beginPurchase(tab, id)
   }
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => statesOf(app, id)).toEqual(['cancelled'])
-  await payButton(other).click()
-  await decide(other, 'Approve payment')
+  await approve(other)
   await expect(other.getByText('Payment failed. Please try again or contact support.')).toBeVisible()
   expect((await findWork(app, id)).sold_out).toBe(false)
   await buyButton(other).click()
-  await payButton(other).click()
-  await decide(other, 'Approve payment')
+  await approve(other)
   await expect(succeeded(other)).toBeVisible()
   expect(await statesOf(app, id)).toEqual(['cancelled', 'paid'])
 })
