@@ -1,12 +1,13 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { priceText } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
-import { Row, RowReasons } from '#app/ui/admin-list/row.tsx'
+import { Row, RowReasons, type RowSelection } from '#app/ui/admin-list/row.tsx'
 import { Switch } from '#app/ui/admin-list/switch.tsx'
+import { useListState } from '#app/ui/admin-list/use-list-state.ts'
 import { useOptimisticSwitch } from '#app/ui/admin-list/use-optimistic-switch.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -18,19 +19,19 @@ import type { AdminListProduct } from './admin-product.ts'
 import { AdminThumb } from './admin-thumb.tsx'
 import type { ProductChange, ProductChangeFailure, ProductChangeResult } from './change-product.server.ts'
 import { productMessages } from './product-messages.ts'
-import { SellDialog } from './sell-dialog.tsx'
 import { UndoOrder } from './undo-order.tsx'
 
 interface Props {
   product: AdminListProduct
   isJustSaved: boolean
-  isSelected: boolean
-  onSelect: (isSelected: boolean) => void
+  selection: RowSelection
+  /** Asks for what it was sold, and marks it so. */
+  onSell: () => void
   onDelete: () => void
 }
 
 /** One work of the list (PLST-07..14, PLST-17). */
-export function AdminProductRow({ product, isJustSaved, isSelected, onSelect, onDelete }: Props) {
+export function AdminProductRow({ product, isJustSaved, selection, onSell, onDelete }: Props) {
   const nameId = useId()
   const published = useProductSwitch(product.id, product.status === 'published', (isOn) => ({
     intent: 'set-status',
@@ -43,14 +44,11 @@ export function AdminProductRow({ product, isJustSaved, isSelected, onSelect, on
     sold: !isOn,
   }))
   const paidOrder = available.failure?.paidOrder
-  const [isSelling, setSelling] = useState(false)
   const duplicate = useDuplicate(product.id)
-  const tellSold = () =>
-    showToast('success', productMessages.markedSold, { label: 'Undo', onClick: () => available.turn(true) })
 
   return (
     <Row
-      selection={{ isSelected, onSelect }}
+      selection={selection}
       thumb={<AdminThumb image={product.image} picture={product.picture} name={product.name} />}
       name={product.name}
       nameId={nameId}
@@ -61,10 +59,10 @@ export function AdminProductRow({ product, isJustSaved, isSelected, onSelect, on
         <>
           <RowReasons reasons={[...(published.failure?.reasons ?? []), ...(available.failure?.reasons ?? [])]} />
           {paidOrder && <UndoOrder productId={product.id} order={paidOrder} onUndone={available.toggle} />}
-          {isSelling && <SellDialog product={product} onSold={tellSold} onClose={() => setSelling(false)} />}
         </>
       }
-      figure={priceText(product)}
+      // Of a sold work too; the switch says that it is.
+      figure={priceText({ ...product, sold_out: false })}
       switches={
         <>
           <Switch
@@ -77,7 +75,7 @@ export function AdminProductRow({ product, isJustSaved, isSelected, onSelect, on
             isOn={available.isOn}
             label={available.isOn ? 'Available' : 'Sold'}
             describedBy={nameId}
-            onToggle={() => (available.isOn ? setSelling(true) : available.toggle())}
+            onToggle={() => (available.isOn ? onSell() : available.toggle())}
           />
         </>
       }
@@ -118,11 +116,12 @@ export function AdminProductRow({ product, isJustSaved, isSelected, onSelect, on
 /** Makes a draft of a work and opens it. */
 function useDuplicate(id: string) {
   const navigate = useNavigate()
+  const state = useListState()
   const { send } = useSubmission<ProductChangeResult>((result) => {
     if (result.outcome === 'failed' || result.outcome === 'refused') return tellFailureWithReasons(result)
     if (result.outcome !== 'duplicated') return
     showToast('success', productMessages.duplicated)
-    void navigate(`/admin/products/edit/${result.id}`)
+    void navigate(`/admin/products/edit/${result.id}`, { state })
   })
   return () => send('/admin/products', { intent: 'duplicate', id, copyId: uuidv7() } satisfies ProductChange)
 }

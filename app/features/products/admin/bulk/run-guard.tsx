@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+
+/** While rendered, asks before the page is left that changes works batch by batch: the works that are to come would stay. */
+export function RunGuard() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
+
+  useEffect(holdUnsavedWork, [])
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title="Leave while artworks are being changed?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onCancel={() => blocker.reset()}
+      onConfirm={() => blocker.proceed()}
+    >
+      <p>Those that are not reached yet stay as they are.</p>
+    </ConfirmDialog>
+  )
+}
