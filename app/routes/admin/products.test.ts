@@ -117,6 +117,7 @@ test('PLST-28 a sale that staff tell has its price and its day in the gallery', 
 test.each([
   [422, { price: -1, day: '2025-03-09' }, 'The price must be 0 or more'],
   [422, { price: 1e10, day: '2025-03-09' }, 'The price must be 0 or more'],
+  [422, { price: 9_999_999_999.999, day: '2025-03-09' }, 'The price must be 0 or more'],
   [422, { price: 5, day: '2999-01-01' }, 'The day cannot be in the future'],
   [422, { price: 5, day: '2025-02-30' }, 'The day must be a date'],
   [422, { price: 5, day: '0001-01-01' }, 'The day must be a date'],
@@ -353,6 +354,25 @@ test('shows a script in a title as text', async () => {
     expect(html).not.toContain(`<script>alert('title')`)
     expect(html).toContain('&lt;script&gt;alert(')
   }
+})
+
+test('PERM-08 a user who is no admin has no more than a visitor: there is no third role', async () => {
+  const { id } = await newProduct(app.context.db)
+  const draft = await newProduct(app.context.db, { status: 'draft' })
+  const read = async (path: string, cookie: string) => {
+    const response = await fetch(app.url + path, { headers: { Cookie: cookie }, redirect: 'manual' })
+    // Each request has a number of its own.
+    return [response.status, (await response.text()).replaceAll(/nonce="[^"]+"/g, '')]
+  }
+  for (const path of [
+    '/collection',
+    `/product/${id}`,
+    `/product/${draft.id}`,
+    '/api/products',
+    `/api/products/${draft.id}`,
+  ])
+    expect([path, await read(path, stranger.cookie)]).toEqual([path, await read(path, '')])
+  expect((await read('/admin/products', stranger.cookie))[0]).toBe(302)
 })
 
 test('PERM-02 SHELL-09 SHELL-10 SHELL-17 PFRM-26 leads visitors to the login screen and unknown addresses to the list', async () => {
