@@ -3,7 +3,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { BulkRequest } from './bulk/bulk-schema.server.ts'
-import { countArtworks } from './bulk/bulk-texts.ts'
+import { countArtworks } from './count-artworks.ts'
 import type { RestoredWorks } from './restore-products.server.ts'
 
 type Result = ({ outcome: 'restored' } & RestoredWorks) | ChangeFailure | RefusedCaller

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { countArtworks } from '../count-artworks.ts'
 import type { BulkChange } from './bulk-schema.server.ts'
-import { countArtworks } from './bulk-texts.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { PricesDialog } from './prices-dialog.tsx'
 import { mostChosen } from './selection.ts'

@@ -1,9 +1,5 @@
+import { countArtworks } from '../count-artworks.ts'
 import type { BulkRun } from './use-bulk-change.ts'
-
-/** `1 artwork`, `1,234 artworks`. */
-export function countArtworks(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'artwork' : 'artworks'}`
-}
 
 /** What a change of several works has done: `12 artworks given a new price, 3 left unchanged`. Empty when that is nothing. */
 export function describeRun({ change, changed, left }: Pick<BulkRun, 'change' | 'changed' | 'left'>): string {

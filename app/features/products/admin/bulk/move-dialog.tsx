@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { categoryNames, subcategoriesOf } from '#app/features/products/taxonomy.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
-import { countArtworks } from './bulk-texts.ts'
+import { countArtworks } from '../count-artworks.ts'
 
 interface Props {
   count: number

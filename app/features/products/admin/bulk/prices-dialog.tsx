@@ -3,7 +3,7 @@ import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.t
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
-import { countArtworks } from './bulk-texts.ts'
+import { countArtworks } from '../count-artworks.ts'
 import type { PricePreview } from './reprice-works.server.ts'
 import type { Selection } from './selection.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { countArtworks } from './bulk-texts.ts'
+import { countArtworks } from '../count-artworks.ts'
 import { mostChosen } from './selection.ts'
 import type { BulkRun, BulkState } from './use-bulk-change.ts'
 
