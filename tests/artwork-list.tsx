@@ -54,6 +54,9 @@ export async function renderArtworkList(stored: StoredList, address = '/admin/pr
       <>
         <AdminProductsPage {...loaded} figures={null} />
         <Link to="/admin/history">History</Link>
+        <Link to="#signing-out" state={{ signsOut: true }}>
+          Sign out
+        </Link>
       </>
     )
   }

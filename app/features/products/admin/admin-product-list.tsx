@@ -13,6 +13,7 @@ import { SelectionBar } from './bulk/selection-bar.tsx'
 import type { BulkState } from './bulk/use-bulk-change.ts'
 import type { SelectionState } from './bulk/use-selection.ts'
 import type { ProductChange } from './change-product.server.ts'
+import { useDuplicate } from './use-duplicate.ts'
 import { useSale } from './use-sale.tsx'
 
 interface Props {
@@ -30,6 +31,7 @@ export function AdminProductList({ page, query, selection, bulk, restore }: Prop
   const list = useRef<HTMLUListElement>(null)
   const emptyTitle = useRef<HTMLHeadingElement>(null)
   const sale = useSale(list)
+  const duplicate = useDuplicate()
   // PLST-14, PLST-16, PLST-20, SHELL-18
   const deletion = useDeletion<AdminListProduct>({
     title: 'Delete this artwork?',
@@ -74,6 +76,7 @@ export function AdminProductList({ page, query, selection, bulk, restore }: Prop
                   onSelect: (isSelected) => selection.set([product.id], isSelected),
                 }}
                 onSell={() => sale.askToSell(product)}
+                onDuplicate={() => duplicate(product.id)}
                 onDelete={() => deletion.askToDelete(product)}
               />
             )}

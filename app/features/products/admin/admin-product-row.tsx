@@ -1,23 +1,19 @@
 import { useId } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { uuidv7 } from 'uuidv7'
+import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { priceText } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { Row, RowReasons, type RowSelection } from '#app/ui/admin-list/row.tsx'
 import { Switch } from '#app/ui/admin-list/switch.tsx'
-import { useListState } from '#app/ui/admin-list/use-list-state.ts'
 import { useOptimisticSwitch } from '#app/ui/admin-list/use-optimistic-switch.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
-import { useSubmission } from '#app/ui/use-submission.ts'
 import type { AdminListProduct } from './admin-product.ts'
 import { AdminThumb } from './admin-thumb.tsx'
-import type { ProductChange, ProductChangeFailure, ProductChangeResult } from './change-product.server.ts'
+import type { ProductChange, ProductChangeFailure } from './change-product.server.ts'
 import { productMessages } from './product-messages.ts'
 import { UndoOrder } from './undo-order.tsx'
 
@@ -27,11 +23,12 @@ interface Props {
   selection: RowSelection
   /** Asks for what it was sold, and marks it so. */
   onSell: () => void
+  onDuplicate: () => void
   onDelete: () => void
 }
 
 /** One work of the list (PLST-07..14, PLST-17). */
-export function AdminProductRow({ product, isJustSaved, selection, onSell, onDelete }: Props) {
+export function AdminProductRow({ product, isJustSaved, selection, onSell, onDuplicate, onDelete }: Props) {
   const nameId = useId()
   const published = useProductSwitch(product.id, product.status === 'published', (isOn) => ({
     intent: 'set-status',
@@ -44,7 +41,6 @@ export function AdminProductRow({ product, isJustSaved, selection, onSell, onDel
     sold: !isOn,
   }))
   const paidOrder = available.failure?.paidOrder
-  const duplicate = useDuplicate(product.id)
 
   return (
     <Row
@@ -97,7 +93,7 @@ export function AdminProductRow({ product, isJustSaved, selection, onSell, onDel
             title="Duplicate"
             size={20}
             name={`Duplicate ${product.name}`}
-            onClick={duplicate}
+            onClick={onDuplicate}
           />
           <IconButton
             icon="copy"
@@ -111,19 +107,6 @@ export function AdminProductRow({ product, isJustSaved, selection, onSell, onDel
       onDelete={onDelete}
     />
   )
-}
-
-/** Makes a draft of a work and opens it. */
-function useDuplicate(id: string) {
-  const navigate = useNavigate()
-  const state = useListState()
-  const { send } = useSubmission<ProductChangeResult>((result) => {
-    if (result.outcome === 'failed' || result.outcome === 'refused') return tellFailureWithReasons(result)
-    if (result.outcome !== 'duplicated') return
-    showToast('success', productMessages.duplicated)
-    void navigate(`/admin/products/edit/${result.id}`, { state })
-  })
-  return () => send('/admin/products', { intent: 'duplicate', id, copyId: uuidv7() } satisfies ProductChange)
 }
 
 /** Whether visitors can see it (COL-01, COL-18, COL-19). */

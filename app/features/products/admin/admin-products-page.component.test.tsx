@@ -102,10 +102,12 @@ test('DASH-03 clearing a filter leaves the focus among the filters', async () =>
   await expect.element(page.getByRole('combobox', { name: 'Status' })).toHaveFocus()
 })
 
-test('PLST-33 the way back from the form of a copy leads to the list as it was left', async () => {
-  const { row, change } = await renderArtworkList({ works: [listedWork('Harbour')] }, '/admin/products?search=harbour')
+test('PLST-33 a copy is opened though it pushes its own work off the page, and the way back leads to the list as it was left', async () => {
+  const stored = { works: [listedWork('Harbour')] }
+  const { row, change } = await renderArtworkList(stored, '/admin/products?search=harbour')
   await row('Harbour').getByRole('button', { name: 'Duplicate Harbour' }).click()
   const { respond } = await change(0)
+  stored.works = [listedWork('Harbour (copy)', { status: 'draft' })]
   respond({ outcome: 'duplicated', id: 'id of the copy' })
   await expect.element(page.getByRole('heading', { name: 'Form' })).toBeVisible()
   await expect

@@ -33,7 +33,7 @@ export function AdminProductsPage({ query, list, readAt, figures }: Props) {
   const bulk = useBulkChange({ selection, restore })
   return (
     <>
-      {bulk.run?.state === 'running' && <RunGuard />}
+      {bulk.isUnderWay && <RunGuard />}
       <AdminListPage
         title="Products"
         actions={

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { changeFailure } from '#app/platform/change-result.ts'
+import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { listedWork, renderArtworkList } from '#tests/artwork-list.tsx'
 
 afterEach(() => {
@@ -91,16 +92,23 @@ test('PLST-35 the rest of a stopped change can be left as it is', async () => {
   await expect.element(bar.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
 })
 
-test('PLST-35 leaving the page asks first while works are being changed', async () => {
+test('PLST-35 leaving the page asks first while works are still to be changed, also by signing out', async () => {
   const { bar, change } = await renderSelected()
   await bar.getByRole('button', { name: 'Unpublish' }).click()
   const { respond } = await change(0)
   await page.getByRole('link', { name: 'History' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Leave while artworks are being changed?' })
+  const dialog = page.getByRole('dialog', { name: 'Leave before all artworks are changed?' })
   await expect.element(dialog).toBeVisible()
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
   await dialog.getByRole('button', { name: 'Stay' }).click()
-  respond(progress({ changed: [one, two, three] }))
+  respond({ outcome: 'refused', message: 'Your session has ended.' }, 401)
+  await expect.element(bar.getByRole('button', { name: 'Go on' })).toBeVisible()
+  // The page does not leave for the login screen.
+  expect(hasUnsavedWork()).toBe(true)
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await bar.getByRole('button', { name: 'Go on' }).click()
+  ;(await change(1)).respond(progress({ changed: [one, two, three] }))
   await expect.element(page.getByText('3 artworks taken back to draft').last()).toBeVisible()
   await page.getByRole('link', { name: 'History' }).click()
   await expect.element(page.getByRole('heading', { name: 'History' })).toBeVisible()

@@ -3,9 +3,14 @@ import { useBlocker } from 'react-router'
 import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 
-/** While rendered, asks before the page is left that changes works batch by batch: the works that are to come would stay. */
+/**
+ * While rendered, asks before the page is left that changes works batch by batch, also by signing out, and keeps it where it is
+ * when the session ends: a run that goes on later needs it.
+ */
 export function RunGuard() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) => to.pathname !== from.pathname || to.state?.signsOut === true,
+  )
 
   useEffect(holdUnsavedWork, [])
   useEffect(() => {
@@ -17,7 +22,7 @@ export function RunGuard() {
   if (blocker.state !== 'blocked') return null
   return (
     <ConfirmDialog
-      title="Leave while artworks are being changed?"
+      title="Leave before all artworks are changed?"
       confirmLabel="Leave"
       cancelLabel="Stay"
       onCancel={() => blocker.reset()}
