@@ -32,7 +32,8 @@ export function useSale(list: RefObject<HTMLElement | null>) {
 
   const wasAsked = useRef(false)
   useEffect(() => {
-    if (wasAsked.current && !asked && document.activeElement === document.body) list.current?.focus()
+    if (wasAsked.current && !asked && document.activeElement === document.body)
+      list.current?.focus({ preventScroll: true })
     wasAsked.current = asked !== null
   }, [asked, list])
 

@@ -74,6 +74,6 @@ function useFocusAfter(state: string | undefined, status: RefObject<HTMLElement 
   useEffect(() => {
     if (before.current === state) return
     before.current = state
-    if (document.activeElement === document.body) status.current?.focus()
+    if (document.activeElement === document.body) status.current?.focus({ preventScroll: true })
   }, [state, status])
 }

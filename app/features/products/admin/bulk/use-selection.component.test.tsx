@@ -65,3 +65,12 @@ test('PLST-29 two ticks before the page has drawn the first both count, and what
   await act(() => result.current.forget(['a']))
   expect(result.current.works).toEqual({ ids: ['b'] })
 })
+
+test('PLST-29 what was refused replaces the selection, and is selected no longer where it is too much to be sent', async () => {
+  const { result, act } = await renderSelection()
+  await act(() => result.current.set(['a', 'b'], true))
+  await act(() => result.current.replace(['b']))
+  expect(result.current.works).toEqual({ ids: ['b'] })
+  await act(() => result.current.replace(Array.from({ length: 1_001 }, (_, n) => String(n))))
+  expect(result.current.countOf(2_000)).toBe(0)
+})
