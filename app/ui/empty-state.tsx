@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 interface EmptyStateProps {
@@ -6,6 +6,8 @@ interface EmptyStateProps {
   title: string
   /** `h1` where the page has nothing else to say. */
   heading?: 'h1' | 'h2'
+  /** Takes the focus when a list becomes empty. */
+  titleRef?: Ref<HTMLHeadingElement>
   /** In place of a whole page: as wide as one, and in the middle of half the window. */
   isPage?: boolean
   /** Something went wrong: the title is red and is announced. */
@@ -17,7 +19,8 @@ interface EmptyStateProps {
 
 /** Stands where there is nothing to show: an empty list, something that was not found or could not be read. */
 export function EmptyState(props: EmptyStateProps) {
-  const { icon, title, heading: Heading = 'h2', isPage = false, isFailure = false, className = '', children } = props
+  const { icon, title, titleRef, heading: Heading = 'h2', isPage = false, isFailure = false } = props
+  const { className = '', children } = props
   const size = Heading === 'h1' && !isFailure ? 'title-2' : 'title-3'
   return (
     <div
@@ -29,8 +32,12 @@ export function EmptyState(props: EmptyStateProps) {
           <Icon name={icon} />
         </div>
       )}
-      {/* A page's own title takes the focus when its list becomes empty. */}
-      <Heading className={`${size} ${isFailure ? 'text-error' : ''}`} tabIndex={Heading === 'h1' ? -1 : undefined}>
+      <Heading
+        ref={titleRef}
+        className={`${size} ${isFailure ? 'text-error' : ''}`}
+        // A page's own title takes the focus too.
+        tabIndex={Heading === 'h1' || titleRef ? -1 : undefined}
+      >
         {title}
       </Heading>
       {children}

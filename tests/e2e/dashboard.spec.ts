@@ -38,7 +38,7 @@ test('DASH-02 DASH-03 DASH-12 DASH-17 STAT-02 an assistant finds works by their 
   await expect(page.getByText('Filter: Sold')).toHaveCount(0)
 
   const opened = page.waitForResponse(/\/api\/admin\/statistics\/sales$/)
-  await page.getByText('Works to look at, sales by month').click()
+  await page.getByText('Artworks to look at, sales by month').click()
   await opened
   await page.reload()
   await expect(page.getByRole('img', { name: /^Sales from / })).toBeVisible()
@@ -71,7 +71,7 @@ for (const [screen, use] of screens)
     }) => {
       await enter(app, context)
       await page.goto('/admin/products?filter=available')
-      await page.getByText('Works to look at, sales by month').click()
+      await page.getByText('Artworks to look at, sales by month').click()
       await page.getByText('Show as a table').click()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)

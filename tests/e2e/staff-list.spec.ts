@@ -22,7 +22,7 @@ test('PLST-01 PLST-02 PLST-03 PLST-04 DASH-01 DASH-03 the list is searched as on
   await page.clock.runFor(299)
   expect(asked).toEqual([])
   await page.clock.runFor(1)
-  await expect(page.getByText('1 work', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 artwork', { exact: true })).toBeVisible()
   expect(asked).toEqual(['zzyzx'])
   await page.clock.resume()
   await expect(search).toBeFocused()

@@ -173,14 +173,19 @@ test('DASH-12 DASH-13 the period of Recent Activity changes its counts and not t
 })
 
 test('DASH-17 DASH-19 the fold is read when it is opened, and remembered', async () => {
+  const kept = vi.spyOn(Document.prototype, 'cookie', 'set')
   const { page, card } = await renderDashboard()
-  const summary = page.getByText('Works to look at, sales by month')
+  const summary = page.getByText('Artworks to look at, sales by month')
   await expect.element(summary).toBeVisible()
   expect(server.asked).not.toContain('/api/admin/statistics/sales')
   await summary.click()
   await expect.element(card('Without a picture')).toMatchTextContent('7')
   await expect.element(card('Without a price')).toHaveAttribute('href', '/admin/products?filter=no-price')
   await expect.element(card('Unsold for over a year')).toHaveAttribute('href', '/admin/products?filter=unsold-year')
+  expect(readIsReportOpen(kept.mock.lastCall![0])).toBe(true)
+  await summary.click()
+  await expect.poll(() => readIsReportOpen(kept.mock.lastCall![0])).toBe(false)
+  kept.mockRestore()
 })
 
 test('DASH-19 a browser remembers how the fold was left by a cookie', () => {

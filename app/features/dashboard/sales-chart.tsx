@@ -1,3 +1,4 @@
+import { countArtworks } from '#app/features/products/admin/count-artworks.ts'
 import { formatPrice } from '#app/platform/money.ts'
 import type { MonthOfSales } from './statistics.ts'
 
@@ -21,7 +22,7 @@ export function SalesChart({ months }: { months: MonthOfSales[] }) {
       >
         {months.map(({ month, sold, cents }, place) => (
           <rect key={month} x={place + 0.15} width={0.7} y={100 - heightOf(cents, most)} height={heightOf(cents, most)}>
-            <title>{`${monthText(month, 'long')}: ${formatPrice(cents / 100)}, ${countText(sold)}`}</title>
+            <title>{`${monthText(month, 'long')}: ${formatPrice(cents / 100)}, ${countArtworks(sold)}`}</title>
           </rect>
         ))}
       </svg>
@@ -46,10 +47,6 @@ function describe(months: MonthOfSales[]): string {
   const best = months.reduce((best, month) => (month.cents > best.cents ? month : best))
   const [first, last] = [months[0]!, months.at(-1)!].map(({ month }) => monthText(month, 'long'))
   return `Sales from ${first} to ${last}: ${formatPrice(cents / 100)} together, most in ${monthText(best.month, 'long')} with ${formatPrice(best.cents / 100)}.`
-}
-
-function countText(sold: number): string {
-  return sold === 1 ? '1 work' : `${sold.toLocaleString('en-US')} works`
 }
 
 /** A month for people: `November 2026`, or `Nov 26`. @param month `2026-11` */

@@ -28,7 +28,7 @@ export function SalesFold({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
     >
       <summary>
         <Icon name="chevron-right" size={16} />
-        <h2>Works to look at, sales by month</h2>
+        <h2>Artworks to look at, sales by month</h2>
       </summary>
       {isOpen && <Report />}
     </details>
@@ -46,7 +46,7 @@ function Report() {
   const gap = (filter: keyof SalesReport['gaps']) => (report ? report.gaps[filter] : null)
   return (
     <div className="fold__report" aria-busy={!report}>
-      <ul className="figures figures--three" aria-label="Works to look at">
+      <ul className="figures figures--three" aria-label="Artworks to look at">
         <FigureCard title="Without a picture" value={asCount(gap('no-picture'))} filter="no-picture" />
         <FigureCard title="Without a price" value={asCount(gap('no-price'))} filter="no-price" />
         <FigureCard title="Unsold for over a year" value={asCount(gap('unsold-year'))} filter="unsold-year" />

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#app/styles/app.css'
 import '#app/styles/admin.css'
+import { focusField } from '#app/ui/form/form-notes.tsx'
 import { ImageListField } from './image-list-field.tsx'
 import { useImageUploads } from './use-image-uploads.ts'
 
@@ -50,7 +51,10 @@ const pixel = (colour: string) =>
 const [red, green, blue] = [pixel('red'), pixel('green'), pixel('blue')]
 
 /** The field with some images; `order` is what the form holds. */
-async function renderField(initial: string[], { most = 10, onUploaded = () => {} } = {}) {
+async function renderField(
+  initial: string[],
+  { most = 10, fault, onUploaded = () => {} }: { most?: number; fault?: string; onUploaded?: () => void } = {},
+) {
   const order = { current: initial }
   function Field() {
     const [images, setImages] = useState(initial)
@@ -71,7 +75,7 @@ async function renderField(initial: string[], { most = 10, onUploaded = () => {}
         most={most}
         pictures={{}}
         uploads={uploads}
-        fault={undefined}
+        fault={fault}
         onChange={setImages}
       />
     )
@@ -123,6 +127,15 @@ test('PFRM-17 an image is dragged to another place', async () => {
   document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
   await expect.poll(() => order.current).toEqual([green, blue, red])
   await expect.element(page.getByText('Image moved to place 3 of 3')).toBeInTheDocument()
+})
+
+test('FORM-01 what stands against a full list of images is found, described and focused', async () => {
+  await renderField([red, green], { most: 2, fault: 'An image is not known here.' })
+  focusField('images')
+  const field = page.getByRole('region', { name: 'Images' })
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toBeInvalid()
+  await expect.element(field).toHaveAccessibleDescription('An image is not known here.')
 })
 
 test('PFRM-18 a drag starts after 8 px', async () => {

@@ -36,12 +36,15 @@ export function ImageListField(props: ImageListFieldProps) {
   const { element, dropHandlers, isOver } = useFileDrop(uploads.add, isSingle ? 'focused' : 'anywhere')
   const { said, refOf, moveTo, move, remove } = useOrder({ keys: images, noun: 'Image', onChange })
   const count = images.length + uploads.uploads.length
+  // What stands against the field has its place in it, also when there is no room to add an image.
+  const isFull = count >= most
 
   return (
     <section
       ref={element}
       className="box"
       aria-labelledby={titleId}
+      {...(isFull && { id: fieldId(field), tabIndex: -1, ...faultAttributes(field, fault) })}
       data-file-drop
       data-over={isOver || undefined}
       {...dropHandlers}
@@ -84,7 +87,7 @@ export function ImageListField(props: ImageListFieldProps) {
               </div>
             </li>
           ))}
-          {count < most && (
+          {!isFull && (
             <li>
               <label className="imgs__add">
                 <Icon name="image-plus" />

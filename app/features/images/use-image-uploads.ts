@@ -120,7 +120,7 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
     if (isTooMany)
       refuse(`${files.length} files`, {
         reason: 'Too many files',
-        hint: `A work has at most ${most} images. ${left === 1 ? '1 was' : `${left} were`} left out.`,
+        hint: `An artwork has at most ${most} images. ${left === 1 ? '1 was' : `${left} were`} left out.`,
       })
   }
 

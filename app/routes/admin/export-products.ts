@@ -23,7 +23,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const encoder = new TextEncoder()
-  const written = exportProducts({ db }, (part) => writer.write(encoder.encode(part)), selectedWorks(parsed.data))
+  const written = exportProducts(
+    { db },
+    (part) => writer.write(encoder.encode(part)),
+    selectedWorks(parsed.data, now()),
+  )
   written
     .then(() => writer.close())
     .catch((error: unknown) => {

@@ -117,6 +117,7 @@ test('PLST-28 a sale that staff tell has its price and its day in the gallery', 
 test.each([
   [422, { price: -1, day: '2025-03-09' }, 'The price must be 0 or more'],
   [422, { price: 1e10, day: '2025-03-09' }, 'The price must be 0 or more'],
+  [422, { price: 9_999_999_999.999, day: '2025-03-09' }, 'The price must be 0 or more'],
   [422, { price: 5, day: '2999-01-01' }, 'The day cannot be in the future'],
   [422, { price: 5, day: '2025-02-30' }, 'The day must be a date'],
   [422, { price: 5, day: '0001-01-01' }, 'The day must be a date'],
@@ -131,16 +132,30 @@ test.each([
   expect(await read(id)).toMatchObject({ sold_out: false, version: 1 })
 })
 
+test.each([-1, 1.5, 2 ** 31, '3', null])(
+  'PLST-28 responds with 400 to a sale taken back with %o of the work',
+  async (quantity) => {
+    const { id } = await newProduct(app.context.db, { sold_out: true, sold_at: new Date(), quantity: 0 })
+    expect((await send('/admin/products', { intent: 'set-sold', id, sold: false, quantity })).status).toBe(400)
+    expect(await read(id)).toMatchObject({ sold_out: true })
+  },
+)
+
 test.each([
   { works: { ids: [] } },
   { works: { ids: ['x'.repeat(37)] } },
   { works: { ids: Array(1_001).fill('x') } },
   { works: { query: 5 } },
-  { works: { ids: ['a'], query: '' } },
+  { works: { query: '' } },
+  { works: { query: '', asOf: '0000-01-01T00:00:00.000Z', except: [] } },
+  { works: { query: '', asOf: '2026-11-20T15:00:00Z', except: [] } },
+  { works: { query: '', asOf: '2026-11-20T15:00:00.000Z', except: 'x' } },
+  { works: { ids: ['a'], query: '', asOf: '2026-11-20T15:00:00.000Z', except: [] } },
   { works: 'all' },
   { change: { kind: 'change-prices', percent: 0, asOf: '2026-11-20T15:00:00.000Z' } },
   { change: { kind: 'change-prices', percent: -91, asOf: '2026-11-20T15:00:00.000Z' } },
   { change: { kind: 'change-prices', percent: 10, asOf: 'yesterday' } },
+  { change: { kind: 'change-prices', percent: 10, asOf: '0000-01-01T00:00:00.000Z' } },
   { change: { kind: 'set-status', status: 'sold' } },
   { change: { kind: 'set-price', price: 1 } },
   { after: 'the last' },
@@ -148,6 +163,14 @@ test.each([
   const { id } = await newProduct(app.context.db)
   const asked = { intent: 'bulk', works: { ids: [id] }, change: { kind: 'delete' }, after: null, ...wrong }
   expect((await send('/admin/products', asked)).status).toBe(400)
+  expect(await read(id)).toMatchObject({ version: 1 })
+})
+
+test('PLST-29 a batch begins after any id that the table may hold', async () => {
+  const { id } = await newProduct(app.context.db, { id: 'ffffffff-0000-0000-0000-0000000000ff' })
+  const bulk = { intent: 'bulk', works: { ids: [id] }, change: { kind: 'set-status', status: 'draft' } }
+  for (const after of [id, id.toUpperCase()])
+    expect((await send('/admin/products', { ...bulk, after })).status).toBe(200)
   expect(await read(id)).toMatchObject({ version: 1 })
 })
 
@@ -197,7 +220,9 @@ test('PLST-32 the selected works are exported as CSV', async () => {
   const text = await file.text()
   expect(text).toContain('"To be exported, ""quoted"""')
   expect(text).not.toContain('To stay')
-  const found = await exportWorks(JSON.stringify({ query: 'search=to+stay' }))
+  const found = await exportWorks(
+    JSON.stringify({ query: 'search=to+stay', asOf: new Date().toISOString(), except: [] }),
+  )
   expect(await found.text()).toContain('To stay')
   for (const wrong of ['', '{', '{"ids":[]}', '5']) expect((await exportWorks(wrong)).status).toBe(400)
 })
@@ -329,6 +354,25 @@ test('shows a script in a title as text', async () => {
     expect(html).not.toContain(`<script>alert('title')`)
     expect(html).toContain('&lt;script&gt;alert(')
   }
+})
+
+test('PERM-08 a user who is no admin has no more than a visitor: there is no third role', async () => {
+  const { id } = await newProduct(app.context.db)
+  const draft = await newProduct(app.context.db, { status: 'draft' })
+  const read = async (path: string, cookie: string) => {
+    const response = await fetch(app.url + path, { headers: { Cookie: cookie }, redirect: 'manual' })
+    // Each request has a number of its own.
+    return [response.status, (await response.text()).replaceAll(/nonce="[^"]+"/g, '')]
+  }
+  for (const path of [
+    '/collection',
+    `/product/${id}`,
+    `/product/${draft.id}`,
+    '/api/products',
+    `/api/products/${draft.id}`,
+  ])
+    expect([path, await read(path, stranger.cookie)]).toEqual([path, await read(path, '')])
+  expect((await read('/admin/products', stranger.cookie))[0]).toBe(302)
 })
 
 test('PERM-02 SHELL-09 SHELL-10 SHELL-17 PFRM-26 leads visitors to the login screen and unknown addresses to the list', async () => {

@@ -31,12 +31,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Products | Admin Portal
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, log, now } = context.get(appContext)
   const query = readAdminProductQuery(new URL(request.url).searchParams)
-  const list = await awaitBriefly(findAdminProducts(db, query, now()), {
+  const moment = now()
+  const readAt = moment.toISOString()
+  const list = await awaitBriefly(findAdminProducts(db, query, moment), {
     ms: longestSettleMs,
     onFailure: (error) => log.error({ error }, 'the artwork list could not be read'),
   })
-  if (list.promise && isDocumentRequest(request)) return { query, list: null }
-  return { query, list: list.promise ?? list.value }
+  if (list.promise && isDocumentRequest(request)) return { query, list: null, readAt }
+  return { query, list: list.promise ?? list.value, readAt }
 }
 
 export const action = adminAction(
@@ -61,5 +63,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  return <AdminProductsPage query={loaderData.query} list={loaderData.list} figures={useOutletContext<ReactNode>()} />
+  const { query, list, readAt } = loaderData
+  return <AdminProductsPage query={query} list={list} readAt={readAt} figures={useOutletContext<ReactNode>()} />
 }

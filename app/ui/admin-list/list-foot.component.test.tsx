@@ -1,5 +1,6 @@
-import { createRoutesStub, useLocation } from 'react-router'
+import { createRoutesStub, Link, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ListFoot } from './list-foot.tsx'
 
@@ -7,14 +8,16 @@ async function renderFoot(total: number) {
   function Talks() {
     const { search } = useLocation()
     const pages = Math.ceil(total / 24)
+    const number = Number(new URLSearchParams(search).get('page') ?? 1)
     return (
       <>
         <ListFoot
-          page={{ items: [], total, page: 1, perPage: 24, pages }}
+          page={{ items: [], total, page: number, perPage: 24, pages }}
           pathOf={(page) => `/talks?page=${page}`}
           sizes={[24, 48]}
           pathOfSize={(size) => `/talks?perPage=${size}`}
         />
+        <Link to="/talks">Page 1</Link>
         <output aria-label="Address">{search}</output>
       </>
     )
@@ -33,6 +36,17 @@ test.for([
   await number.fill(typed!)
   await page.getByRole('button', { name: 'Go' }).click()
   await expect.element(address).toHaveTextContent(search!)
+})
+
+test('PLST-26 the field has the number of each page that is opened, and keeps the focus', async () => {
+  const { page, number } = await renderFoot(100)
+  await number.fill('4')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByLabelText('Address')).toHaveTextContent('?page=4')
+  await expect.element(number).toHaveFocus()
+  await number.fill('2')
+  await page.getByRole('link', { name: 'Page 1' }).click()
+  await expect.element(number).toHaveValue(1)
 })
 
 test('PLST-26 a number that is no page goes nowhere', async () => {

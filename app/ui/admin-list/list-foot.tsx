@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page } from '#app/platform/paging.ts'
 
@@ -14,6 +14,11 @@ interface ListFootProps<Size extends number> {
 export function ListFoot<Size extends number>({ page, pathOf, sizes, pathOfSize }: ListFootProps<Size>) {
   const navigate = useNavigate()
   const id = useId()
+  const number = useRef<HTMLInputElement>(null)
+  // Not another field for each page: that would take the focus away from whoever goes from page to page here.
+  useEffect(() => {
+    if (number.current) number.current.value = String(page.page)
+  }, [page.page])
   if (page.total <= Math.min(...sizes)) return null
   return (
     <div className="list-foot">
@@ -42,7 +47,7 @@ export function ListFoot<Size extends number>({ page, pathOf, sizes, pathOfSize 
         >
           <label htmlFor={id}>Go to page</label>
           <input
-            key={page.page}
+            ref={number}
             id={id}
             className="input input--sm"
             name="page"

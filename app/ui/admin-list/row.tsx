@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
+import { useListState } from './use-list-state.ts'
+
+export interface RowSelection {
+  isSelected: boolean
+  /** While what is selected is being changed. */
+  isFixed: boolean
+  onSelect: (isSelected: boolean) => void
+}
 
 interface RowProps {
   /** In a list whose rows can be selected. */
-  selection?: { isSelected: boolean; onSelect: (isSelected: boolean) => void }
+  selection?: RowSelection
   /** Its picture, with the class `rows__thumb`. */
   thumb: ReactNode
   name: string
@@ -31,8 +39,7 @@ interface RowProps {
 export function Row(props: RowProps) {
   const { selection, thumb, name, nameId, editPath, isJustSaved, details, note, figure, switches, actions, onDelete } =
     props
-  const { pathname, search } = useLocation()
-  const listState = { listPath: pathname + search }
+  const listState = useListState()
   return (
     <li className={isJustSaved ? 'rows__row is-new' : 'rows__row'}>
       {selection && (
@@ -41,6 +48,7 @@ export function Row(props: RowProps) {
             type="checkbox"
             aria-label={`Select ${name}`}
             checked={selection.isSelected}
+            disabled={selection.isFixed}
             onChange={({ target }) => selection.onSelect(target.checked)}
           />
         </label>

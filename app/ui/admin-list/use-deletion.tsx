@@ -14,9 +14,9 @@ interface Options<Item> {
   action: string
   changeOf: (item: Item) => object
   /** What takes it back, where that is possible. */
-  undo?: (item: Item) => object
+  undo?: (item: Item) => void
   /** It is gone; the dialog, too. */
-  onDeleted: () => void
+  onDeleted: (item: Item) => void
 }
 
 type DeletionResult = { outcome: 'deleted'; id: string; message: string } | ChangeFailure | RefusedCaller
@@ -24,17 +24,13 @@ type DeletionResult = { outcome: 'deleted'; id: string; message: string } | Chan
 /** Deletes an item of a list after a confirmation, and says how it went. */
 export function useDeletion<Item extends { id: string }>(options: Options<Item>) {
   const { title, describe, action, changeOf, undo, onDeleted } = options
-  const restoring = useSubmission<{ outcome: 'restored' } | ChangeFailure | RefusedCaller>((result) => {
-    if (result.outcome !== 'restored') tellFailureWithReasons(result)
-  })
   const [asked, setAsked] = useState<Item | null>(null)
   const { send, isSending, result } = useSubmission<DeletionResult>((result) => {
     setAsked(null)
     if (result.outcome !== 'deleted') return tellFailureWithReasons(result)
-    const item = asked
-    const takeBack = undo && item ? { label: 'Undo', onClick: () => restoring.send(action, undo(item)) } : undefined
-    showToast('success', result.message, takeBack)
-    onDeleted()
+    if (!asked) return
+    showToast('success', result.message, undo && { label: 'Undo', onClick: () => undo(asked) })
+    onDeleted(asked)
   })
 
   // It goes together with the row, before `onDeleted` moves the focus: a list behind a dialog takes none.

@@ -39,7 +39,6 @@ export function useOptimisticSwitch<Change extends object, Failure extends Chang
     isOn,
     failure: fetcher.state === 'idle' && result?.outcome === 'failed' ? result : null,
     toggle: () => turn(!isOn),
-    turn,
   }
 }
 

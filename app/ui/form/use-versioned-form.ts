@@ -46,9 +46,9 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   // What is saved is not saved again while the list is on its way.
   const isBusy = isSending || (result?.outcome === 'saved' && !result.current)
 
-  const check = (changes: Partial<ValuesOf<Fields>>) => {
+  const check = (changes: Partial<ValuesOf<Fields>>, over = saved) => {
     const unreadableValues = Object.fromEntries(unreadable.map((field) => [field, 'not a number']))
-    return options.check({ ...form.values, ...unreadableValues, ...changes }, saved)
+    return options.check({ ...form.values, ...unreadableValues, ...changes }, over)
   }
   const isGone = saved !== null && !isBusy && result?.outcome === 'failed' && result.fault === 'not-found'
   const faults = rejected ? check(rejected.changes) : []
@@ -99,8 +99,12 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
 
   /** Saves the form with `changes`, which it takes over only by being read again. */
   function save(changes: Partial<ValuesOf<Fields>> = {}): boolean {
+    return submit(changes, target, saved)
+  }
+
+  function submit(changes: Partial<ValuesOf<Fields>>, to: typeof target, over: Saved | null): boolean {
     if (isBusy) return false
-    if (check(changes).length > 0) {
+    if (check(changes, over).length > 0) {
       setRejected((before) => ({ changes, attempt: (before?.attempt ?? 0) + 1 }))
       return false
     }
@@ -109,22 +113,18 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     lastChanges.current = changes
     const values = { ...form.values, ...changes }
     sent.current = values
-    send(target.action, { id: target.id, version: saved?.version ?? null, values } satisfies FormSubmission)
+    send(to.action, { id: to.id, version: over?.version ?? null, values } satisfies FormSubmission)
     return true
   }
 
   /** Saves the form of something that was deleted meanwhile as something new. */
-  function saveAsNew() {
-    if (isBusy || !asNew) return
+  function saveAsNew(): boolean {
+    if (isBusy || !asNew) return false
     const next = { id: asNew.newId(), action: asNew.action }
     setTarget(next)
     setSaved(null)
     form.change(asNew.changes)
-    send(next.action, {
-      id: next.id,
-      version: null,
-      values: { ...form.values, ...asNew.changes },
-    } satisfies FormSubmission)
+    return submit(asNew.changes, next, null)
   }
 
   /** Takes what is saved now as the new base; `keepMine` puts my changes upon it. */

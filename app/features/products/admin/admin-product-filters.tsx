@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { categoryNames } from '#app/features/products/taxonomy.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -16,6 +17,7 @@ interface Props {
 
 /** Status, category, availability and order, and the badge of the filter that a figure or a link set (PLST-04, PLST-06, PLST-25, DASH-03). */
 export function AdminProductFilters({ query, onChange }: Props) {
+  const status = useRef<HTMLSelectElement>(null)
   /** What is chosen is read as the address is. */
   const select = (
     name: 'status' | 'category' | 'availability' | 'sort',
@@ -23,6 +25,7 @@ export function AdminProductFilters({ query, onChange }: Props) {
     options: [string, string][],
   ) => (
     <select
+      ref={name === 'status' ? status : undefined}
       className="select"
       name={name}
       aria-label={label}
@@ -57,7 +60,12 @@ export function AdminProductFilters({ query, onChange }: Props) {
       {query.filter && (
         <span className="chip">
           Filter: {describeFilter(query.filter)}
-          <Link to={adminProductsPath({ ...query, filter: null, page: 1 })} aria-label="Clear filter">
+          <Link
+            to={adminProductsPath({ ...query, filter: null, page: 1 })}
+            aria-label="Clear filter"
+            // It goes with the filter.
+            onClick={() => status.current?.focus()}
+          >
             <Icon name="x" size={16} />
           </Link>
         </span>

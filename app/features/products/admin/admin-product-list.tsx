@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Page } from '#app/platform/paging.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
@@ -9,23 +9,31 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { AdminListProduct } from './admin-product.ts'
 import { type AdminProductQuery, adminPageSizes, adminProductsPath, isNarrowed } from './admin-product-query.ts'
 import { AdminProductRow } from './admin-product-row.tsx'
-import type { BulkRequest } from './bulk/bulk-schema.server.ts'
 import { SelectionBar } from './bulk/selection-bar.tsx'
+import type { BulkState } from './bulk/use-bulk-change.ts'
 import type { SelectionState } from './bulk/use-selection.ts'
 import type { ProductChange } from './change-product.server.ts'
+import { useDuplicate } from './use-duplicate.ts'
+import { useSale } from './use-sale.tsx'
 
-/** The works of one page, each with its switches and actions. The one saved last is marked until the next navigation. */
 interface Props {
   page: Page<AdminListProduct>
   query: AdminProductQuery
   selection: SelectionState
+  bulk: BulkState
+  /** Brings deleted works back. */
+  restore: (ids: string[]) => void
 }
 
-export function AdminProductList({ page, query, selection }: Props) {
+/** The works of one page, each with its switches and actions. The one saved last is marked until the next navigation. */
+export function AdminProductList({ page, query, selection, bulk, restore }: Props) {
   const savedId = useHistoryState<{ savedId: string }>()?.savedId
   const list = useRef<HTMLUListElement>(null)
+  const emptyTitle = useRef<HTMLHeadingElement>(null)
+  const sale = useSale(list)
+  const duplicate = useDuplicate()
   // PLST-14, PLST-16, PLST-20, SHELL-18
-  const { askToDelete, dialog } = useDeletion<AdminListProduct>({
+  const deletion = useDeletion<AdminListProduct>({
     title: 'Delete this artwork?',
     describe: ({ name }) => (
       <p>
@@ -34,64 +42,74 @@ export function AdminProductList({ page, query, selection }: Props) {
     ),
     action: '/admin/products',
     changeOf: ({ id }): ProductChange => ({ intent: 'delete', id }),
-    onDeleted: () => list.current?.focus(),
-    undo: ({ id }): BulkRequest => ({ intent: 'restore', ids: [id] }),
+    onDeleted({ id }) {
+      selection.forget([id])
+      const shown = list.current ?? emptyTitle.current
+      shown?.focus()
+    },
+    undo: ({ id }) => restore([id]),
   })
 
-  // Also without works: what emptied the list is told by it, and taken back.
-  const selectionBar = <SelectionBar page={page} selection={selection} />
-  if (page.total === 0) {
-    return (
-      <>
-        {selectionBar}
-        <NoProducts query={query} />
-        {dialog}
-      </>
-    )
-  }
   return (
     <>
-      {selectionBar}
-      <Rows
-        label="Artworks"
-        columns={['Name', 'Price', 'Status']}
-        page={page}
-        pathOf={(number) => adminProductsPath({ ...query, page: number })}
-        listRef={list}
-      >
-        {(product) => (
-          <AdminProductRow
-            key={product.id}
-            product={product}
-            isJustSaved={product.id === savedId}
-            isSelected={selection.has(product.id)}
-            onSelect={(isSelected) => selection.set([product.id], isSelected)}
-            onDelete={() => askToDelete(product)}
+      {/* Also without works: what emptied the list is told by it, and taken back. */}
+      <SelectionBar page={page} selection={selection} bulk={bulk} />
+      {page.total === 0 ? (
+        <NoProducts query={query} titleRef={emptyTitle} />
+      ) : (
+        <>
+          <Rows
+            label="Artworks"
+            columns={['Name', 'Price', 'Status']}
+            page={page}
+            pathOf={(number) => adminProductsPath({ ...query, page: number })}
+            listRef={list}
+          >
+            {(product) => (
+              <AdminProductRow
+                key={product.id}
+                product={product}
+                isJustSaved={product.id === savedId}
+                selection={{
+                  isSelected: selection.has(product.id),
+                  isFixed: bulk.isUnderWay,
+                  onSelect: (isSelected) => selection.set([product.id], isSelected),
+                }}
+                onSell={() => sale.askToSell(product)}
+                onDuplicate={() => duplicate(product.id)}
+                onDelete={() => deletion.askToDelete(product)}
+              />
+            )}
+          </Rows>
+          <ListFoot
+            page={page}
+            pathOf={(number) => adminProductsPath({ ...query, page: number })}
+            sizes={adminPageSizes}
+            pathOfSize={(perPage) => adminProductsPath({ ...query, perPage, page: 1 })}
           />
-        )}
-      </Rows>
-      <ListFoot
-        page={page}
-        pathOf={(number) => adminProductsPath({ ...query, page: number })}
-        sizes={adminPageSizes}
-        pathOfSize={(perPage) => adminProductsPath({ ...query, perPage, page: 1 })}
-      />
-      {dialog}
+        </>
+      )}
+      {deletion.dialog}
+      {sale.dialog}
     </>
   )
 }
 
 /** Nothing to list; a search that finds nothing (any more) can be cleared, the filters kept (PLST-27). */
-function NoProducts({ query }: { query: AdminProductQuery }) {
+function NoProducts({ query, titleRef }: { query: AdminProductQuery; titleRef: Ref<HTMLHeadingElement> }) {
   if (!isNarrowed(query)) {
     return (
-      <EmptyState icon="image" title="No artworks yet">
+      <EmptyState icon="image" title="No artworks yet" titleRef={titleRef}>
         <p>Add the first one: a name and a photograph are enough to begin.</p>
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon="image" title={query.search ? `No artworks match ‘${query.search}’` : 'No artworks match'}>
+    <EmptyState
+      icon="image"
+      title={query.search ? `No artworks match ‘${query.search}’` : 'No artworks match'}
+      titleRef={titleRef}
+    >
       {query.search && (
         <Link className="btn btn--primary" to={adminProductsPath({ ...query, search: null, page: 1 })}>
           Clear search

@@ -1,36 +1,34 @@
-import { useId, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { uuidv7 } from 'uuidv7'
+import { useId } from 'react'
+import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { priceText } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
-import { Row, RowReasons } from '#app/ui/admin-list/row.tsx'
+import { Row, RowReasons, type RowSelection } from '#app/ui/admin-list/row.tsx'
 import { Switch } from '#app/ui/admin-list/switch.tsx'
 import { useOptimisticSwitch } from '#app/ui/admin-list/use-optimistic-switch.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
-import { useSubmission } from '#app/ui/use-submission.ts'
 import type { AdminListProduct } from './admin-product.ts'
 import { AdminThumb } from './admin-thumb.tsx'
-import type { ProductChange, ProductChangeFailure, ProductChangeResult } from './change-product.server.ts'
+import type { ProductChange, ProductChangeFailure } from './change-product.server.ts'
 import { productMessages } from './product-messages.ts'
-import { SellDialog } from './sell-dialog.tsx'
 import { UndoOrder } from './undo-order.tsx'
 
 interface Props {
   product: AdminListProduct
   isJustSaved: boolean
-  isSelected: boolean
-  onSelect: (isSelected: boolean) => void
+  selection: RowSelection
+  /** Asks for what it was sold, and marks it so. */
+  onSell: () => void
+  onDuplicate: () => void
   onDelete: () => void
 }
 
 /** One work of the list (PLST-07..14, PLST-17). */
-export function AdminProductRow({ product, isJustSaved, isSelected, onSelect, onDelete }: Props) {
+export function AdminProductRow({ product, isJustSaved, selection, onSell, onDuplicate, onDelete }: Props) {
   const nameId = useId()
   const published = useProductSwitch(product.id, product.status === 'published', (isOn) => ({
     intent: 'set-status',
@@ -43,14 +41,10 @@ export function AdminProductRow({ product, isJustSaved, isSelected, onSelect, on
     sold: !isOn,
   }))
   const paidOrder = available.failure?.paidOrder
-  const [isSelling, setSelling] = useState(false)
-  const duplicate = useDuplicate(product.id)
-  const tellSold = () =>
-    showToast('success', productMessages.markedSold, { label: 'Undo', onClick: () => available.turn(true) })
 
   return (
     <Row
-      selection={{ isSelected, onSelect }}
+      selection={selection}
       thumb={<AdminThumb image={product.image} picture={product.picture} name={product.name} />}
       name={product.name}
       nameId={nameId}
@@ -61,10 +55,10 @@ export function AdminProductRow({ product, isJustSaved, isSelected, onSelect, on
         <>
           <RowReasons reasons={[...(published.failure?.reasons ?? []), ...(available.failure?.reasons ?? [])]} />
           {paidOrder && <UndoOrder productId={product.id} order={paidOrder} onUndone={available.toggle} />}
-          {isSelling && <SellDialog product={product} onSold={tellSold} onClose={() => setSelling(false)} />}
         </>
       }
-      figure={priceText(product)}
+      // Of a sold work too; the switch says that it is.
+      figure={priceText({ ...product, sold_out: false })}
       switches={
         <>
           <Switch
@@ -77,7 +71,7 @@ export function AdminProductRow({ product, isJustSaved, isSelected, onSelect, on
             isOn={available.isOn}
             label={available.isOn ? 'Available' : 'Sold'}
             describedBy={nameId}
-            onToggle={() => (available.isOn ? setSelling(true) : available.toggle())}
+            onToggle={() => (available.isOn ? onSell() : available.toggle())}
           />
         </>
       }
@@ -99,7 +93,7 @@ export function AdminProductRow({ product, isJustSaved, isSelected, onSelect, on
             title="Duplicate"
             size={20}
             name={`Duplicate ${product.name}`}
-            onClick={duplicate}
+            onClick={onDuplicate}
           />
           <IconButton
             icon="copy"
@@ -113,18 +107,6 @@ export function AdminProductRow({ product, isJustSaved, isSelected, onSelect, on
       onDelete={onDelete}
     />
   )
-}
-
-/** Makes a draft of a work and opens it. */
-function useDuplicate(id: string) {
-  const navigate = useNavigate()
-  const { send } = useSubmission<ProductChangeResult>((result) => {
-    if (result.outcome === 'failed' || result.outcome === 'refused') return tellFailureWithReasons(result)
-    if (result.outcome !== 'duplicated') return
-    showToast('success', productMessages.duplicated)
-    void navigate(`/admin/products/edit/${result.id}`)
-  })
-  return () => send('/admin/products', { intent: 'duplicate', id, copyId: uuidv7() } satisfies ProductChange)
 }
 
 /** Whether visitors can see it (COL-01, COL-18, COL-19). */

@@ -8,44 +8,55 @@ import type { AdminListProduct } from './admin-product.ts'
 import { AdminProductFilters } from './admin-product-filters.tsx'
 import { AdminProductList } from './admin-product-list.tsx'
 import { type AdminProductQuery, adminProductsPath, readAdminProductQuery } from './admin-product-query.ts'
+import { RunGuard } from './bulk/run-guard.tsx'
+import { useBulkChange } from './bulk/use-bulk-change.ts'
 import { useSelection } from './bulk/use-selection.ts'
 import { productMessages } from './product-messages.ts'
+import { useRestoreWorks } from './use-restore-works.ts'
 
 interface Props {
   query: AdminProductQuery
   /** A promise while it is on its way; null when the page went out before it. */
   list: Page<AdminListProduct> | Promise<Page<AdminListProduct>> | null
+  /** When it was read, by the server's clock (ISO 8601). */
+  readAt: string
   /** The dashboard, which stands between the page's head and the list's tools. */
   figures: ReactNode
 }
 
 /** The artwork list (SHELL-08, PLST-01..21). */
-export function AdminProductsPage({ query, list, figures }: Props) {
+export function AdminProductsPage({ query, list, readAt, figures }: Props) {
   useLiveRevalidation('products_changes')
-  const selection = useSelection(query)
+  const selection = useSelection(query, readAt)
+  const restore = useRestoreWorks()
+  // Here, where a list that is being read again or cannot be read leaves it alone.
+  const bulk = useBulkChange({ selection, restore })
   return (
-    <AdminListPage
-      title="Products"
-      actions={
-        <Link className="btn btn--primary btn--sm" to="/admin/products/new">
-          <Icon name="plus" size={16} />
-          Add New Artwork
-        </Link>
-      }
-      figures={figures}
-      path="/admin/products"
-      query={query}
-      readQuery={readAdminProductQuery}
-      pathOf={adminProductsPath}
-      list={list}
-      noun={['work', 'works']}
-      searchLabel="Search products"
-      searchPlaceholder="Search products by name..."
-      filters={(wanted, change) => <AdminProductFilters query={wanted} onChange={change} />}
-      loadingLabel="Loading artworks"
-      failedMessage={productMessages.listFailed}
-    >
-      {(page) => <AdminProductList page={page} query={query} selection={selection} />}
-    </AdminListPage>
+    <>
+      {bulk.isUnderWay && <RunGuard />}
+      <AdminListPage
+        title="Products"
+        actions={
+          <Link className="btn btn--primary btn--sm" to="/admin/products/new">
+            <Icon name="plus" size={16} />
+            Add New Artwork
+          </Link>
+        }
+        figures={figures}
+        path="/admin/products"
+        query={query}
+        readQuery={readAdminProductQuery}
+        pathOf={adminProductsPath}
+        list={list}
+        noun={['artwork', 'artworks']}
+        searchLabel="Search products"
+        searchPlaceholder="Search products by name..."
+        filters={(wanted, change) => <AdminProductFilters query={wanted} onChange={change} />}
+        loadingLabel="Loading artworks"
+        failedMessage={productMessages.listFailed}
+      >
+        {(page) => <AdminProductList page={page} query={query} selection={selection} bulk={bulk} restore={restore} />}
+      </AdminListPage>
+    </>
   )
 }

@@ -12,13 +12,14 @@ import { setProductStatus } from './set-product-status.server.ts'
 /** What the artwork list asks for. */
 export const productChange = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('set-status'), id: z.string(), status: z.enum(['draft', 'published']) }),
-  /** Sold now and at its price where `price` and `day` are missing. */
+  /** Sold now and at its price where `price` and `day` are missing; `quantity`: of what a sale that is taken back had left. */
   z.object({
     intent: z.literal('set-sold'),
     id: z.string(),
     sold: z.boolean(),
     price: z.number().nullish(),
     day: z.string().optional(),
+    quantity: z.int32().min(0).optional(),
   }),
   z.object({ intent: z.literal('delete'), id: z.string() }),
   /** `copyId`: of the draft that it makes. */
@@ -34,14 +35,15 @@ export interface ProductChangeFailure extends ChangeFailure {
 }
 
 export type ProductChangeResult =
-  | { outcome: 'changed' }
+  /** `quantity`: how many there were of a work that is marked sold. */
+  | { outcome: 'changed'; quantity?: number | undefined }
   | { outcome: 'deleted'; id: string; message: string }
   | { outcome: 'duplicated'; id: string }
   | ProductChangeFailure
   | RefusedCaller
 
 const changed = { outcome: 'changed' } as const
-const gone = 'It is not there any more.'
+const { gone } = productMessages
 
 /**
  * Makes a change of the artwork list (PLST-09..20): not found, in conflict with a buyer or a payment, or invalid where the
@@ -82,13 +84,13 @@ async function setSold(
   app: ActingContext,
   change: Extract<ProductChange, { intent: 'set-sold' }>,
 ): Promise<ProductChangeResult> {
-  const { id, sold, price = null, day } = change
+  const { id, sold, price = null, day, quantity } = change
   const read = day === undefined ? null : readSale(app, { price, day })
   if (read?.faults) return changeFailure('invalid', productMessages.soldFailed, read.faults)
-  const result = await setProductSold(app, { id, sold, sale: read?.sale })
+  const result = await setProductSold(app, { id, sold, sale: read?.sale, quantity })
   switch (result.outcome) {
     case 'changed':
-      return changed
+      return result
     case 'not-found':
       return changeFailure('not-found', productMessages.soldFailed, [gone])
     case 'on-hold':

@@ -13,7 +13,7 @@ import { matchesFilter } from './product-filter.server.ts'
 export async function findAdminProducts(
   db: Database,
   query: AdminProductQuery,
-  now = new Date(),
+  now: Date,
 ): Promise<Page<AdminListProduct>> {
   const { page, perPage } = query
   const order = orders[query.sort]
@@ -55,7 +55,7 @@ const shown = {
 }
 
 /** SQL of the ids of all works that the list holds, on whatever page. */
-export function worksInList(query: AdminProductQuery, now = new Date()): SQL {
+export function worksInList(query: AdminProductQuery, now: Date): SQL {
   if (query.search) return sql`select id from (${searchedWorks(query, now)}) found`
   return sql`select p.id from products p where ${sql.join([sql`true`, ...conditionsOf(query, now)], sql` and `)}`
 }

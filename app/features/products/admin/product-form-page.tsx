@@ -28,7 +28,7 @@ interface Props {
 export function ProductFormPage({ id, product, children }: Props) {
   const listPath = useHistoryState<{ listPath: string }>()?.listPath ?? '/admin/products'
   const form = useProductForm({ id, product, listPath })
-  const { state, conflict } = form
+  const { state, conflict, saved } = form
   const { values } = state
   const uploads = useImageUploads({
     images: values.images,
@@ -36,7 +36,7 @@ export function ProductFormPage({ id, product, children }: Props) {
     onUploaded: (url) => form.change(({ images }) => ({ images: [...images, url] })),
   })
   const { isUploading } = uploads
-  const buttons = <SaveButtons product={product} isBusy={form.isBusy} isUploading={isUploading} onSave={form.save} />
+  const buttons = <SaveButtons saved={saved} isBusy={form.isBusy} isUploading={isUploading} onSave={form.save} />
 
   return (
     <>
@@ -46,7 +46,7 @@ export function ProductFormPage({ id, product, children }: Props) {
             <Link className="link small reach" to={listPath}>
               Back to Products
             </Link>
-            <h1>{product ? values.name || product.name : 'Add New Artwork'}</h1>
+            <h1>{saved ? values.name || saved.name : 'Add New Artwork'}</h1>
           </div>
         }
       >
@@ -60,7 +60,7 @@ export function ProductFormPage({ id, product, children }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          form.save(product ? 'update' : 'draft')
+          form.save(saved ? 'update' : 'draft')
         }}
       >
         <div>
@@ -70,7 +70,7 @@ export function ProductFormPage({ id, product, children }: Props) {
               fields={productFields}
               base={form.base}
               theirs={conflict.values}
-              event={soldMeanwhile(form.saved, conflict.saved)}
+              event={soldMeanwhile(saved, conflict.saved)}
               mine={values}
               subject="This artwork"
               otherChange="Its sale or its price at the sale, which are not in this form."
@@ -85,17 +85,17 @@ export function ProductFormPage({ id, product, children }: Props) {
             label="Images"
             images={values.images}
             most={mostImages}
-            pictures={picturesOf(product)}
+            pictures={picturesOf(saved ?? product)}
             uploads={uploads}
             fault={state.faults.images}
             onChange={(change) => form.change(({ images }) => ({ images: change(images) }))}
           />
-          <DetailsSection form={state} isSold={product?.sold_out ?? false} />
+          <DetailsSection form={state} isSold={saved?.sold_out ?? false} />
           <DimensionsSection form={state} />
           <SeoSection form={state} />
         </div>
         <aside>
-          <StatusBox product={product} status={values.status} onChange={(status) => form.change({ status })} />
+          <StatusBox saved={saved} status={values.status} onChange={(status) => form.change({ status })} />
           <WebsiteBox />
         </aside>
         {/* What Enter presses; a field's Enter does nothing while it is disabled. */}
@@ -109,18 +109,19 @@ export function ProductFormPage({ id, product, children }: Props) {
 }
 
 interface SaveButtonsProps {
-  product: AdminProduct | null
+  /** null: it was never saved, or not since it was deleted. */
+  saved: AdminProduct | null
   isBusy: boolean
   isUploading: boolean
   onSave: (intent: SaveIntent) => void
 }
 
 /** Publish, update, save as draft (PFRM-22, OP-52): of the three the two that change something here, the likelier one green. */
-function SaveButtons({ product, isBusy, isUploading, onSave }: SaveButtonsProps) {
+function SaveButtons({ saved, isBusy, isUploading, onSave }: SaveButtonsProps) {
   const names = { publish: 'Publish', update: 'Update', draft: 'Save as draft' }
-  const [second, first]: [SaveIntent, SaveIntent] = !product
+  const [second, first]: [SaveIntent, SaveIntent] = !saved
     ? ['draft', 'publish']
-    : product.status === 'published'
+    : saved.status === 'published'
       ? ['draft', 'update']
       : ['update', 'publish']
   const isWaiting = isBusy || isUploading
@@ -137,12 +138,12 @@ function SaveButtons({ product, isBusy, isUploading, onSave }: SaveButtonsProps)
 }
 
 function StatusBox(props: {
-  product: AdminProduct | null
+  saved: AdminProduct | null
   status: 'draft' | 'published'
   onChange: (status: 'draft' | 'published') => void
 }) {
   const { gallery } = useGallery()
-  const { product, status } = props
+  const { saved, status } = props
   const day = (moment: string) => formatGalleryDay(moment, gallery.timeZone)
   return (
     <section className="box">
@@ -150,8 +151,8 @@ function StatusBox(props: {
         <label htmlFor="product-status" className="font-medium">
           Status
         </label>
-        <span className={product?.status === 'published' ? 'badge badge--live' : 'badge badge--draft'}>
-          {product?.status === 'published' ? 'Published' : product ? 'Draft' : 'Not saved'}
+        <span className={saved?.status === 'published' ? 'badge badge--live' : 'badge badge--draft'}>
+          {saved?.status === 'published' ? 'Published' : saved ? 'Draft' : 'Not saved'}
         </span>
       </div>
       <select
@@ -164,15 +165,15 @@ function StatusBox(props: {
         <option value="published">Published</option>
       </select>
       <p className="small quiet mt-3">
-        {product ? (
+        {saved ? (
           <>
-            Created {day(product.created_at)}
+            Created {day(saved.created_at)}
             <br />
-            Last saved {day(product.updated_at)}
-            {product.sold_out && product.sold_at && (
+            Last saved {day(saved.updated_at)}
+            {saved.sold_out && saved.sold_at && (
               <>
                 <br />
-                Sold on {day(product.sold_at)}
+                Sold on {day(saved.sold_at)}
               </>
             )}
           </>

@@ -131,6 +131,19 @@ describe('publishing', () => {
     ).toEqual(['Invalid width', 'Invalid height', 'Invalid depth', 'Invalid seat height'])
   })
 
+  test('PFRM-32 PFRM-33 counts in hundredths, as the columns do, also at their bounds', () => {
+    const tooMuch = { ...complete, price: '9999999999.995', width_inches: '999999.999', height_inches: '-0.001' }
+    expect(faultsOf(tooMuch).map((fault) => fault.message)).toEqual([
+      'Price is too high',
+      'Invalid width',
+      'Invalid height',
+    ])
+    expect(factsOf({ ...complete, price: '9999999999.99', width_inches: '12.345' })).toMatchObject({
+      price: 9_999_999_999.99,
+      width_inches: 12.35,
+    })
+  })
+
   test('PFRM-41 keeps cents exactly', () => {
     expect(factsOf(complete)).toMatchObject({ price: 1200.5, status: 'published' })
     expect(factsOf({ ...complete, price: '0.29' }).price).toBe(0.29)

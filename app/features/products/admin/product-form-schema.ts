@@ -1,4 +1,5 @@
 import { categoryNames, conditions, periods, stylesOf, subcategoriesOf } from '#app/features/products/taxonomy.ts'
+import { roundToHundredths } from '#app/platform/round-to-hundredths.ts'
 import { type FormFault, type StoredOf, schemaOf } from '#app/ui/form/form-fields.ts'
 import { type ProductFacts, type ProductField, productFields } from './product-form.ts'
 
@@ -9,6 +10,9 @@ type Choice = 'category' | 'subcategory' | 'style' | 'period' | 'condition'
 type KeptChoices = Partial<Record<Choice, string | null>>
 
 export const mostImages = 10
+
+const lengths = ['width_inches', 'height_inches', 'depth_inches', 'seat_height_inches'] as const
+type Length = (typeof lengths)[number]
 
 /** Bounds of `numeric(12,2)`, `numeric(8,2)` and `integer`. */
 const below = { price: 10 ** 10, inches: 10 ** 6, quantity: 2 ** 31 }
@@ -30,7 +34,8 @@ function productFormSchema(kept: KeptChoices) {
     .transform(
       (form): ProductFacts => ({
         ...form,
-        price: form.price === null ? null : roundToCents(form.price),
+        price: rounded(form.price),
+        ...(Object.fromEntries(lengths.map((field) => [field, rounded(form[field])])) as Pick<FormShape, Length>),
         quantity: Number.isNaN(form.quantity) || form.quantity === null ? 1 : Math.trunc(form.quantity),
       }),
     )
@@ -68,9 +73,9 @@ function findFaults(form: FormShape, kept: KeptChoices): ProductFault[] {
   const { price } = form
   if (price === null) {
     if (isPublishing) requireToPublish('price', 'Price')
-  } else if (!(price >= 0) || (isPublishing && roundToCents(price) <= 0)) {
+  } else if (!(price >= 0) || (isPublishing && roundToHundredths(price) <= 0)) {
     add('price', 'Price must be greater than 0')
-  } else if (price >= below.price) add('price', 'Price is too high')
+  } else if (roundToHundredths(price) >= below.price) add('price', 'Price is too high')
 
   // A quantity that is no number counts as 1 (OP-55).
   if (form.quantity === null && isPublishing) add('quantity', 'Quantity is required')
@@ -93,14 +98,14 @@ function findFaults(form: FormShape, kept: KeptChoices): ProductFault[] {
   choose('period', periods)
   choose('condition', conditions)
 
-  for (const field of ['width_inches', 'height_inches', 'depth_inches', 'seat_height_inches'] as const) {
+  for (const field of lengths) {
     const inches = form[field]
-    if (inches !== null && !(inches >= 0 && inches < below.inches))
+    if (inches !== null && !(inches >= 0 && roundToHundredths(inches) < below.inches))
       add(field, `Invalid ${productFields[field].label.toLowerCase()}`)
   }
   return faults
 }
 
-function roundToCents(dollars: number): number {
-  return Math.round(dollars * 100) / 100
+function rounded(value: number | null): number | null {
+  return value === null ? null : roundToHundredths(value)
 }

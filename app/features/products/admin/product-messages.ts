@@ -17,6 +17,7 @@ export const productMessages = {
   deleteFailed: 'Failed to delete product',
   duplicated: 'Artwork duplicated as a draft',
   duplicateFailed: 'Failed to duplicate product',
+  gone: 'It is not there any more.',
   undoFailed: 'Failed to undo the order',
   bulkFailed: 'Failed to change the artworks',
   previewFailed: 'Failed to work out the new prices',

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { galleryDate, isDay } from '#app/platform/gallery-date.ts'
+import { roundToHundredths } from '#app/platform/round-to-hundredths.ts'
 
 /** A sale beside the shop. */
 export interface Sale {
@@ -23,10 +24,11 @@ export function readSale(
   const { timeZone } = settings.gallery
   const today = galleryDate(now(), timeZone)
   const faults: string[] = []
-  if (price !== null && !(price >= 0 && price < mostDollars)) faults.push('The price must be 0 or more')
+  const dollars = price === null ? null : roundToHundredths(price)
+  if (dollars !== null && !(dollars >= 0 && dollars < mostDollars)) faults.push('The price must be 0 or more')
   if (!isDay(day) || day < '1900-01-01') faults.push('The day must be a date')
   else if (day > today) faults.push('The day cannot be in the future')
   if (faults.length > 0) return { faults }
   const at = day === today ? now() : sql`(${day}::date + time '12:00') at time zone ${timeZone}`
-  return { sale: { price, at } }
+  return { sale: { price: dollars, at } }
 }

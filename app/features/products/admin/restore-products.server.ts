@@ -2,11 +2,17 @@ import { sql } from 'drizzle-orm'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 
+/** How many deleted works came back, of how many. */
+export interface RestoredWorks {
+  count: number
+  asked: number
+}
+
 /**
  * Brings back works that were deleted less than a minute ago, as they were, with their orders and their places in posts
- * (PLST-31). Returns how many came back: not those that are purged already, nor those that an import has brought again.
+ * (PLST-31): not those that are purged already, nor those that an import has brought again.
  */
-export async function restoreProducts(acting: Acting, ids: readonly string[]): Promise<number> {
+export async function restoreProducts(acting: Acting, ids: readonly string[]): Promise<RestoredWorks> {
   const asked = sql`${sql.param(ids.filter(isUuid))}::uuid[]`
   return transactAs({ ...acting, verb: 'restored' }, async (tx) => {
     // Locked, so that they are not purged meanwhile.
@@ -25,6 +31,6 @@ export async function restoreProducts(acting: Acting, ids: readonly string[]): P
       where d.id = any(${restored}) and exists (select from blog_posts post where post.id = link.post_id)
       on conflict do nothing`)
     await tx.execute(sql`delete from deleted_products where id = any(${restored})`)
-    return rows.length
+    return { count: rows.length, asked: ids.length }
   })
 }

@@ -2,48 +2,34 @@ import { type FormEvent, useId, useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
-import { tellFailure } from '#app/ui/tell-failure.ts'
-import { useSubmission } from '#app/ui/use-submission.ts'
 import type { AdminListProduct } from './admin-product.ts'
-import type { ProductChange, ProductChangeResult } from './change-product.server.ts'
 
 interface Props {
-  product: Pick<AdminListProduct, 'id' | 'name' | 'price'>
-  onSold: () => void
-  onClose: () => void
+  product: Pick<AdminListProduct, 'name' | 'price'>
+  /** Why the last try was refused. */
+  reasons: readonly string[]
+  isSending: boolean
+  onSell: (sale: { price: number | null; day: string }) => void
+  /** Returns `false` to stay open. */
+  onClose: () => unknown
 }
 
-/** Asks for what a work was sold, and when, its price and today filled in, and marks it sold (PLST-11, PLST-28). */
-export function SellDialog({ product, onSold, onClose }: Props) {
+/** Asks for what a work was sold, and when, its price and today filled in (PLST-11, PLST-28). */
+export function SellDialog({ product, reasons, isSending, onSell, onClose }: Props) {
   const id = useId()
   const { gallery } = useGallery()
   const [today] = useState(() => galleryDate(new Date(), gallery.timeZone))
-  const [reasons, setReasons] = useState<readonly string[]>([])
-  const { send, isSending } = useSubmission<ProductChangeResult>((result) => {
-    if (result.outcome === 'changed') {
-      onClose()
-      return onSold()
-    }
-    if (result.outcome === 'failed') setReasons(result.reasons.length > 0 ? result.reasons : [result.message])
-    if (result.outcome === 'refused') tellFailure(result)
-  })
 
   function sell(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
-    setReasons([])
     const values = new FormData(event.currentTarget)
     const price = String(values.get('price'))
-    const sale = { price: price === '' ? null : Number(price), day: String(values.get('day')) }
-    send('/admin/products', { intent: 'set-sold', id: product.id, sold: true, ...sale } satisfies ProductChange)
+    onSell({ price: price === '' ? null : Number(price), day: String(values.get('day')) })
   }
 
   return (
-    <ModalDialog
-      title={`Mark ‘${product.name}’ as sold`}
-      className="dialog--narrow"
-      onClose={() => (isSending ? false : onClose())}
-    >
+    <ModalDialog title={`Mark ‘${product.name}’ as sold`} className="dialog--narrow" onClose={onClose}>
       <form onSubmit={sell}>
         <div className="dialog__body grid gap-4">
           {reasons.length > 0 && (
@@ -79,12 +65,7 @@ export function SellDialog({ product, onSold, onClose }: Props) {
           </div>
         </div>
         <div className="dialog__foot">
-          <button
-            type="button"
-            className="btn btn--secondary"
-            aria-disabled={isSending}
-            onClick={() => !isSending && onClose()}
-          >
+          <button type="button" className="btn btn--secondary" aria-disabled={isSending} onClick={onClose}>
             Cancel
           </button>
           <button type="submit" className="btn btn--primary" aria-disabled={isSending}>

@@ -19,7 +19,7 @@ const read = async (id: string) => (await staff.context.db.select().from(product
 
 test('PLST-11 PLST-12 marks a work sold at its price, and available again', async () => {
   const { id } = await newProduct(staff.context.db, { price: 1200, quantity: 3 })
-  expect(await setProductSold(staff.context, { id, sold: true })).toEqual({ outcome: 'changed' })
+  expect(await setProductSold(staff.context, { id, sold: true })).toEqual({ outcome: 'changed', quantity: 3 })
   expect(await read(id)).toMatchObject({
     sold_out: true,
     sold_at: staff.context.now(),
@@ -33,6 +33,13 @@ test('PLST-11 PLST-12 marks a work sold at its price, and available again', asyn
   expect(await read(id)).toMatchObject({ sold_out: false, sold_at: null, sold_price: null, quantity: 1, version: 3 })
 })
 
+test('PLST-28 a sale that is taken back gives back the quantity it was of', async () => {
+  const { id } = await newProduct(staff.context.db, { quantity: 3 })
+  await setProductSold(staff.context, { id, sold: true })
+  expect(await setProductSold(staff.context, { id, sold: false, quantity: 3 })).toEqual({ outcome: 'changed' })
+  expect(await read(id)).toMatchObject({ sold_out: false, quantity: 3 })
+})
+
 test.each([
   ['created', 'changed'],
   ['approved', 'changed'],
@@ -42,7 +49,7 @@ test.each([
 ] as const)('a work whose order is %s: %s', async (state, outcome) => {
   const { id } = await newProduct(staff.context.db)
   await newOrder(id, { state })
-  expect(await setProductSold(staff.context, { id, sold: true })).toEqual({ outcome })
+  expect(await setProductSold(staff.context, { id, sold: true })).toMatchObject({ outcome })
   expect((await read(id)).sold_out).toBe(outcome === 'changed')
 })
 

@@ -7,15 +7,26 @@ import { isUuid } from '#app/platform/is-uuid.ts'
 import { products } from '#db/schema/products.ts'
 import type { Sale } from './read-sale.server.ts'
 
+type SoldResult =
+  | { outcome: 'changed'; quantity?: number }
+  | { outcome: 'not-found' | 'on-hold' }
+  | { outcome: 'paid-for'; order: string }
+
 /**
- * Marks a work sold, now and at its price (PLST-11) or as `sale` says, or available again (PLST-12). While a payment for it is under way it cannot be
- * marked sold: the payment decides. While an order that paid for it is neither refunded nor undone it cannot be offered
- * again (ORD-04): `order` is that order's number. A work that is so already stays as it is.
+ * Marks a work sold, now and at its price (PLST-11) or as `sale` says, or available again (PLST-12), one of it or `quantity`. While a
+ * payment for it is under way it cannot be marked sold: the payment decides. While an order that paid for it is neither refunded
+ * nor undone it cannot be offered again (ORD-04): `order` is that order's number. A work that is so already stays as it is.
+ * Returns the `quantity` that a sale took away, for whoever takes the sale back.
  */
 export async function setProductSold(
   acting: Acting,
-  { id, sold, sale }: { id: string; sold: boolean; sale?: Sale | undefined },
-): Promise<{ outcome: 'changed' | 'not-found' | 'on-hold' } | { outcome: 'paid-for'; order: string }> {
+  {
+    id,
+    sold,
+    sale,
+    quantity = 1,
+  }: { id: string; sold: boolean; sale?: Sale | undefined; quantity?: number | undefined },
+): Promise<SoldResult> {
   if (!isUuid(id)) return { outcome: 'not-found' }
   const { now } = acting
   return transactAs(acting, async (tx) => {
@@ -31,11 +42,11 @@ export async function setProductSold(
         sold_out: sold,
         sold_at: sold ? (sale?.at ?? now()) : null,
         sold_price: sold ? (sale ? sale.price : stored.price) : null,
-        quantity: sold ? 0 : 1,
+        quantity: sold ? 0 : quantity,
         updated_at: now(),
         version: sql`${products.version} + 1`,
       })
       .where(eq(products.id, id))
-    return { outcome: 'changed' }
+    return { outcome: 'changed', ...(sold && { quantity: stored.quantity }) }
   })
 }

@@ -44,10 +44,16 @@ export function useProductForm({ id, product, listPath }: Options) {
       navigate(listPath, { state: { savedId } })
     },
   })
+  const { save, saveAsNew } = form
   return {
     ...form,
     save(wanted: SaveIntent) {
-      if (form.save(statusOf[wanted])) intent.current = wanted
+      if (save(statusOf[wanted])) intent.current = wanted
     },
+    saveAsNew:
+      saveAsNew &&
+      (() => {
+        if (saveAsNew()) intent.current = 'draft'
+      }),
   }
 }

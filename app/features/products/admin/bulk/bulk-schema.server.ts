@@ -1,10 +1,16 @@
 import { z } from 'zod'
+import { isUuid } from '#app/platform/is-uuid.ts'
 import { mostChosen } from './selection.ts'
+
+const ids = z.array(z.string().max(36)).max(mostChosen)
+
+/** As `toISOString` writes it. Postgres knows no year 0. */
+const moment = z.iso.datetime({ precision: 3 }).refine((text) => !text.startsWith('0000'))
 
 /** Which works are meant. */
 export const selection = z.union([
-  z.strictObject({ ids: z.array(z.string().max(36)).min(1).max(mostChosen) }),
-  z.strictObject({ query: z.string().max(4_000) }),
+  z.strictObject({ ids: ids.min(1) }),
+  z.strictObject({ query: z.string().max(4_000), asOf: moment, except: ids }),
 ])
 
 /** Per cent that prices change by: -90 to 1,000, not 0. */
@@ -18,15 +24,15 @@ const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set-status'), status: z.enum(['draft', 'published']) }),
   z.object({ kind: z.literal('move'), category: z.string().max(500), subcategory: z.string().max(500) }),
   /** `asOf`: the moment of the preview; works that were changed since keep their price. */
-  z.object({ kind: z.literal('change-prices'), percent, asOf: z.iso.datetime() }),
+  z.object({ kind: z.literal('change-prices'), percent, asOf: moment }),
   z.object({ kind: z.literal('delete') }),
 ])
 
 /** What is asked for of several works at once; `after`: the last work of the batch before. */
 export const bulkRequest = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('bulk'), works: selection, change, after: z.uuid().nullable() }),
+  z.object({ intent: z.literal('bulk'), works: selection, change, after: z.string().refine(isUuid).nullable() }),
   z.object({ intent: z.literal('preview-prices'), works: selection, percent }),
-  z.object({ intent: z.literal('restore'), ids: z.array(z.string().max(36)).max(mostChosen) }),
+  z.object({ intent: z.literal('restore'), ids }),
 ])
 export type BulkRequest = z.infer<typeof bulkRequest>
 export type BulkChange = z.infer<typeof change>

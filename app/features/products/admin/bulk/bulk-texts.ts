@@ -1,13 +1,12 @@
+import { countArtworks } from '../count-artworks.ts'
 import type { BulkRun } from './use-bulk-change.ts'
 
-/** `1 artwork`, `1,234 artworks`. */
-export function countArtworks(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'artwork' : 'artworks'}`
-}
-
-/** What a change of several works has done: `12 artworks published`. */
-export function describeRun({ change, changed }: BulkRun): string {
-  return `${countArtworks(changed)} ${verbs[change.kind === 'set-status' ? change.status : change.kind]}`
+/** What a change of several works has done: `12 artworks given a new price, 3 left unchanged`. Empty when that is nothing. */
+export function describeRun({ change, changed, left }: Pick<BulkRun, 'change' | 'changed' | 'left'>): string {
+  const verb = verbs[change.kind === 'set-status' ? change.status : change.kind]
+  if (left === 0) return changed === 0 ? '' : `${countArtworks(changed)} ${verb}`
+  if (changed === 0) return `${countArtworks(left)} left unchanged`
+  return `${countArtworks(changed)} ${verb}, ${left.toLocaleString('en-US')} left unchanged`
 }
 
 const verbs = {

@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
@@ -21,6 +21,8 @@ afterEach(() => staff.drop())
 
 const add = (facts: Partial<typeof products.$inferInsert> = {}) => newProduct(app.db, facts)
 const read = (ids: string[]) => app.db.select().from(products).where(inArray(products.id, ids)).orderBy(products.id)
+/** After all that is in the database. */
+const later = '2126-01-01T00:00:00.000Z'
 const publish: BulkChange = { kind: 'set-status', status: 'published' }
 
 /** Sends batch after batch, as the page does. */
@@ -31,6 +33,7 @@ async function changeAll(works: Selection, change: BulkChange) {
   return {
     batches: batches.length,
     changed: batches.flatMap(({ changed }) => changed),
+    left: batches.reduce((sum, { left }) => sum + left, 0),
     refused: batches.flatMap(({ refused }) => refused),
   }
 }
@@ -56,7 +59,10 @@ test('PLST-29 changes all that the list holds, batch by batch, though they leave
     .insert(products)
     .values(Array.from({ length: 250 }, (_, n) => ({ ...complete, id: uuidv7(), name: `Work ${n}` })))
   const other = await add({ status: 'draft', category: 'Prints', subcategory: 'Etching' })
-  const { batches, changed } = await changeAll({ query: 'status=draft&category=Paintings&page=3' }, publish)
+  const { batches, changed } = await changeAll(
+    { query: 'status=draft&category=Paintings&page=3', asOf: later, except: [] },
+    publish,
+  )
   expect([batches, changed.length]).toEqual([3, 250])
   expect(await app.db.$count(products, eq(products.status, 'draft'))).toBe(1)
   expect((await read([other.id]))[0]!.status).toBe('draft')
@@ -101,11 +107,11 @@ test('PLST-30 shows the new prices, then makes them, once however often it is as
     [33.33, 35.83],
   ])
   const change: BulkChange = { kind: 'change-prices', percent: 7.5, asOf: preview.asOf }
-  const later = new Date('2026-11-20T15:00:01Z')
-  app = { ...app, now: () => later }
-  expect((await changeAll({ ids }, change)).changed).toEqual(ids.slice(0, 2))
+  const oneSecondLater = new Date('2026-11-20T15:00:01Z')
+  app = { ...app, now: () => oneSecondLater }
+  expect(await changeAll({ ids }, change)).toMatchObject({ changed: ids.slice(0, 2), left: 2, refused: [] })
   const again = await changeAll({ ids }, change)
-  expect([again.changed, again.refused.length]).toEqual([[], 4])
+  expect(again).toMatchObject({ changed: [], left: 2, refused: [{ id: ids[0] }, { id: ids[1] }] })
   expect((await read(ids)).map(({ price, version }) => [price, version])).toEqual([
     [107.5, 2],
     [35.83, 2],
@@ -151,6 +157,81 @@ test('PLST-29 PLST-31 deletes works, but not one that a buyer holds', async () =
   expect(changed).toEqual([gone.id])
   expect(refused).toEqual([{ id: held.id, name: 'Held', reasons: ['A buyer is completing a purchase.'] }])
   expect((await read([gone.id, held.id])).map(({ id }) => id)).toEqual([held.id])
+})
+
+describe('all that a list holds', () => {
+  const asOf = '2026-11-20T14:00:00.000Z'
+  const before = new Date('2026-11-20T13:59:59Z')
+  const after = new Date('2026-11-20T14:00:01Z')
+  const all = (facts: { except?: string[] } = {}): Selection => ({ query: '', asOf, except: [], ...facts })
+
+  test.each<BulkChange>([
+    { kind: 'delete' },
+    { kind: 'set-status', status: 'draft' },
+    { kind: 'move', category: 'Prints', subcategory: 'Etching' },
+    { kind: 'change-prices', percent: 10, asOf: '2026-11-20T15:00:00.000Z' },
+  ])('PLST-36 is what it held when it was selected; later works and changes are left and named: %o', async (change) => {
+    const seen = await add({ updated_at: before })
+    const since = await add({ name: 'Changed since', updated_at: after })
+    const { changed, refused } = await changeAll(all(), change)
+    expect(changed).toEqual([seen.id])
+    const reasons = ['It was added or changed after the selection was made']
+    expect(refused).toEqual([{ id: since.id, name: 'Changed since', reasons }])
+    expect(await read([since.id])).toEqual([since])
+  })
+
+  test('PLST-36 is less what was taken out again', async () => {
+    const [one, two] = [await add({ updated_at: before }), await add({ updated_at: before })]
+    const { changed, refused } = await changeAll(all({ except: [two.id, 'no id'] }), { kind: 'delete' })
+    expect([changed, refused]).toEqual([[one.id], []])
+  })
+
+  test('PLST-36 a batch that is sent again reports what it has changed as changed', async () => {
+    const { id } = await add({ updated_at: before })
+    const draft: BulkChange = { kind: 'set-status', status: 'draft' }
+    for (const _ of [1, 2]) expect(await changeAll(all(), draft)).toMatchObject({ changed: [id], refused: [] })
+    expect(await read([id])).toMatchObject([{ version: 2 }])
+  })
+
+  test('PLST-30 PLST-36 the preview counts a work that was changed since among those that stay', async () => {
+    await add({ price: 100, updated_at: before })
+    await add({ price: 100, updated_at: after })
+    expect(await previewPrices(app, { works: all(), percent: 10 })).toMatchObject({ count: 1, left: 1, before: 100 })
+  })
+})
+
+test('PLST-29 a work that fails is named, and the others are changed', async () => {
+  const works = [await add(), await add({ name: 'Broken' }), await add()]
+  await app.db.execute(
+    sql.raw(`
+    create function refuse_broken() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+    create trigger refuse_broken before update on products for each row when (old.name = 'Broken') execute function refuse_broken()`),
+  )
+  const { changed, refused } = await changeAll(
+    { ids: works.map(({ id }) => id) },
+    { kind: 'set-status', status: 'draft' },
+  )
+  expect(changed).toEqual([works[0]!.id, works[2]!.id])
+  expect(refused).toEqual([{ id: works[1]!.id, name: 'Broken', reasons: ['It could not be changed just now'] }])
+})
+
+test.each<BulkChange>([
+  { kind: 'delete' },
+  { kind: 'set-status', status: 'draft' },
+  { kind: 'move', category: 'Prints', subcategory: 'Etching' },
+  { kind: 'change-prices', percent: 10, asOf: later },
+])('PLST-29 a work that goes while its batch is being changed is not counted as changed: %o', async (change) => {
+  const [first, second] = [await add(), await add()]
+  // The second goes as soon as the first is changed.
+  await app.db.execute(
+    sql.raw(`
+    create function take_second() returns trigger language plpgsql as $$ begin
+      delete from products where id = '${second.id}'; return null; end $$;
+    create trigger take_second after update or delete on products for each row when (old.id = '${first.id}') execute function take_second()`),
+  )
+  const { changed, refused } = await changeAll({ ids: [first.id, second.id] }, change)
+  expect(changed).toEqual([first.id])
+  expect(refused).toMatchObject([{ id: second.id, reasons: ['It is not there any more.'] }])
 })
 
 const complete = {

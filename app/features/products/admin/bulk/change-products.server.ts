@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { deleteProduct } from '../delete-product.server.ts'
+import { productMessages } from '../product-messages.ts'
 import { setProductStatus } from '../set-product-status.server.ts'
 import type { BulkChange } from './bulk-schema.server.ts'
-import { selectedWorks } from './find-selected.server.ts'
+import { isChangedSince, selectedWorks } from './find-selected.server.ts'
 import { moveWork } from './move-work.server.ts'
-import { repriceWorks } from './reprice-works.server.ts'
+import { repriceWork } from './reprice-works.server.ts'
 import type { Selection } from './selection.ts'
+import type { WorkResult } from './work-result.ts'
 
 /** Works of one request: it takes a second at most, and the sender shows how far it is. */
 const worksPerBatch = 100
@@ -22,6 +24,8 @@ export interface RefusedWork {
 export interface BulkProgress {
   outcome: 'progress'
   changed: string[]
+  /** Works that the change is not for, as its preview said. */
+  left: number
   refused: RefusedWork[]
   /** The last work of the batch; null when there is no further one. */
   after: string | null
@@ -33,63 +37,70 @@ interface Asked {
   after: string | null
 }
 
+interface SelectedWork {
+  id: string
+  name: string
+  status: string
+  category: string | null
+  subcategory: string | null
+  isChangedSince: boolean
+}
+
 /**
  * Changes the next works of a selection, in the order of their ids, each as its own row would be (PLST-29): works that come
- * or go meanwhile stop nothing, and a request that is repeated does nothing twice.
+ * or go meanwhile stop nothing, nor does one that cannot be changed; a request that is repeated does nothing twice.
  */
 export async function changeProducts(app: ActingContext, { works, change, after }: Asked): Promise<BulkProgress> {
-  const { rows: batch } = await app.db.execute<{ id: string; name: string }>(sql`
-    select p.id, p.name from products p
-    where p.id in (${selectedWorks(works)}) and (${after}::uuid is null or p.id > ${after}::uuid)
+  const { rows: batch } = await app.db.execute<SelectedWork & Record<string, unknown>>(sql`
+    select p.id, p.name, p.status, p.category, p.subcategory, ${isChangedSince(works)} as "isChangedSince"
+    from products p
+    where p.id in (${selectedWorks(works, app.now())}) and (${after}::uuid is null or p.id > ${after}::uuid)
     order by p.id limit ${worksPerBatch}`)
-  const reasons = await changeEach(
-    app,
-    batch.map(({ id }) => id),
-    change,
-  )
-  return {
-    outcome: 'progress',
-    changed: batch.filter(({ id }) => !reasons.has(id)).map(({ id }) => id),
-    refused: batch.filter(({ id }) => reasons.has(id)).map((work) => ({ ...work, reasons: reasons.get(work.id)! })),
-    after: batch.length === worksPerBatch ? batch.at(-1)!.id : null,
+  const progress: BulkProgress = { outcome: 'progress', changed: [], left: 0, refused: [], after: null }
+  for (const work of batch) {
+    const result = await changeWork(app, work, change)
+    if (result === 'changed') progress.changed.push(work.id)
+    else if (result === 'left') progress.left += 1
+    else progress.refused.push({ id: work.id, name: work.name, reasons: result.reasons })
+  }
+  if (batch.length === worksPerBatch) progress.after = batch.at(-1)!.id
+  return progress
+}
+
+async function changeWork(app: ActingContext, work: SelectedWork, change: BulkChange): Promise<WorkResult> {
+  if (isAsAsked(work, change)) return 'changed'
+  if (work.isChangedSince) return { reasons: ['It was added or changed after the selection was made'] }
+  try {
+    return await changeOne(app, work.id, change)
+  } catch (error) {
+    app.log.error({ error, work: work.id, change: change.kind }, 'a work could not be changed with others')
+    return { reasons: ['It could not be changed just now'] }
   }
 }
 
-/** Why works were left as they were, by their ids. */
-async function changeEach(
-  app: ActingContext,
-  ids: readonly string[],
-  change: BulkChange,
-): Promise<Map<string, string[]>> {
-  const reasons = new Map<string, string[]>()
-  if (change.kind === 'change-prices') {
-    const changed = new Set(await repriceWorks(app, ids, change))
-    for (const id of ids)
-      if (!changed.has(id)) reasons.set(id, ['It is sold, has no price or was changed after the preview'])
-    return reasons
-  }
-  for (const id of ids) {
-    const found = await changeOne(app, id, change)
-    if (found.length > 0) reasons.set(id, found)
-  }
-  return reasons
+/** Also of a request that is repeated: what it has changed counts as changed. */
+function isAsAsked({ status, category, subcategory }: SelectedWork, change: BulkChange): boolean {
+  if (change.kind === 'set-status') return status === change.status
+  return change.kind === 'move' && category === change.category && (subcategory ?? '') === change.subcategory
 }
 
-async function changeOne(
-  app: ActingContext,
-  id: string,
-  change: Exclude<BulkChange, { kind: 'change-prices' }>,
-): Promise<string[]> {
+async function changeOne(app: ActingContext, id: string, change: BulkChange): Promise<WorkResult> {
   switch (change.kind) {
     case 'set-status': {
       const result = await setProductStatus(app, { id, status: change.status })
-      return result.outcome === 'incomplete' ? result.faults.map(({ summary }) => summary) : []
+      if (result.outcome === 'changed') return 'changed'
+      return { reasons: result.outcome === 'incomplete' ? result.faults.map(({ summary }) => summary) : [gone] }
     }
     case 'move':
       return moveWork(app, id, change)
+    case 'change-prices':
+      return repriceWork(app, id, change)
     case 'delete': {
       const { outcome } = await deleteProduct(app, id)
-      return outcome === 'on-hold' ? ['A buyer is completing a purchase.'] : []
+      if (outcome === 'deleted') return 'changed'
+      return { reasons: [outcome === 'on-hold' ? 'A buyer is completing a purchase.' : gone] }
     }
   }
 }
+
+const { gone } = productMessages

@@ -4,8 +4,18 @@ import { readAdminProductQuery } from '../admin-product-query.ts'
 import { worksInList } from '../find-admin-products.server.ts'
 import type { Selection } from './selection.ts'
 
-/** SQL of the ids of selected works. */
-export function selectedWorks(works: Selection): SQL {
-  if ('query' in works) return worksInList(readAdminProductQuery(new URLSearchParams(works.query)))
-  return sql`select p.id from products p where p.id = any(${sql.param(works.ids.filter(isUuid))}::uuid[])`
+/** SQL of the ids of selected works, as the list holds them now. */
+export function selectedWorks(works: Selection, now: Date): SQL {
+  if ('ids' in works) return sql`select p.id from products p where p.id = any(${uuids(works.ids)})`
+  const list = worksInList(readAdminProductQuery(new URLSearchParams(works.query)), now)
+  return sql`select listed.id from (${list}) listed where listed.id <> all(${uuids(works.except)})`
+}
+
+/** SQL of whether the work `p` was made or changed after all that the list held was selected; nobody has seen it so. */
+export function isChangedSince(works: Selection): SQL {
+  return 'ids' in works ? sql`false` : sql`(p.updated_at > ${works.asOf}::timestamptz)`
+}
+
+function uuids(ids: readonly string[]): SQL {
+  return sql`${sql.param(ids.filter(isUuid))}::uuid[]`
 }

@@ -1,5 +1,5 @@
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { restoreProducts } from '../restore-products.server.ts'
+import { type RestoredWorks, restoreProducts } from '../restore-products.server.ts'
 import type { BulkRequest } from './bulk-schema.server.ts'
 import { type BulkProgress, changeProducts } from './change-products.server.ts'
 import { type PricePreview, previewPrices } from './reprice-works.server.ts'
@@ -7,8 +7,7 @@ import { type PricePreview, previewPrices } from './reprice-works.server.ts'
 export type BulkResult =
   | BulkProgress
   | ({ outcome: 'preview' } & PricePreview)
-  /** `count`: how many deleted works are back. */
-  | { outcome: 'restored'; count: number }
+  | ({ outcome: 'restored' } & RestoredWorks)
 
 /** Does what the artwork list asks for several works at once (PLST-29 to PLST-31). */
 export async function handleBulk(app: ActingContext, request: BulkRequest): Promise<BulkResult> {
@@ -18,6 +17,6 @@ export async function handleBulk(app: ActingContext, request: BulkRequest): Prom
     case 'preview-prices':
       return { outcome: 'preview', ...(await previewPrices(app, request)) }
     case 'restore':
-      return { outcome: 'restored', count: await restoreProducts(app, request.ids) }
+      return { outcome: 'restored', ...(await restoreProducts(app, request.ids)) }
   }
 }

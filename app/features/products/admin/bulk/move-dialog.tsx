@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { categoryNames, subcategoriesOf } from '#app/features/products/taxonomy.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
-import { countArtworks } from './bulk-texts.ts'
+import { countArtworks } from '../count-artworks.ts'
 
 interface Props {
   count: number
@@ -25,7 +25,7 @@ export function MoveDialog({ count, onMove, onClose }: Props) {
     <ModalDialog title={`Move ${countArtworks(count)}`} className="dialog--narrow" onClose={onClose}>
       <form onSubmit={move}>
         <div className="dialog__body grid gap-4">
-          <p>A style that the new category does not have is cleared; published works must stay complete.</p>
+          <p>A style that the new category does not have is cleared; published artworks must stay complete.</p>
           <div className="field">
             <label htmlFor={`${id} category`}>Category</label>
             <select

@@ -2,32 +2,33 @@ import type { AppContext } from '#app/app-context.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
 import { findAdminProduct } from '../find-admin-product.server.ts'
 import { productFormOf, withCategory } from '../product-form.ts'
+import { productMessages } from '../product-messages.ts'
 import { updateProduct } from '../update-product.server.ts'
+import type { WorkResult } from './work-result.ts'
 
 type Context = Acting & Pick<AppContext, 'settings' | 'imageStore' | 'log'>
 
 /**
  * Puts a work into a category as its form would: a style that is not one of the category's goes, and what is published must
- * stay complete. Returns why it could not be; nothing when it is there.
+ * stay complete.
  */
 export async function moveWork(
   app: Context,
   id: string,
   { category, subcategory }: { category: string; subcategory: string },
-): Promise<string[]> {
+): Promise<WorkResult> {
   const product = await findAdminProduct({ db: app.db, now: app.now() }, id)
-  if (!product) return ['It is not there any more.']
-  if (product.category === category && (product.subcategory ?? '') === subcategory) return []
+  if (!product) return { reasons: [productMessages.gone] }
   const values = { ...withCategory(productFormOf(product), category), subcategory }
   const saved = await updateProduct(app, { id, version: product.version, values })
   switch (saved.outcome) {
     case 'saved':
-      return []
+      return 'changed'
     case 'invalid':
-      return saved.faults.map(({ summary }) => summary)
+      return { reasons: saved.faults.map(({ summary }) => summary) }
     case 'conflict':
-      return ['Somebody changed it at the same moment.']
+      return { reasons: ['Somebody changed it at the same moment.'] }
     case 'not-found':
-      return ['It is not there any more.']
+      return { reasons: [productMessages.gone] }
   }
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
-import { countArtworks } from './bulk-texts.ts'
+import { countArtworks } from '../count-artworks.ts'
 import type { PricePreview } from './reprice-works.server.ts'
 import type { Selection } from './selection.ts'
 
@@ -24,12 +24,14 @@ export function PricesDialog({ count, works, onChange, onClose }: Props) {
   const { send, isSending, result } = useSubmission<Preview | ChangeFailure | RefusedCaller>((result) => {
     if (result.outcome !== 'preview') tellFailureWithReasons(result)
   })
-  const percentOf = (form: HTMLFormElement) => Number(new FormData(form).get('percent'))
-  const preview = !isSending && result?.outcome === 'preview' ? result : null
+  const [percent, setPercent] = useState('')
+  // What is shown holds for the percentage that was asked for, not for another one that is typed since.
+  const isShown = !isSending && result?.outcome === 'preview' && result.percent === Number(percent)
+  const preview = isShown ? result : null
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    send('/admin/products', { intent: 'preview-prices', works, percent: percentOf(event.currentTarget) })
+    send('/admin/products', { intent: 'preview-prices', works, percent: Number(percent) })
   }
 
   return (
@@ -40,7 +42,6 @@ export function PricesDialog({ count, works, onChange, onClose }: Props) {
             <label htmlFor={id}>Per cent</label>
             <input
               id={id}
-              name="percent"
               className="input"
               type="number"
               inputMode="decimal"
@@ -48,6 +49,13 @@ export function PricesDialog({ count, works, onChange, onClose }: Props) {
               max={1_000}
               step="any"
               required
+              value={percent}
+              onChange={({ target }) => {
+                target.setCustomValidity(
+                  target.value !== '' && Number(target.value) === 0 ? '0 per cent changes no price.' : '',
+                )
+                setPercent(target.value)
+              }}
               aria-describedby={`${id} hint`}
             />
             <p id={`${id} hint`} className="hint">

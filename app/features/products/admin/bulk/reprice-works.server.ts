@@ -1,14 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
-import { selectedWorks } from './find-selected.server.ts'
+import { productMessages } from '../product-messages.ts'
+import { isChangedSince, selectedWorks } from './find-selected.server.ts'
 import type { Selection } from './selection.ts'
+import type { WorkResult } from './work-result.ts'
 
 /** What a change of prices will do. Amounts are dollars. */
 export interface PricePreview {
   /** Works whose price changes. */
   count: number
-  /** Works that are sold or have no price: they stay as they are. */
+  /** Works that are sold, have no price or were changed since they were selected: they stay as they are. */
   left: number
   before: number
   after: number
@@ -26,11 +28,12 @@ export async function previewPrices(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   { works, percent }: { works: Selection; percent: number },
 ): Promise<PricePreview> {
-  const asOf = now().toISOString()
+  const moment = now()
   const { rows } = await db.execute<Omit<PricePreview, 'asOf' | 'percent'>>(sql`
     with chosen as materialized (
-      select p.id, p.name, p.price as before, ${changedPrice(percent)} as after, ${mayChange} as changes
-      from products p where p.id in (${selectedWorks(works)})
+      select p.id, p.name, p.price as before, ${changedPrice(percent)} as after, 
+        ${mayChange} and not ${isChangedSince(works)} as changes
+      from products p where p.id in (${selectedWorks(works, moment)})
     )
     select count(*) filter (where changes)::int as count, count(*) filter (where not changes)::int as left,
       coalesce(sum(before) filter (where changes), 0)::float8 as before,
@@ -39,27 +42,33 @@ export async function previewPrices(
         select * from chosen where changes order by before desc, id limit ${mostExamples}
       ) e) as examples
     from chosen`)
-  return { ...rows[0]!, percent, asOf }
+  return { ...rows[0]!, percent, asOf: moment.toISOString() }
 }
 
 /**
- * Changes the prices of works by `percent`, to the cent, at least one. A work that is sold, has no price or was changed after
- * `asOf` stays as it is, so a request that is repeated changes nothing twice. Returns the ids of those that changed.
+ * Changes the price of a work by `percent`, to the cent, at least one. One that is sold or has no price is left, and one that was
+ * changed after `asOf` is refused, so a request that is repeated changes nothing twice.
  */
-export async function repriceWorks(
+export async function repriceWork(
   acting: Acting,
-  ids: readonly string[],
+  id: string,
   { percent, asOf }: { percent: number; asOf: string },
-): Promise<string[]> {
+): Promise<WorkResult> {
   const { now } = acting
-  const { rows } = await transactAs(acting, (tx) =>
-    tx.execute<{ id: string }>(sql`
-    update products p
-    set price = ${changedPrice(percent)}, updated_at = ${now().toISOString()}::timestamptz, version = p.version + 1
-    where p.id = any(${sql.param([...ids])}::uuid[]) and ${mayChange} and p.updated_at <= ${asOf}::timestamptz
-    returning p.id`),
-  )
-  return rows.map(({ id }) => id)
+  return transactAs(acting, async (tx) => {
+    const { rows } = await tx.execute<{ mayChange: boolean; isSame: boolean }>(sql`
+      select ${mayChange} as "mayChange", p.updated_at <= ${asOf}::timestamptz as "isSame"
+      from products p where p.id = ${id}::uuid for update`)
+    const [work] = rows
+    if (!work) return { reasons: [productMessages.gone] }
+    if (!work.mayChange) return 'left'
+    if (!work.isSame) return { reasons: ['It was changed after the preview, or has its new price already'] }
+    await tx.execute(sql`
+      update products p
+      set price = ${changedPrice(percent)}, updated_at = ${now().toISOString()}::timestamptz, version = p.version + 1
+      where p.id = ${id}::uuid`)
+    return 'changed'
+  })
 }
 
 const mayChange = sql`(not p.sold_out and coalesce(p.price, 0) > 0)`

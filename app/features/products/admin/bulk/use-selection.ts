@@ -3,46 +3,63 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { type AdminProductQuery, adminProductsPath } from '../admin-product-query.ts'
 import { mostChosen, type Selection } from './selection.ts'
 
-type Chosen = { ids: ReadonlySet<string> } | { query: string; total: number }
+type Chosen = { ids: ReadonlySet<string> } | { query: string; asOf: string; except: ReadonlySet<string> }
 
 const nothing: Chosen = { ids: new Set() }
 
 export type SelectionState = ReturnType<typeof useSelection>
 
 /**
- * The works that are selected: single ones, across pages and filters, or all that the list holds; those are no longer
- * selected when the list is narrowed otherwise.
+ * The works that are selected: single ones, across pages and filters, or all that the list holds but those taken out again; all
+ * are selected no longer once the list is narrowed otherwise.
+ * @param readAt when the server read the list; what came or changed later is not meant by "all"
  */
-export function useSelection(query: AdminProductQuery) {
-  const [stored, setStored] = useState<Chosen>(nothing)
+export function useSelection(query: AdminProductQuery, readAt: string) {
+  const [chosen, setChosen] = useState<Chosen>(nothing)
   const list = addressOf(query)
-  const chosen = 'query' in stored && stored.query !== list ? nothing : stored
-  const ids = 'ids' in chosen ? chosen.ids : null
-
-  function choose(next: Set<string>) {
-    if (next.size <= mostChosen) return setStored({ ids: next })
-    showToast('info', `At most ${mostChosen.toLocaleString('en-US')} artworks can be selected one by one`)
-  }
+  if ('query' in chosen && chosen.query !== list) setChosen(nothing)
 
   return {
-    count: ids ? ids.size : (chosen as { total: number }).total,
-    /** All that the list holds. */
-    isAll: ids === null,
-    has: (id: string) => ids === null || ids.has(id),
+    /** All that the list holds, but for `except`. */
+    isAll: 'query' in chosen,
+    /** How many are selected, where the list holds `total`. */
+    countOf: (total: number) => ('ids' in chosen ? chosen.ids.size : Math.max(0, total - chosen.except.size)),
+    has: (id: string) => ('ids' in chosen ? chosen.ids.has(id) : !chosen.except.has(id)),
     /** What is sent. */
-    works: (ids ? { ids: [...ids] } : { query: list }) satisfies Selection as Selection,
+    works: ('ids' in chosen
+      ? { ids: [...chosen.ids] }
+      : { query: chosen.query, asOf: chosen.asOf, except: [...chosen.except] }) satisfies Selection as Selection,
     /** Selects works, or selects them no longer. */
     set(works: readonly string[], isSelected: boolean) {
-      const next = new Set(ids)
-      for (const id of works) {
-        if (isSelected) next.add(id)
-        else next.delete(id)
-      }
-      choose(next)
+      if (isTooMuch(withWorks(chosen, works, isSelected)))
+        return showToast('info', `At most ${mostChosen.toLocaleString('en-US')} artworks can be selected one by one`)
+      setChosen((current) => withWorks(current, works, isSelected))
     },
-    selectAll: (total: number) => setStored({ query: list, total }),
-    clear: () => setStored(nothing),
+    /** Takes single works out that are there no more. */
+    forget: (works: readonly string[]) =>
+      setChosen((current) => ('ids' in current ? withWorks(current, works, false) : current)),
+    /** Selects these works and no others; nothing where they are too many to be chosen one by one. */
+    replace(works: readonly string[]) {
+      const next = { ids: new Set(works) }
+      setChosen(isTooMuch(next) ? nothing : next)
+    },
+    selectAll: () => setChosen({ query: list, asOf: readAt, except: new Set() }),
+    clear: () => setChosen(nothing),
   }
+}
+
+function withWorks(chosen: Chosen, works: readonly string[], isSelected: boolean): Chosen {
+  const isChosenByOne = 'ids' in chosen
+  const named = new Set(isChosenByOne ? chosen.ids : chosen.except)
+  for (const id of works) {
+    if (isSelected === isChosenByOne) named.add(id)
+    else named.delete(id)
+  }
+  return isChosenByOne ? { ids: named } : { ...chosen, except: named }
+}
+
+function isTooMuch(chosen: Chosen): boolean {
+  return ('ids' in chosen ? chosen.ids : chosen.except).size > mostChosen
 }
 
 /** What narrows the list, as its address says it; its page and order select nothing. */

@@ -1,0 +1,116 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { changeFailure } from '#app/platform/change-result.ts'
+import { listedWork, renderArtworkList } from '#tests/artwork-list.tsx'
+import { productMessages } from './product-messages.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const sold = { sold_out: true, sold_at: '2026-11-03T17:00:00.000Z' }
+const list = page.getByRole('list', { name: 'Artworks' })
+
+test('PLST-07 PLST-08 a row shows price and category • subcategory, sold or not', async () => {
+  const { row } = await renderArtworkList({
+    works: [
+      listedWork('Harbour', { ...sold, price: 1_250.5 }),
+      listedWork('Quay', { price: null, subcategory: null }),
+      listedWork('Mole', { ...sold, price: null }),
+    ],
+  })
+  await expect.element(row('Harbour')).toMatchTextContent('$1,250.50')
+  await expect.element(row('Harbour')).toMatchTextContent('Paintings • Oil')
+  await expect.element(row('Harbour')).toMatchTextContent('Sold on November 3, 2026')
+  await expect.element(row('Quay')).toMatchTextContent('Price on request')
+  await expect.element(row('Quay').getByText('Paintings', { exact: true })).toBeVisible()
+  await expect.element(row('Mole')).toMatchTextContent('Price on request')
+})
+
+/** The list of what is available, with one work's sale asked for. */
+async function renderSale(address = '/admin/products?availability=available') {
+  const stored = { works: [listedWork('Harbour'), listedWork('Quay')] }
+  const rendered = await renderArtworkList(stored, address)
+  await rendered.row('Harbour').getByRole('switch', { name: 'Available' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark ‘Harbour’ as sold' })
+  await dialog.getByLabelText('Sold on').fill('2026-01-05')
+  await dialog.getByRole('button', { name: 'Mark as sold' }).click()
+  return { ...rendered, stored, dialog }
+}
+
+test('PLST-28 a sale that takes its work out of the list is told, and is taken back with the quantity it was of', async () => {
+  const { stored, row, change } = await renderSale()
+  const { body, respond } = await change(0)
+  expect(body).toEqual({ intent: 'set-sold', id: 'id of Harbour', sold: true, price: 1_200, day: '2026-01-05' })
+  stored.works[0] = listedWork('Harbour', sold)
+  respond({ outcome: 'changed', quantity: 3 })
+  await expect.element(page.getByText(productMessages.markedSold)).toBeVisible()
+  await expect.element(row('Harbour')).not.toBeInTheDocument()
+  await expect.element(list).toHaveFocus()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  const undo = await change(1)
+  expect(undo.body).toEqual({ intent: 'set-sold', id: 'id of Harbour', sold: false, quantity: 3 })
+  stored.works[0] = listedWork('Harbour')
+  undo.respond({ outcome: 'changed' })
+  await expect.element(row('Harbour')).toBeVisible()
+})
+
+test('PLST-19 OP-48 a sale that is refused says so in the dialog, and why', async () => {
+  const { dialog, change } = await renderSale()
+  const reason = 'A payment for it is under way.'
+  ;(await change(0)).respond(changeFailure('conflict', productMessages.soldFailed, [reason]), 409)
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(`Failed to update product status. ${reason}`)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('PLST-14 PLST-27 when the last work that a search finds is deleted, the list names the search and offers to clear it', async () => {
+  const stored = { works: [listedWork('Harbour'), listedWork('Quay')] }
+  const { bar, row, change } = await renderArtworkList(stored, '/admin/products?search=harbour&availability=available')
+  await row('Harbour').getByRole('checkbox').click()
+  await row('Harbour').getByRole('button', { name: 'Delete Harbour' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const { respond } = await change(0)
+  stored.works = stored.works.slice(1)
+  respond({ outcome: 'deleted', id: 'id of Harbour', message: 'Artwork deleted' })
+  const title = page.getByRole('heading', { name: 'No artworks match ‘harbour’' })
+  await expect.element(title).toHaveFocus()
+  await expect.element(bar.getByRole('status')).toBeEmptyDOMElement()
+  const clear = page.getByRole('link', { name: 'Clear search' })
+  await expect.element(clear).toHaveAttribute('href', '/admin/products?availability=available')
+  await clear.click()
+  await expect.element(row('Quay')).toBeVisible()
+})
+
+test('PLST-31 a single deletion that can no longer be undone says so', async () => {
+  const stored = { works: [listedWork('Harbour'), listedWork('Quay')] }
+  const { row, change } = await renderArtworkList(stored)
+  await row('Harbour').getByRole('button', { name: 'Delete Harbour' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  ;(await change(0)).respond({ outcome: 'deleted', id: 'id of Harbour', message: 'Artwork deleted' })
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  const { body, respond } = await change(1)
+  expect(body).toEqual({ intent: 'restore', ids: ['id of Harbour'] })
+  respond({ outcome: 'restored', count: 0, asked: 1 })
+  await expect.element(page.getByText('Can no longer be undone').last()).toBeVisible()
+})
+
+test('DASH-03 clearing a filter leaves the focus among the filters', async () => {
+  await renderArtworkList({ works: [listedWork('Harbour')] }, '/admin/products?filter=available')
+  await page.getByRole('link', { name: 'Clear filter' }).click()
+  await expect.element(page.getByRole('link', { name: 'Clear filter' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('combobox', { name: 'Status' })).toHaveFocus()
+})
+
+test('PLST-33 a copy is opened though it pushes its own work off the page, and the way back leads to the list as it was left', async () => {
+  const stored = { works: [listedWork('Harbour')] }
+  const { row, change } = await renderArtworkList(stored, '/admin/products?search=harbour')
+  await row('Harbour').getByRole('button', { name: 'Duplicate Harbour' }).click()
+  const { respond } = await change(0)
+  stored.works = [listedWork('Harbour (copy)', { status: 'draft' })]
+  respond({ outcome: 'duplicated', id: 'id of the copy' })
+  await expect.element(page.getByRole('heading', { name: 'Form' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Back' }))
+    .toHaveAttribute('href', '/admin/products?search=harbour')
+})

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { countArtworks } from '../count-artworks.ts'
+import type { BulkChange } from './bulk-schema.server.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { PricesDialog } from './prices-dialog.tsx'
+import { mostChosen } from './selection.ts'
+import type { SelectionState } from './use-selection.ts'
+
+interface Props {
+  selection: Pick<SelectionState, 'works' | 'isAll'>
+  count: number
+  onChange: (change: BulkChange) => void
+}
+
+/** What can be done with selected works; what needs an answer asks for it first. */
+export function BulkActs({ selection: { works, isAll }, count, onChange }: Props) {
+  const [asking, setAsking] = useState<'move' | 'prices' | 'delete' | null>(null)
+  const close = () => setAsking(null)
+  return (
+    <>
+      <div className="selection__acts">
+        <Act label="Publish" onClick={() => onChange({ kind: 'set-status', status: 'published' })} />
+        <Act label="Unpublish" onClick={() => onChange({ kind: 'set-status', status: 'draft' })} />
+        <Act label="Move…" onClick={() => setAsking('move')} />
+        <Act label="Change prices…" onClick={() => setAsking('prices')} />
+        <form method="post" action="/admin/products/export">
+          <input type="hidden" name="works" value={JSON.stringify(works)} />
+          <button type="submit" className="btn btn--secondary btn--sm">
+            Export
+          </button>
+        </form>
+        <Act label="Delete" onClick={() => setAsking('delete')} />
+      </div>
+      {asking === 'move' && (
+        <MoveDialog count={count} onMove={(to) => onChange({ kind: 'move', ...to })} onClose={close} />
+      )}
+      {asking === 'prices' && (
+        <PricesDialog
+          count={count}
+          works={works}
+          onChange={(prices) => onChange({ kind: 'change-prices', ...prices })}
+          onClose={close}
+        />
+      )}
+      {asking === 'delete' && (
+        <ConfirmDialog
+          title={`Delete ${countArtworks(count)}?`}
+          confirmLabel={`Delete ${countArtworks(count)}`}
+          onCancel={close}
+          onConfirm={() => onChange({ kind: 'delete' })}
+        >
+          <p>
+            They are deleted with their pictures. Past orders keep their own copy.
+            {isAll && ' What was added or changed after you selected them stays.'}
+            {count <= mostChosen && ' For 10 seconds it can be undone.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function Act({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="btn btn--secondary btn--sm" onClick={onClick}>
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { countArtworks } from '../count-artworks.ts'
+import { mostChosen } from './selection.ts'
+import type { BulkRun, BulkState } from './use-bulk-change.ts'
+
+interface Props {
+  run: BulkRun
+  bulk: Pick<BulkState, 'stop' | 'goOn' | 'leaveRest' | 'close'>
+}
+
+/** How far a change of several works is, and which of them it could not make. */
+export function RunReport({ run, bulk }: Props) {
+  return (
+    <>
+      {run.state !== 'done' && <Progress run={run} bulk={bulk} />}
+      {run.state !== 'running' && run.refused.length > 0 && <Refused run={run} onClose={bulk.close} />}
+    </>
+  )
+}
+
+function Progress({ run, bulk }: Props) {
+  const done = run.changed + run.left + run.refused.length
+  const acts: [label: string, act: () => void][] =
+    run.state === 'running'
+      ? [['Stop', bulk.stop]]
+      : [
+          ['Go on', bulk.goOn],
+          ['Leave the rest', bulk.leaveRest],
+        ]
+  return (
+    <div className="selection__progress">
+      <progress aria-label="Artworks done" max={run.total} value={done} />
+      <span className="small">
+        {run.state === 'stopped' && 'Stopped: '}
+        {done.toLocaleString('en-US')} of {run.total.toLocaleString('en-US')}
+      </span>
+      {acts.map(([label, act]) => (
+        <button key={label} type="button" className="btn btn--secondary btn--sm" onClick={act}>
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Works listed with their reasons; more of them would be no reading. */
+const mostListed = 20
+
+function Refused({ run: { refused, state }, onClose }: { run: BulkRun; onClose: () => void }) {
+  const staySelected = refused.length <= mostChosen
+  return (
+    <div className="note note--error selection__refused" role="alert">
+      <div className="grow">
+        <p>
+          {countArtworks(refused.length)} could not be changed{staySelected && ' and stay selected'}:
+        </p>
+        <ul>
+          {refused.slice(0, mostListed).map(({ id, name, reasons }) => (
+            <li key={id}>
+              <Link to={`/admin/products/edit/${id}`}>{name}</Link>: {reasons.join('. ')}
+            </li>
+          ))}
+        </ul>
+        {refused.length > mostListed && <p>And {countArtworks(refused.length - mostListed)} more.</p>}
+      </div>
+      {state === 'done' && (
+        <button type="button" className="btn btn--secondary btn--sm" onClick={onClose}>
+          Close
+        </button>
+      )}
+    </div>
+  )
+}

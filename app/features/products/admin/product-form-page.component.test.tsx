@@ -1,0 +1,98 @@
+import { createRoutesStub, data } from 'react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { changeFailure } from '#app/platform/change-result.ts'
+import { announceSignIn } from '#app/platform/session-channel.ts'
+import type { FormSubmission } from '#app/ui/form/versioned-form.ts'
+import { galleryData } from '#tests/gallery-data.ts'
+import type { AdminProduct } from './admin-product.ts'
+import { emptyProductForm } from './product-form.ts'
+import { ProductFormPage } from './product-form-page.tsx'
+
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+const draft = {
+  ...emptyProductForm,
+  id: 'harbour',
+  name: 'Harbour',
+  description: 'Oil on canvas.',
+  price: 1_200,
+  quantity: 1,
+  category: 'Paintings',
+  subcategory: 'Oil',
+  style: 'Realism',
+  period: 'Other',
+  width_inches: null,
+  height_inches: null,
+  depth_inches: null,
+  seat_height_inches: null,
+  images: [pixel],
+  pictures: [null],
+  status: 'draft',
+  sold_out: false,
+  sold_at: null,
+  sold_price: null,
+  created_at: '2026-11-01T15:00:00.000Z',
+  updated_at: '2026-11-01T15:00:00.000Z',
+  version: 3,
+} as unknown as AdminProduct
+
+/** The form of the draft; each submission gets the next of `results`. */
+async function renderForm(...results: [body: object, status?: number][]) {
+  const sent: { path: string; body: FormSubmission & { values: { status: string } } }[] = []
+  const action = async ({ request }: { request: Request }) => {
+    sent.push({ path: new URL(request.url).pathname, body: await request.json() })
+    const [body, status = 200] = results.shift()!
+    return data(body, { status })
+  }
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      loader: () => galleryData,
+      HydrateFallback: () => null,
+      children: [
+        { path: '/admin/products', Component: () => <h1>Products</h1> },
+        { path: '/admin/products/new', action, Component: () => null },
+        {
+          path: '/admin/products/edit/:id',
+          action,
+          Component: () => <ProductFormPage id="harbour" product={draft} />,
+        },
+      ],
+    },
+  ])
+  await render(<Stub initialEntries={['/admin/products/edit/harbour']} />)
+  await page.getByLabelText('Name', { exact: true }).fill('Harbour at Dusk')
+  return sent
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
+
+test('FORM-08 PFRM-46 a work that was deleted while it was edited becomes a new draft, also after signing in again', async () => {
+  const gone: [object, number] = [changeFailure('not-found', 'Product not found'), 404]
+  const refused: [object, number] = [{ outcome: 'refused', message: 'Your session has ended.' }, 401]
+  const sent = await renderForm(gone, refused, [{ outcome: 'saved', id: 'new' }])
+  await button('Publish').click()
+  await page.getByRole('button', { name: 'Keep the text as a new draft' }).click()
+  await expect.element(page.getByText(/^Your session has ended./).first()).toBeVisible()
+  announceSignIn()
+  await expect.element(page.getByText('Artwork saved as draft')).toBeVisible()
+  expect(sent.map(({ path, body }) => [path, body.version, body.values.status])).toEqual([
+    ['/admin/products/edit/harbour', 3, 'published'],
+    ['/admin/products/new', null, 'draft'],
+    ['/admin/products/new', null, 'draft'],
+  ])
+  expect(sent[2]!.body.id).toBe(sent[1]!.body.id)
+})
+
+test('FORM-02 PFRM-48 after a conflict the whole page goes by what is saved now', async () => {
+  const current = { ...draft, status: 'published', sold_out: true, sold_at: '2026-11-03T17:00:00.000Z', version: 4 }
+  await renderForm([{ outcome: 'conflict', fault: 'conflict', message: '', current }, 409])
+  await expect.element(button('Update')).toHaveClass('btn--secondary')
+  await button('Update').click()
+  await page.getByRole('button', { name: 'Use what is saved' }).click()
+  await expect.element(page.getByText('Sold: none is left.')).toBeVisible()
+  await expect.element(page.getByText(/Sold on November 3, 2026/)).toBeVisible()
+  await expect.element(page.getByText('Published', { exact: true }).first()).toBeVisible()
+  await expect.element(button('Update')).toHaveClass('btn--primary')
+  await expect.element(button('Save as draft')).toBeInTheDocument()
+})

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { showToast } from '#app/ui/show-toast.ts'
+import { tellFailure, tellFailureWithReasons } from '#app/ui/tell-failure.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { AdminListProduct } from './admin-product.ts'
+import type { ProductChange, ProductChangeResult } from './change-product.server.ts'
+import { productMessages } from './product-messages.ts'
+import { SellDialog } from './sell-dialog.tsx'
+
+/**
+ * Marks a work of the list sold, for a price and on a day that are asked for, and takes that back (PLST-11, PLST-28). It stands
+ * beside the rows: one whose work leaves a filtered list by its sale goes before there is anything to say.
+ * @param list takes the focus when the row has gone
+ */
+export function useSale(list: RefObject<HTMLElement | null>) {
+  const [asked, setAsked] = useState<AdminListProduct | null>(null)
+  const [reasons, setReasons] = useState<readonly string[]>([])
+  const takingBack = useSubmission<ProductChangeResult>((result) => {
+    if (result.outcome === 'failed' || result.outcome === 'refused') tellFailureWithReasons(result)
+  })
+  const { send, isSending } = useSubmission<ProductChangeResult>((result) => {
+    if (result.outcome === 'refused') tellFailure(result)
+    if (result.outcome === 'failed') setReasons([result.message, ...result.reasons])
+    if (result.outcome !== 'changed' || !asked) return
+    setAsked(null)
+    const takeBack: ProductChange = { intent: 'set-sold', id: asked.id, sold: false, quantity: result.quantity }
+    showToast('success', productMessages.markedSold, {
+      label: 'Undo',
+      onClick: () => takingBack.send('/admin/products', takeBack),
+    })
+  })
+
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (wasAsked.current && !asked && document.activeElement === document.body)
+      list.current?.focus({ preventScroll: true })
+    wasAsked.current = asked !== null
+  }, [asked, list])
+
+  const dialog = asked && (
+    <SellDialog
+      product={asked}
+      reasons={reasons}
+      isSending={isSending}
+      onSell={(sale) => {
+        setReasons([])
+        send('/admin/products', { intent: 'set-sold', id: asked.id, sold: true, ...sale } satisfies ProductChange)
+      }}
+      onClose={() => (isSending ? false : setAsked(null))}
+    />
+  )
+  const askToSell = (product: AdminListProduct) => {
+    setReasons([])
+    setAsked(product)
+  }
+  return { askToSell, dialog }
+}
