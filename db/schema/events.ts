@@ -33,6 +33,7 @@ export const events = pgTable(
     check('events_price_not_negative', sql`${table.price} >= 0`),
     check('events_capacity_not_negative', sql`${table.capacity} >= 0`),
     index('events_by_date').on(table.date, table.id),
+    index('events_title').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
   ],
 )
 

@@ -1,0 +1,1 @@
+CREATE INDEX "events_title" ON "events" USING gin (lower("title") gin_trgm_ops);
