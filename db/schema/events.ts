@@ -37,6 +37,18 @@ export const events = pgTable(
   ],
 )
 
+/** Slugs that events had before: their addresses lead to the event's page of today. */
+export const event_old_slugs = pgTable(
+  'event_old_slugs',
+  {
+    slug: text().primaryKey(),
+    event_id: uuid()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('event_old_slugs_event').on(table.event_id)],
+)
+
 export const event_artists = pgTable(
   'event_artists',
   {

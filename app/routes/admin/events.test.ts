@@ -209,3 +209,35 @@ test('AEVT-04 an empty list leads to the first event', async () => {
   const searched = await (await getAs(app, '/admin/events?search=%25', cookie)).text()
   expect(searched).toContain('No events match')
 })
+
+test('AEVT-10 a slug that was given up leads on to the event, until another event has it', async () => {
+  const { id } = await newEvent(app.context.db, { slug: 'before' })
+  const look = (path: string) => getAs(app, path)
+  expect((await look('/events/before')).status).toBe(200)
+  expect((await update(id, { slug: 'between' })).status).toBe(200)
+  expect((await update(id, { slug: 'after' }, 2)).status).toBe(200)
+  for (const slug of ['before', 'between']) {
+    const response = await look(`/events/${slug}`)
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/events/after'])
+    const read = await look(`/api/events/${slug}`)
+    expect([read.status, read.headers.get('location')]).toEqual([301, '/api/events/after'])
+  }
+  expect((await create({ slug: 'between' })).status).toBe(200)
+  expect((await look('/events/between')).status).toBe(200)
+  expect((await update(id, { slug: 'before' }, 3)).status).toBe(200)
+  expect((await look('/events/before')).status).toBe(200)
+  expect((await look('/events/after')).headers.get('location')).toBe('/events/before')
+  await app.context.db.delete(events)
+  expect((await look('/events/after')).status).toBe(404)
+})
+
+test('AEVT-11 a duplicate begins with everything of an event but its address and days', async () => {
+  const { id } = await newEvent(app.context.db, { title: 'A Talk', slug: 'talk', time: '6 PM', date: '2027-03-04' })
+  const text = await (await getAs(app, `/admin/events/new?from=${id}`, cookie)).text()
+  expect(text).toContain('Add New Event')
+  expect(text).toMatch(/name="title" value="A Talk"/)
+  expect(text).toMatch(/name="time"[^>]* value="6 PM"/)
+  expect(text).toMatch(/name="slug"[^>]* value=""/)
+  expect(text).toMatch(/name="date" value=""/)
+  expect((await getAs(app, '/admin/events/new?from=unknown', cookie)).status).toBe(200)
+})

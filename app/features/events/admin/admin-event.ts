@@ -2,7 +2,7 @@ import type { Picture } from '#app/features/images/picture.ts'
 import type { EventSummary } from '../event.ts'
 
 /** An artist of an event as staff see it (ADATA-03). */
-export interface AdminEventArtist {
+interface AdminEventArtist {
   id: string
   name: string
   bio: string | null

@@ -10,7 +10,7 @@ import { Rows } from '#app/ui/admin-list/rows.tsx'
 import { useDeletion } from '#app/ui/admin-list/use-deletion.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { formatEventDates } from '../event-dates.ts'
+import { formatEventDates, formatShortDay } from '../event-dates.ts'
 import { eventPath } from '../event-path.ts'
 import type { AdminEvent } from './admin-event.ts'
 import { type AdminEventQuery, adminEventsPath, readAdminEventQuery } from './admin-event-query.ts'
@@ -120,8 +120,8 @@ function EventRow({ event, isJustSaved, onDelete }: { event: AdminEvent; isJustS
       nameId={nameId}
       editPath={`/admin/events/edit/${event.id}`}
       isJustSaved={isJustSaved}
-      details={[time, location, featured && 'Featured'].filter(Boolean).join(' • ') || `/events/${slug}`}
-      figure={formatEventDates(event)}
+      details={[formatEventDates(event), time, location, featured && 'Featured'].filter(Boolean).join(' • ')}
+      figure={formatShortDay(event.date)}
       switches={
         <span className={event.is_past ? 'badge' : 'badge badge--live'}>
           {event.type}
@@ -129,15 +129,25 @@ function EventRow({ event, isJustSaved, onDelete }: { event: AdminEvent; isJustS
         </span>
       }
       actions={
-        <Link
-          className="icon-btn icon-btn--sm"
-          to={eventPath(slug)}
-          reloadDocument
-          aria-label={`View ${title} on site`}
-          title="View on site"
-        >
-          <Icon name="external-link" size={20} />
-        </Link>
+        <>
+          <Link
+            className="icon-btn icon-btn--sm"
+            to={eventPath(slug)}
+            reloadDocument
+            aria-label={`View ${title} on site`}
+            title="View on site"
+          >
+            <Icon name="external-link" size={20} />
+          </Link>
+          <Link
+            className="icon-btn icon-btn--sm"
+            to={`/admin/events/new?from=${event.id}`}
+            aria-label={`Duplicate ${title}`}
+            title="Duplicate"
+          >
+            <Icon name="copy-plus" size={20} />
+          </Link>
+        </>
       }
       onDelete={onDelete}
     />

@@ -28,15 +28,17 @@ interface Props {
   id: string
   /** null: a new event. */
   event: AdminEvent | null
+  /** What a new one begins with: the event that it is a duplicate of. */
+  source?: AdminEvent | null
 }
 
 /** The form of an event, new (SHELL-12) or being edited (SHELL-13). */
-export function EventFormPage({ id, event }: Props) {
+export function EventFormPage({ id, event, source = null }: Props) {
   const listPath = useHistoryState<{ listPath: string }>()?.listPath ?? '/admin/events'
-  const form = useEventForm({ id, event, listPath })
+  const form = useEventForm({ id, event, source, listPath })
   const { state, conflict } = form
   const { values } = state
-  const pictures = event ? picturesOf(event) : {}
+  const pictures = picturesOf(event ?? source)
   const uploads = useImageUploads({
     images: values.image,
     most: 1,
@@ -184,7 +186,9 @@ function useUploading() {
   return { isUploading: keys.size > 0, set }
 }
 
-function picturesOf({ image, picture, artists }: AdminEvent): Record<string, Picture | null> {
+function picturesOf(event: AdminEvent | null): Record<string, Picture | null> {
+  if (!event) return {}
+  const { image, picture, artists } = event
   const known = [{ image, picture }, ...artists].flatMap(({ image, picture }) => (image ? [[image, picture]] : []))
   return Object.fromEntries(known)
 }

@@ -60,6 +60,12 @@ export function emptyEventForm(location: string): EventFormValues {
   return { ...emptyValues(eventFields), location }
 }
 
+/** The form of a new event, with what `source` says beside its address and days (AEVT-11). */
+export function newEventForm(location: string, source: AdminEvent | null): EventFormValues {
+  if (!source) return emptyEventForm(location)
+  return { ...eventFormOf(source), slug: '', date: '', end_date: '' }
+}
+
 /** The form of an event that is there. */
 export function eventFormOf({ image, artists, ...event }: AdminEvent): EventFormValues {
   return valuesOf(eventFields, {

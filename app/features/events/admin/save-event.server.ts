@@ -11,7 +11,7 @@ import { isUuid } from '#app/platform/is-uuid.ts'
 import { hasContent, type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-version.server.ts'
 import type { FormResult } from '#app/ui/form/versioned-form.ts'
 import type { Transaction } from '#db/connect.ts'
-import { event_artists, events } from '#db/schema/events.ts'
+import { event_artists, event_old_slugs, events } from '#db/schema/events.ts'
 import { eventDay } from '../event-day.ts'
 import { sanitizeEventHtml } from '../sanitize-event-html.server.ts'
 import type { AdminEvent } from './admin-event.ts'
@@ -76,6 +76,7 @@ async function createEvent(
       .returning({ id: events.id })
     if (inserted.length === 0) return { outcome: 'invalid', faults: [slugTaken] }
     await insertArtists(tx, id, row)
+    await recordSlug(tx, id, row.event.slug)
     const current = (await findAdminEvent({ db: tx, day }, id))!
     await recordChange(tx, {
       by: actor,
@@ -125,6 +126,7 @@ async function updateEvent(
         }
         await tx.delete(event_artists).where(eq(event_artists.event_id, id))
         await insertArtists(tx, id, row)
+        await recordSlug(tx, id, row.event.slug, stored.slug)
         const current = (await findAdminEvent({ db: tx, day }, id))!
         await recordChange(tx, {
           by: actor,
@@ -183,6 +185,16 @@ async function insertArtists(tx: Transaction, event_id: string, { artists }: Eve
   await tx
     .insert(event_artists)
     .values(artists.map((artist, position) => ({ id: uuidv7(), event_id, position, ...artist })))
+}
+
+/** A slug that is given up leads on to the event; one that is in use leads nowhere else any more (AEVT-10). */
+async function recordSlug(tx: Transaction, event_id: string, slug: string, before = slug) {
+  await tx.delete(event_old_slugs).where(eq(event_old_slugs.slug, slug))
+  if (before === slug) return
+  await tx
+    .insert(event_old_slugs)
+    .values({ slug: before, event_id })
+    .onConflictDoUpdate({ target: event_old_slugs.slug, set: { event_id } })
 }
 
 /** Whether an event is stored as a form would have it. */

@@ -4,26 +4,28 @@ import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { AdminEvent } from './admin-event.ts'
-import { checkEvent, emptyEventForm, eventFields, eventFormOf } from './event-form.ts'
+import { checkEvent, eventFields, eventFormOf, newEventForm } from './event-form.ts'
 import { eventMessages } from './event-messages.ts'
 
 interface Options {
   id: string
   /** null for an event that was never saved. */
   event: AdminEvent | null
+  /** What a new one begins with. */
+  source: AdminEvent | null
   /** Where the list was left, to return to. */
   listPath: string
 }
 
 /** The form of an event, and the way back to the list (EFRM-18). */
-export function useEventForm({ id, event, listPath }: Options) {
+export function useEventForm({ id, event, source, listPath }: Options) {
   const navigate = useNavigate()
   const { gallery } = useGallery()
   return useVersionedForm({
     fields: eventFields,
     id,
     saved: event,
-    valuesOf: (saved) => (saved ? eventFormOf(saved) : emptyEventForm(gallery.name)),
+    valuesOf: (saved) => (saved ? eventFormOf(saved) : newEventForm(gallery.name, source)),
     check: (values, saved) => checkEvent(values, saved ?? {}).faults ?? [],
     action: event ? `/admin/events/edit/${id}` : '/admin/events/new',
     asNew: { action: '/admin/events/new', newId: uuidv7, changes: {} },

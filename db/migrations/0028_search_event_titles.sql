@@ -1,1 +1,0 @@
-CREATE INDEX "events_title" ON "events" USING gin (lower("title") gin_trgm_ops);
