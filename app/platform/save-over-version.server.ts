@@ -7,6 +7,8 @@ interface Steps<Stored, Row, Fault, Current> {
   /** That of the form: what it was opened on. */
   version: number
   check: (stored: Stored) => Checked<Row, Fault>
+  /** Whether what is stored is what the form would write; else by `hasContent`. */
+  isStored?: (current: Current, row: Row) => boolean
   /** What is stored, as staff see it. */
   read: () => Promise<Current>
   /** Writes `row` with the next version. Returns faults that only the database knows of; then nothing is written. */
@@ -34,6 +36,7 @@ export async function saveOverVersion<
   stored,
   version,
   check,
+  isStored = hasContent,
   read,
   write,
 }: Steps<Stored, Row, Fault, Current>): Promise<SavedOverVersion<Fault, Current>> {
@@ -41,7 +44,7 @@ export async function saveOverVersion<
   const checked = check(stored)
   if (stored.version !== version) {
     const current = await read()
-    const isSaved = !checked.faults && hasContent(current, checked.row)
+    const isSaved = !checked.faults && isStored(current, checked.row)
     return { outcome: isSaved ? 'saved' : 'conflict', current }
   }
   const faults = checked.faults ?? (await write(checked.row, stored))

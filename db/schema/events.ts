@@ -33,7 +33,20 @@ export const events = pgTable(
     check('events_price_not_negative', sql`${table.price} >= 0`),
     check('events_capacity_not_negative', sql`${table.capacity} >= 0`),
     index('events_by_date').on(table.date, table.id),
+    index('events_title').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
   ],
+)
+
+/** Slugs that events had before: their addresses lead to the event's page of today. */
+export const event_old_slugs = pgTable(
+  'event_old_slugs',
+  {
+    slug: text().primaryKey(),
+    event_id: uuid()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('event_old_slugs_event').on(table.event_id)],
 )
 
 export const event_artists = pgTable(

@@ -6,6 +6,7 @@ import { useStartSignOut } from './use-sign-out.ts'
 /** The portal's rooms, in the bar's order (SHELL-02). A room is named here when it can be entered. */
 const rooms = [
   { name: 'Products', path: '/admin/products' },
+  { name: 'Events', path: '/admin/events' },
   { name: 'People', path: '/admin/people' },
   { name: 'History', path: '/admin/history' },
   { name: 'Settings', path: '/admin/settings' },

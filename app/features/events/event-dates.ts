@@ -17,6 +17,9 @@ export function formatEventDates({ date, end_date }: { date: string; end_date: s
   return `${monthAndDay(date)} - ${Number(end.slice(8))}, ${date.slice(0, 4)}`
 }
 
+/** A day in a narrow column: `Dec 20, 2026`. */
+export const formatShortDay = writer({ month: 'short', day: 'numeric', year: 'numeric' })
+
 /** A day for people: `December 20, 2026`. */
 export const formatDay = (day: string) => fullDate(day)
 

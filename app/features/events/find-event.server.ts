@@ -6,7 +6,7 @@ import { isPast, publicEvent, publicEventSummary } from './public-event.server.t
 import { sanitizeEventHtml } from './sanitize-event-html.server.ts'
 
 /**
- * The event with that slug, its long description sanitised (OP-28), and up to 3 others: those of the same type first,
+ * The event with that slug, or that had it before (AEVT-10): then its own slug is another; its long description sanitised (OP-28), and up to 3 others: those of the same type first,
  * those to come before past ones, the nearest first (EVD-16); those to come are named before past ones. null when there is none.
  */
 export async function findEvent(
@@ -25,7 +25,10 @@ export async function findEvent(
       ) related
     ), '[]')) as event
     from events e cross join lateral (select e.id, e.type) own
-    where e.slug = ${slug}`)
+    where e.id = coalesce(
+      (select named.id from events named where named.slug = ${slug}),
+      (select old.event_id from event_old_slugs old where old.slug = ${slug})
+    )`)
   const event = found.rows[0]?.event
   return event ? { ...event, long_description: sanitizeEventHtml(event.long_description, imageHosts) } : null
 }

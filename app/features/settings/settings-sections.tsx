@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import type { FixedGallery } from '#app/platform/settings.ts'
+import { EntryInput } from '#app/ui/form/entry-input.tsx'
 import { type FormState, TextField } from '#app/ui/form/fields.tsx'
 import { OrderedList } from '#app/ui/form/ordered-list.tsx'
-import { EntryInput } from './entry-input.tsx'
 import { galleryVariables } from './gallery-variables.ts'
 import { settingsFields, socialLinkFields } from './settings-form.ts'
 

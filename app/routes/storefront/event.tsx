@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import type { EventDetail } from '#app/features/events/event.ts'
 import { formatEventDates } from '#app/features/events/event-dates.ts'
@@ -44,10 +45,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   ]
 }
 
-export function loader({ params, context }: Route.LoaderArgs) {
+/** Where the event had this slug before, the browser is sent to its address of today (AEVT-10). */
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, settings, log } = context.get(appContext)
   const day = eventDay(settings, now())
-  return initialState(() => findEvent({ db, day, imageHosts: settings.imageHosts }, params.slug), { log })
+  const found = await initialState(() => findEvent({ db, day, imageHosts: settings.imageHosts }, params.slug), { log })
+  const event = 'data' in found.data && found.data.data
+  if (event && event.slug !== params.slug) throw redirect(eventPath(event.slug), 301)
+  return found
 }
 
 export async function clientLoader({

@@ -83,7 +83,8 @@ export function dateField(label: string): FormField<string, string | null> {
     label,
     empty: '',
     schema: z
-      .union([z.literal(''), z.null(), z.iso.date({ error })], { error })
+      // Postgres has no year 0.
+      .union([z.literal(''), z.null(), z.iso.date({ error }).refine((day) => day >= '0001', { error })], { error })
       .default('')
       .transform((value) => value || null),
     toValue: (stored) => stored ?? '',

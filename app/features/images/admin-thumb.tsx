@@ -1,8 +1,8 @@
-import { GalleryImage } from '#app/features/images/gallery-image.tsx'
-import type { Picture } from '#app/features/images/picture.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { GalleryImage } from './gallery-image.tsx'
+import type { Picture } from './picture.ts'
 
-/** The main photo of a work on a small mat; an empty one where it has none. */
+/** The picture of a row on a small mat; an empty mat where it has none. */
 export function AdminThumb({ image, picture, name }: { image: string | null; picture: Picture | null; name: string }) {
   if (!image) {
     return (

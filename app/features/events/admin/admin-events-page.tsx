@@ -1,0 +1,175 @@
+import { useId, useRef } from 'react'
+import { Link } from 'react-router'
+import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
+import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import type { Page } from '#app/platform/paging.ts'
+import { useHistoryState } from '#app/platform/use-history-state.ts'
+import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
+import { Row } from '#app/ui/admin-list/row.tsx'
+import { Rows } from '#app/ui/admin-list/rows.tsx'
+import { useDeletion } from '#app/ui/admin-list/use-deletion.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { formatEventDates, formatShortDay } from '../event-dates.ts'
+import { eventPath } from '../event-path.ts'
+import type { AdminEvent } from './admin-event.ts'
+import { type AdminEventQuery, adminEventsPath, readAdminEventQuery } from './admin-event-query.ts'
+import type { EventChange } from './change-event.server.ts'
+import { eventMessages } from './event-messages.ts'
+
+interface Props {
+  query: AdminEventQuery
+  /** A promise while it is on its way; null when the page went out before it. */
+  list: Page<AdminEvent> | Promise<Page<AdminEvent>> | null
+}
+
+/** The list of events (SHELL-11, AEVT-01..09). */
+export function AdminEventsPage({ query, list }: Props) {
+  useLiveRevalidation('events_changes')
+  return (
+    <AdminListPage
+      title="Manage Events"
+      actions={
+        <Link className="btn btn--primary btn--sm" to="/admin/events/new">
+          <Icon name="plus" size={16} />
+          Add New Event
+        </Link>
+      }
+      path="/admin/events"
+      query={query}
+      readQuery={readAdminEventQuery}
+      pathOf={adminEventsPath}
+      list={list}
+      noun={['event', 'events']}
+      searchLabel="Search events"
+      searchPlaceholder="Search events by title..."
+      filters={({ when }, change) => (
+        <select
+          className="select"
+          name="when"
+          aria-label="When"
+          value={when}
+          onChange={({ target }) =>
+            change({ when: readAdminEventQuery(new URLSearchParams({ when: target.value })).when })
+          }
+        >
+          <option value="all">All Events</option>
+          <option value="upcoming">Upcoming</option>
+          <option value="past">Past</option>
+        </select>
+      )}
+      loadingLabel="Loading events"
+      failedMessage={eventMessages.listFailed}
+    >
+      {(page) => <EventList page={page} query={query} />}
+    </AdminListPage>
+  )
+}
+
+/** The events of one page. The one saved last is marked until the next navigation. */
+function EventList({ page, query }: { page: Page<AdminEvent>; query: AdminEventQuery }) {
+  const savedId = useHistoryState<{ savedId: string }>()?.savedId
+  const list = useRef<HTMLUListElement>(null)
+  // AEVT-06, AEVT-07, SHELL-18
+  const { askToDelete, dialog } = useDeletion<AdminEvent>({
+    title: 'Delete this event?',
+    describe: ({ title, artists }) => (
+      <p>
+        ‘{title}’ is deleted{artists.length > 0 && ' with its artists'}. Its page is gone for visitors too. This cannot
+        be undone.
+      </p>
+    ),
+    action: '/admin/events',
+    changeOf: ({ id }): EventChange => ({ intent: 'delete', id }),
+    onDeleted: () => list.current?.focus(),
+  })
+  return (
+    <>
+      {page.total === 0 ? (
+        <NoEvents query={query} />
+      ) : (
+        <Rows
+          label="Events"
+          columns={['Title', 'Date', 'Type']}
+          page={page}
+          pathOf={(number) => adminEventsPath({ ...query, page: number })}
+          listRef={list}
+        >
+          {(event) => (
+            <EventRow
+              key={event.id}
+              event={event}
+              isJustSaved={event.id === savedId}
+              onDelete={() => askToDelete(event)}
+            />
+          )}
+        </Rows>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+function EventRow({ event, isJustSaved, onDelete }: { event: AdminEvent; isJustSaved: boolean; onDelete: () => void }) {
+  const nameId = useId()
+  const { title, slug, time, location, featured } = event
+  return (
+    <Row
+      thumb={<AdminThumb image={event.image} picture={event.picture} name={title} />}
+      name={title}
+      nameId={nameId}
+      editPath={`/admin/events/edit/${event.id}`}
+      isJustSaved={isJustSaved}
+      details={[formatEventDates(event), time, location, featured && 'Featured'].filter(Boolean).join(' • ')}
+      figure={formatShortDay(event.date)}
+      switches={
+        <span className={event.is_past ? 'badge' : 'badge badge--live'}>
+          {event.type}
+          <span className="sr-only">{event.is_past ? ', past' : ', upcoming'}</span>
+        </span>
+      }
+      actions={
+        <>
+          <Link
+            className="icon-btn icon-btn--sm"
+            to={eventPath(slug)}
+            reloadDocument
+            aria-label={`View ${title} on site`}
+            title="View on site"
+          >
+            <Icon name="external-link" size={20} />
+          </Link>
+          <Link
+            className="icon-btn icon-btn--sm"
+            to={`/admin/events/new?from=${event.id}`}
+            aria-label={`Duplicate ${title}`}
+            title="Duplicate"
+          >
+            <Icon name="copy-plus" size={20} />
+          </Link>
+        </>
+      }
+      onDelete={onDelete}
+    />
+  )
+}
+
+/** Nothing to list (AEVT-04); a search or a filter that finds nothing can be cleared. */
+function NoEvents({ query: { search, when } }: { query: AdminEventQuery }) {
+  if (!search && when === 'all') {
+    return (
+      <EmptyState icon="calendar" title="No events found">
+        <Link className="btn btn--primary" to="/admin/events/new">
+          Create Your First Event
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon="calendar" title={search ? `No events match ‘${search}’` : 'No events match'}>
+      <Link className="btn btn--secondary" to="/admin/events">
+        Show all events
+      </Link>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { recordChange } from '#app/features/audit/record-change.server.ts'
+import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
+import { events } from '#db/schema/events.ts'
+import { eventDay } from '../event-day.ts'
+import { eventMessages } from './event-messages.ts'
+import { findAdminEvent } from './find-admin-events.server.ts'
+import { imagesOf, subjectOf, told } from './told-event.ts'
+
+/** What the list of events asks for. */
+export const eventChange = z.object({ intent: z.literal('delete'), id: z.string() })
+export type EventChange = z.infer<typeof eventChange>
+
+export type EventChangeResult = { outcome: 'deleted'; id: string; message: string } | ChangeFailure | RefusedCaller
+
+/** Deletes an event with its artists (AEVT-06, OP-68), and the pictures that nothing else refers to. */
+export async function changeEvent(app: ActingContext, { id }: EventChange): Promise<EventChangeResult> {
+  const { db, now, actor, settings, imageStore, log } = app
+  const gone = changeFailure('not-found', eventMessages.deleteFailed, ['It is not there any more.'])
+  if (!isUuid(id)) return gone
+  const deleted = await db.transaction(async (tx) => {
+    await tx.select({ id: events.id }).from(events).where(eq(events.id, id)).for('update')
+    const stored = await findAdminEvent({ db: tx, day: eventDay(settings, now()) }, id)
+    if (stored?.id !== id) return null
+    await tx.delete(events).where(eq(events.id, id))
+    await recordChange(tx, {
+      by: actor,
+      at: now(),
+      action: 'event-deleted',
+      subject: subjectOf(stored),
+      from: told(stored),
+    })
+    return stored
+  })
+  if (!deleted) return gone
+  for (const image of imagesOf(deleted)) {
+    // The event is gone; a file too many harms nobody.
+    await imageStore.remove(image).catch((error) => log.warn({ error, image }, 'a picture could not be removed'))
+  }
+  return { outcome: 'deleted', id, message: eventMessages.deleted }
+}

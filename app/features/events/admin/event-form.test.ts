@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { checkEvent, type EventFormValues, emptyEventForm } from './event-form.ts'
+
+const complete: EventFormValues = {
+  ...emptyEventForm('Vitrine'),
+  title: 'Painting Animals',
+  slug: 'painting-animals',
+  description: 'A conservator looks closely.',
+  date: '2026-12-10',
+}
+const faultsOf = (changes: Partial<Record<keyof EventFormValues, unknown>>, kept = {}) =>
+  checkEvent({ ...complete, ...changes }, kept).faults?.map(({ field, message }) => `${field}: ${message}`) ?? []
+
+test('EFRM-03 EFRM-04 EFRM-06 a new event is an exhibition at the gallery for nothing', () => {
+  expect(checkEvent(complete)).toMatchObject({
+    row: {
+      event: {
+        type: 'Exhibition',
+        location: 'Vitrine',
+        price: 0,
+        featured: false,
+        capacity: null,
+        end_date: null,
+        image: null,
+        ticket_link: null,
+      },
+      artists: [],
+    },
+  })
+})
+
+test('EFRM-08 EFRM-09 EFRM-10 EFRM-11 EFRM-12 all that is missing is named at once', () => {
+  const blank = { title: ' ', slug: ' ', type: '', description: ' \n ', date: '' }
+  expect(faultsOf(blank)).toEqual([
+    'title: Title is required',
+    'slug: Slug is required',
+    'type: Type is required',
+    'description: Description is required',
+    'date: Start date is required',
+  ])
+})
+
+test.each([
+  ['javascript:alert(1)'],
+  ['//tickets.example'],
+  ['tickets.example'],
+  ['https://'],
+  ['https://a b.example'],
+  ['data:text/html,x'],
+])('EFRM-13 %j is no ticket link', (ticket_link) => {
+  expect(faultsOf({ ticket_link })).toEqual([expect.stringMatching(/^ticket_link: Ticket link must be an address/)])
+})
+
+test('EFRM-13 an address is a ticket link', () => {
+  expect(faultsOf({ ticket_link: 'https://tickets.example/a?b=c' })).toEqual([])
+})
+
+test('OP-80 days that do not exist, and an end before the start, are refused', () => {
+  for (const date of ['2026-02-30', '0000-01-01', 'soon', '2026-12-10T00:00', 20261210])
+    expect(faultsOf({ date }), String(date)).toEqual([expect.stringMatching(/^date: Start date must be a day/)])
+  expect(faultsOf({ end_date: '2026-12-09' })).toEqual(['end_date: The end date is before the start date'])
+  expect(faultsOf({ end_date: '2026-12-10' })).toEqual([])
+})
+
+test('EFRM-02 the time is any text', () => {
+  expect(checkEvent({ ...complete, time: ' after dusk ' })).toMatchObject({ row: { event: { time: 'after dusk' } } })
+})
+
+test('EFRM-05 a type of the list, or the one that an event has already', () => {
+  expect(faultsOf({ type: 'Party' })).toEqual(['type: Invalid type'])
+  expect(faultsOf({ type: 'Party' }, { type: 'Party' })).toEqual([])
+})
+
+test('OP-61 a slug is lower-case letters, digits and hyphens, or the one that an event has already', () => {
+  for (const slug of ['Summer', 'a b', 'a/b', '-a', 'a--b', 'x.data', '../admin', 'é?'])
+    expect(faultsOf({ slug }), slug).toEqual([expect.stringMatching(/^slug: Slug may hold/)])
+  expect(faultsOf({ slug: 'Old_One' }, { slug: 'Old_One' })).toEqual([])
+  expect(faultsOf({ slug: 'été-2026' })).toEqual([])
+})
+
+test('ADATA-02 numbers are what they are said to be', () => {
+  for (const capacity of ['-1', '1.5', 'many', '1e12'])
+    expect(faultsOf({ capacity })).toEqual(['capacity: Invalid capacity'])
+  for (const price of ['-0.01', 'free', '1e10', '9999999999.999'])
+    expect(faultsOf({ price })).toEqual(['price: Invalid price'])
+  expect(checkEvent({ ...complete, price: '12.345', capacity: '0' })).toMatchObject({
+    row: { event: { price: 12.35, capacity: 0 } },
+  })
+})
+
+test('EFRM-07 artists have a name, and at most one image each', () => {
+  const artist = { key: 'a', name: 'Inès Aldana', bio: ' ', image: [] }
+  expect(checkEvent({ ...complete, artists: [artist] })).toMatchObject({
+    row: { artists: [{ name: 'Inès Aldana', bio: null, image: null }] },
+  })
+  expect(faultsOf({ artists: [artist, { ...artist, key: 'b', name: ' ' }] })).toEqual([
+    'artists: Artist 2: name is required',
+  ])
+  expect(faultsOf({ artists: [{ ...artist, image: ['/images/a.webp', '/images/b.webp'] }] })).toEqual([
+    'artists: An artist has one image',
+  ])
+  expect(faultsOf({ artists: Array.from({ length: 51 }, (_, i) => ({ ...artist, key: String(i) })) })).toEqual([
+    'artists: Artists can be at most 50',
+  ])
+  for (const artists of ['Inès', [null], [{ name: 'Inès' }], {}]) expect(faultsOf({ artists })).not.toEqual([])
+})

@@ -1,0 +1,158 @@
+import {
+  checkField,
+  dateField,
+  emptyValues,
+  type FormFault,
+  imagesField,
+  listField,
+  nameField,
+  numberField,
+  type StoredOf,
+  schemaOf,
+  textField,
+  type ValuesOf,
+  valuesOf,
+} from '#app/ui/form/form-fields.ts'
+import { eventTypes } from '../event.ts'
+import type { AdminEvent } from './admin-event.ts'
+
+const longest = { line: 300, slug: 200, address: 2_000, description: 5_000, html: 100_000 }
+/** Artists of one event. */
+export const mostArtists = 50
+
+/** An artist of an event; the image is a list of one, or of none. */
+export const artistFields = {
+  name: nameField('Name', longest.line),
+  bio: textField('Bio', longest.description),
+  image: imagesField('Image'),
+}
+
+/** The fields of an event, in the order of the form (EFRM-01); a new event's values (EFRM-04, EFRM-06). */
+export const eventFields = {
+  image: imagesField('Image'),
+  title: nameField('Title', longest.line),
+  slug: nameField('Slug', longest.slug),
+  type: textField('Type', longest.line, { empty: 'Exhibition' }),
+  description: textField('Description', longest.description),
+  long_description: textField('Long description', longest.html),
+  date: dateField('Start date'),
+  end_date: dateField('End date'),
+  time: textField('Time', longest.line),
+  location: textField('Location', longest.line),
+  featured: checkField('Featured'),
+  capacity: numberField('Capacity'),
+  price: numberField('Price', { empty: '0' }),
+  ticket_link: textField('Ticket link', longest.address),
+  artists: {
+    ...listField('Artists', artistFields, mostArtists),
+    describe: (artists: { name: string }[]) => artists.map(({ name }) => name || 'Without a name').join(', '),
+  },
+}
+
+export type EventField = keyof typeof eventFields
+export type EventFormValues = ValuesOf<typeof eventFields>
+type EventFacts = StoredOf<typeof eventFields>
+export type EventFault = FormFault<EventField>
+export type ArtistValues = EventFormValues['artists'][number]
+
+/** @param location the gallery's name, where a new event is unless somebody says otherwise (EFRM-03) */
+export function emptyEventForm(location: string): EventFormValues {
+  return { ...emptyValues(eventFields), location }
+}
+
+/** The form of a new event, with what `source` says beside its address and days (AEVT-11). */
+export function newEventForm(location: string, source: AdminEvent | null): EventFormValues {
+  if (!source) return emptyEventForm(location)
+  return { ...eventFormOf(source), slug: '', date: '', end_date: '' }
+}
+
+/** The form of an event that is there. */
+export function eventFormOf({ image, artists, ...event }: AdminEvent): EventFormValues {
+  return valuesOf(eventFields, {
+    ...event,
+    image: listOf(image),
+    artists: artists.map((artist) => ({
+      key: artist.id,
+      name: artist.name,
+      bio: artist.bio,
+      image: listOf(artist.image),
+    })),
+  })
+}
+
+const listOf = (image: string | null) => (image ? [image] : [])
+
+/** The columns of an event and of its artists, as a form fills them. */
+export type EventRow = ReturnType<typeof rowOf>
+
+/** The columns that a form fills, or all that stands against it, in the order of the form (EFRM-08..13). */
+export function checkEvent(
+  values: unknown,
+  kept: Partial<Pick<AdminEvent, 'slug' | 'type'>> = {},
+): { row: EventRow; faults?: undefined } | { faults: EventFault[] } {
+  const parsed = schemaOf(eventFields).safeParse(values)
+  if (!parsed.success) {
+    return {
+      faults: parsed.error.issues.map(({ path, message }) => ({
+        field: (path[0] ?? 'title') as EventField,
+        message,
+        summary: message,
+      })),
+    }
+  }
+  const faults = findFaults(parsed.data, kept)
+  return faults.length > 0 ? { faults } : { row: rowOf(parsed.data) }
+}
+
+function findFaults(form: EventFacts, kept: Partial<Pick<AdminEvent, 'slug' | 'type'>>): EventFault[] {
+  const faults: EventFault[] = []
+  const add = (field: EventField, message: string) => faults.push({ field, message, summary: message })
+
+  if (form.image.length > 1) add('image', 'An event has one image')
+  if (!form.title) add('title', 'Title is required')
+  if (!form.slug) add('slug', 'Slug is required')
+  else if (form.slug !== kept.slug && !isSlug(form.slug))
+    add('slug', 'Slug may hold lower-case letters, digits and hyphens, such as summer-show')
+  if (!form.type) add('type', 'Type is required')
+  else if (form.type !== kept.type && !(eventTypes as readonly string[]).includes(form.type))
+    add('type', 'Invalid type')
+  if (!form.description) add('description', 'Description is required')
+  if (!form.date) add('date', 'Start date is required')
+  if (form.date && form.end_date && form.end_date < form.date) add('end_date', 'The end date is before the start date')
+  const { capacity, price } = form
+  if (capacity !== null && !(Number.isInteger(capacity) && capacity >= 0 && capacity < 2 ** 31))
+    add('capacity', 'Invalid capacity')
+  // The bound of `numeric(12,2)`, after rounding.
+  if (price !== null && !(price >= 0 && toCents(price) < 10 ** 10)) add('price', 'Invalid price')
+  if (form.ticket_link && !isWebAddress(form.ticket_link))
+    add('ticket_link', 'Ticket link must be an address, such as https://tickets.example/summer-show')
+  const nameless = form.artists.findIndex(({ name }) => !name)
+  if (nameless >= 0) add('artists', `Artist ${nameless + 1}: name is required`)
+  if (form.artists.some(({ image }) => image.length > 1)) add('artists', 'An artist has one image')
+  return faults
+}
+
+function rowOf({ image, artists, ...form }: EventFacts) {
+  return {
+    event: {
+      ...form,
+      type: form.type as (typeof eventTypes)[number],
+      description: form.description ?? '',
+      date: form.date!,
+      price: form.price === null ? null : toCents(form.price),
+      image: image[0] ?? null,
+    },
+    artists: artists.map(({ name, bio, image }) => ({ name, bio, image: image[0] ?? null })),
+  }
+}
+
+/** Lower-case letters and digits of any script in parts that hyphens join. */
+function isSlug(text: string): boolean {
+  return /^[\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(text)
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
+}
+
+const toCents = (dollars: number) => Math.round(dollars * 100) / 100

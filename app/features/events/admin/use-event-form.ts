@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router'
+import { uuidv7 } from 'uuidv7'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import type { AdminEvent } from './admin-event.ts'
+import { checkEvent, eventFields, eventFormOf, newEventForm } from './event-form.ts'
+import { eventMessages } from './event-messages.ts'
+
+interface Options {
+  id: string
+  /** null for an event that was never saved. */
+  event: AdminEvent | null
+  /** What a new one begins with. */
+  source: AdminEvent | null
+  /** Where the list was left, to return to. */
+  listPath: string
+}
+
+/** The form of an event, and the way back to the list (EFRM-18). */
+export function useEventForm({ id, event, source, listPath }: Options) {
+  const navigate = useNavigate()
+  const { gallery } = useGallery()
+  return useVersionedForm({
+    fields: eventFields,
+    id,
+    saved: event,
+    valuesOf: (saved) => (saved ? eventFormOf(saved) : newEventForm(gallery.name, source)),
+    check: (values, saved) => checkEvent(values, saved ?? {}).faults ?? [],
+    action: event ? `/admin/events/edit/${id}` : '/admin/events/new',
+    asNew: { action: '/admin/events/new', newId: uuidv7, changes: {} },
+    failedMessage: eventMessages.saveFailed,
+    onSaved(savedId) {
+      showToast('success', event && savedId === id ? eventMessages.updated : eventMessages.created)
+      navigate(listPath, { state: { savedId } })
+    },
+  })
+}

@@ -1,0 +1,38 @@
+import { faultAttributes } from './fields.tsx'
+
+interface Props {
+  /** The list that the entry is in; what stands against an entry is said below it. */
+  field: string
+  entryKey: string
+  label: string
+  value: string
+  type?: 'text' | 'date'
+  /** Lines of a longer text. */
+  rows?: number
+  placeholder?: string
+  /** What stands against the entry. */
+  fault: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A field of an entry of a list. */
+export function EntryInput(props: Props) {
+  const { field, entryKey, label, value, type = 'text', rows, placeholder, fault, onChange } = props
+  const id = `${field}-${entryKey}-${label}`
+  const shared = { id, value, placeholder, ...faultAttributes(field, fault) }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {rows ? (
+        <textarea {...shared} className="textarea" rows={rows} onChange={({ target }) => onChange(target.value)} />
+      ) : (
+        <input
+          {...shared}
+          type={type}
+          className={type === 'date' ? 'input num' : 'input'}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { events } from '#db/schema/events.ts'
+import { newEvent } from '../new-event.ts'
+import { emptyTemplate } from '../test-postgres.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { button, enter, field, photograph } from './staff.ts'
+import { expect, screens, test } from './test.ts'
+
+test('AEVT-05 EFRM-01 EFRM-07 EFRM-18 SHELL-02 SHELL-12 an event with artists and an image is added, seen by visitors, and changed', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  await page.goto('/admin')
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Events' }).click()
+  await page.getByRole('link', { name: 'Add New Event' }).click()
+  await expect(page.getByRole('heading', { name: 'Add New Event' })).toBeVisible()
+  await expect(field(page, 'Type')).toHaveValue('Exhibition')
+  await expect(field(page, 'Location')).toHaveValue('Vitrine')
+  await expect(field(page, 'Price')).toHaveValue('0')
+
+  await button(page, 'Create Event').click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    'Title is required',
+    'Slug is required',
+    'Description is required',
+    'Start date is required',
+  ])
+  await expect(field(page, 'Title')).toBeFocused()
+
+  await field(page, 'Title').fill('Salt and Light')
+  await field(page, 'Slug').fill('salt-and-light')
+  await field(page, 'Description').fill('Twelve photographs of salt works.')
+  await field(page, 'Long description').fill('<p>Made on <b>film</b>.</p><script>alert(1)</script>')
+  await field(page, 'Start date').fill('2099-06-01')
+  await field(page, 'End date').fill('2099-07-01')
+  await field(page, 'Time').fill('6:00 PM - 8:00 PM')
+  await page
+    .getByRole('region', { name: 'Image', exact: true })
+    .locator('input[type=file]')
+    .setInputFiles(await photograph('hall.jpg'))
+  await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible()
+
+  const artists = page.getByRole('region', { name: 'Artists' })
+  for (const name of ['Inès Aldana', 'Tomas Berg']) {
+    await artists.getByRole('button', { name: 'Add artist' }).click()
+    await artists.getByLabel('Name').last().fill(name)
+  }
+  await artists.getByLabel('Bio').first().fill('Photographs the sea.')
+  await artists.getByRole('button', { name: 'Move artist 2 earlier' }).click()
+  await button(page, 'Create Event').click()
+  await expect(page.getByText('Event created')).toBeVisible()
+  await expect(page).toHaveURL('/admin/events')
+  await expect(page.getByText('Saved just now')).toBeVisible()
+
+  const visitor = await context.newPage()
+  await visitor.goto(`${app.url}/events/salt-and-light`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Salt and Light')
+  await expect(visitor.getByText('Made on film.')).toBeVisible()
+  await expect(visitor.getByText(/Tomas Berg[^]*Inès Aldana/).first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit Salt and Light' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Event' })).toBeVisible()
+  await expect(field(page, 'Long description')).toHaveValue('<p>Made on <b>film</b>.</p>')
+  await field(page, 'Title').fill('Salt and Shadow')
+  await button(page, 'Update Event').click()
+  await expect(page.getByText('Event updated')).toBeVisible()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Salt and Shadow')
+})
+
+test('AEVT-06 AEVT-08 SHELL-18 the list hears of changes; deleting asks first, and declining deletes nothing', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { db } = app.context
+  await page.goto('/admin/events?search=unheard')
+  await expect(page.getByText('No events match ‘unheard’')).toBeVisible()
+  const { id } = await newEvent(db, { title: 'Unheard of', artists: [{ name: 'Inès' }] })
+  await page.getByRole('button', { name: 'Delete Unheard of' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this event?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await db.select().from(events).where(eq(events.id, id))).toHaveLength(1)
+  await page.getByRole('button', { name: 'Delete Unheard of' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Event deleted')).toBeVisible()
+  await expect(page.getByText('No events match ‘unheard’')).toBeVisible()
+  expect(await db.select().from(events).where(eq(events.id, id))).toEqual([])
+})
+
+for (const [screen, use] of screens)
+  test.describe(`on ${screen}`, () => {
+    test.use(use)
+
+    test('AEVT-04 EFRM-15 list and form are for everyone, empty and full', async ({ page, context, app, freshApp }) => {
+      await enter(app, context)
+      const { id } = await newEvent(app.context.db, {
+        title: `Long ${'title '.repeat(20)}`,
+        artists: [{ name: 'Inès', bio: 'Paints.' }],
+      })
+      for (const path of [
+        '/admin/events',
+        `/admin/events/edit/${id}`,
+        '/admin/events/new',
+        '/admin/events/edit/none',
+      ]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      }
+      await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible()
+      await expect(page.getByText('Failed to load event')).toBeVisible()
+
+      const empty = await freshApp({ template: emptyTemplate })
+      await enter(empty, context)
+      await page.goto(`${empty.url}/admin/events`)
+      await expect(page.getByRole('link', { name: 'Create Your First Event' })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    })
+  })
