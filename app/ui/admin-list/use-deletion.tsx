@@ -8,6 +8,8 @@ import { useSubmission } from '../use-submission.ts'
 interface Options<Item> {
   /** What the dialog asks. */
   title: string
+  /** What the button says meanwhile. */
+  busyLabel?: string
   /** What is lost. */
   describe: (item: Item) => ReactNode
   /** The address of the action. */
@@ -23,7 +25,7 @@ type DeletionResult = { outcome: 'deleted'; id: string; message: string } | Chan
 
 /** Deletes an item of a list after a confirmation, and says how it went. */
 export function useDeletion<Item extends { id: string }>(options: Options<Item>) {
-  const { title, describe, action, changeOf, undo, onDeleted } = options
+  const { title, busyLabel = 'Deleting...', describe, action, changeOf, undo, onDeleted } = options
   const [asked, setAsked] = useState<Item | null>(null)
   const { send, isSending, result } = useSubmission<DeletionResult>((result) => {
     setAsked(null)
@@ -38,7 +40,7 @@ export function useDeletion<Item extends { id: string }>(options: Options<Item>)
   const dialog = asked && !isGone && (
     <ConfirmDialog
       title={title}
-      confirmLabel={isSending ? 'Deleting...' : 'Delete'}
+      confirmLabel={isSending ? busyLabel : 'Delete'}
       isBusy={isSending}
       onCancel={() => setAsked(null)}
       onConfirm={() => send(action, changeOf(asked))}

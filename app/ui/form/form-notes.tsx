@@ -99,12 +99,14 @@ export function ConflictNotice<Fields extends FormFields>(props: ConflictNoticeP
 interface GoneNoticeProps {
   /** What was edited: 'This artwork'. */
   subject: string
+  /** What its text is kept as. */
+  keptAs?: string
   isBusy: boolean
   onKeep: () => void
 }
 
 /** Somebody else deleted what is edited: the text can be kept as something new. */
-export function GoneNotice({ subject, isBusy, onKeep }: GoneNoticeProps) {
+export function GoneNotice({ subject, keptAs = 'a new draft', isBusy, onKeep }: GoneNoticeProps) {
   const titleId = useId()
   const title = useFocusWhenShown<HTMLHeadingElement>()
   return (
@@ -123,7 +125,7 @@ export function GoneNotice({ subject, isBusy, onKeep }: GoneNoticeProps) {
           disabled={isBusy}
           onClick={onKeep}
         >
-          Keep the text as a new draft
+          Keep the text as {keptAs}
         </button>
       </div>
     </section>
