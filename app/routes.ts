@@ -39,6 +39,8 @@ export default [
       route('events', 'routes/admin/events.tsx'),
       route('events/new', 'routes/admin/new-event.tsx'),
       route('events/edit/:id', 'routes/admin/edit-event.tsx'),
+      route('blog/categories', 'routes/admin/post-groups.tsx', { id: 'admin-post-categories' }),
+      route('blog/tags', 'routes/admin/post-groups.tsx', { id: 'admin-post-tags' }),
       route('settings', 'routes/admin/settings.tsx'),
       route('settings/pages/:slug', 'routes/admin/edit-gallery-page.tsx'),
       route('history', 'routes/admin/history.tsx'),

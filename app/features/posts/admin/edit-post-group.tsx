@@ -1,0 +1,92 @@
+import { useEffect, useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { uuidv7 } from 'uuidv7'
+import { slugOf } from '#app/platform/slug.ts'
+import { TextArea, TextField } from '#app/ui/form/fields.tsx'
+import { ConflictNotice, focusField, GoneNotice, SignedOutNotice } from '#app/ui/form/form-notes.tsx'
+import { UnsavedGuard } from '#app/ui/form/unsaved-guard.tsx'
+import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import { checkGroup, groupFields, groupFormOf } from './post-group-form.ts'
+import { addLinkId, editLinkId, type LeftForm } from './post-group-row.tsx'
+import { type AdminPostGroup, type PostGroupKind, postGroups } from './post-groups.ts'
+
+/** The form in the list: of a new category or tag (`group` is null), or of one that is edited (CAT-03, TAG-03, OP-65). */
+export function EditPostGroup({ kind, group }: { kind: PostGroupKind; group: AdminPostGroup | null }) {
+  const { path, noun, hasDescription, messages } = postGroups[kind]
+  const titleId = useId()
+  const navigate = useNavigate()
+  const [id] = useState(() => group?.id ?? uuidv7())
+  const form = useVersionedForm({
+    fields: groupFields,
+    id,
+    saved: group,
+    valuesOf: groupFormOf,
+    check: (values, saved) => checkGroup(kind, values, saved ?? {}).faults ?? [],
+    action: path,
+    asNew: { action: path, newId: uuidv7, changes: {} },
+    failedMessage: messages.saveFailed,
+    onSaved(savedId) {
+      showToast('success', savedId === group?.id ? messages.updated : messages.created)
+      const state: LeftForm = { savedId, focusId: editLinkId(savedId) }
+      navigate(path, { state, replace: true, preventScrollReset: true })
+    },
+  })
+  useEffect(() => focusField('name'), [])
+  const { state, conflict } = form
+  const left: LeftForm = { focusId: group ? editLinkId(group.id) : addLinkId }
+  return (
+    <form
+      className="box grid grow gap-4"
+      aria-labelledby={titleId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.save()
+      }}
+    >
+      <h2 id={titleId} className="mb-0">
+        {group ? messages.edit : messages.add}
+      </h2>
+      {form.refusal && <SignedOutNotice message={form.refusal} />}
+      {conflict && (
+        <ConflictNotice
+          fields={groupFields}
+          base={form.base}
+          theirs={conflict.values}
+          mine={state.values}
+          subject={`This ${noun[0]}`}
+          otherChange="Nothing that is in this form."
+          onKeepMine={() => form.resolveConflict(true)}
+          onTakeTheirs={() => form.resolveConflict(false)}
+        />
+      )}
+      {form.saveAsNew && (
+        <GoneNotice
+          subject={`This ${noun[0]}`}
+          keptAs={`a new ${noun[0]}`}
+          isBusy={form.isBusy}
+          onKeep={form.saveAsNew}
+        />
+      )}
+      <div className="fgrid fgrid--2">
+        <TextField form={state} field="name" isRequired />
+        <TextField
+          form={state}
+          field="slug"
+          hint={`Left empty, it is made from the name: ${slugOf(state.values.name) || 'on-paper'}`}
+        />
+        {hasDescription && <TextArea form={state} field="description" rows={3} className="span" />}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className="btn btn--primary btn--sm" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'Saving...' : 'Save'}
+        </button>
+        <Link className="btn btn--quiet btn--sm" to={path} state={left} replace preventScrollReset>
+          Cancel
+        </Link>
+      </div>
+      {form.isDirty && <UnsavedGuard isLeaving={form.isLeaving} />}
+    </form>
+  )
+}

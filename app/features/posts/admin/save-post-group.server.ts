@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { recordChange } from '#app/features/audit/record-change.server.ts'
+import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import { isTaken } from '#app/features/auth/is-taken.server.ts'
+import { changeFailure } from '#app/platform/change-result.ts'
+import { hasContent, type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-version.server.ts'
+import type { FormResult } from '#app/ui/form/versioned-form.ts'
+import type { PostGroupSubmission } from './change-post-group.server.ts'
+import { groupTables, lockPostGroup } from './find-post-groups.server.ts'
+import { checkGroup, fault, type GroupFault, type GroupField } from './post-group-form.ts'
+import { type AdminPostGroup, type PostGroupKind, postGroups } from './post-groups.ts'
+import { subjectOf, told } from './told-post-group.ts'
+
+type Saved = SavedOverVersion<GroupFault, AdminPostGroup>
+
+/** Saves the form of a category or tag (CAT-09, TAG-11). */
+export async function savePostGroup(
+  app: ActingContext,
+  kind: PostGroupKind,
+  submission: PostGroupSubmission,
+): Promise<FormResult<AdminPostGroup, GroupField>> {
+  const { messages } = postGroups[kind]
+  const { version } = submission
+  const result = version === null ? await create(app, kind, submission) : await update(app, kind, submission, version)
+  switch (result.outcome) {
+    case 'saved':
+      return { outcome: 'saved', id: result.current.id }
+    case 'not-found':
+      return changeFailure('not-found', messages.saveFailed, [messages.notFound])
+    case 'conflict':
+      return { outcome: 'conflict', fault: 'conflict', message: messages.conflict, current: result.current }
+    case 'invalid': {
+      const errors = Object.fromEntries(result.faults.toReversed().map(({ field, summary }) => [field, summary]))
+      return { outcome: 'invalid', fault: 'invalid', message: result.faults[0]!.summary, errors }
+    }
+  }
+}
+
+/** The form brings the id, so that a repeated submit creates nothing twice. */
+async function create(app: ActingContext, kind: PostGroupKind, { id, values }: PostGroupSubmission): Promise<Saved> {
+  const { db, now, actor } = app
+  const checked = checkGroup(kind, values)
+  if (checked.faults) return { outcome: 'invalid', faults: checked.faults }
+  const { row } = checked
+  return db.transaction(async (tx): Promise<Saved> => {
+    const columns = list(Object.keys(row).map((column) => sql.identifier(column)))
+    const { rowCount } = await tx.execute(sql`
+      insert into ${groupTables[kind].table} (id, ${columns}) values (${id}, ${list(Object.values(row))})
+      on conflict do nothing`)
+    const current = await lockPostGroup(tx, kind, id)
+    if (!current) return { outcome: 'invalid', faults: [slugTaken(kind)] }
+    if (rowCount === 0) return { outcome: hasContent(current, row) ? 'saved' : 'conflict', current }
+    await recordChange(tx, {
+      by: actor,
+      at: now(),
+      action: `${kind}-created`,
+      subject: subjectOf(kind, current),
+      to: told(current),
+    })
+    return { outcome: 'saved', current }
+  })
+}
+
+async function update(
+  { db, now, actor }: ActingContext,
+  kind: PostGroupKind,
+  { id, values }: PostGroupSubmission,
+  version: number,
+): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    const read = async () => (await lockPostGroup(tx, kind, id))!
+    return saveOverVersion({
+      stored: await lockPostGroup(tx, kind, id),
+      version,
+      check: (stored) => checkGroup(kind, values, stored),
+      read,
+      async write(row, stored) {
+        const changes = Object.entries(row).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
+        try {
+          // A savepoint: what comes after a refusal can still be read.
+          await tx.transaction((inner) =>
+            inner.execute(sql`
+              update ${groupTables[kind].table} set ${list(changes)}, version = version + 1 where id = ${id}::uuid`),
+          )
+        } catch (error) {
+          if (isTaken(error)) return [slugTaken(kind)]
+          throw error
+        }
+        const current = await read()
+        await recordChange(tx, {
+          by: actor,
+          at: now(),
+          action: `${kind}-changed`,
+          subject: subjectOf(kind, current),
+          from: told(stored),
+          to: told(current),
+        })
+        return []
+      },
+    })
+  })
+}
+
+const slugTaken = (kind: PostGroupKind) => fault('slug', postGroups[kind].messages.slugTaken)
+
+/** SQL of names, values or assignments, with commas between them. */
+function list(parts: unknown[]): SQL {
+  return sql.join(
+    parts.map((part) => sql`${part}`),
+    sql`, `,
+  )
+}

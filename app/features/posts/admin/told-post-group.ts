@@ -1,0 +1,7 @@
+import type { AdminPostGroup, PostGroupKind } from './post-groups.ts'
+
+/** What the audit trail tells of a category or tag: what staff can change. */
+export const told = ({ name, slug, description }: AdminPostGroup) => ({ name, slug, description })
+
+/** The category or tag as the audit trail names it. */
+export const subjectOf = (kind: PostGroupKind, { id, name }: AdminPostGroup) => ({ kind, id, label: name })
