@@ -70,6 +70,29 @@ test('CAT-10 CAT-11 the list hears of changes; what is typed into the form outli
   await expect(page.getByRole('link', { name: 'Edit Kept' })).toBeFocused()
 })
 
+test('CAT-11 of two people who edit the same category the second sees what the first has saved, and keeps both', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { db } = app.context
+  const id = uuidv7()
+  await db.insert(blog_categories).values({ id, name: 'Shared', slug: 'shared' })
+  await page.goto(`/admin/blog/categories?edit=${id}`)
+  await field(page, 'Description').fill('Mine.')
+  await db.update(blog_categories).set({ name: 'Theirs', version: 2 }).where(eq(blog_categories.id, id))
+  await button(page, 'Save').click()
+  const notice = page.getByRole('region', { name: 'This category was changed while you worked on it' })
+  await expect(notice).toContainText('Theirs')
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Keep my changes' }).click()
+  await button(page, 'Save').click()
+  await expect(page.getByText('Category updated successfully')).toBeVisible()
+  const stored = await db.select().from(blog_categories).where(eq(blog_categories.id, id))
+  expect(stored).toMatchObject([{ name: 'Theirs', slug: 'shared', description: 'Mine.', version: 3 }])
+})
+
 test('CAT-13 TAG-04 TAG-05 TAG-08 TAG-09 TAG-11 TAG-12 OP-68 a tag is deleted after a confirmation that says what it takes away', async ({
   page,
   context,

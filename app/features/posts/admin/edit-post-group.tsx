@@ -74,7 +74,7 @@ export function EditPostGroup({ kind, group }: { kind: PostGroupKind; group: Adm
         <TextField
           form={state}
           field="slug"
-          hint={`Left empty, it is made from the name: ${slugOf(state.values.name) || 'on-paper'}`}
+          hint={['Left empty, it is made from the name', slugOf(state.values.name)].filter(Boolean).join(': ')}
         />
         {hasDescription && <TextArea form={state} field="description" rows={3} className="span" />}
       </div>

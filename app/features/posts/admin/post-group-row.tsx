@@ -33,7 +33,7 @@ interface GroupRowProps {
 export function GroupRow({ group: { id, name, description, posts }, path, isJustSaved, onDelete }: GroupRowProps) {
   return (
     <li>
-      <div className="facts__name">
+      <div className="facts__name basis-36">
         {name}
         {description && <span className="small quiet">{description}</span>}
         {isJustSaved && <span className="small quiet">Saved just now</span>}
