@@ -55,6 +55,11 @@ test('AUD-07 who makes, grants, changes and revokes an admin is recorded, and no
     { ...ofInes, action: 'admin-created', actor_kind: 'system', actor_label: 'Test', at: time, note: null },
   ])
   expect(await recorded(() => saveAdmin(context(), { email, password: null }))).toEqual([])
+  const name = 'Ines Aldana'
+  expect(await recorded(() => saveAdmin(context(), { email, password: null, name }))).toMatchObject([
+    { ...ofInes, action: 'user-changed', changes: { name: { from: 'ines', to: name } } },
+  ])
+  expect(await recorded(() => saveAdmin(context(), { email, password: null, name }))).toEqual([])
   await signIn()
   await signIn()
   const entries = await recorded(() => saveAdmin(context(), { email, password }))
