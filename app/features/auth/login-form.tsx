@@ -33,6 +33,7 @@ export function LoginForm({ work, failure }: LoginFormProps) {
   const isBusy = useNavigation().formAction?.startsWith('/admin/login') ?? false
   const [params] = useSearchParams()
   const passwordField = useRef<HTMLInputElement>(null)
+  const reason = params.has('expired') ? authMessages.codeExpired : params.has('joined') ? authMessages.joined : null
   useFarewell()
 
   useEffect(() => {
@@ -47,10 +48,10 @@ export function LoginForm({ work, failure }: LoginFormProps) {
       {work && <WorkBeside work={work} />}
       <Form className="login__form" method="post" noValidate>
         <LoginHead title="Admin Login" />
-        {params.has('expired') && !failure && !isBusy && (
+        {reason && !failure && !isBusy && (
           <div className="note note--warn" role="status">
             <Icon name="info" />
-            <p>{authMessages.codeExpired}</p>
+            <p>{reason}</p>
           </div>
         )}
         {failure && failure.outcome !== 'not-admin' && !isBusy && (

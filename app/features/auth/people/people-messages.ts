@@ -31,5 +31,5 @@ export const invitationMessages = {
   isAdmin: 'There is an account for this address already',
   isAdminHelp: 'Sign in with it. If you do not know its password, ask whoever looks after the server.',
   password: (fault: string) => `The password ${fault}`,
-  failed: 'The account could not be made. Please try again.',
+  failed: 'The account could not be made. What you typed is still here. Please try again.',
 }
