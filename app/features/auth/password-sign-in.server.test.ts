@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemActor } from '#app/features/audit/actor.ts'
 import { session, user, verification } from '#db/schema/auth.ts'
-import { eventually } from '#tests/eventually.ts'
+import { awaitBlocked } from '#tests/await-blocked.ts'
 import { newSecondFactor } from '#tests/new-second-factor.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
@@ -32,12 +32,7 @@ async function signInDuring(change: (own: ReturnType<typeof acting>) => Promise<
   const entering = await db.transaction(async (tx) => {
     await change({ ...acting(), db: tx as never })
     const entering = signIn()
-    await eventually(async () => {
-      const { rows } = await db.execute(
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(rows).toHaveLength(1)
-    })
+    await awaitBlocked(db)
     return { entering }
   })
   return entering.entering

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemActor } from '#app/features/audit/actor.ts'
 import { session } from '#db/schema/auth.ts'
 import { failed_sign_ins } from '#db/schema/failed-sign-ins.ts'
 import { profiles } from '#db/schema/profiles.ts'
 import { trailOf } from '#tests/audit-trail.ts'
+import { awaitBlocked } from '#tests/await-blocked.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { createAuth } from './auth.server.ts'
@@ -177,6 +179,25 @@ test('AUD-06 two copies of the program that take the same minute record it once'
   pass(60_000)
   expect(await recorded(() => Promise.all([1, 2, 3].map(() => recordFailedSignIns(context()))))).toHaveLength(3)
   expect(await database.db.$count(failed_sign_ins)).toBe(0)
+})
+
+test('AUD-06 a failed sign-in that is counted while its minute is taken is recorded the next time', async () => {
+  const { db } = database
+  await fail('one@vitrine.example')
+  const { taking } = await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table audit_entries in exclusive mode`)
+    pass(60_000)
+    const taking = recordFailures()
+    await awaitBlocked(db)
+    pass(-60_000)
+    await fail('two@vitrine.example')
+    pass(60_000)
+    return { taking }
+  })
+  expect([...(await taking), ...(await recordFailures())].map(({ subject_label }) => subject_label)).toEqual([
+    'one@vitrine.example',
+    'two@vitrine.example',
+  ])
 })
 
 test('AUD-03 nobody is signed in, or made an admin, without an entry', async () => {
