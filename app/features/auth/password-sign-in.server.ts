@@ -3,6 +3,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
 import type { Database, Transaction } from '#db/connect.ts'
+import { longestPassword } from './find-password-fault.server.ts'
 import { rememberBrowser } from './known-browsers.server.ts'
 import { readPasswordHash } from './read-password-hash.server.ts'
 import { beginCodeStep } from './second-factor/code-step.server.ts'
@@ -13,9 +14,6 @@ import { openSession } from './staff-sessions.server.ts'
 export interface PasswordCheck {
   outcome: 'signed-in' | 'second-factor' | 'wrong-credentials' | 'not-admin' | 'no-user'
 }
-
-/** Longer ones are refused unread; every password that can be set is shorter. */
-const longestPassword = 128
 
 /**
  * Sign-in for staff. better-auth's own endpoint refuses `admin@localhost` as no e-mail address and opens a session

@@ -3,11 +3,9 @@ import type { AdminCaller } from '../admin-action.server.ts'
 import { countFailedSignIn } from '../count-failed-sign-in.server.ts'
 import { countSignInAttempt, forgetSignInAttempts } from '../count-sign-in-attempt.server.ts'
 import { describeWait } from '../describe-wait.ts'
+import { longestPassword } from '../find-password-fault.server.ts'
 import { authMessages } from '../messages.ts'
 import { readPasswordHash } from '../read-password-hash.server.ts'
-
-/** Longer ones are refused unread; every password that can be set is shorter. */
-const longestPassword = 128
 
 /** What stands against `password` as that of the admin who sent the request; null when it is. Counted as an attempt to sign in. */
 export async function refuseWrongPassword(
