@@ -13,8 +13,8 @@ import { clientAddressHeader, sessionSeconds, staffSessions } from './staff-sess
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * Passwords, sessions and their cookie (AUTH-02, AUTH-16). There is no sign-up: users are made by `npm run admin`.
- * Its HTTP handler is not mounted; the portal's own actions call `auth.api`, so nothing else can be reached.
+ * Passwords, sessions and their cookie (AUTH-02, AUTH-16). There is no sign-up: users are made by the first start, by
+ * `npm run admin` and by invitations. Its HTTP handler is not mounted; the portal's own actions call `auth.api`, so nothing else can be reached.
  */
 export function createAuth({
   db,

@@ -34,7 +34,7 @@ export function LoginForm({ work, failure }: LoginFormProps) {
   const [params] = useSearchParams()
   const passwordField = useRef<HTMLInputElement>(null)
   const reason = params.has('expired') ? authMessages.codeExpired : params.has('joined') ? authMessages.joined : null
-  useFarewell()
+  useArrivalToast()
 
   useEffect(() => {
     if (!failure) return
@@ -121,7 +121,7 @@ function WorkBeside({ work }: { work: LoginWork }) {
 }
 
 /** Says why someone arrived here, once: signed out, or without the right to be inside (SHELL-05, AUTH-13, AUTH-18). */
-function useFarewell() {
+function useArrivalToast() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const isSignedOut = params.has('signed-out')

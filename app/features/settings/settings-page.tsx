@@ -67,8 +67,8 @@ export function SettingsPage({ gallery, fixed, pages, system }: Props) {
           <SaveHead>{buttons}</SaveHead>
         </div>
       </PageHead>
-      <div className="rooms">
-        <nav className="rooms__nav" aria-label="Settings">
+      <div className="settings">
+        <nav className="settings__nav" aria-label="Settings">
           {contents.map(([id, name]) => (
             <a key={id} href={`#${id}`}>
               {name}
