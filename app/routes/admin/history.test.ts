@@ -134,3 +134,12 @@ test('AUD-11 the form of a work offers its history', async () => {
   expect((await pageAt(`/admin/products/edit/${id}`)).includes(heading)).toBe(true)
   expect((await pageAt('/admin/products/new')).includes(heading)).toBe(false)
 })
+
+test('AUD-15 the page of an artwork that was deleted leads to its history', async () => {
+  const { id } = await newProduct(app.context.db, { name: 'Gone by Noon' })
+  await change({ intent: 'delete', id })
+  const page = async (id: string) => (await get(`/admin/products/edit/${id}`)).text()
+  expect(await page(id)).toContain(`href="/admin/history?work=${id}"`)
+  expect(await pageAt(`/admin/history?work=${id}`)).toContain('Gone by Noon')
+  expect(await page('no-id')).not.toContain('/admin/history?work=')
+})
