@@ -39,7 +39,11 @@ test('FORM-09 Back from a part of the settings asks nothing, Back from the setti
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Hours' }).click()
   await expect(page).toHaveURL(/#hours$/)
   await field(page, 'Gallery name').fill('Salt & Pine')
+  // The page is read again on the way back; a step before that has ended would be taken for one with it.
+  const read = page.waitForResponse(/\/admin\/settings\.data/)
   await page.goBack()
+  await read
+  await expect(page.getByText('Loading...')).toHaveCount(0)
   await expect(page).toHaveURL(/\/admin\/settings$/)
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await expect(question).toHaveCount(0)
