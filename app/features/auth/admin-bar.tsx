@@ -7,6 +7,7 @@ import { useStartSignOut } from './use-sign-out.ts'
 const pages = [
   { name: 'Products', path: '/admin/products' },
   { name: 'Events', path: '/admin/events' },
+  { name: 'Blog', path: '/admin/blog' },
   { name: 'People', path: '/admin/people' },
   { name: 'History', path: '/admin/history' },
   { name: 'Settings', path: '/admin/settings' },

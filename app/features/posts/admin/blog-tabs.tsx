@@ -1,0 +1,20 @@
+import { NavLink } from 'react-router'
+
+const tabs = [
+  { name: 'Posts', path: '/admin/blog' },
+  { name: 'Categories', path: '/admin/blog/categories' },
+  { name: 'Tags', path: '/admin/blog/tags' },
+]
+
+/** The tabs of 'Blog Management', each at an address of its own (BPST-01). */
+export function BlogTabs() {
+  return (
+    <nav className="tabs mb-6" aria-label="Blog">
+      {tabs.map(({ name, path }) => (
+        <NavLink key={path} to={path} end>
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
