@@ -13,7 +13,7 @@ const perPage = 24
 /** Works that a search for featured ones offers (PSTF-09). */
 const mostOffered = 5
 /** Categories, and tags, that a form offers. */
-export const mostGroups = 500
+const mostGroups = 500
 
 /** SQL of a post as the staff's list shows it, from a table aliased `b`. */
 const listPost = sql`jsonb_build_object(
