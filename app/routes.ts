@@ -39,6 +39,10 @@ export default [
       route('events', 'routes/admin/events.tsx'),
       route('events/new', 'routes/admin/new-event.tsx'),
       route('events/edit/:id', 'routes/admin/edit-event.tsx'),
+      route('blog', 'routes/admin/blog.tsx'),
+      route('blog/new', 'routes/admin/new-post.tsx'),
+      route('blog/edit', 'routes/admin/edit-no-post.ts'),
+      route('blog/edit/:id', 'routes/admin/edit-post.tsx'),
       route('blog/categories', 'routes/admin/post-groups.tsx', { id: 'admin-post-categories' }),
       route('blog/tags', 'routes/admin/post-groups.tsx', { id: 'admin-post-tags' }),
       route('settings', 'routes/admin/settings.tsx'),
@@ -48,6 +52,7 @@ export default [
     ]),
   ]),
   layout('routes/api/admin/layout.ts', [
+    route('api/admin/featured-works', 'routes/api/admin/featured-works.ts'),
     route('api/admin/session', 'routes/api/admin/session.ts'),
     route('api/admin/history', 'routes/api/admin/history.ts'),
     route('api/admin/images', 'routes/api/admin/images.ts'),

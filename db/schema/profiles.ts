@@ -1,7 +1,10 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
 
-/** What a signed-in user may do and how an author is shown (DATA-12). `is_admin` changes only by an operator's command. */
+/**
+ * What a signed-in user may do and how an author is shown (DATA-12). `is_admin` changes only by the first start, an operator's
+ * command, an invitation that is accepted, and a removal by another admin.
+ */
 export const profiles = pgTable('profiles', {
   id: text()
     .primaryKey()

@@ -1,5 +1,8 @@
+import { systemActor } from '#app/features/audit/actor.ts'
+import { inviteAdmin } from '#app/features/auth/people/invite-admin.server.ts'
 import { rateLimit } from '#db/schema/auth.ts'
 import { newAdmin } from '../new-admin.ts'
+import { newSecondFactor } from '../new-second-factor.ts'
 import { totp } from '../totp.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 import { expect, phone, test, waitingUntilReady } from './test.ts'
@@ -154,4 +157,44 @@ test('ACC-07 ACC-08 one changes a password and signs out everywhere', async ({ p
   await other.reload()
   await expect(other).toHaveURL(/\/admin\/login/)
   await elsewhere.close()
+})
+
+test('ACC-02 ACC-10 what was typed stays when the server cannot be reached, and can be sent again', async ({
+  page,
+  freshApp,
+}) => {
+  const app = await freshApp()
+  const desk = await newAdmin(app.context)
+  const { key, userId } = await newSecondFactor(app.context, desk.email)
+  const acting = { ...app.context, actor: systemActor('Test') }
+  const made = await inviteAdmin(acting, { email: 'odile@vitrine.example', by: userId })
+  const requests = '**/*.data*'
+  await page.goto(app.url + new URL((made as { link: string }).link).pathname)
+  await page.getByLabel('Your name').fill('Odile Marsh')
+  await page.getByLabel('Password').fill(password)
+  await page.route(requests, (route) => route.abort())
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await expect(
+    page.getByText('The account could not be made. What you typed is still here. Please try again.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Your name')).toHaveValue('Odile Marsh')
+  await expect(page.getByLabel('Password')).toHaveValue(password)
+  await page.unroute(requests)
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await expect(page).toHaveURL(`${app.url}/admin/products`)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+
+  await page.getByLabel('Email address').fill(desk.email)
+  await page.getByLabel('Password').fill(desk.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const code = page.getByRole('textbox', { name: 'Code' })
+  await code.fill(totp(key))
+  await page.route(requests, (route) => route.fulfill({ status: 502 }))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('What you typed is still here.')
+  await expect(code).toHaveValue(/^\d{6}$/)
+  await page.unroute(requests)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`${app.url}/admin/products`)
 })

@@ -28,6 +28,31 @@ test('SET-01 SET-03 a new name and other hours are on an open page within a seco
   await expect(visitor.locator('body')).toHaveAttribute('data-same', 'document')
 })
 
+test('FORM-09 Back from a part of the settings asks nothing, Back from the settings does', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  await page.goto('/admin/products')
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Hours' }).click()
+  await expect(page).toHaveURL(/#hours$/)
+  await field(page, 'Gallery name').fill('Salt & Pine')
+  // The page is read again on the way back; a step before that has ended would be taken for one with it.
+  const read = page.waitForResponse(/\/admin\/settings\.data/)
+  await page.goBack()
+  await read
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/admin\/settings$/)
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(question).toHaveCount(0)
+  await page.goBack()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(field(page, 'Gallery name')).toHaveValue('Salt & Pine')
+  await expect(page).toHaveURL(/\/admin\/settings$/)
+})
+
 for (const [name, use] of screens) {
   test.describe(`on ${name}`, () => {
     test.use(use)

@@ -31,7 +31,7 @@ export function HistoryEntries({ entries, heading, isOfOneWork = false }: Props)
   ))
 }
 
-function HistoryDay({ day, entries, heading: Heading, isOfOneWork }: Omit<Required<Props>, never> & { day: string }) {
+function HistoryDay({ day, entries, heading: Heading, isOfOneWork }: Required<Props> & { day: string }) {
   const { gallery, today } = useGallery()
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import { createRoutesStub, useLoaderData } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { galleryData } from '#tests/gallery-data.ts'
-import type { History } from './history.ts'
+import type { History, HistoryEntry } from './history.ts'
 import { HistoryPage } from './history-page.tsx'
 import { type HistoryQuery, readHistoryQuery } from './history-query.ts'
 
@@ -11,6 +11,10 @@ const people = [
   { id: 'import', name: 'Imports' },
 ]
 const work = '0193a1b2-0000-7000-8000-000000000001'
+const entry: HistoryEntry = {
+  ...{ id: 7, at: '2026-12-09T15:00:00.000Z', actor: { kind: 'admin', label: 'ines@vitrine.example' } },
+  ...{ action: 'sign-in', subject: null, changes: {}, note: null, client: '192.0.2.1' },
+}
 const empty: History = { entries: [], newerThan: null, olderThan: null, work: null }
 
 /** The page at `address`; `asked` has the addresses that were read. */
@@ -88,11 +92,20 @@ test('AUD-08 what matches nothing says so and leads to all of it; where nothing 
   await expect.element(page.getByRole('heading', { name: 'No history yet' })).toBeVisible()
 })
 
+test('AUD-14 how many entries a filter leaves is announced', async () => {
+  const { page } = await renderPage('/admin/history', ({ kind }) => ({
+    ...empty,
+    entries: kind ? [] : [entry, { ...entry, id: 6 }],
+    olderThan: kind ? null : 6,
+  }))
+  await expect.element(page.getByRole('status')).toHaveTextContent('2 entries on this page')
+  const region = page.getByRole('status').element()
+  await page.getByLabelText('Kind of change').selectOptions('Works: Marked sold')
+  await expect.element(page.getByRole('status')).toHaveTextContent('No entry')
+  expect(page.getByRole('status').element()).toBe(region)
+})
+
 test('AUD-10 links lead to older and newer entries under the same filters', async () => {
-  const entry = {
-    ...{ id: 7, at: '2026-12-09T15:00:00.000Z', actor: { kind: 'admin' as const, label: 'ines@vitrine.example' } },
-    ...{ action: 'sign-in' as const, subject: null, changes: {}, note: null, client: '192.0.2.1' },
-  }
   const { page, asked } = await renderPage('/admin/history?person=ines-id&before=9', ({ before }) => ({
     ...{ entries: [entry], work: null },
     ...{ newerThan: before ? 7 : null, olderThan: before === 7 ? null : 7 },

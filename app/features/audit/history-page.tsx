@@ -33,6 +33,13 @@ export function HistoryPage({ query, people, years, history }: Props) {
         <p className="small quiet">Kept for {years === 1 ? 'a year' : `${years} years`}. Nobody can change it.</p>
       </PageHead>
       <HistoryFilters query={query} people={people} history={history} />
+      <p className="sr-only" role="status">
+        <Suspense>
+          <Await resolve={history} errorElement={null}>
+            {countEntries}
+          </Await>
+        </Suspense>
+      </p>
       <Suspense key={tries} fallback={<ListSkeleton label="Loading the history" />}>
         <Await
           resolve={history}
@@ -43,6 +50,13 @@ export function HistoryPage({ query, people, years, history }: Props) {
       </Suspense>
     </>
   )
+}
+
+/** What a screen reader hears of a filter's result. */
+function countEntries({ entries: { length }, newerThan, olderThan }: History): string {
+  if (length === 0) return 'No entry'
+  const count = length === 1 ? '1 entry' : `${length} entries`
+  return newerThan === null && olderThan === null ? count : `${count} on this page`
 }
 
 function HistoryList({ query, page: { entries, newerThan, olderThan } }: { query: HistoryQuery; page: History }) {

@@ -20,6 +20,7 @@ test.each([
   'kind=toString',
   'from=2026-02-30',
   'from=2026-2-3',
+  'from=0000-01-01',
   'to=today',
   'to=2026-03-01T10:00',
   'before=-1',

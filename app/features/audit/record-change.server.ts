@@ -23,9 +23,9 @@ export interface AuditEntry {
 
 /**
  * Writes one entry into the audit trail: in the transaction `db` of the change itself, so that neither is there without the
- * other. Kept are the fields that differ; of a text over 200 characters its beginning, of a password, token or other secret
- * (by its field's name) only that it changed. Where `from` and `to` are the same nothing is written. Works need no call: a
- * trigger writes theirs (`transactAs`).
+ * other. Kept are the fields that differ; of a text over 200 characters a part, from shortly before it differs, of a password,
+ * token or other secret (by its field's name) only that it changed. Where `from` and `to` are the same nothing is written. Works
+ * need no call: a trigger writes theirs (`transactAs`).
  */
 export async function recordChange(db: Database | Transaction, entry: AuditEntry): Promise<void> {
   const { by, at, action, subject, from, to, note } = entry

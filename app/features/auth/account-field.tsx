@@ -30,12 +30,15 @@ export function AccountField({ name, label, hint, fault, ...input }: AccountFiel
           {hint}
         </p>
       )}
-      {fault && (
-        <p className="error" id={`${name}-error`}>
-          <Icon name="circle-alert" size={16} />
-          {fault}
-        </p>
-      )}
+      {/* There before the fault: where the focus stays in the field, nothing else tells of it. */}
+      <div role="alert" className="empty:-mt-1.5">
+        {fault && (
+          <p className="error" id={`${name}-error`}>
+            <Icon name="circle-alert" size={16} />
+            {fault}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -3,10 +3,11 @@ import { Icon } from '#app/ui/icon.tsx'
 import { accountPath, signOutPath } from './return-path.ts'
 import { useStartSignOut } from './use-sign-out.ts'
 
-/** The portal's rooms, in the bar's order (SHELL-02). A room is named here when it can be entered. */
-const rooms = [
+/** The portal's pages, in the bar's order (SHELL-02). */
+const pages = [
   { name: 'Products', path: '/admin/products' },
   { name: 'Events', path: '/admin/events' },
+  { name: 'Blog', path: '/admin/blog' },
   { name: 'People', path: '/admin/people' },
   { name: 'History', path: '/admin/history' },
   { name: 'Settings', path: '/admin/settings' },
@@ -24,9 +25,9 @@ export function AdminBar({ email }: { email: string }) {
           Admin Portal
         </Link>
         <nav aria-label="Admin">
-          {rooms.map((room) => (
-            <NavLink key={room.path} to={room.path}>
-              {room.name}
+          {pages.map(({ name, path }) => (
+            <NavLink key={path} to={path}>
+              {name}
             </NavLink>
           ))}
         </nav>

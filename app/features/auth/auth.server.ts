@@ -1,10 +1,9 @@
-import { drizzleAdapter } from '@better-auth/drizzle-adapter'
 import { betterAuth } from 'better-auth'
 import { uuidv7 } from 'uuidv7'
 import type { Log } from '#app/platform/log.ts'
 import type { Database } from '#db/connect.ts'
-import * as schema from '#db/schema/auth.ts'
 import { knownBrowsers } from './known-browsers.server.ts'
+import { libraryAdapter } from './library-adapter.server.ts'
 import { passwordSignIn } from './password-sign-in.server.ts'
 import { readProfile } from './read-profile.server.ts'
 import { codeStep } from './second-factor/code-step.server.ts'
@@ -14,8 +13,8 @@ import { clientAddressHeader, sessionSeconds, staffSessions } from './staff-sess
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * Passwords, sessions and their cookie (AUTH-02, AUTH-16). There is no sign-up: users are made by `npm run admin`.
- * Its HTTP handler is not mounted; the portal's own actions call `auth.api`, so nothing else can be reached.
+ * Passwords, sessions and their cookie (AUTH-02, AUTH-16). There is no sign-up: users are made by the first start, by
+ * `npm run admin` and by invitations. Its HTTP handler is not mounted; the portal's own actions call `auth.api`, so nothing else can be reached.
  */
 export function createAuth({
   db,
@@ -36,7 +35,7 @@ export function createAuth({
     baseURL: siteUrl,
     trustedOrigins: [siteUrl],
     secret,
-    database: drizzleAdapter(db, { provider: 'pg', schema }),
+    database: libraryAdapter(db),
     emailAndPassword: { enabled: true, disableSignUp: true },
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true },
     plugins: [

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
 import { failed_sign_ins } from '#db/schema/failed-sign-ins.ts'
+import { isStaffAddress } from './is-staff-address.ts'
 
 /** Longer ones are shortened: whoever sends them chooses what they say. */
 const longestEmail = 100
@@ -13,14 +14,15 @@ interface FailedSignIn {
 }
 
 /**
- * Counts a failed sign-in, for the entry that `recordFailedSignIns` makes of its minute. What is no mail address is not kept:
+ * Counts a failed sign-in, for the entry that `recordFailedSignIns` makes of its minute. What nobody can sign in with is not kept:
  * it may be the password, typed into the wrong field.
  */
 export async function countFailedSignIn(
   { db, now }: { db: Database; now: Date },
   { email, client, reason }: FailedSignIn,
 ): Promise<void> {
-  const tried = /^[^\s@]+@[^\s@]+$/.test(email) ? email.toLowerCase().slice(0, longestEmail) : ''
+  const address = email.toLowerCase()
+  const tried = isStaffAddress(address) ? address.slice(0, longestEmail) : ''
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
   await db
     .insert(failed_sign_ins)

@@ -41,9 +41,14 @@ export async function findCaller(request: Request, context: Readonly<RouterConte
 }
 
 /**
- * Whether a person sent the request: a page that stands open reads its data again with every change that it hears of, and
- * would keep a session open on an unattended desk. Work inside a page is told by `useSessionWatch`.
+ * Whether a person sent the request: a page that stands open reads its data again with every change that it hears of, also
+ * from the API, and would keep a session open on an unattended desk. Work inside a page is told by `useSessionWatch`.
  */
-function isUse(request: Request): boolean {
-  return request.method !== 'GET' || !new URL(request.url).pathname.endsWith('.data')
+function isUse({ method, url }: Request): boolean {
+  const { pathname } = new URL(url)
+  if (method !== 'GET' || pathname === sessionPath) return true
+  return !pathname.endsWith('.data') && !pathname.startsWith('/api/')
 }
+
+/** Where `useSessionWatch` asks. */
+const sessionPath = '/api/admin/session'

@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const fewestCharacters = 12
-const mostCharacters = 128
+/** Nobody has a longer one: where one is given it is refused unread. */
+export const longestPassword = 128
 
 /**
- * What is wrong with a password that an operator chose for an admin, e.g. `must have at least 12 characters`; null when
+ * What is wrong with a password that was chosen for an account, e.g. `must have at least 12 characters`; null when
  * nothing is. Its length, and whether it is one of the passwords that attackers try first, also repeated or with figures
  * and signs around it (`Password2026!`).
  */
 export function findPasswordFault(password: string): string | null {
   if (password.length < fewestCharacters) return `must have at least ${fewestCharacters} characters`
-  if (password.length > mostCharacters) return `must have at most ${mostCharacters} characters`
+  if (password.length > longestPassword) return `must have at most ${longestPassword} characters`
   return isCommon(password.toLowerCase()) ? 'must not be a common password, nor figures and signs alone' : null
 }
 
@@ -25,8 +26,8 @@ function isCommon(password: string): boolean {
 }
 
 /**
- * The 49,000 commonest passwords in lower case. Read as a file, at a start or a command only: as a module they would stay
- * in memory as long as the process.
+ * The 49,000 commonest passwords in lower case. Read as a file, each time that a password is chosen, which is seldom: as a
+ * module they would stay in memory as long as the process.
  */
 function readCommonPasswords(): string[] {
   const path = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')

@@ -33,7 +33,8 @@ export function LoginForm({ work, failure }: LoginFormProps) {
   const isBusy = useNavigation().formAction?.startsWith('/admin/login') ?? false
   const [params] = useSearchParams()
   const passwordField = useRef<HTMLInputElement>(null)
-  useFarewell()
+  const reason = params.has('expired') ? authMessages.codeExpired : params.has('joined') ? authMessages.joined : null
+  useArrivalToast()
 
   useEffect(() => {
     if (!failure) return
@@ -47,10 +48,10 @@ export function LoginForm({ work, failure }: LoginFormProps) {
       {work && <WorkBeside work={work} />}
       <Form className="login__form" method="post" noValidate>
         <LoginHead title="Admin Login" />
-        {params.has('expired') && !failure && !isBusy && (
+        {reason && !failure && !isBusy && (
           <div className="note note--warn" role="status">
             <Icon name="info" />
-            <p>{authMessages.codeExpired}</p>
+            <p>{reason}</p>
           </div>
         )}
         {failure && failure.outcome !== 'not-admin' && !isBusy && (
@@ -120,7 +121,7 @@ function WorkBeside({ work }: { work: LoginWork }) {
 }
 
 /** Says why someone arrived here, once: signed out, or without the right to be inside (SHELL-05, AUTH-13, AUTH-18). */
-function useFarewell() {
+function useArrivalToast() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const isSignedOut = params.has('signed-out')

@@ -11,6 +11,7 @@ export const authMessages = {
   noResponse: 'The server could not be reached. What you typed is still here.',
   mayBeSignedIn: 'The server could not be reached: this browser may still be signed in. Signing out is tried again.',
   signedOut: 'Signed out successfully',
+  joined: 'Your account is made. Sign in with it.',
   passwordNeeded: 'Enter your password to go on.',
   wrongPassword: 'That is not your password.',
   checkFailed: 'The password could not be checked. Please try again.',

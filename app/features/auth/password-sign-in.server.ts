@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
-import type { Database } from '#db/connect.ts'
+import type { Database, Transaction } from '#db/connect.ts'
+import { longestPassword } from './find-password-fault.server.ts'
 import { rememberBrowser } from './known-browsers.server.ts'
+import { readPasswordHash } from './read-password-hash.server.ts'
 import { beginCodeStep } from './second-factor/code-step.server.ts'
 import { hasSecondFactor } from './second-factor/has-second-factor.server.ts'
 import { openSession } from './staff-sessions.server.ts'
@@ -12,9 +14,6 @@ import { openSession } from './staff-sessions.server.ts'
 export interface PasswordCheck {
   outcome: 'signed-in' | 'second-factor' | 'wrong-credentials' | 'not-admin' | 'no-user'
 }
-
-/** Longer ones are refused unread; every password that can be set is shorter. */
-const longestPassword = 128
 
 /**
  * Sign-in for staff. better-auth's own endpoint refuses `admin@localhost` as no e-mail address and opens a session
@@ -50,11 +49,14 @@ export function passwordSignIn({
           const isRight = await password.verify({ hash: hash ?? nobodysHash, password: given })
           if (!found || !isRight) return { outcome: 'wrong-credentials' }
           if (!(await mayEnter(found.user.id))) return { outcome: 'not-admin' }
-          if (await hasSecondFactor(db, found.user.id)) {
-            await beginCodeStep(ctx, { db, now }, found.user.id)
-            return { outcome: 'second-factor' }
+          const { id } = found.user
+          const isPassword = async (tx: Transaction) => (await readPasswordHash(tx, id)) === hash
+          if (await hasSecondFactor(db, id)) {
+            const hasBegun = await beginCodeStep(ctx, { db, now }, { userId: id, mayBegin: isPassword })
+            return { outcome: hasBegun ? 'second-factor' : 'no-user' }
           }
-          if (!(await openSession(ctx, { db, now }, found.user))) return { outcome: 'no-user' }
+          const mayOpen = async (tx: Transaction) => (await isPassword(tx)) && !(await hasSecondFactor(tx, id))
+          if (!(await openSession(ctx, { db, now }, found.user, mayOpen))) return { outcome: 'no-user' }
           await rememberBrowser(ctx, ctx.body.email)
           return { outcome: 'signed-in' }
         },

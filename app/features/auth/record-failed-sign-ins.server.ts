@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import { user } from '#db/schema/auth.ts'
@@ -34,23 +34,21 @@ async function recordMinute(tx: Transaction, end: Date): Promise<number> {
     .from(failed_sign_ins)
     .where(lt(failed_sign_ins.minute, end))
   if (!oldest?.minute) return 0
-  const isOfMinute = eq(failed_sign_ins.minute, oldest.minute)
-  // Whoever else does the same waits here, and then finds none.
-  const rows = await tx
-    .select()
-    .from(failed_sign_ins)
-    .where(isOfMinute)
-    .orderBy(desc(failed_sign_ins.count))
-    .for('update')
-  const accounts = new Map(
-    (
-      await tx
-        .select({ id: user.id, email: user.email })
-        .from(user)
-        .innerJoin(failed_sign_ins, and(eq(failed_sign_ins.email, user.email), isOfMinute))
-    ).map(({ id, email }) => [email, id]),
-  )
-  for (const { minute, email, client, reason, count } of rows.slice(0, mostEntries))
+  // Whoever else does the same waits here, and then finds none. One that is counted from now on is there for the next time.
+  const taken = await tx.delete(failed_sign_ins).where(eq(failed_sign_ins.minute, oldest.minute)).returning()
+  const rows = taken.toSorted((a, b) => b.count - a.count)
+  const told = rows.slice(0, mostEntries)
+  const found = await tx
+    .select({ id: user.id, email: user.email })
+    .from(user)
+    .where(
+      inArray(
+        user.email,
+        told.map(({ email }) => email),
+      ),
+    )
+  const accounts = new Map(found.map(({ id, email }) => [email, id]))
+  for (const { minute, email, client, reason, count } of told)
     await recordChange(tx, {
       by: { kind: 'visitor', id: 'visitor', label: 'Not signed in', client },
       at: minute,
@@ -67,6 +65,5 @@ async function recordMinute(tx: Transaction, end: Date): Promise<number> {
       action: 'sign-in-failed',
       note: `${restCount} more in the same minute`,
     })
-  await tx.delete(failed_sign_ins).where(isOfMinute)
   return rows.reduce((sum, { count }) => sum + count, 0)
 }

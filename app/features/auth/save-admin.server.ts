@@ -10,8 +10,8 @@ import { turnOffSecondFactor } from './second-factor/turn-off-second-factor.serv
 
 /**
  * Makes `email` an admin: a new user with `password`, or one that exists, whose password changes only if one is given
- * (its sessions then end, and its second factor is turned off), and its name if one is given. For an operator's command, the first start, and an invitation that
- * an admin made; no other request can reach it (PERM-07).
+ * (its sessions then end, and its second factor is turned off), and its name if one is given. For an operator's command, the
+ * first start, and an invitation that an admin made; no other request can reach it (PERM-07).
  * @returns whether the user is new
  * @throws for a new user without one
  */
@@ -22,14 +22,21 @@ export async function saveAdmin(
   const hash = password === null ? null : await (await auth.$context).password.hash(password)
   const address = email.trim().toLowerCase()
   return db.transaction(async (tx) => {
-    const [found] = await tx.select({ id: user.id }).from(user).where(eq(user.email, address)).for('update')
+    const [found] = await tx
+      .select({ id: user.id, name: user.name })
+      .from(user)
+      .where(eq(user.email, address))
+      .for('update')
     if (!found && !hash) throw new Error(`a new user (${address}) needs a password`)
     const id = found?.id ?? uuidv7()
     if (!found) await tx.insert(user).values({ id, email: address, name: name ?? address.split('@')[0]! })
-    else if (name) await tx.update(user).set({ name }).where(eq(user.id, id))
     const subject = { kind: 'user', id, label: address }
-    const record = (entry: Pick<AuditEntry, 'action' | 'note'>) =>
+    const record = (entry: Pick<AuditEntry, 'action' | 'note' | 'from' | 'to'>) =>
       recordChange(tx, { by: actor, at: now(), subject, ...entry })
+    if (found && name) {
+      await tx.update(user).set({ name, updatedAt: now() }).where(eq(user.id, id))
+      await record({ action: 'user-changed', from: { name: found.name }, to: { name } })
+    }
     if (hash) {
       await tx.delete(account).where(eq(account.userId, id))
       await tx

@@ -1,3 +1,4 @@
+import { describeWait } from './describe-wait.ts'
 import { authMessages } from './messages.ts'
 import { codeStepPath } from './return-path.ts'
 
@@ -40,13 +41,13 @@ async function ask(path: string, fields: Record<string, string>, answers: Answer
       const session = await fetch('/api/admin/session', { headers: { Accept: 'application/json' } })
       return session.ok ? { outcome: 'signed-in' } : answers.withoutSession
     }
-    return { outcome: 'failed', message: messageOf(response.status, answers) }
+    return { outcome: 'failed', message: messageOf(response, answers) }
   } catch {
     return { outcome: 'failed', message: authMessages.noResponse }
   }
 }
 
-function messageOf(status: number, { wrong, blank }: Answers): string {
+function messageOf({ status, headers }: Response, { wrong, blank }: Answers): string {
   switch (status) {
     case 401:
       return wrong
@@ -54,8 +55,10 @@ function messageOf(status: number, { wrong, blank }: Answers): string {
       return authMessages.notAdmin
     case 422:
       return blank
-    case 429:
-      return authMessages.otherError
+    case 429: {
+      const seconds = Number(headers.get('Retry-After'))
+      return seconds > 0 ? describeWait(seconds) : authMessages.otherError
+    }
     default:
       return authMessages.failed
   }

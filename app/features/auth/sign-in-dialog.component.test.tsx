@@ -50,5 +50,15 @@ test('ACC-10 who took too long with the code is told to begin again', async () =
   await page.getByLabelText('Code of your authenticator app').fill('123456')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent(authMessages.codeExpired)
-  await expect.element(page.getByLabelText('Password')).toBeVisible()
+  await expect.element(page.getByLabelText('Password')).toHaveFocus()
+})
+
+test('SES-04 who made too many attempts is told how long to wait', async () => {
+  respondWith({ status: 429, headers: new Headers({ 'Retry-After': '90' }) })
+  await render(<SignInDialog email="desk@vitrine.example" onClose={() => {}} />)
+  await page.getByLabelText('Password').fill('brown paper')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Too many attempts. Please wait 2 minutes, then try again.')
 })

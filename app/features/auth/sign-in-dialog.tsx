@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { announceSessionChange, announceSignIn } from '#app/platform/session-channel.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { giveCodeAgain, signInAgain } from './sign-in-again.ts'
@@ -16,6 +16,8 @@ export function SignInDialog({ email, onClose }: Props) {
   const [message, setMessage] = useState<string | null>(null)
   const [asksCode, setAsksCode] = useState(false)
   const secretField = useRef<HTMLInputElement>(null)
+  // With each step.
+  useEffect(() => secretField.current?.focus(), [asksCode])
 
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -56,10 +58,7 @@ export function SignInDialog({ email, onClose }: Props) {
               <label htmlFor={`${id} code`}>Code of your authenticator app</label>
               <input
                 key="code"
-                ref={(field) => {
-                  secretField.current = field
-                  field?.focus()
-                }}
+                ref={secretField}
                 id={`${id} code`}
                 className="input num"
                 name="code"

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import { session, twoFactor, user } from '#db/schema/auth.ts'
+import { holdUser } from './hold-user.server.ts'
 
 /** The header in which our own code, never a client, hands the library the client's address. */
 export const clientAddressHeader = 'x-vitrine-client-address'
@@ -105,12 +106,14 @@ export function staffSessions({ db, now }: Sessions) {
 
 /**
  * Opens a session of `owner` and sends its cookie. Ends the session that the browser had (SES-07), and clears away those of
- * this user that have ended by themselves. Returns false when the user is gone.
+ * this user that have ended by themselves. Returns false when the user is gone, or `mayOpen` says no: it is asked in the same
+ * transaction, in which nobody changes the user's password and second factor.
  */
 export async function openSession(
   ctx: GenericEndpointContext,
   { db, now }: Sessions,
   owner: Parameters<typeof setSessionCookie>[1]['user'],
+  mayOpen: (tx: Transaction) => Promise<boolean>,
 ): Promise<boolean> {
   const older = await readTokenHash(ctx)
   const moment = now()
@@ -125,8 +128,7 @@ export async function openSession(
     userAgent: ctx.headers?.get('User-Agent') ?? null,
   }
   const isOpened = await db.transaction(async (tx) => {
-    const [kept] = await tx.select({ id: user.id }).from(user).where(eq(user.id, owner.id)).for('key share')
-    if (!kept) return false
+    if (!(await holdUser(tx, owner.id)) || !(await mayOpen(tx))) return false
     await tx.delete(session).where(and(eq(session.userId, owner.id), not(isOpen(moment))))
     const [replaced] = older ? await tx.delete(session).where(eq(session.token, older)).returning(endedSession) : []
     if (replaced) await recordSession(tx, 'session-ended', replaced, moment)

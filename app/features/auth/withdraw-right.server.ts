@@ -3,8 +3,10 @@ import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
 import type { Transaction } from '#db/connect.ts'
 import { user } from '#db/schema/auth.ts'
+import { invitations } from '#db/schema/invitations.ts'
 import { profiles } from '#db/schema/profiles.ts'
 import { countEnded, endSessionsOf } from './end-sessions.server.ts'
+import { endInvitations } from './people/end-invitations.server.ts'
 
 /** How taking the right from somebody ended. `not-allowed`: who asked is no admin any more. */
 export type RightWithdrawn = 'withdrawn' | 'no-admin' | 'last-admin' | 'not-allowed'
@@ -18,8 +20,8 @@ interface Withdrawal {
 }
 
 /**
- * Takes the right from an admin and ends their sessions, inside the caller's transaction, but never from the only one. Every admin's
- * row is locked, in one order, until that transaction ends: of two admins who remove each other one stays (ACC-03).
+ * Takes the right from an admin and ends their sessions and the invitations that they made, inside the caller's transaction, but
+ * never from the only one. Every admin's row is locked, in one order, until that transaction ends: of two admins who remove each other one stays (ACC-03).
  */
 export async function withdrawRight(
   { tx, now, actor }: Pick<Acting, 'now' | 'actor'> & { tx: Transaction },
@@ -44,5 +46,6 @@ export async function withdrawRight(
     subject: { kind: 'user', id: userId, label: found!.email },
     note: countEnded(await endSessionsOf(tx, userId)),
   })
+  await endInvitations({ tx, now, actor }, eq(invitations.invited_by, userId))
   return 'withdrawn'
 }

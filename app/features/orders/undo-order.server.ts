@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
 import { orders } from '#db/schema/orders.ts'
 import { keepsWorkSold } from './find-paid-order.server.ts'
 import { noteOrder } from './note-order.server.ts'
@@ -13,7 +14,7 @@ interface Undoing {
   order: string
   /** Only an order for this work. */
   productId?: string
-  /** For the ledger: what was agreed with the buyer. 1 to 500 characters. */
+  /** For the ledger: what was agreed with the buyer. 1 to 500 characters, none of them NUL. */
   reason: string
 }
 
@@ -24,9 +25,10 @@ interface Undoing {
  */
 export async function undoOrder(acting: Acting, { order, productId, reason }: Undoing): Promise<UndoOutcome> {
   const why = reason.trim()
-  if (why === '' || why.length > 500) return { outcome: 'no-reason' }
+  if (why === '' || why.length > 500 || why.includes('\0')) return { outcome: 'no-reason' }
   const named = order.trim().toLowerCase()
-  if (!/^[\da-f-]{8,36}$/.test(named)) return { outcome: 'not-found' }
+  if (!/^[\da-f-]{8,36}$/.test(named) || (productId !== undefined && !isUuid(productId)))
+    return { outcome: 'not-found' }
   const { now, actor } = acting
   return transactAs(acting, async (tx) => {
     const found = await tx
@@ -39,7 +41,7 @@ export async function undoOrder(acting: Acting, { order, productId, reason }: Un
       .where(
         and(
           sql`right(${orders.id}::text, ${named.length}) = ${named}`,
-          productId === undefined ? undefined : sql`${orders.product_id}::text = ${productId}`,
+          productId === undefined ? undefined : eq(orders.product_id, productId),
           keepsWorkSold,
         ),
       )

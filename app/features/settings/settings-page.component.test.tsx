@@ -84,7 +84,7 @@ test('SET-04 faults stand beside their fields, the first has the focus, and noth
   })
 })
 
-test('SET-01 the form stays open on what is saved, and says which sections are not', async () => {
+test('SET-01 SET-12 the form stays open on what is saved, and says which sections are not', async () => {
   const current = { ...gallery, version: 4, name: 'Salt' }
   const { page, sent, button, name } = await renderPage([
     [{ outcome: 'saved', id: 'gallery', current }],
@@ -95,6 +95,12 @@ test('SET-01 the form stays open on what is saved, and says which sections are n
   await expect.element(page.getByLabelText('Sunday, opens')).toHaveValue('11:00')
   await expect.element(page.getByText('Unsaved changes in Gallery, Hours')).toBeVisible()
   await button('Discard').click()
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await expect.element(question.getByText('What you changed in Gallery, Hours is lost.')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect.element(name).toHaveValue('  Salt ')
+  await button('Discard').click()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await expect.element(name).toHaveValue('Vitrine')
   await expect.element(page.getByText('Unsaved changes')).not.toBeInTheDocument()
   await name.fill('  Salt ')

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { ListedGalleryPage } from '#app/features/gallery-pages/admin/list-gallery-pages.server.ts'
 import type { FixedGallery } from '#app/platform/settings.ts'
 import { PageHead } from '#app/ui/admin-list/page-head.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { ConflictNotice, FaultSummary, SignedOutNotice } from '#app/ui/form/form-notes.tsx'
 import { SaveBar, SaveHead } from '#app/ui/form/save-bar.tsx'
 import { UnsavedGuard } from '#app/ui/form/unsaved-guard.tsx'
@@ -39,10 +41,16 @@ const contents = [
 export function SettingsPage({ gallery, fixed, pages, system }: Props) {
   const form = useSettingsForm(gallery, fixed)
   const { state, conflict, unsaved } = form
+  const [isDiscarding, setDiscarding] = useState(false)
   const buttons = (
     <>
       {form.isDirty && (
-        <button type="button" className="btn btn--secondary btn--sm" disabled={form.isBusy} onClick={form.discard}>
+        <button
+          type="button"
+          className="btn btn--secondary btn--sm"
+          disabled={form.isBusy}
+          onClick={() => setDiscarding(true)}
+        >
           Discard
         </button>
       )}
@@ -59,8 +67,8 @@ export function SettingsPage({ gallery, fixed, pages, system }: Props) {
           <SaveHead>{buttons}</SaveHead>
         </div>
       </PageHead>
-      <div className="rooms">
-        <nav className="rooms__nav" aria-label="Settings">
+      <div className="settings">
+        <nav className="settings__nav" aria-label="Settings">
           {contents.map(([id, name]) => (
             <a key={id} href={`#${id}`}>
               {name}
@@ -105,6 +113,20 @@ export function SettingsPage({ gallery, fixed, pages, system }: Props) {
       </div>
       <SaveBar>{buttons}</SaveBar>
       {form.isDirty && <UnsavedGuard isLeaving={form.isLeaving} />}
+      {isDiscarding && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          confirmLabel="Discard"
+          cancelLabel="Keep"
+          onCancel={() => setDiscarding(false)}
+          onConfirm={() => {
+            setDiscarding(false)
+            form.discard()
+          }}
+        >
+          <p>What you changed in {unsaved.join(', ')} is lost.</p>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

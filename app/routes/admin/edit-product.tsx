@@ -1,5 +1,6 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { appContext } from '#app/app-context.ts'
+import { GoneWorkHistory } from '#app/features/audit/gone-work-history.tsx'
 import { WorkHistory } from '#app/features/audit/work-history.tsx'
 import { type AdminCaller, adminAction } from '#app/features/auth/admin-action.server.ts'
 import { findAdminProduct } from '#app/features/products/admin/find-admin-product.server.ts'
@@ -45,6 +46,11 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ProductLoadFailure error={error} />
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <ProductLoadFailure error={error} />
+      {isRouteErrorResponse(error) && error.status === 404 && <GoneWorkHistory id={params.id} />}
+    </>
+  )
 }

@@ -124,7 +124,7 @@ test('AUD-08 AUD-09 the page lists it, filtered by its address, and says how lon
   expect(ofWork).toContain('Clear work')
   expect(await pageAt('/admin/history?person=nobody')).toContain('Nothing matches')
   // Unknown values count as not given.
-  const odd = await pageAt('/admin/history?kind=x&from=2026-99-99&before=y&after=-1')
+  const odd = await pageAt('/admin/history?kind=x&from=2026-99-99&to=0000-01-01&before=y&after=-1')
   expect(odd).toContain('Silver and Sand')
 })
 
@@ -133,4 +133,13 @@ test('AUD-11 the form of a work offers its history', async () => {
   const heading = '<summary><h2>History</h2>'
   expect((await pageAt(`/admin/products/edit/${id}`)).includes(heading)).toBe(true)
   expect((await pageAt('/admin/products/new')).includes(heading)).toBe(false)
+})
+
+test('AUD-15 the page of an artwork that was deleted leads to its history', async () => {
+  const { id } = await newProduct(app.context.db, { name: 'Gone by Noon' })
+  await change({ intent: 'delete', id })
+  const page = async (id: string) => (await get(`/admin/products/edit/${id}`)).text()
+  expect(await page(id)).toContain(`href="/admin/history?work=${id}"`)
+  expect(await pageAt(`/admin/history?work=${id}`)).toContain('Gone by Noon')
+  expect(await page('no-id')).not.toContain('/admin/history?work=')
 })

@@ -144,6 +144,29 @@ test('ACC-02 the password of who became an admin meanwhile stays', async () => {
     .where(eq(user.email, email))
   expect(after).toEqual(before)
   expect((await getAs(app, '/api/admin/session', odile.cookie)).status).toBe(200)
+  // Nobody has accepted what the trail knows nothing of.
+  expect(await app.context.db.select().from(invitations)).toMatchObject([{ accepted_at: null }])
+})
+
+test('ACC-02 whose account is made and could not be signed in is led to the sign-in, and told so', async () => {
+  const path = await invited()
+  const odd = await startTestApp({
+    beside: app,
+    logLevel: 'silent',
+    replace: ({ auth }) => {
+      const signInByPassword = () => Promise.reject(new Error('no sign-in'))
+      return { auth: { ...auth, api: { ...auth.api, signInByPassword } } as unknown as typeof auth }
+    },
+  })
+  const response = await fetch(odd.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(answer),
+  })
+  await odd.stop()
+  expect([response.status, response.headers.get('Location')]).toEqual([302, '/admin/login?joined'])
+  expect(await accounts()).toEqual([{ name: 'Odile Marsh', isAdmin: true }])
+  expect(await (await getAs(app, '/admin/login?joined')).text()).toContain('Your account is made. Sign in with it.')
 })
 
 test('ACC-02 somebody who was an admin before comes back with a new password', async () => {

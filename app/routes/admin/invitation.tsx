@@ -4,7 +4,9 @@ import { describeWait } from '#app/features/auth/describe-wait.ts'
 import { answerInvitation } from '#app/features/auth/people/answer-invitation.server.ts'
 import { findInvitation } from '#app/features/auth/people/find-invitation.server.ts'
 import { InvitationPage } from '#app/features/auth/people/invitation-page.tsx'
+import { invitationMessages } from '#app/features/auth/people/people-messages.ts'
 import { portalHome } from '#app/features/auth/return-path.ts'
+import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
 import { readFields } from '#app/platform/read-fields.server.ts'
 import type { Route } from './+types/invitation.ts'
 
@@ -33,6 +35,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   switch (answer.outcome) {
     case 'signed-in':
       throw redirect(portalHome, { headers: answer.headers })
+    case 'accepted':
+      throw redirect('/admin/login?joined')
     case 'invalid':
       return data({ ...answer, name }, { status: 422 })
     case 'too-many-attempts': {
@@ -45,6 +49,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     default:
       return data(answer, { status: statusOf[answer.outcome] })
   }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPageOnFailure(serverAction, invitationMessages.failed)
 }
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { authMessages } from '#app/features/auth/messages.ts'
 import { readReturnPath } from '#app/features/auth/return-path.ts'
 import { CodeForm } from '#app/features/auth/second-factor/code-form.tsx'
 import { giveCode } from '#app/features/auth/second-factor/give-code.server.ts'
+import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
 import { readFields } from '#app/platform/read-fields.server.ts'
 import type { Route } from './+types/login-code.ts'
 
@@ -50,12 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (thrown) {
-    if (thrown instanceof Response) throw thrown
-    return { message: `${authMessages.codeFailed} ${authMessages.noResponse}` }
-  }
+  return keepPageOnFailure(serverAction, `${authMessages.codeFailed} ${authMessages.noResponse}`)
 }
 
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {

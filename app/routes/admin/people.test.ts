@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemActor } from '#app/features/audit/actor.ts'
+import { inviteAdmin } from '#app/features/auth/people/invite-admin.server.ts'
 import { removeAdmin } from '#app/features/auth/people/remove-admin.server.ts'
 import { rateLimit, session, user } from '#db/schema/auth.ts'
 import { invitations } from '#db/schema/invitations.ts'
 import { profiles } from '#db/schema/profiles.ts'
+import { trailOf } from '#tests/audit-trail.ts'
 import { newAdmin, type TestUser } from '#tests/new-admin.ts'
 import { getAs, sendChange } from '#tests/staff-requests.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -127,6 +129,32 @@ test('ACC-03 an admin who is removed is out at once, on every device', async () 
       .where(eq(session.userId, await idOf(tomas))),
   ).toEqual([])
   expect((await send({ intent: 'remove', id: await idOf(tomas) })).status).toBe(404)
+})
+
+test('ACC-13 AUD-07 the invitations that an admin made and nobody has accepted end with their right', async () => {
+  const tomas = await newAdmin(app.context, { email: 'tomas@vitrine.example' })
+  const { token } = await invite('himself@vitrine.example', { cookie: tomas.cookie })
+  await invite('odile@vitrine.example')
+  const entries = await trailOf(app.context.db, async () => send({ intent: 'remove', id: await idOf(tomas) }))
+  expect(entries).toMatchObject([
+    { action: 'admin-revoked', actor_label: desk.email, subject_label: tomas.email },
+    { action: 'invitation-withdrawn', actor_label: desk.email, subject_label: 'himself@vitrine.example' },
+  ])
+  expect((await getAs(app, `/admin/invitation/${token}`)).status).toBe(410)
+  expect(await openInvitations()).toMatchObject([{ email: 'odile@vitrine.example' }])
+})
+
+test('ACC-13 nobody who is removed at the same moment makes an invitation that stays open', async () => {
+  const tomas = await newAdmin(app.context, { email: 'tomas@vitrine.example' })
+  const [id, by] = [await idOf(tomas), await idOf(desk)]
+  const acting = { ...app.context, actor: systemActor('Test') }
+  const inviting = () => inviteAdmin(acting, { email: 'himself@vitrine.example', by: id })
+  for (let round = 0; round < 5; round++) {
+    await app.context.db.update(profiles).set({ is_admin: true }).where(eq(profiles.id, id))
+    await Promise.all([removeAdmin(acting, { id, by }), inviting()])
+    expect(await openInvitations()).toEqual([])
+  }
+  expect(await inviting()).toEqual({ outcome: 'not-allowed' })
 })
 
 test('ACC-03 nobody removes themselves, or who is no admin', async () => {

@@ -326,7 +326,11 @@ test('REQ-06 leaves NUL out of a text, which no table takes, and refuses it wher
     expect((await send('/admin/products/new', { id, version: null, values })).status).toBe(400)
     expect((await send('/admin/products', { intent: 'set-sold', id, sold: true })).status).toBe(404)
     expect((await send('/admin/products', { intent: 'delete', id })).status).toBe(404)
+    const undo = { intent: 'undo-order', id, order: '0123abcd', reason: 'Sent back' }
+    expect((await send('/admin/products', undo)).status).toBe(404)
   }
+  for (const reason of ['\0', 'Sent\0back'])
+    expect((await send('/admin/products', { intent: 'undo-order', id, order: '0123abcd', reason })).status).toBe(422)
 })
 
 test('a client cannot give itself what the form does not hold', async () => {

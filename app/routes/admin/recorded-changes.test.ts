@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storedGallery } from '#app/features/gallery/gallery-facts.ts'
 import { settingsFormOf } from '#app/features/settings/settings-form.ts'
-import { rateLimit, session, user } from '#db/schema/auth.ts'
+import { rateLimit, session, twoFactor, user } from '#db/schema/auth.ts'
 import { failed_sign_ins } from '#db/schema/failed-sign-ins.ts'
 import { trailOf } from '#tests/audit-trail.ts'
 import { newAdmin, type TestUser } from '#tests/new-admin.ts'
@@ -19,7 +19,7 @@ let desk: TestUser
 let tomas: TestUser
 const time = new Date('2026-11-20T15:00:00Z')
 beforeAll(async () => {
-  app = await startTestApp({ now: () => time, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
+  app = await startTestApp({ now: () => time, logLevel: 'silent', env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -143,6 +143,29 @@ test('AUD-07 a second factor that is turned on, off, or gets new codes has entri
     ['second-factor-off', {}, null],
   ])
   expect(await sent(path, { intent: 'turn-off' })).toMatchObject({ status: 409, entries: [] })
+})
+
+test('AUD-03 no second factor is turned on, and no recovery code renewed, without an entry', async () => {
+  const { auth, db } = app.context
+  const path = '/admin/account/second-factor'
+  const refuse = () => db.execute(sql`alter table audit_entries add constraint closed check (false) not valid`)
+  const allow = () => db.execute(sql`alter table audit_entries drop constraint closed`)
+  const userId = await idOf(desk)
+  await auth.api.signInByPassword({ body: desk, headers: new Headers() })
+  const started = await auth.api.startSecondFactor({ body: { userId, issuer: 'Vitrine' } })
+  const key = new URL(started!.uri).searchParams.get('secret')!
+  await refuse()
+  expect((await sent(path, { intent: 'turn-on', code: totp(key) })).status).toBe(500)
+  await allow()
+  expect(await auth.api.countRecoveryCodes({ body: { userId } })).toBe(null)
+  expect(await db.$count(session, eq(session.userId, userId))).toBe(2)
+  expect(await recorded(path, { intent: 'turn-on', code: totp(key) })).toMatchObject([{ note: 'One session ended' }])
+  const kept = async () => (await db.select().from(twoFactor)).map(({ backupCodes }) => backupCodes)
+  const before = await kept()
+  await refuse()
+  expect((await sent(path, { intent: 'renew-codes' })).status).toBe(500)
+  await allow()
+  expect(await kept()).toEqual(before)
 })
 
 test('AUD-06 a wrong code of the second step, and a wrong password that is asked for again, count as failed sign-ins', async () => {

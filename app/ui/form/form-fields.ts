@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isUuid } from '#app/platform/is-uuid.ts'
 
 // To learn whether it may compile schemas, zod would call `new Function`, which a page's Content-Security-Policy refuses.
 if (!import.meta.env.SSR) z.config({ jitless: true })
@@ -146,6 +147,21 @@ export function imagesField(label: string): FormField<string[], string[]> {
     empty: [],
     schema: z.array(address, { error: `${label} must be a list` }).transform((images) => [...new Set(images)]),
     toValue: (stored) => stored,
+  }
+}
+
+/** Ids of at most `most` things that are chosen, each once, in their order. */
+export function idsField(label: string, most: number): FormField<string[], string[]> {
+  const error = `${label} must be a list`
+  return {
+    label,
+    empty: [],
+    schema: z
+      .array(z.string({ error }).refine(isUuid, error), { error })
+      .transform((ids) => [...new Set(ids)])
+      .refine((ids) => ids.length <= most, `${label} can be at most ${most}`),
+    toValue: (stored) => stored,
+    describe: (ids) => `${ids.length} chosen`,
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Icon } from '../icon.tsx'
+import { excerpt } from './excerpt.ts'
 import { fieldId } from './fields.tsx'
 import { differingFields, type FieldName, type FormFault, type FormFields, type ValuesOf } from './form-fields.ts'
 
@@ -49,9 +50,10 @@ export function ConflictNotice<Fields extends FormFields>(props: ConflictNoticeP
   const title = useFocusWhenShown<HTMLHeadingElement>()
   const changed = differingFields(fields, base, theirs).filter((field) => !event?.fields.includes(field))
   const mineToo = new Set(differingFields(fields, base, mine))
-  const show = (field: FieldName<Fields>, values: ValuesOf<Fields>) => {
-    const { describe } = fields[field]!
-    return inWords(describe ? describe(values[field]) : values[field])
+  /** A field of `values`, where it differs from `other`. */
+  const show = (field: FieldName<Fields>, values: ValuesOf<Fields>, other: ValuesOf<Fields>) => {
+    const { describe = inWords } = fields[field]!
+    return excerpt(describe(values[field]), describe(other[field])) || 'empty'
   }
   return (
     <section className="note note--warn" aria-labelledby={titleId}>
@@ -76,8 +78,8 @@ export function ConflictNotice<Fields extends FormFields>(props: ConflictNoticeP
               <div key={field}>
                 <dt>{fields[field]!.label}</dt>
                 <dd>
-                  <s>{show(field, base)}</s> <b>{show(field, theirs)}</b>
-                  {mineToo.has(field) && <span> (yours: {show(field, mine)})</span>}
+                  <s>{show(field, base, theirs)}</s> <b>{show(field, theirs, base)}</b>
+                  {mineToo.has(field) && <span> (yours: {show(field, mine, base)})</span>}
                 </dd>
               </div>
             ))}
@@ -140,9 +142,8 @@ function useFocusWhenShown<Element extends HTMLElement>() {
 }
 
 function inWords(value: string | string[]): string {
-  if (Array.isArray(value)) return value.length === 1 ? '1 image' : `${value.length} images, in their order`
-  if (value === '') return 'empty'
-  return value.length > 120 ? `${value.slice(0, 120)}…` : value
+  if (!Array.isArray(value)) return value
+  return value.length === 1 ? '1 image' : `${value.length} images, in their order`
 }
 
 /** The sender of the form is signed out: what was typed stays. */

@@ -24,6 +24,8 @@ interface OrderedListProps<Thing extends Entry> {
   onChange: (change: (entries: readonly Thing[]) => Thing[]) => void
   /** An entry to be added at the end; without it entries are added elsewhere. */
   create?: () => Thing
+  /** Stands above the entries: how others are added. */
+  head?: ReactNode
   /** Whether their order means anything; else they are only added and removed. */
   isOrdered?: boolean
   /** The fields, or the facts, of an entry. */
@@ -32,7 +34,7 @@ interface OrderedListProps<Thing extends Entry> {
 
 /** Things in an order: added at the end, moved by dragging or buttons, taken away. */
 export function OrderedList<Thing extends Entry>(props: OrderedListProps<Thing>) {
-  const { field, label, noun, entries, most, fault, onChange, create, isOrdered = true, children } = props
+  const { field, label, noun, entries, most, fault, onChange, create, head, isOrdered = true, children } = props
   const titleId = useId()
   const keys = entries.map(({ key }) => key)
   const { said, refOf, moveTo, move, remove } = useOrder({
@@ -60,6 +62,7 @@ export function OrderedList<Thing extends Entry>(props: OrderedListProps<Thing>)
           </button>
         )}
       </div>
+      {head}
       <Sortable keys={keys} onMove={moveTo}>
         <ol className="order">
           {entries.map((entry, index) => (

@@ -3,9 +3,15 @@ import { useBlocker } from 'react-router'
 import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 
-/** While rendered, asks before unsaved work is left behind: by a link, by Back, by closing the tab. */
+/**
+ * While rendered, asks before unsaved work is left behind: by a link, by Back, by closing the tab, by signing out. To go from one
+ * part of the page to another leaves nothing.
+ */
 export function UnsavedGuard({ isLeaving }: { isLeaving: () => boolean }) {
-  const blocker = useBlocker(() => !isLeaving())
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      !isLeaving() && (to.pathname !== from.pathname || to.search !== from.search || to.state?.signsOut === true),
+  )
 
   useEffect(holdUnsavedWork, [])
   useEffect(() => {

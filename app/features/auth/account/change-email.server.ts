@@ -15,7 +15,7 @@ export async function changeEmail(
   try {
     await db.transaction(async (tx) => {
       const [before] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
-      await tx.update(user).set({ email, updatedAt: new Date() }).where(eq(user.id, userId))
+      await tx.update(user).set({ email, updatedAt: now() }).where(eq(user.id, userId))
       await recordChange(tx, {
         by: actor,
         at: now(),

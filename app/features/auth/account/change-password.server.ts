@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
-import { account, session } from '#db/schema/auth.ts'
+import { account, session, user } from '#db/schema/auth.ts'
 import { countEnded, endSessionsOf } from '../end-sessions.server.ts'
 import type { Admin } from '../find-caller.server.ts'
 
@@ -15,6 +15,8 @@ export async function changePassword(
   const moment = now()
   const hash = await (await auth.$context).password.hash(password)
   await db.transaction(async (tx) => {
+    // A sign-in with the old password that is under way opens its session before, and loses it here, or finds the new one.
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, admin.id)).for('update')
     await tx
       .update(account)
       .set({ password: hash, updatedAt: moment })

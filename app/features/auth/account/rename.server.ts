@@ -7,7 +7,7 @@ import { user } from '#db/schema/auth.ts'
 export async function rename({ db, now, actor }: Acting, { userId, name }: { userId: string; name: string }) {
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
-    await tx.update(user).set({ name, updatedAt: new Date() }).where(eq(user.id, userId))
+    await tx.update(user).set({ name, updatedAt: now() }).where(eq(user.id, userId))
     await recordChange(tx, {
       by: actor,
       at: now(),

@@ -1,14 +1,11 @@
-import { and, eq } from 'drizzle-orm'
 import { type ChangeFailure, changeFailure } from '#app/platform/change-result.ts'
-import { account } from '#db/schema/auth.ts'
 import type { AdminCaller } from '../admin-action.server.ts'
 import { countFailedSignIn } from '../count-failed-sign-in.server.ts'
 import { countSignInAttempt, forgetSignInAttempts } from '../count-sign-in-attempt.server.ts'
 import { describeWait } from '../describe-wait.ts'
+import { longestPassword } from '../find-password-fault.server.ts'
 import { authMessages } from '../messages.ts'
-
-/** Longer ones are refused unread; every password that can be set is shorter. */
-const longestPassword = 128
+import { readPasswordHash } from '../read-password-hash.server.ts'
 
 /** What stands against `password` as that of the admin who sent the request; null when it is. Counted as an attempt to sign in. */
 export async function refuseWrongPassword(
@@ -23,12 +20,9 @@ export async function refuseWrongPassword(
   const retryAfterSeconds = await countSignInAttempt({ db, now: app.now() }, attempt)
   if (retryAfterSeconds !== null)
     return { ...changeFailure('too-many-attempts', describeWait(retryAfterSeconds)), retryAfterSeconds }
-  const [own] = await db
-    .select({ hash: account.password })
-    .from(account)
-    .where(and(eq(account.userId, admin.id), eq(account.providerId, 'credential')))
+  const hash = await readPasswordHash(db, admin.id)
   const given = password.slice(0, longestPassword + 1)
-  const isRight = own?.hash && (await (await auth.$context).password.verify({ hash: own.hash, password: given }))
+  const isRight = hash && (await (await auth.$context).password.verify({ hash, password: given }))
   if (!isRight) {
     await countFailedSignIn({ db, now: app.now() }, { email, client, reason: 'wrong-credentials' })
     return changeFailure('invalid', authMessages.wrongPassword)

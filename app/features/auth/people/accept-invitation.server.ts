@@ -1,10 +1,9 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
-import { user } from '#db/schema/auth.ts'
 import { invitations } from '#db/schema/invitations.ts'
-import { profiles } from '#db/schema/profiles.ts'
 import { findNameFault } from '../find-name-fault.ts'
 import { findPasswordFault } from '../find-password-fault.server.ts'
+import { findUser } from '../find-user.server.ts'
 import { saveAdmin } from '../save-admin.server.ts'
 import { findInvitation } from './find-invitation.server.ts'
 import { hashInvitationToken } from './invitation-token.server.ts'
@@ -35,6 +34,7 @@ export async function acceptInvitation(
   if (faults) return { outcome: 'invalid', faults }
   const moment = now()
   return db.transaction(async (tx): Promise<Accepted> => {
+    if ((await findUser(tx, found.email)) === 'admin') return { outcome: 'is-admin' }
     const [taken] = await tx
       .update(invitations)
       .set({ accepted_at: moment })
@@ -51,12 +51,6 @@ export async function acceptInvitation(
       const { state } = await findInvitation({ db: tx, now }, token)
       return { outcome: state === 'open' ? 'over' : state }
     }
-    const [admin] = await tx
-      .select({ id: user.id })
-      .from(user)
-      .innerJoin(profiles, eq(profiles.id, user.id))
-      .where(and(eq(user.email, taken.email), eq(profiles.is_admin, true)))
-    if (admin) return { outcome: 'is-admin' }
     const actor = {
       kind: 'visitor',
       id: 'visitor',

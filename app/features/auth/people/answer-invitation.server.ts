@@ -9,6 +9,8 @@ const perClient = { limit: 20, seconds: 15 * 60 }
 
 export type InvitationAnswer =
   | { outcome: 'signed-in'; headers: Headers }
+  /** The account is made, and has to be signed in to. */
+  | { outcome: 'accepted' }
   | { outcome: 'too-many-attempts'; retryAfterSeconds: number }
   | Exclude<Accepted, { outcome: 'accepted' }>
 
@@ -24,14 +26,20 @@ export async function answerInvitation(
   if (retryAfterSeconds !== null) return { outcome: 'too-many-attempts', retryAfterSeconds }
   const accepted = await acceptInvitation(app, { ...given, client })
   if (accepted.outcome !== 'accepted') return accepted
-  const { headers } = await app.auth.api.signInByPassword({
-    body: { email: accepted.email, password: given.password },
-    headers: new Headers({
-      [clientAddressHeader]: client,
-      'User-Agent': request.headers.get('User-Agent') ?? '',
-      Cookie: request.headers.get('Cookie') ?? '',
-    }),
-    returnHeaders: true,
-  })
-  return { outcome: 'signed-in', headers: new Headers(headers.getSetCookie().map((line) => ['Set-Cookie', line])) }
+  try {
+    const { headers, response } = await app.auth.api.signInByPassword({
+      body: { email: accepted.email, password: given.password },
+      headers: new Headers({
+        [clientAddressHeader]: client,
+        'User-Agent': request.headers.get('User-Agent') ?? '',
+        Cookie: request.headers.get('Cookie') ?? '',
+      }),
+      returnHeaders: true,
+    })
+    if (response.outcome !== 'signed-in') return { outcome: 'accepted' }
+    return { outcome: 'signed-in', headers: new Headers(headers.getSetCookie().map((line) => ['Set-Cookie', line])) }
+  } catch (error) {
+    app.log.error({ error }, 'who accepted an invitation could not be signed in')
+    return { outcome: 'accepted' }
+  }
 }

@@ -63,6 +63,8 @@ async function invite(
       return changeFailure('conflict', peopleMessages.isAdmin)
     case 'invited-meanwhile':
       return changeFailure('conflict', peopleMessages.invitedMeanwhile)
+    case 'not-allowed':
+      return changeFailure('forbidden', peopleMessages.notYou)
   }
 }
 

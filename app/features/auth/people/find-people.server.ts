@@ -10,7 +10,7 @@ export interface Person {
   id: string
   name: string
   email: string
-  /** When a session of theirs was last used, for people; null when none is open. */
+  /** When a session of theirs, open or lapsed, was last used, for people; null when there is none. */
   lastSeen: string | null
   hasSecondFactor: boolean
 }

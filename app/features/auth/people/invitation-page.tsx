@@ -14,6 +14,7 @@ interface InvitationPageProps {
   answer:
     | { outcome: 'invalid'; faults: InvitationFaults; name: string }
     | { outcome: 'too-many-attempts'; message: string; name: string }
+    | { outcome: 'failed' | 'refused'; message: string }
     | { outcome: 'unknown' | 'used' | 'over' | 'is-admin' }
     | undefined
 }
@@ -65,7 +66,7 @@ function InvitationForm({ email, answer }: { email: string; answer: InvitationPa
       <Form ref={form} className="login__form" method="post" noValidate>
         <LoginHead title="You are invited" />
         <p>Choose a name and a password, and you can work in the back office of {site.name}.</p>
-        {answer?.outcome === 'too-many-attempts' && (
+        {answer && 'message' in answer && !isBusy && (
           <div className="note note--error" role="alert">
             <Icon name="circle-alert" />
             <p>{answer.message}</p>

@@ -3,9 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
-import { user } from '#db/schema/auth.ts'
 import { invitations } from '#db/schema/invitations.ts'
 import { profiles } from '#db/schema/profiles.ts'
+import { findUser } from '../find-user.server.ts'
 import { isStaffAddress } from '../is-staff-address.ts'
 import { hashInvitationToken, newInvitationToken } from './invitation-token.server.ts'
 
@@ -16,6 +16,8 @@ const keptMs = 90 * 24 * 60 * 60_000
 export type Invited =
   | { outcome: 'invited'; link: string; email: string; expiresAt: Date }
   | { outcome: 'no-address' | 'is-admin' | 'invited-meanwhile' }
+  /** Who asks is no admin any more. */
+  | { outcome: 'not-allowed' }
 
 /**
  * Makes an invitation for `email`, good once and for 48 hours (ACC-01); an open one of the same person ends. The link is in the
@@ -31,12 +33,14 @@ export async function inviteAdmin(
   const token = newInvitationToken()
   const expiresAt = new Date(moment.getTime() + goodForMs)
   return db.transaction(async (tx): Promise<Invited> => {
-    const [admin] = await tx
-      .select({ id: user.id })
-      .from(user)
-      .innerJoin(profiles, eq(profiles.id, user.id))
-      .where(and(eq(user.email, email), eq(profiles.is_admin, true)))
-    if (admin) return { outcome: 'is-admin' }
+    // Whoever takes the right from them at the same time waits here, and then ends this invitation, too.
+    const [inviter] = await tx
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(and(eq(profiles.id, by), eq(profiles.is_admin, true)))
+      .for('share')
+    if (!inviter) return { outcome: 'not-allowed' }
+    if ((await findUser(tx, email)) === 'admin') return { outcome: 'is-admin' }
     await tx.delete(invitations).where(lt(invitations.expires_at, new Date(moment.getTime() - keptMs)))
     const earlier = await tx
       .update(invitations)

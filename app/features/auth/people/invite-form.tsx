@@ -32,7 +32,6 @@ export function InviteForm({ email: own }: { email: string }) {
           event.preventDefault()
           const email = String(new FormData(event.currentTarget).get('email'))
           setFault(undefined)
-          setMade(null)
           send('/admin/people', { intent: 'invite', email })
         }}
       >

@@ -1,9 +1,7 @@
 /** What staff are told after a change of who may enter (ACC-01..04). */
 export const peopleMessages = {
-  invited: 'Invitation made',
   withdrawn: 'Invitation withdrawn',
   removed: (name: string) => `${name} is no admin any more`,
-  inviteFailed: 'The invitation could not be made',
   withdrawFailed: 'The invitation could not be withdrawn',
   removeFailed: 'The admin could not be removed',
   failed: 'The change could not be made. Please try again.',
@@ -31,5 +29,5 @@ export const invitationMessages = {
   isAdmin: 'There is an account for this address already',
   isAdminHelp: 'Sign in with it. If you do not know its password, ask whoever looks after the server.',
   password: (fault: string) => `The password ${fault}`,
-  failed: 'The account could not be made. Please try again.',
+  failed: 'The account could not be made. What you typed is still here. Please try again.',
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import { drawQrCode } from '#app/features/gallery/draw-qr-code.ts'
 import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
-import type { Database, Transaction } from '#db/connect.ts'
+import type { Transaction } from '#db/connect.ts'
 import type { AdminCaller } from '../admin-action.server.ts'
 import { describeWait } from '../describe-wait.ts'
 import { countEnded, endSessionsOf } from '../end-sessions.server.ts'
@@ -66,9 +66,12 @@ export async function changeSecondFactor(
     case 'turn-on':
       return turnOn(change.code, { app, admin })
     case 'renew-codes': {
-      const codes = await auth.api.renewRecoveryCodes({ body: { userId } })
+      const codes = await app.db.transaction(async (tx) => {
+        const codes = await auth.api.renewRecoveryCodes({ body: { userId, tx } })
+        if (codes) await record(tx, 'recovery-codes-renewed', { app, admin })
+        return codes
+      })
       if (!codes) return changeFailure('conflict', secondFactorMessages.isOff)
-      await record(app.db, 'recovery-codes-renewed', { app, admin })
       return { outcome: 'codes', codes, message: secondFactorMessages.renewed }
     }
     case 'turn-off': {
@@ -93,26 +96,28 @@ async function turnOn(
   const retryAfterSeconds = await countCodeAttempt({ db: app.db, now: app.now() }, attempt)
   if (retryAfterSeconds !== null)
     return { ...changeFailure('too-many-attempts', describeWait(retryAfterSeconds)), retryAfterSeconds }
-  const { check, codes } = await app.auth.api.turnOnSecondFactor({ body: { userId: admin.id, code } })
+  const { check, codes } = await app.db.transaction(async (tx) => {
+    const turnedOn = await app.auth.api.turnOnSecondFactor({ body: { userId: admin.id, code, tx } })
+    if (turnedOn.check === 'right') {
+      await forgetCodeAttempts(tx, attempt)
+      // They were opened with the password alone.
+      const ended = await endSessionsOf(tx, admin.id, { except: admin.sessionId })
+      await record(tx, 'second-factor-on', { app, admin }, countEnded(ended))
+    }
+    return turnedOn
+  })
   if (check === 'not-on') return changeFailure('conflict', secondFactorMessages.notStarted)
   if (check !== 'right')
     return changeFailure('invalid', check === 'used' ? secondFactorMessages.usedCode : secondFactorMessages.wrongCode)
-  await forgetCodeAttempts(app.db, attempt)
-  // They were opened with the password alone.
-  await app.db.transaction(async (tx) => {
-    const ended = await endSessionsOf(tx, admin.id, { except: admin.sessionId })
-    await record(tx, 'second-factor-on', { app, admin }, countEnded(ended))
-  })
   return { outcome: 'codes', codes, message: secondFactorMessages.on }
 }
 
-/** The library turns it on, and renews its codes, in a statement of its own: this entry follows at once. */
 function record(
-  db: Database | Transaction,
+  tx: Transaction,
   action: 'second-factor-on' | 'second-factor-off' | 'recovery-codes-renewed',
   { app, admin }: Pick<AdminCaller, 'app' | 'admin'>,
   note?: string,
 ): Promise<void> {
   const subject = { kind: 'user', id: admin.id, label: admin.email }
-  return recordChange(db, { by: app.actor, at: app.now(), action, subject, note })
+  return recordChange(tx, { by: app.actor, at: app.now(), action, subject, note })
 }

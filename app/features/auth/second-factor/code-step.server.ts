@@ -5,8 +5,9 @@ import { expireCookie } from 'better-auth/cookies'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import type { Database } from '#db/connect.ts'
+import type { Database, Transaction } from '#db/connect.ts'
 import { user, verification } from '#db/schema/auth.ts'
+import { holdUser } from '../hold-user.server.ts'
 import { findBrowserName, rememberBrowser } from '../known-browsers.server.ts'
 import { openSession } from '../staff-sessions.server.ts'
 
@@ -56,11 +57,14 @@ export function codeStep({ db, now }: Steps) {
           const identifier = await readIdentifier(ctx)
           const owner = await ctx.context.internalAdapter.findUserById(ctx.body.userId)
           if (!identifier || !owner) return false
-          const ended = await db
-            .delete(verification)
-            .where(and(isWaiting(identifier, now()), eq(verification.value, owner.id)))
-            .returning({ id: verification.id })
-          if (ended.length === 0 || !(await openSession(ctx, { db, now }, owner))) return false
+          const endWait = async (tx: Transaction) => {
+            const ended = await tx
+              .delete(verification)
+              .where(and(isWaiting(identifier, now()), eq(verification.value, owner.id)))
+              .returning({ id: verification.id })
+            return ended.length > 0
+          }
+          if (!(await openSession(ctx, { db, now }, owner, endWait))) return false
           expireCookie(ctx, describeCookie(ctx))
           await rememberBrowser(ctx, owner.email)
           return true
@@ -70,16 +74,29 @@ export function codeStep({ db, now }: Steps) {
   } satisfies BetterAuthPlugin
 }
 
-/** Begins the wait for a code, after the right password of `userId`. */
-export async function beginCodeStep(ctx: GenericEndpointContext, { db, now }: Steps, userId: string): Promise<void> {
+/**
+ * Begins the wait for a code, after the right password of `userId`. Returns false when the user is gone, or `mayBegin` says no:
+ * it is asked in the same transaction, in which nobody changes the user's password and second factor.
+ */
+export async function beginCodeStep(
+  ctx: GenericEndpointContext,
+  { db, now }: Steps,
+  { userId, mayBegin }: { userId: string; mayBegin: (tx: Transaction) => Promise<boolean> },
+): Promise<boolean> {
   const moment = now()
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(moment.getTime() + waitSeconds * 1_000)
   await db.delete(verification).where(lt(verification.expiresAt, moment))
   const times = { expiresAt, createdAt: moment, updatedAt: moment }
-  await db.insert(verification).values({ id: uuidv7(), identifier: hash(token), value: userId, ...times })
+  const hasBegun = await db.transaction(async (tx) => {
+    if (!(await holdUser(tx, userId)) || !(await mayBegin(tx))) return false
+    await tx.insert(verification).values({ id: uuidv7(), identifier: hash(token), value: userId, ...times })
+    return true
+  })
+  if (!hasBegun) return false
   const cookie = describeCookie(ctx)
   await ctx.setSignedCookie(cookie.name, token, ctx.context.secret, cookie.attributes)
+  return true
 }
 
 async function readIdentifier(ctx: GenericEndpointContext): Promise<string | null> {

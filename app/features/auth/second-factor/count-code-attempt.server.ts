@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#db/connect.ts'
+import type { Database, Transaction } from '#db/connect.ts'
 import { rateLimit } from '#db/schema/auth.ts'
 import { countInWindow } from '../count-in-window.server.ts'
 
@@ -24,7 +24,7 @@ export function countCodeAttempt(
 }
 
 /** A right code ends the count. */
-export async function forgetCodeAttempts(db: Database, attempt: CodeAttempt): Promise<void> {
+export async function forgetCodeAttempts(db: Database | Transaction, attempt: CodeAttempt): Promise<void> {
   await db.delete(rateLimit).where(eq(rateLimit.key, keyOf(attempt)))
 }
 

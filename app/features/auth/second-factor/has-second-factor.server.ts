@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '#db/connect.ts'
+import type { Database, Transaction } from '#db/connect.ts'
 import { twoFactor } from '#db/schema/auth.ts'
 
 /** Whether a user signs in with a code beside the password. */
-export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
+export async function hasSecondFactor(db: Database | Transaction, userId: string): Promise<boolean> {
   const found = await db
     .select({ id: twoFactor.id })
     .from(twoFactor)

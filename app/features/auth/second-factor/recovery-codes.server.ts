@@ -1,13 +1,10 @@
-import { randomInt } from 'node:crypto'
+import { randomGroup } from '../random-group.server.ts'
 
-/** No characters that are mistaken for one another when they are read from paper. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const codes = 10
 
 /** Ten codes such as `h3kwm-pq7ab`, each 49 bits. */
 export function newRecoveryCodes(): string[] {
-  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
-  return Array.from({ length: codes }, () => `${group()}-${group()}`)
+  return Array.from({ length: codes }, () => `${randomGroup()}-${randomGroup()}`)
 }
 
 /** A recovery code as it is kept, however it was typed: in capitals, with blanks, without its dash. */

@@ -1,12 +1,13 @@
-import type { BetterAuthPlugin, GenericEndpointContext, User } from 'better-auth'
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, isAPIError } from 'better-auth/api'
 import { twoFactor as libraryPlugin } from 'better-auth/plugins'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import type { Database } from '#db/connect.ts'
+import type { Database, Transaction } from '#db/connect.ts'
 import { rateLimit, twoFactor, user } from '#db/schema/auth.ts'
 import { isTaken } from '../is-taken.server.ts'
+import { libraryAdapter } from '../library-adapter.server.ts'
 import { newRecoveryCodes, readRecoveryCode } from './recovery-codes.server.ts'
 
 /** How the check of a code ended. `used`: the right code, but for the second time. */
@@ -31,15 +32,17 @@ export function secondFactor({ db, now, library }: Context & { library: Library 
   /** What stands for the password where a page has asked for it already. */
   const password = 'asked for already'
   const ofUser = z.object({ userId: z.string() })
+  /** What is changed by the transaction in which it is recorded. */
+  const ofUserWithin = ofUser.extend({ tx: z.custom<Transaction>() })
   const serverOnly = { method: 'POST', metadata: { SERVER_ONLY: true } } as const
 
-  const findOwn = async (userId: string) => {
-    const [found] = await db.select().from(twoFactor).where(eq(twoFactor.userId, userId))
+  const findOwn = async (userId: string, on: Database | Transaction = db) => {
+    const [found] = await on.select().from(twoFactor).where(eq(twoFactor.userId, userId))
     return found
   }
-  /** How a request to the library stands: as if the user's session had been found, and the password been right. */
-  const standIn = async (ctx: GenericEndpointContext, userId: string) => {
-    const owner = (await ctx.context.internalAdapter.findUserById(userId)) as User
+  /** How a request to the library stands: as if the user's session had been found, and the password been right. It reads and writes by `on`. */
+  const standIn = async (ctx: GenericEndpointContext, userId: string, on: Database | Transaction = db) => {
+    const [owner] = await on.select().from(user).where(eq(user.id, userId))
     const moment = now()
     const times = { createdAt: moment, updatedAt: moment, expiresAt: moment }
     return {
@@ -49,7 +52,8 @@ export function secondFactor({ db, now, library }: Context & { library: Library 
       returnStatus: false,
       context: {
         ...ctx.context,
-        session: { session: { id: '', token: '', userId, ...times }, user: { ...owner, twoFactorEnabled: true } },
+        session: { session: { id: '', token: '', userId, ...times }, user: { ...owner!, twoFactorEnabled: true } },
+        adapter: libraryAdapter(on)(ctx.context.options),
         password: { ...ctx.context.password, verify: async () => true, checkPassword: async () => true },
       },
     } as never as Parameters<typeof verifyTOTP>[0]
@@ -77,15 +81,15 @@ export function secondFactor({ db, now, library }: Context & { library: Library 
       /** Turns on the secret that was made, when `code` comes from it. Returns its recovery codes then. */
       turnOnSecondFactor: createAuthEndpoint(
         '/second-factor/turn-on',
-        { ...serverOnly, body: ofUser.extend({ code: z.string() }) },
+        { ...serverOnly, body: ofUserWithin.extend({ code: z.string() }) },
         async (ctx): Promise<{ check: CodeCheck; codes: string[] }> => {
-          const { userId, code } = ctx.body
-          const own = await findOwn(userId)
+          const { userId, code, tx } = ctx.body
+          const own = await findOwn(userId, tx)
           if (!own || own.verified) return { check: 'not-on', codes: [] }
-          const check = await checkCode(ctx, userId, code)
+          const check = await checkCode(ctx, userId, { code, on: tx })
           if (check !== 'right') return { check, codes: [] }
-          await db.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, userId))
-          const { backupCodes } = await viewBackupCodes({ ...(await standIn(ctx, userId)), body: { userId } })
+          await tx.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, userId))
+          const { backupCodes } = await viewBackupCodes({ ...(await standIn(ctx, userId, tx)), body: { userId } })
           return { check, codes: backupCodes }
         },
       ),
@@ -96,19 +100,17 @@ export function secondFactor({ db, now, library }: Context & { library: Library 
         async (ctx): Promise<CodeCheck> => {
           const { userId, code, isRecovery } = ctx.body
           if (!(await findOwn(userId))?.verified) return 'not-on'
-          return isRecovery ? checkRecoveryCode(ctx, userId, code) : checkCode(ctx, userId, code)
+          return isRecovery ? checkRecoveryCode(ctx, userId, code) : checkCode(ctx, userId, { code, on: db })
         },
       ),
       /** New recovery codes in place of the old ones. Null when no second factor is on. */
       renewRecoveryCodes: createAuthEndpoint(
         '/second-factor/renew-codes',
-        { ...serverOnly, body: ofUser },
+        { ...serverOnly, body: ofUserWithin },
         async (ctx): Promise<string[] | null> => {
-          if (!(await findOwn(ctx.body.userId))?.verified) return null
-          const { backupCodes } = await generateBackupCodes({
-            ...(await standIn(ctx, ctx.body.userId)),
-            body: { password },
-          })
+          const { userId, tx } = ctx.body
+          if (!(await findOwn(userId, tx))?.verified) return null
+          const { backupCodes } = await generateBackupCodes({ ...(await standIn(ctx, userId, tx)), body: { password } })
           return backupCodes
         },
       ),
@@ -125,13 +127,17 @@ export function secondFactor({ db, now, library }: Context & { library: Library 
     },
   } satisfies BetterAuthPlugin
 
-  async function checkCode(ctx: GenericEndpointContext, userId: string, given: string): Promise<CodeCheck> {
+  async function checkCode(
+    ctx: GenericEndpointContext,
+    userId: string,
+    { code: given, on }: { code: string; on: Database | Transaction },
+  ): Promise<CodeCheck> {
     const code = given.replace(/\s/g, '')
     if (!/^\d{6}$/.test(code)) return 'wrong'
-    const asked = await standIn(ctx, userId)
+    const asked = await standIn(ctx, userId, on)
     if (!(await isRight(() => verifyTOTP({ ...asked, body: { code } })))) return 'wrong'
     // A code shows for a minute and a half; whoever read it over a shoulder must not enter with it, too (RFC 6238, 5.2).
-    const first = await db
+    const first = await on
       .insert(rateLimit)
       .values({ id: uuidv7(), key: `second-factor code ${userId} ${code}`, count: 1, lastRequest: now().getTime() })
       .onConflictDoNothing()

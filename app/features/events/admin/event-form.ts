@@ -1,3 +1,4 @@
+import { isSlug } from '#app/platform/slug.ts'
 import {
   checkField,
   dateField,
@@ -144,11 +145,6 @@ function rowOf({ image, artists, ...form }: EventFacts) {
     },
     artists: artists.map(({ name, bio, image }) => ({ name, bio, image: image[0] ?? null })),
   }
-}
-
-/** Lower-case letters and digits of any script in parts that hyphens join. */
-function isSlug(text: string): boolean {
-  return /^[\p{Ll}\p{Lo}\p{N}]+(-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(text)
 }
 
 function isWebAddress(text: string): boolean {

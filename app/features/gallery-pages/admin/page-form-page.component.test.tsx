@@ -11,7 +11,11 @@ const page: AdminGalleryPage = {
   updated_at: '2026-11-20T10:00:00Z',
 }
 
-async function renderPage(...results: [body: object, status?: number][]) {
+type StubbedResponse = [body: object, status?: number]
+
+const renderPage = (...results: StubbedResponse[]) => renderFormOf(page, ...results)
+
+async function renderFormOf(page: AdminGalleryPage, ...results: StubbedResponse[]) {
   const sent: Record<string, unknown>[] = []
   const Stub = createRoutesStub([
     {
@@ -86,4 +90,27 @@ test('SET-09 of two people the second sees what the first wrote', async () => {
   await save.click()
   await expect.poll(() => sent.map(({ version }) => version)).toEqual([2, 3])
   await expect.element(screen.getByText('Shown')).toBeVisible()
+})
+
+test('SET-09 a long text is shown where it differs, and the preview is of the text that is kept', async () => {
+  const long = 'What both have at the beginning. '.repeat(10)
+  const current = { ...page, version: 3, content: `${long}Call us` }
+  const { screen, sent, text, save } = await renderFormOf(
+    { ...page, content: `${long}Write to us` },
+    [{ outcome: 'previewed', html: '<p>Mine</p>' }],
+    [{ outcome: 'conflict', fault: 'conflict', message: '', current }, 409],
+    [{ outcome: 'previewed', html: '<p>Theirs</p>' }],
+  )
+  await text.fill(`${long}By post`)
+  await screen.getByRole('button', { name: 'Preview' }).click()
+  const preview = screen.getByRole('region', { name: 'Preview', exact: true })
+  await expect.element(preview).toHaveTextContent('Mine')
+  await save.click()
+  const notice = screen.getByRole('region', { name: 'This page was changed while you worked on it' })
+  const part = '…t both have at the beginning. '
+  const shown = `${part}Write to us ${part}Call us (yours: ${part}By post)`
+  await expect.element(notice.getByRole('definition')).toHaveTextContent(shown)
+  await notice.getByRole('button', { name: 'Use what is saved' }).click()
+  await expect.element(preview).toHaveTextContent('Theirs')
+  expect(sent.at(-1)).toEqual({ intent: 'preview', content: current.content })
 })

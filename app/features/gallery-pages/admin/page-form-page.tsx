@@ -97,7 +97,11 @@ export function PageFormPage({ page }: { page: AdminGalleryPage }) {
                 </button>
               ))}
             </div>
-            {isWriting ? <MarkdownField form={state} /> : <PagePreview action={address} content={content} />}
+            {isWriting ? (
+              <MarkdownField form={state} />
+            ) : (
+              <PagePreview key={content} action={address} content={content} />
+            )}
           </section>
         </div>
         <aside>

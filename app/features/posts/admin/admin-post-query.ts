@@ -1,0 +1,30 @@
+import { readPage } from '#app/platform/paging.ts'
+import { readText } from '#app/platform/query-text.ts'
+import { withQuery } from '#app/platform/with-query.ts'
+
+/** What the address of the staff's list of posts asks for. */
+export interface AdminPostQuery {
+  status: 'published' | 'draft' | null
+  /** Part of title, excerpt, content or author. */
+  search: string | null
+  page: number
+}
+
+/** Unknown values count as not given. */
+export function readAdminPostQuery(params: URLSearchParams): AdminPostQuery {
+  const status = params.get('status')
+  return {
+    status: status === 'published' || status === 'draft' ? status : null,
+    search: readText(params, 'search'),
+    page: readPage(params.get('page')),
+  }
+}
+
+/** The list's address for a query; page 1 and what is not asked for are left out. */
+export function adminPostsPath({ status, search, page }: Partial<AdminPostQuery>): string {
+  const params = new URLSearchParams()
+  if (status) params.set('status', status)
+  if (search) params.set('search', search)
+  if (page && page > 1) params.set('page', String(page))
+  return withQuery('/admin/blog', params)
+}

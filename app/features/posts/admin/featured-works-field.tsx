@@ -1,0 +1,122 @@
+import { useId, useState } from 'react'
+import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
+import { formatPrice } from '#app/platform/money.ts'
+import type { FormState } from '#app/ui/form/fields.tsx'
+import { OrderedList } from '#app/ui/form/ordered-list.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import type { FeaturedProduct } from './admin-post.ts'
+import { mostFeatured, type postFields } from './post-form.ts'
+import { postMessages } from './post-messages.ts'
+import { useFeaturedSearch } from './use-featured-search.ts'
+
+interface Props {
+  form: FormState<typeof postFields>
+  /** Those that the form was opened with, or that a conflict brought. */
+  known: readonly FeaturedProduct[]
+}
+
+/** The works that a post features: found by name, put in order, taken away (PSTF-07, PSTF-08, PSTF-13, PSTF-14). */
+export function FeaturedWorksField({ form, known }: Props) {
+  const [added, setAdded] = useState<readonly FeaturedProduct[]>([])
+  const ids = form.values.related_products
+  const byId = new Map([...known, ...added].map((product) => [product.id, product]))
+
+  function add(product: FeaturedProduct) {
+    if (ids.includes(product.id)) return showToast('info', postMessages.addedAlready)
+    setAdded((before) => [...before, product])
+    form.change(({ related_products }) => ({ related_products: [...related_products, product.id] }))
+    showToast('success', postMessages.added)
+  }
+
+  return (
+    <OrderedList
+      field="related_products"
+      label="Featured Works"
+      noun="Work"
+      entries={ids.map((key) => ({ key }))}
+      most={mostFeatured}
+      fault={form.faults.related_products}
+      onChange={(order) =>
+        form.change(({ related_products }) => ({
+          related_products: order(related_products.map((key) => ({ key }))).map(({ key }) => key),
+        }))
+      }
+      head={<FeaturedSearch isFull={ids.length >= mostFeatured} onAdd={add} />}
+    >
+      {({ key }) => <Featured product={byId.get(key)} />}
+    </OrderedList>
+  )
+}
+
+function FeaturedSearch({ isFull, onAdd }: { isFull: boolean; onAdd: (product: FeaturedProduct) => void }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const { found, isFailed } = useFeaturedSearch(text)
+  return (
+    <div className="field">
+      <label htmlFor={id}>Search artworks</label>
+      <input
+        id={id}
+        className="input"
+        type="search"
+        autoComplete="off"
+        maxLength={200}
+        placeholder="Search artworks by name..."
+        value={text}
+        disabled={isFull}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          // Enter saves no form from here.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      {isFailed && (
+        <p className="error" role="alert">
+          <Icon name="circle-alert" size={16} />
+          {postMessages.searchFailed}
+        </p>
+      )}
+      <p className="sr-only" role="status">
+        {found.length > 0 && `${found.length} found`}
+      </p>
+      {found.length > 0 && (
+        <ul className="offers" aria-label="Artworks found">
+          {found.map((product) => (
+            <li key={product.id}>
+              <button
+                type="button"
+                className="offers__add"
+                onClick={() => {
+                  onAdd(product)
+                  setText('')
+                }}
+              >
+                <Featured product={product} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** One work, as far as it is known. */
+function Featured({ product }: { product: FeaturedProduct | undefined }) {
+  if (!product) return <span className="small quiet">A work that is not there any more</span>
+  const { name, price, category, subcategory } = product
+  return (
+    <span className="offers__work">
+      <AdminThumb image={product.image} picture={product.picture} name="" />
+      <span className="min-w-0">
+        <span className="block">{name}</span>
+        <span className="small quiet block">
+          {[price === null ? 'Price on request' : formatPrice(price), category, subcategory]
+            .filter(Boolean)
+            .join(' • ')}
+        </span>
+      </span>
+    </span>
+  )
+}

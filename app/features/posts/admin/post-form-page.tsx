@@ -1,0 +1,184 @@
+import { Link, useNavigate } from 'react-router'
+import { uuidv7 } from 'uuidv7'
+import { ImageListField } from '#app/features/images/image-list-field.tsx'
+import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
+import { useHistoryState } from '#app/platform/use-history-state.ts'
+import { PageHead } from '#app/ui/admin-list/page-head.tsx'
+import { type FormState, TextArea, TextField } from '#app/ui/form/fields.tsx'
+import { ConflictNotice, FaultSummary, GoneNotice, SignedOutNotice } from '#app/ui/form/form-notes.tsx'
+import { SaveBar, SaveHead } from '#app/ui/form/save-bar.tsx'
+import { UnsavedGuard } from '#app/ui/form/unsaved-guard.tsx'
+import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import type { AdminPost, PostGroup } from './admin-post.ts'
+import { FeaturedWorksField } from './featured-works-field.tsx'
+import { GroupChoices } from './group-choices.tsx'
+import { checkPost, emptyPostForm, mostExcerpt, postFields, postFormOf, withContent } from './post-form.ts'
+import { postMessages } from './post-messages.ts'
+
+interface Props {
+  id: string
+  /** null: a new post. */
+  post: AdminPost | null
+  groups: { categories: PostGroup[]; tags: PostGroup[] }
+}
+
+/** The form of a post, new (SHELL-15) or being edited (SHELL-16). */
+export function PostFormPage({ id, post, groups }: Props) {
+  const navigate = useNavigate()
+  const listPath = useHistoryState<{ listPath: string }>()?.listPath ?? '/admin/blog'
+  const form = useVersionedForm({
+    fields: postFields,
+    id,
+    saved: post,
+    valuesOf: (saved) => (saved ? postFormOf(saved) : emptyPostForm),
+    check: (values, saved) => checkPost(values, saved ?? {}).faults ?? [],
+    action: post ? `/admin/blog/edit/${id}` : '/admin/blog/new',
+    asNew: { action: '/admin/blog/new', newId: uuidv7, changes: { status: 'draft' } },
+    failedMessage: postMessages.saveFailed,
+    onSaved(savedId) {
+      showToast('success', post && savedId === id ? postMessages.updated : postMessages.created)
+      navigate(listPath, { state: { savedId } })
+    },
+  })
+  const { state, conflict } = form
+  const uploads = useImageUploads({
+    images: state.values.featured_image,
+    most: 1,
+    onUploaded: (url) => form.change({ featured_image: [url] }),
+  })
+  const { isUploading } = uploads
+  const save = (
+    <button type="submit" form="post" className="btn btn--primary btn--sm" disabled={form.isBusy || isUploading}>
+      {form.isBusy ? 'Saving...' : isUploading ? 'Uploading...' : post ? 'Update Post' : 'Create Post'}
+    </button>
+  )
+  return (
+    <>
+      <PageHead
+        title={
+          <div className="min-w-0">
+            <Link className="link small reach" to={listPath}>
+              Back to Blog Posts
+            </Link>
+            <h1>{post ? 'Edit Blog Post' : 'Add New Blog Post'}</h1>
+          </div>
+        }
+      >
+        <div className="flex items-center gap-2">
+          {form.isDirty && <span className="badge badge--wait">Unsaved changes</span>}
+          <SaveHead>{save}</SaveHead>
+        </div>
+      </PageHead>
+      <form
+        id="post"
+        className="form-2"
+        noValidate
+        onSubmit={(submit) => {
+          submit.preventDefault()
+          if (!isUploading) form.save()
+        }}
+      >
+        <div>
+          {form.refusal && <SignedOutNotice message={form.refusal} />}
+          {conflict && (
+            <ConflictNotice
+              fields={postFields}
+              base={form.base}
+              theirs={conflict.values}
+              mine={state.values}
+              subject="This post"
+              otherChange="Nothing that is in this form."
+              onKeepMine={() => form.resolveConflict(true)}
+              onTakeTheirs={() => form.resolveConflict(false)}
+            />
+          )}
+          {form.saveAsNew && <GoneNotice subject="This post" isBusy={form.isBusy} onKeep={form.saveAsNew} />}
+          <FaultSummary faults={form.summaries} />
+          <ImageListField
+            field="featured_image"
+            label="Featured Image"
+            images={state.values.featured_image}
+            most={1}
+            pictures={post?.featured_image ? { [post.featured_image]: post.picture } : {}}
+            uploads={uploads}
+            fault={state.faults.featured_image}
+            onChange={(change) => form.change(({ featured_image }) => ({ featured_image: change(featured_image) }))}
+          />
+          <BasicInformation form={state} groups={groups} />
+          <FeaturedWorksField
+            form={state}
+            known={[...(post?.related_products ?? []), ...(conflict?.saved.related_products ?? [])]}
+          />
+        </div>
+        <aside>
+          <section className="box" aria-labelledby="post-status">
+            <h2 id="post-status">Status</h2>
+            <div className="field">
+              <label className="sr-only" htmlFor="field-status">
+                Status
+              </label>
+              <select
+                id="field-status"
+                className="select"
+                value={state.values.status}
+                onChange={({ target }) => form.change({ status: target.value === 'published' ? 'published' : 'draft' })}
+              >
+                <option value="draft">Draft</option>
+                <option value="published">Published</option>
+              </select>
+            </div>
+            <p className="small quiet mt-3">Visitors see a post when it is published.</p>
+          </section>
+          <section className="box" aria-labelledby="post-seo">
+            <h2 id="post-seo">SEO Settings</h2>
+            <div className="fgrid">
+              <TextField form={state} field="meta_title" placeholder={state.values.title || 'The title'} />
+              <TextArea form={state} field="meta_description" rows={5} />
+            </div>
+          </section>
+        </aside>
+      </form>
+      <SaveBar>{save}</SaveBar>
+      {(form.isDirty || isUploading) && <UnsavedGuard isLeaving={form.isLeaving} />}
+    </>
+  )
+}
+
+type PostFormState = FormState<typeof postFields>
+
+function BasicInformation({ form, groups }: { form: PostFormState; groups: Props['groups'] }) {
+  const { excerpt, slug } = form.values
+  return (
+    <section className="box" aria-labelledby="post-basics">
+      <h2 id="post-basics">Basic Information</h2>
+      <div className="fgrid fgrid--2">
+        <TextField form={form} field="title" isRequired className="span" />
+        <TextField form={form} field="author" />
+        <TextField
+          form={form}
+          field="slug"
+          hint={slug.trim() ? `The end of its address: /blog/${slug.trim()}` : 'Left blank it is made of the title.'}
+        />
+        <TextArea form={form} field="excerpt" rows={4} isRequired className="span">
+          <p className="meter">
+            <span className="num" data-good={excerpt.trim().length <= mostExcerpt || undefined}>
+              {excerpt.trim().length}/{mostExcerpt}
+            </span>
+          </p>
+        </TextArea>
+        <TextArea
+          form={form}
+          field="content"
+          rows={20}
+          isRequired
+          className="span"
+          hint="Plain text: a line is a paragraph."
+          onChange={(content) => form.change((values) => withContent(values, content))}
+        />
+        <GroupChoices form={form} field="categories" groups={groups.categories} />
+        <GroupChoices form={form} field="tags" groups={groups.tags} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+/** What staff are told after a change to a post (OP-47, OP-64). */
+export const postMessages = {
+  created: 'Post created successfully',
+  updated: 'Post updated successfully',
+  deleted: 'Post deleted',
+  loadFailed: 'Failed to load post',
+  notFound: 'Post not found',
+  listFailed: 'Failed to load posts',
+  saveFailed: 'Failed to save post',
+  conflict: 'This post was changed while you worked on it',
+  deleteFailed: 'Failed to delete post',
+  noProfile: 'Profile not found',
+  searchFailed: 'Failed to search products',
+  added: 'Product added',
+  addedAlready: 'Product already added',
+}

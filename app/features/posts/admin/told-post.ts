@@ -1,0 +1,15 @@
+import type { AdminPost } from './admin-post.ts'
+
+/** What the audit trail tells of a post: what staff can change, and when it was published. */
+export function told({ id, picture, author_profile, created_at, updated_at, version, ...post }: AdminPost) {
+  const names = (things: { name: string }[]) => things.map(({ name }) => name)
+  return {
+    ...post,
+    categories: names(post.categories),
+    tags: names(post.tags),
+    related_products: names(post.related_products),
+  }
+}
+
+/** The post as the audit trail names it. */
+export const subjectOf = ({ id, title }: AdminPost) => ({ kind: 'post', id, label: title })

@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyPostForm, type PostFormValues } from '#app/features/posts/admin/post-form.ts'
+import { audit_entries } from '#db/schema/audit-entries.ts'
+import {
+  blog_categories,
+  blog_post_categories,
+  blog_post_products,
+  blog_post_tags,
+  blog_posts,
+  blog_tags,
+} from '#db/schema/posts.ts'
+import { profiles } from '#db/schema/profiles.ts'
+import { newAdmin } from '#tests/new-admin.ts'
+import { newPost } from '#tests/new-post.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { getAs, sendChange } from '#tests/staff-requests.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+let cookie: string
+beforeAll(async () => {
+  app = await startTestApp({ logLevel: 'silent' })
+  cookie = (await newAdmin(app.context, { email: 'desk@vitrine.example' })).cookie
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  for (const table of [blog_posts, blog_categories, blog_tags]) await app.context.db.delete(table)
+})
+
+type Changes = Partial<Record<keyof PostFormValues, unknown>>
+const complete: PostFormValues = {
+  ...emptyPostForm,
+  title: 'The Same Road Twice',
+  excerpt: 'For forty years.',
+  content: 'She grew up on the coast.',
+}
+const create = (changes: Changes = {}, id = uuidv7()) =>
+  sendChange(app, '/admin/blog/new', { id, version: null, values: { ...complete, ...changes } }, { cookie })
+const update = (id: string, changes: Changes = {}, version = 1) =>
+  sendChange(app, `/admin/blog/edit/${id}`, { id, version, values: { ...complete, ...changes } }, { cookie })
+const stored = () => app.context.db.select().from(blog_posts).orderBy(blog_posts.created_at)
+async function newGroup(table: typeof blog_categories | typeof blog_tags, name: string) {
+  const id = uuidv7()
+  await app.context.db.insert(table).values({ id, name, slug: id })
+  return id
+}
+
+test('PSTF-30 PSTF-34 PSTF-35 PSTF-36 PSTF-46 ADATA-04 ADATA-05 ADATA-09 a post is created once, with its author, groups and works in their order', async () => {
+  const { db } = app.context
+  const works = [(await newProduct(db, { name: 'B' })).id, (await newProduct(db, { name: 'A' })).id]
+  const [category, tag] = [await newGroup(blog_categories, 'Painters'), await newGroup(blog_tags, 'coast')]
+  const id = uuidv7()
+  for (let i = 0; i < 2; i++) {
+    const response = await create(
+      { related_products: works, categories: [category], tags: [tag], status: 'published' },
+      id,
+    )
+    expect(response.status).toBe(200)
+  }
+  const [post] = await stored()
+  expect(await stored()).toHaveLength(1)
+  expect(post).toMatchObject({
+    id,
+    author: 'Gallery Staff',
+    status: 'published',
+    version: 1,
+    slug: 'the-same-road-twice',
+  })
+  expect(post!.published_at).toBeInstanceOf(Date)
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, post!.author_id!))
+  expect(profile).toMatchObject({ is_admin: true })
+  const links = await db.select().from(blog_post_products).orderBy(blog_post_products.display_order)
+  expect(links).toEqual(works.map((product_id, display_order) => ({ post_id: id, product_id, display_order })))
+  expect(await db.select().from(blog_post_categories)).toEqual([{ post_id: id, category_id: category }])
+  expect(await db.select().from(blog_post_tags)).toEqual([{ post_id: id, tag_id: tag }])
+  const entries = await db.select().from(audit_entries).where(eq(audit_entries.subject_id, id))
+  expect(entries).toMatchObject([{ action: 'post-created', subject_label: 'The Same Road Twice' }])
+  expect((await create({ title: 'Another' }, id)).status).toBe(409)
+})
+
+test('PSTF-31 OP-78 a post that goes back to draft and out again keeps the moment of its first publication', async () => {
+  const published_at = new Date('2020-01-02T03:04:05Z')
+  const { id } = await newPost(app.context.db, { published_at })
+  expect((await update(id, { status: 'draft' })).status).toBe(200)
+  expect(await stored()).toMatchObject([{ status: 'draft', published_at }])
+  expect((await update(id, { status: 'published' }, 2)).status).toBe(200)
+  expect(await stored()).toMatchObject([{ status: 'published', published_at, version: 3 }])
+})
+
+test('PSTF-33 without a profile nothing is saved', async () => {
+  const { db } = app.context
+  const admin = await newAdmin(app.context, { email: 'nobody@vitrine.example' })
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(`select id from "user" where email = 'nobody@vitrine.example'`)
+    await tx.delete(profiles).where(eq(profiles.id, rows[0]!.id))
+  })
+  const values = { id: uuidv7(), version: null, values: complete }
+  const response = await sendChange(app, '/admin/blog/new', values, { cookie: admin.cookie })
+  expect([401, 403]).toContain(response.status)
+  expect(await stored()).toEqual([])
+})
+
+test('PSTF-47 of two people who save, and of one whose response was lost', async () => {
+  const { id } = await newPost(app.context.db)
+  expect((await update(id)).status).toBe(200)
+  expect((await update(id)).status).toBe(200)
+  expect(await stored()).toMatchObject([{ version: 2 }])
+  const response = await update(id, { title: 'Another' })
+  expect(response.status).toBe(409)
+  expect(await response.text()).toContain('This post was changed while you worked on it')
+  expect((await update(uuidv7())).status).toBe(404)
+})
+
+test('OP-61 a slug that is taken is refused beside the field, also in the same moment', async () => {
+  const { id } = await newPost(app.context.db, { slug: 'other' })
+  await newPost(app.context.db, { slug: 'the-same-road-twice' })
+  for (const response of [await create(), await update(id, { slug: 'the-same-road-twice' })]) {
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('This slug is taken by another post')
+  }
+  await app.context.db.delete(blog_posts)
+  const statuses = (await Promise.all([create(), create(), create()])).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 422, 422])
+})
+
+test('what was deleted meanwhile is named beside its field, and nothing is saved', async () => {
+  const gone = uuidv7()
+  for (const [field, message] of [
+    ['categories', 'A category was deleted meanwhile'],
+    ['tags', 'A tag was deleted meanwhile'],
+    ['related_products', 'A featured work was deleted meanwhile'],
+  ] as const) {
+    const response = await create({ [field]: [gone] })
+    expect([field, response.status]).toEqual([field, 422])
+    expect(await response.text()).toContain(message)
+  }
+  expect((await create({ featured_image: ['/images/unknown.webp'] })).status).toBe(422)
+  expect(await stored()).toEqual([])
+})
+
+test.each([
+  ['nothing', ''],
+  ['no id', { version: null, values: complete }],
+  ['a version for a new post', { id: uuidv7(), version: 1, values: complete }],
+])('%s is no form of a post', async (_, body) => {
+  expect((await sendChange(app, '/admin/blog/new', body, { cookie })).status).toBe(400)
+})
+
+test('BPST-01 BPST-02 BPST-03 BPST-04 SHELL-14 ADATA-06 the list has the newest post first, drafts too', async () => {
+  await newPost(app.context.db, { title: 'An old one', created_at: new Date('2020-01-01') })
+  const { id } = await newPost(app.context.db, { title: 'A new one', categories: ['Painters'] })
+  expect((await update(id, { title: 'A newer one', status: 'draft', categories: [] })).status).toBe(200)
+  const text = await (await getAs(app, '/admin/blog', cookie)).text()
+  for (const part of [
+    'Blog Management',
+    'Posts',
+    'Categories',
+    'Tags',
+    'Add New Post',
+    'For forty years.',
+    'desk@vitrine.example',
+  ])
+    expect(text).toContain(part)
+  expect(text.indexOf('A newer one')).toBeLessThan(text.indexOf('An old one'))
+  expect(text).toMatch(/badge--draft">Draft</)
+  expect(text).toMatch(/badge--live">Published</)
+  expect(await (await getAs(app, '/admin/blog?status=draft', cookie)).text()).not.toContain('An old one')
+  expect(await (await getAs(app, '/admin/blog?search=NEWER', cookie)).text()).not.toContain('An old one')
+})
+
+test('BPST-08 an empty list leads to the first post', async () => {
+  const text = await (await getAs(app, '/admin/blog', cookie)).text()
+  expect(text).toContain('No blog posts found')
+  expect(text).toContain('Create Your First Post')
+})
+
+test('BPST-05 PSTF-37 PSTF-40 PSTF-41 PSTF-43 SHELL-16 a post is opened with its works in their order', async () => {
+  const { db } = app.context
+  const works = [(await newProduct(db, { name: 'Zinnias' })).id, (await newProduct(db, { name: 'Asters' })).id]
+  const { id } = await newPost(db, { works })
+  const text = await (await getAs(app, `/admin/blog/edit/${id}`, cookie)).text()
+  expect(text).toContain('Edit Blog Post')
+  expect(text.indexOf('Zinnias')).toBeLessThan(text.indexOf('Asters'))
+  const missing = await getAs(app, `/admin/blog/edit/${uuidv7()}`, cookie)
+  expect(missing.status).toBe(404)
+  expect(await missing.text()).toContain('Post not found')
+  expect((await getAs(app, '/admin/blog/edit', cookie)).headers.get('location')).toBe('/admin/blog')
+})
+
+test('BPST-06 BPST-07 a post is deleted with its links, and once', async () => {
+  const { id } = await newPost(app.context.db, { categories: ['Painters'] })
+  const remove = (of: unknown) => sendChange(app, '/admin/blog', { intent: 'delete', id: of }, { cookie })
+  expect((await remove(id)).status).toBe(200)
+  expect(await stored()).toEqual([])
+  expect(await app.context.db.select().from(blog_categories)).toHaveLength(1)
+  for (const of of [id, 'x', '\0']) {
+    const response = await remove(of)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('Failed to delete post')
+  }
+  expect((await remove(null)).status).toBe(400)
+})
+
+test('PSTF-09 PSTF-11 the search offers published works whose name contains the text, by name, at most 5', async () => {
+  const { db } = app.context
+  for (const name of ['Heron 6', 'Heron 1', 'heron 3', 'Heron 2', 'A heron', 'HERON 5', 'Egret'])
+    await newProduct(db, { name })
+  await newProduct(db, { name: 'Heron 0', status: 'draft' })
+  const search = async (text: string) => {
+    const response = await getAs(app, `/api/admin/featured-works?${new URLSearchParams({ search: text })}`, cookie)
+    expect(response.status).toBe(200)
+    return ((await response.json()) as { items: { name: string }[] }).items.map(({ name }) => name)
+  }
+  expect(await search(' HERON ')).toEqual(['A heron', 'Heron 1', 'Heron 2', 'heron 3', 'HERON 5'])
+  for (const nothing of ['', ' ', '%', 'x'.repeat(5_000)]) expect(await search(nothing)).toEqual([])
+})

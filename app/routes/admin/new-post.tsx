@@ -1,0 +1,31 @@
+import { uuidv7 } from 'uuidv7'
+import { appContext } from '#app/app-context.ts'
+import { adminAction } from '#app/features/auth/admin-action.server.ts'
+import { findPostGroups } from '#app/features/posts/admin/find-admin-posts.server.ts'
+import { PostFormPage } from '#app/features/posts/admin/post-form-page.tsx'
+import { postMessages } from '#app/features/posts/admin/post-messages.ts'
+import { postFormLimits, postSubmission, savePost } from '#app/features/posts/admin/save-post.server.ts'
+import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
+import type { Route } from './+types/new-post.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add New Blog Post | Admin Portal' }]
+
+/** With the id that the post will have: a form that is sent twice creates one post. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { id: uuidv7(), groups: await findPostGroups(context.get(appContext).db) }
+}
+
+/** The first id stays while the form is open. */
+export const shouldRevalidate = () => false
+
+export const action = adminAction(postSubmission, postFormLimits, (submission, { app }) =>
+  savePost(app, submission, null),
+)
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPageOnFailure(serverAction, postMessages.saveFailed)
+}
+
+export default function NewPost({ loaderData }: Route.ComponentProps) {
+  return <PostFormPage key={loaderData.id} id={loaderData.id} post={null} groups={loaderData.groups} />
+}

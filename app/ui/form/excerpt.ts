@@ -1,0 +1,14 @@
+const longest = 120
+/** So many characters stand before the first that differs. */
+const lead = 30
+
+/** As much of a long `text` as a notice has room for, from shortly before it first differs from `other`. */
+export function excerpt(text: string, other: string): string {
+  const [characters, others] = [[...text], [...other]]
+  if (characters.length <= longest) return text
+  const first = characters.findIndex((character, index) => character !== others[index])
+  const start = Math.max(0, (first < 0 ? characters.length : first) - lead)
+  const end = start + longest
+  const part = characters.slice(start, end).join('')
+  return `${start > 0 ? '…' : ''}${part}${end < characters.length ? '…' : ''}`
+}

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { blog_posts } from '#db/schema/posts.ts'
+import { newPost } from '../new-post.ts'
+import { newProduct } from '../new-product.ts'
+import { emptyTemplate } from '../test-postgres.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { button, enter, field, photograph, sampleImage } from './staff.ts'
+import { expect, screens, test } from './test.ts'
+
+test('PSTF-01 PSTF-02 PSTF-03 PSTF-04 PSTF-05 PSTF-07 PSTF-08 PSTF-10 PSTF-12 PSTF-13 PSTF-14 PSTF-15 PSTF-17 PSTF-18 PSTF-44 PSTF-45 PSTF-48 SHELL-15 BPST-09 a post with featured works is written, published, and changed', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const images = await sampleImage(app)
+  for (const name of ['Quince in Rain', 'Quince in Sun']) await newProduct(app.context.db, { name, images })
+  await page.goto('/admin')
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Blog' }).click()
+  await page.getByRole('link', { name: 'Add New Post' }).click()
+  await expect(page.getByRole('heading', { name: 'Add New Blog Post' })).toBeVisible()
+  for (const name of ['Featured Image', 'Basic Information', 'Featured Works', 'SEO Settings', 'Status'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(field(page, 'Content')).toHaveAttribute('rows', '20')
+
+  await button(page, 'Create Post').click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+    'Title is required',
+    'Excerpt is required',
+    'Content is required',
+  ])
+  await field(page, 'Title').fill('Quinces of the Coast')
+  await field(page, 'Excerpt').fill('Twelve')
+  await expect(page.getByText('6/1000')).toBeVisible()
+  await field(page, 'Content').fill('She painted quinces.')
+  await expect(field(page, 'Meta Description')).toHaveValue('She painted quinces.')
+  const image = page.getByRole('region', { name: 'Featured Image' })
+  await image.locator('input[type=file]').setInputFiles(await photograph('quince.jpg'))
+  await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible()
+  await expect(image.locator('input[type=file]')).toHaveCount(0)
+
+  const search = page.getByLabel('Search artworks')
+  await page.route('**/api/admin/featured-works?*', (route) => route.fulfill({ status: 400 }))
+  await search.fill('quin')
+  await expect(page.getByText('Failed to search products')).toBeVisible()
+  await page.unroute('**/api/admin/featured-works?*')
+  const found = page.getByRole('list', { name: 'Artworks found' })
+  for (const name of ['Quince in Sun', 'Quince in Rain', 'Quince in Sun']) {
+    await search.fill('quince in')
+    await found.getByRole('button', { name }).click()
+  }
+  await expect(page.getByText('Product added')).not.toHaveCount(0)
+  await expect(page.getByText('Product already added')).toBeVisible()
+  const works = page.getByRole('region', { name: 'Featured Works' })
+  await works.getByRole('button', { name: 'Move work 2 earlier' }).click()
+  await page.getByLabel('Status').last().selectOption('Published')
+  await button(page, 'Create Post').click()
+  await expect(page.getByText('Post created successfully')).toBeVisible()
+  await expect(page).toHaveURL('/admin/blog')
+
+  const visitor = await context.newPage()
+  await visitor.goto(`${app.url}/blog/quinces-of-the-coast`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Quinces of the Coast')
+  await expect(visitor.getByText(/Quince in Rain[^]*Quince in Sun/).first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit Quinces of the Coast' }).click()
+  await works.getByRole('button', { name: 'Remove work 1' }).click()
+  await field(page, 'Title').fill('Quinces')
+  await button(page, 'Update Post').click()
+  await expect(page.getByText('Post updated successfully')).toBeVisible()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Quinces')
+})
+
+test('PSTF-19 PSTF-20 a busy form says so and saves once', async ({ page, context, app }) => {
+  await enter(app, context)
+  const { id } = await newPost(app.context.db, { title: 'Saved once' })
+  await page.goto(`/admin/blog/edit/${id}`)
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/admin/blog/edit/*.data*', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await field(page, 'Title').fill('Saved but once')
+  await field(page, 'Title').press('Enter')
+  await expect(button(page, 'Saving...')).toBeDisabled()
+  await field(page, 'Title').press('Enter')
+  release()
+  await expect(page.getByText('Post updated successfully')).toBeVisible()
+  expect(posts.filter((url) => url.includes('/admin/blog/edit/'))).toHaveLength(1)
+})
+
+test('BPST-06 SHELL-18 deleting a post asks first, and declining deletes nothing', async ({ page, context, app }) => {
+  await enter(app, context)
+  const { db } = app.context
+  const { id } = await newPost(db, { title: 'Put aside' })
+  await page.goto('/admin/blog?search=put+aside')
+  await page.getByRole('button', { name: 'Delete Put aside' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this post?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await db.select().from(blog_posts).where(eq(blog_posts.id, id))).toHaveLength(1)
+  await page.getByRole('button', { name: 'Delete Put aside' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Post deleted')).toBeVisible()
+  await expect(page.getByText('No posts match ‘put aside’')).toBeVisible()
+})
+
+for (const [screen, use] of screens)
+  test.describe(`on ${screen}`, () => {
+    test.use(use)
+
+    test('BPST-08 PSTF-42 list and form are for everyone, empty and full', async ({ page, context, app, freshApp }) => {
+      await enter(app, context)
+      const { id: work } = await newProduct(app.context.db, { images: await sampleImage(app) })
+      const { id } = await newPost(app.context.db, { works: [work], categories: ['Painters of Coasts'] })
+      for (const path of ['/admin/blog', `/admin/blog/edit/${id}`, '/admin/blog/new', '/admin/blog/edit/none']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+      }
+      await expect(page.getByText('Failed to load post')).toBeVisible()
+
+      const empty = await freshApp({ template: emptyTemplate })
+      await enter(empty, context)
+      await page.goto(`${empty.url}/admin/blog`)
+      await expect(page.getByRole('link', { name: 'Create Your First Post' })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    })
+  })
