@@ -15,13 +15,22 @@ const changes = ['POST', 'PUT', 'PATCH', 'DELETE']
 let app: TestApp
 let formerAdmin: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
   formerAdmin = (await newAdmin(app.context, { email: 'former@vitrine.example', isAdmin: false })).cookie
 })
 afterAll(() => app.stop())
 
-const send = (path: string, method: string, cookie: string) =>
-  rawRequest(app.url, { method, path, headers: { Cookie: cookie, Accept: 'text/html' } })
+let sent = 0
+/** Each request comes from a client of its own: all of them together are more than one may send. */
+function send(path: string, method: string, cookie: string) {
+  sent += 1
+  const client = `10.0.${sent >> 8}.${sent & 255}`
+  return rawRequest(app.url, {
+    method,
+    path,
+    headers: { Cookie: cookie, Accept: 'text/html', 'X-Forwarded-For': client },
+  })
+}
 
 test('PERM-09 the walk meets the routes of the back office', () => {
   expect(patterns).toEqual(
