@@ -164,7 +164,7 @@ describe.each([
   })
 })
 
-test('CAT-03 TAG-03 a category has a description, a tag has none', async () => {
+test('CAT-03 TAG-03 ADATA-07 ADATA-08 a category has a description, a tag has none', async () => {
   const values = { name: 'Prints', slug: '', description: 'Ink on paper.' }
   for (const kind of ['category', 'tag'] as const)
     expect(
