@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
-import { contentSecurityPolicy } from '#app/platform/content-security-policy.ts'
+import { contentSecurityPolicy } from '#app/platform/page/content-security-policy.ts'
 import { appContext, requestFacts } from './app-context.ts'
 import { pageScripts } from './page-scripts.ts'
 

@@ -1,5 +1,5 @@
 import { favoritesPlaceScript } from './features/favorites/favorites-place-script.ts'
-import { blockedStorageScript } from './platform/blocked-storage-script.ts'
+import { blockedStorageScript } from './platform/page/blocked-storage-script.ts'
 
 /** Our scripts in the head of every page, in their order; its Content-Security-Policy names each by its hash. */
 export const pageScripts = [blockedStorageScript, favoritesPlaceScript] as const

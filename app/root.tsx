@@ -15,7 +15,7 @@ import favicon from './features/layout/favicon.svg'
 import instrumentSans from './fonts/instrument-sans.woff2'
 import newsreader from './fonts/newsreader.woff2'
 import { pageScripts } from './page-scripts.ts'
-import { notFoundPath } from './platform/not-found-path.ts'
+import { notFoundPath } from './platform/page/not-found-path.ts'
 import './styles/app.css'
 
 export const links: Route.LinksFunction = () => [

@@ -12,7 +12,7 @@ import { findRelatedPosts } from '#app/features/posts/find-related-posts.server.
 import { type AdminProductFilter, readAdminProductQuery } from '#app/features/products/admin/admin-product-query.ts'
 import { findAdminProducts } from '#app/features/products/admin/find-admin-products.server.ts'
 import { findProduct } from '#app/features/products/find-product.server.ts'
-import { findProducts } from '#app/features/products/find-products.server.ts'
+import { findProducts } from '#app/features/products/lists/find-products.server.ts'
 import type { ProductQuery } from '#app/features/products/product-query.ts'
 import { shortIdOf } from '#app/features/products/short-id.ts'
 import { searchProducts } from '#app/features/search/search-products.server.ts'

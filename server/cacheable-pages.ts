@@ -23,7 +23,7 @@ const settings = 'settings_changes'
 
 /**
  * A parameter that a page does not name here makes no entry of its own: visitors share the page without it. Where its value
- * names nothing there is, the route says that its response is not cached (`app/platform/page-headers.ts`).
+ * names nothing there is, the route says that its response is not cached (`app/platform/page/page-headers.ts`).
  */
 export const cacheablePages: CacheablePage[] = [
   { path: /^\/$/, readParams: readOverlay, topics: [works, posts, events] },

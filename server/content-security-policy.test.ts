@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy } from '#app/platform/content-security-policy.ts'
+import { contentSecurityPolicy } from '#app/platform/page/content-security-policy.ts'
 import { readSettings } from './settings.ts'
 
 const policyOf = (env: Record<string, string>, hashes: string[] = []) =>

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { methodNotAllowed, problem } from '#app/platform/problem.ts'
+import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 
 type Routes = ServerBuild['routes']

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/app-context.ts'
 import { deleteOldEntries } from '#app/features/audit/delete-old-entries.server.ts'
-import { recordFailedSignIns } from '#app/features/auth/record-failed-sign-ins.server.ts'
+import { recordFailedSignIns } from '#app/features/auth/sign-in/record-failed-sign-ins.server.ts'
 import { removeUnusedPictures } from '#app/features/images/remove-unused-pictures.server.ts'
 import { deleteUnpaidOrders } from '#app/features/orders/delete-unpaid-orders.server.ts'
 import { reconcileOrders } from '#app/features/orders/payment/reconcile-orders.server.ts'

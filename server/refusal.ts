@@ -1,4 +1,4 @@
-import { problem } from '#app/platform/problem.ts'
+import { problem } from '#app/platform/request/problem.ts'
 import type { Fault } from './find-fault.ts'
 
 /** What the shell responds with in place of a route: a problem for programs, a plain page for people. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { createRateLimiter } from '#app/platform/rate-limiter.ts'
+import { createRateLimiter } from '#app/platform/request/rate-limiter.ts'
 import type { Fault } from './find-fault.ts'
 
 /**

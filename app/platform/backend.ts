@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts'
+import type { Problem } from './request/problem.ts'
 
 /** What every request of the browser's own code says it is (NET-05). */
 export const applicationName = 'vitrine-web'

@@ -1,4 +1,4 @@
-import { problem } from './problem.ts'
+import { problem } from './request/problem.ts'
 
 /** The response to a search that newer ones of the same client took the place of. */
 export function cancelledSearch(): Response {

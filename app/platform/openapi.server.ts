@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { perPageOptions } from './paging.ts'
-import { problemSchema } from './problem-schema.server.ts'
+import { problemSchema } from './request/problem-schema.server.ts'
 
 /** A schema as the published document has it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema

@@ -1,7 +1,7 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import type { RefusedCaller } from '#app/platform/change-result.ts'
-import { problem } from '#app/platform/problem.ts'
+import { problem } from '#app/platform/request/problem.ts'
 import { endSession } from './end-session.server.ts'
 import { type Admin, findCaller } from './find-caller.server.ts'
 import { authMessages } from './messages.ts'

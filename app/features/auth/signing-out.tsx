@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
-import { LoginFoot, LoginHead } from './login-form.tsx'
 import { authMessages } from './messages.ts'
+import { LoginFoot, LoginHead } from './sign-in/login-form.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 /** The login screen while the session ends: it says so when that is not sure (OP-85). */

@@ -1,8 +1,8 @@
 import { type EventSettings, eventDay } from '#app/features/events/event-day.ts'
 import { findUpcomingEvents } from '#app/features/events/find-upcoming-events.server.ts'
 import { findLatestPosts } from '#app/features/posts/find-latest-posts.server.ts'
-import { findFeaturedProducts } from '#app/features/products/find-featured-products.server.ts'
-import { findLatestProducts } from '#app/features/products/find-latest-products.server.ts'
+import { findFeaturedProducts } from '#app/features/products/lists/find-featured-products.server.ts'
+import { findLatestProducts } from '#app/features/products/lists/find-latest-products.server.ts'
 import type { Database } from '#db/connect.ts'
 import type { HomeContents } from './home-contents.ts'
 

@@ -1,4 +1,4 @@
-import type { Problem } from '#app/platform/problem.ts'
+import type { Problem } from '#app/platform/request/problem.ts'
 import type { Picture } from './picture.ts'
 
 /** A picture that the server took in. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
-import type { LoginWork } from '#app/features/auth/login-form.tsx'
+import type { LoginWork } from '#app/features/auth/sign-in/login-form.tsx'
 import type { Picture } from '#app/features/images/picture.ts'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { isListed } from './public-product.server.ts'

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { matchEachTerm } from '#app/features/products/match-works.server.ts'
-import { isListed } from '#app/features/products/public-product.server.ts'
+import { matchEachTerm } from '#app/features/products/lists/match-works.server.ts'
 import {
   affordableTerms,
   inAnyField,
   inName,
   isNamedByAnyTerm,
   matchesAnyTerm,
-} from '#app/features/products/search-terms.server.ts'
+} from '#app/features/products/lists/search-terms.server.ts'
+import { isListed } from '#app/features/products/public-product.server.ts'
 import type { Database } from '#db/connect.ts'
 import { isExactly } from './search-score.server.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { searchTerms } from '#app/features/products/lists/search-terms.server.ts'
 import type { ScoredProduct } from '#app/features/products/product.ts'
 import { publicProduct } from '#app/features/products/public-product.server.ts'
-import { searchTerms } from '#app/features/products/search-terms.server.ts'
 import type { Database } from '#db/connect.ts'
 import { candidateLimits, searchCandidates } from './search-candidates.server.ts'
 import { searchScore } from './search-score.server.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { inAnyField, inName } from '#app/features/products/search-terms.server.ts'
+import { inAnyField, inName } from '#app/features/products/lists/search-terms.server.ts'
 
 /** What a match is worth (SRCH-09). 'Exact' means: the field equals the term, or the whole query. */
 const points = { name: 10, category: 8, subcategory: 8, style: 6, period: 6, anyField: 2, hasImages: 1, notSold: 2 }

@@ -2,7 +2,7 @@ import type { Product } from '#app/features/products/product.ts'
 import { mediumAndPeriod } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
 import { dimensions } from '#app/features/products/product-size.ts'
-import type { PageFacts } from '#app/platform/page-meta.ts'
+import type { PageFacts } from '#app/platform/page/page-meta.ts'
 
 const longestDescription = 160
 

@@ -5,7 +5,7 @@ import { accountChange, asksPassword, changeAccount } from '#app/features/auth/a
 import { findAccount } from '#app/features/auth/account/find-account.server.ts'
 import { adminAction } from '#app/features/auth/admin-action.server.ts'
 import { adminContext } from '#app/features/auth/require-admin.server.ts'
-import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import type { Route } from './+types/account.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account | Admin Portal' }]

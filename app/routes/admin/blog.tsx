@@ -6,8 +6,8 @@ import { changePost, postChange } from '#app/features/posts/admin/change-post.se
 import { findAdminPosts } from '#app/features/posts/admin/find-admin-posts.server.ts'
 import { postMessages } from '#app/features/posts/admin/post-messages.ts'
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
-import { isDocumentRequest } from '#app/platform/is-document-request.server.ts'
-import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
+import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import { longestSettleMs } from '#app/platform/resource.ts'
 import type { Route } from './+types/blog.ts'
 

@@ -7,7 +7,7 @@ import { eventMessages } from '#app/features/events/admin/event-messages.ts'
 import { findAdminEvent } from '#app/features/events/admin/find-admin-events.server.ts'
 import { eventFormLimits, eventSubmission, saveEvent } from '#app/features/events/admin/save-event.server.ts'
 import { eventDay } from '#app/features/events/event-day.ts'
-import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import type { Route } from './+types/edit-event.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

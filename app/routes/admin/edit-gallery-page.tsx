@@ -12,7 +12,7 @@ import {
   saveGalleryPage,
 } from '#app/features/gallery-pages/admin/save-gallery-page.server.ts'
 import { galleryPageTitles, isGalleryPageSlug } from '#app/features/gallery-pages/gallery-page.ts'
-import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import type { Route } from './+types/edit-gallery-page.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -6,7 +6,7 @@ import { PostFormPage } from '#app/features/posts/admin/post-form-page.tsx'
 import { PostLoadFailure } from '#app/features/posts/admin/post-load-failure.tsx'
 import { postMessages } from '#app/features/posts/admin/post-messages.ts'
 import { postFormLimits, postSubmission, savePost } from '#app/features/posts/admin/save-post.server.ts'
-import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import type { Route } from './+types/edit-post.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

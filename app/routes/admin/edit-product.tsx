@@ -8,7 +8,7 @@ import { ProductFormPage } from '#app/features/products/admin/product-form-page.
 import { ProductLoadFailure } from '#app/features/products/admin/product-load-failure.tsx'
 import { productMessages } from '#app/features/products/admin/product-messages.ts'
 import { productFormLimits, productSubmission, saveProduct } from '#app/features/products/admin/save-product.server.ts'
-import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import type { Route } from './+types/edit-product.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -3,8 +3,8 @@ import { exportProducts } from '#app/features/catalogue/export-products.server.t
 import { selection } from '#app/features/products/admin/bulk/bulk-schema.server.ts'
 import { selectedWorks } from '#app/features/products/admin/bulk/find-selected.server.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
-import { methodNotAllowed, problem } from '#app/platform/problem.ts'
-import { readFields } from '#app/platform/read-fields.server.ts'
+import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
+import { readFields } from '#app/platform/request/read-fields.server.ts'
 import type { Route } from './+types/export-products.ts'
 
 /** A thousand ids, percent-encoded. */

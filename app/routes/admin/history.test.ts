@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { History } from '#app/features/audit/history.ts'
-import { recordFailedSignIns } from '#app/features/auth/record-failed-sign-ins.server.ts'
+import { recordFailedSignIns } from '#app/features/auth/sign-in/record-failed-sign-ins.server.ts'
 import { rateLimit } from '#db/schema/auth.ts'
 import { failed_sign_ins } from '#db/schema/failed-sign-ins.ts'
 import { newAdmin, type TestUser } from '#tests/new-admin.ts'

@@ -6,8 +6,8 @@ import { findInvitation } from '#app/features/auth/people/find-invitation.server
 import { InvitationPage } from '#app/features/auth/people/invitation-page.tsx'
 import { invitationMessages } from '#app/features/auth/people/people-messages.ts'
 import { portalHome } from '#app/features/auth/return-path.ts'
-import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
-import { readFields } from '#app/platform/read-fields.server.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
+import { readFields } from '#app/platform/request/read-fields.server.ts'
 import type { Route } from './+types/invitation.ts'
 
 export const meta: Route.MetaFunction = () => [

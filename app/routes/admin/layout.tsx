@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import { AdminBar } from '#app/features/auth/admin-bar.tsx'
 import { adminContext, requireAdminForPages } from '#app/features/auth/require-admin.server.ts'
-import { SignInDialog } from '#app/features/auth/sign-in-dialog.tsx'
+import { SignInDialog } from '#app/features/auth/sign-in/sign-in-dialog.tsx'
 import { SigningOut } from '#app/features/auth/signing-out.tsx'
 import { useSessionWatch } from '#app/features/auth/use-session-watch.ts'
 import { useSignsOut } from '#app/features/auth/use-sign-out.ts'

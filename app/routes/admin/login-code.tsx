@@ -6,8 +6,8 @@ import { authMessages } from '#app/features/auth/messages.ts'
 import { readReturnPath } from '#app/features/auth/return-path.ts'
 import { CodeForm } from '#app/features/auth/second-factor/code-form.tsx'
 import { giveCode } from '#app/features/auth/second-factor/give-code.server.ts'
-import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
-import { readFields } from '#app/platform/read-fields.server.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
+import { readFields } from '#app/platform/request/read-fields.server.ts'
 import type { Route } from './+types/login-code.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Admin Login' }, { name: 'robots', content: 'noindex' }]

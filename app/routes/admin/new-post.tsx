@@ -5,7 +5,7 @@ import { findPostGroups } from '#app/features/posts/admin/find-admin-posts.serve
 import { PostFormPage } from '#app/features/posts/admin/post-form-page.tsx'
 import { postMessages } from '#app/features/posts/admin/post-messages.ts'
 import { postFormLimits, postSubmission, savePost } from '#app/features/posts/admin/save-post.server.ts'
-import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import type { Route } from './+types/new-post.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add New Blog Post | Admin Portal' }]

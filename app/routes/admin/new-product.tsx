@@ -3,7 +3,7 @@ import { adminAction } from '#app/features/auth/admin-action.server.ts'
 import { ProductFormPage } from '#app/features/products/admin/product-form-page.tsx'
 import { productMessages } from '#app/features/products/admin/product-messages.ts'
 import { productFormLimits, productSubmission, saveProduct } from '#app/features/products/admin/save-product.server.ts'
-import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import type { Route } from './+types/new-product.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add New Artwork | Admin Portal' }]

@@ -3,7 +3,7 @@ import { adminAction } from '#app/features/auth/admin-action.server.ts'
 import { authMessages } from '#app/features/auth/messages.ts'
 import { confirmPassword, passwordConfirmation } from '#app/features/auth/own-password/confirm-password.server.ts'
 import { portalHome } from '#app/features/auth/return-path.ts'
-import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import type { Route } from './+types/password.ts'
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -5,7 +5,7 @@ import { findPeople } from '#app/features/auth/people/find-people.server.ts'
 import { peopleMessages } from '#app/features/auth/people/people-messages.ts'
 import { PeoplePage } from '#app/features/auth/people/people-page.tsx'
 import { adminContext } from '#app/features/auth/require-admin.server.ts'
-import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import type { Route } from './+types/people.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'People | Admin Portal' }]

@@ -10,7 +10,7 @@ import {
 import { findPostGroups } from '#app/features/posts/admin/find-post-groups.server.ts'
 import { groupKindOf, type PostGroupKind, postGroups } from '#app/features/posts/admin/post-groups.ts'
 import { PostGroupsPage } from '#app/features/posts/admin/post-groups-page.tsx'
-import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import type { Route } from './+types/post-groups.ts'
 
 export const meta: Route.MetaFunction = ({ location }) => [

@@ -16,8 +16,8 @@ import {
 import { findAdminProducts } from '#app/features/products/admin/find-admin-products.server.ts'
 import { failureMessages } from '#app/features/products/admin/product-messages.ts'
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
-import { isDocumentRequest } from '#app/platform/is-document-request.server.ts'
-import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
+import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import { longestSettleMs } from '#app/platform/resource.ts'
 import type { Route } from './+types/products.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#app/features/auth/second-factor/change-second-factor.server.ts'
 import { secondFactorMessages } from '#app/features/auth/second-factor/second-factor-messages.ts'
 import { SecondFactorPage } from '#app/features/auth/second-factor/second-factor-page.tsx'
-import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import type { Route } from './+types/second-factor.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Two-factor sign-in | Admin Portal' }]

@@ -10,7 +10,7 @@ import {
 } from '#app/features/settings/save-gallery-settings.server.ts'
 import { settingsMessages } from '#app/features/settings/settings-messages.ts'
 import { SettingsPage } from '#app/features/settings/settings-page.tsx'
-import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import type { FixedGallery } from '#app/platform/settings.ts'
 import type { Route } from './+types/settings.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { countSignInAttempt } from '#app/features/auth/count-sign-in-attempt.server.ts'
+import { countSignInAttempt } from '#app/features/auth/sign-in/count-sign-in-attempt.server.ts'
 import { rateLimit } from '#db/schema/auth.ts'
 import { newAdmin, type TestUser } from '#tests/new-admin.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'

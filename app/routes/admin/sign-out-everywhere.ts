@@ -6,7 +6,7 @@ import { actorOf } from '#app/features/auth/admin-action.server.ts'
 import { endSession } from '#app/features/auth/end-session.server.ts'
 import { adminContext } from '#app/features/auth/require-admin.server.ts'
 import { accountPath } from '#app/features/auth/return-path.ts'
-import { keepPageOnFailure } from '#app/platform/keep-page-on-failure.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import type { Route } from './+types/sign-out-everywhere.ts'
 
 /** Ends every session of whoever asks, this one too (ACC-08). */

@@ -1,7 +1,7 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
 import { drawQrCode } from '#app/features/gallery/draw-qr-code.ts'
 import { galleryVcard } from '#app/features/gallery/gallery-vcard.ts'
-import { problem } from '#app/platform/problem.ts'
+import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/contact-card-qr.ts'
 
 /** `GET /api/contact-card/qr?size=300x300`: the gallery's own card as a QR code, and no other (CARD-03, OP-29). */

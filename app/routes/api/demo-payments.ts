@@ -3,8 +3,8 @@ import { demoDecisionSchema } from '#app/features/orders/order-schema.server.ts'
 import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
 import { demoActions } from '#app/features/orders/payment/demo-actions.ts'
 import { reconcileProviderOrder } from '#app/features/orders/payment/reconcile-orders.server.ts'
-import { methodNotAllowed, problem } from '#app/platform/problem.ts'
-import { readJson } from '#app/platform/read-json.server.ts'
+import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
+import { readJson } from '#app/platform/request/read-json.server.ts'
 import type { Route } from './+types/demo-payments.ts'
 
 /**

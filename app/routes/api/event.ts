@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import { eventDay } from '#app/features/events/event-day.ts'
 import { findEvent } from '#app/features/events/find-event.server.ts'
-import { problem } from '#app/platform/problem.ts'
+import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/event.ts'
 
 /** `GET /api/events/{slug}`: one event and up to 3 related ones; 301 to it for a slug that it had before, 404 for an unknown one. */

@@ -1,6 +1,6 @@
 import { appContext } from '#app/app-context.ts'
 import { checkDatabase } from '#app/platform/check-database.server.ts'
-import { problem } from '#app/platform/problem.ts'
+import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/health.ts'
 
 /** 200 while the database responds within a read's limit (5 s), else 503 (NET-08). Says `jobs: "late"` when background work stands still (JOB-02). */

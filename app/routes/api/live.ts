@@ -2,7 +2,7 @@ import { appContext, requestFacts } from '#app/app-context.ts'
 import { isLiveTopic, liveTopics, mostNamedWorks } from '#app/features/live/live-topics.ts'
 import { openLiveStream } from '#app/features/live/open-live-stream.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
-import { problem } from '#app/platform/problem.ts'
+import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/live.ts'
 
 /**

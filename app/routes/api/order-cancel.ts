@@ -1,6 +1,6 @@
 import { appContext } from '#app/app-context.ts'
 import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
-import { methodNotAllowed, problem } from '#app/platform/problem.ts'
+import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/order-cancel.ts'
 
 /** `POST /api/orders/{orderId}/cancel`: releases the hold. May be repeated; a page that closes sends it as a beacon. */

@@ -1,7 +1,7 @@
 import { appContext } from '#app/app-context.ts'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
 import type { PurchaseOutcome } from '#app/features/orders/purchase-outcome.ts'
-import { methodNotAllowed, problem } from '#app/platform/problem.ts'
+import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/order-capture.ts'
 
 /** `POST /api/orders/{orderId}/capture`: takes the money for an approved order. May be repeated. */

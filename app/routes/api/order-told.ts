@@ -1,6 +1,6 @@
 import { appContext } from '#app/app-context.ts'
 import { noteTold } from '#app/features/orders/note-told.server.ts'
-import { methodNotAllowed, problem } from '#app/platform/problem.ts'
+import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/order-told.ts'
 
 /** `POST /api/orders/{orderId}/told`: the buyer's page has said that the order is paid. May be repeated. */

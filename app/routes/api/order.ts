@@ -1,6 +1,6 @@
 import { appContext } from '#app/app-context.ts'
 import { readOrder } from '#app/features/orders/read-order.server.ts'
-import { methodNotAllowed, problem } from '#app/platform/problem.ts'
+import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/order.ts'
 
 /** `GET /api/orders/{orderId}`: how a purchase stands, for the buyer who has its id. */

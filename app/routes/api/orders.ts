@@ -8,8 +8,8 @@ import {
   orderRequestSchema,
   type ownOrdersSchema,
 } from '#app/features/orders/order-schema.server.ts'
-import { methodNotAllowed, problem } from '#app/platform/problem.ts'
-import { readJson } from '#app/platform/read-json.server.ts'
+import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
+import { readJson } from '#app/platform/request/read-json.server.ts'
 import type { Route } from './+types/orders.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { appContext } from '#app/app-context.ts'
 import { findPost } from '#app/features/posts/find-post.server.ts'
-import { problem } from '#app/platform/problem.ts'
+import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/post.ts'
 
 /** `GET /api/posts/{slug}`: one published post; 404 for an unknown one and for a draft. */

@@ -1,6 +1,6 @@
 import { appContext } from '#app/app-context.ts'
 import { findProduct } from '#app/features/products/find-product.server.ts'
-import { problem } from '#app/platform/problem.ts'
+import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/product.ts'
 
 /** `GET /api/products/{id}`: one listed work; 404 for an unknown one and for a draft. */

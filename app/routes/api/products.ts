@@ -1,5 +1,5 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { listProducts } from '#app/features/products/list-products.server.ts'
+import { listProducts } from '#app/features/products/lists/list-products.server.ts'
 import { readProductIds, readProductQuery } from '#app/features/products/product-query.ts'
 import { cancelledSearch } from '#app/platform/cancelled-search.ts'
 import type { Route } from './+types/products.ts'

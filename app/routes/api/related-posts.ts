@@ -1,7 +1,7 @@
 import { appContext } from '#app/app-context.ts'
 import { findPost } from '#app/features/posts/find-post.server.ts'
 import { findRelatedPosts } from '#app/features/posts/find-related-posts.server.ts'
-import { problem } from '#app/platform/problem.ts'
+import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/related-posts.ts'
 
 /** `GET /api/posts/{slug}/related`: up to 3 posts to read next (POST-15). No page shows them yet (OP-23). */

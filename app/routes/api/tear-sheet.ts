@@ -1,7 +1,7 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
 import { makeTearSheet } from '#app/features/tear-sheets/make-tear-sheet.server.ts'
 import { attachment } from '#app/features/tear-sheets/tear-sheet-file-name.ts'
-import { problem } from '#app/platform/problem.ts'
+import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/tear-sheet.ts'
 
 /** `GET /api/products/{id}/tear-sheet.pdf`: the work on paper, as a download. */

@@ -1,4 +1,4 @@
-import { problem } from '#app/platform/problem.ts'
+import { problem } from '#app/platform/request/problem.ts'
 
 /** Whatever the API does not have: a problem, not a page. */
 export function loader() {

@@ -2,7 +2,7 @@ import { appContext, requestFacts } from '#app/app-context.ts'
 import { eventCalendar } from '#app/features/events/calendar/event-calendar.server.ts'
 import { eventDay } from '#app/features/events/event-day.ts'
 import { findEvent } from '#app/features/events/find-event.server.ts'
-import { problem } from '#app/platform/problem.ts'
+import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/event-calendar.ts'
 
 /** `GET /events/{slug}.ics`: one event, to keep in one's own calendar. */

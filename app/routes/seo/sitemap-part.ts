@@ -1,6 +1,6 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
 import { streamSitemapPart } from '#app/features/sitemap/stream-sitemap-part.server.ts'
-import { problem } from '#app/platform/problem.ts'
+import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/sitemap-part.ts'
 
 /** `GET /sitemap/{part}.xml` */

@@ -1,5 +1,5 @@
 import { BacklinkPlanPage } from '#app/features/posts/backlink-plan-page.tsx'
-import { pageMeta } from '#app/platform/page-meta.ts'
+import { pageMeta } from '#app/platform/page/page-meta.ts'
 import type { Route } from './+types/backlink-strategy.ts'
 
 /** Internal: linked from nowhere, absent from the sitemap, not to be listed by search engines (OP-24). */

@@ -1,5 +1,5 @@
 import { ContactCard } from '#app/features/contact-card/contact-card.tsx'
-import { pageMeta } from '#app/platform/page-meta.ts'
+import { pageMeta } from '#app/platform/page/page-meta.ts'
 import type { Route } from './+types/contact-card.ts'
 
 // CARD-06, in the head and in the headers (OP-73).

@@ -6,9 +6,9 @@ import type { SharedList } from '#app/features/favorites/shared-list/shared-list
 import { SharedListPage } from '#app/features/favorites/shared-list/shared-list-page.tsx'
 import { readSharedIds } from '#app/features/favorites/shared-list/shared-list-path.ts'
 import { sharedLists } from '#app/features/favorites/shared-list/shared-lists.ts'
-import { initialState } from '#app/platform/initial-state.server.ts'
-import { pageHeaders } from '#app/platform/page-headers.ts'
-import { pageMeta } from '#app/platform/page-meta.ts'
+import { initialState } from '#app/platform/page/initial-state.server.ts'
+import { pageHeaders } from '#app/platform/page/page-headers.ts'
+import { pageMeta } from '#app/platform/page/page-meta.ts'
 import { type InitialState, longestSettleMs } from '#app/platform/resource.ts'
 import type { Route } from './+types/favorites.ts'
 

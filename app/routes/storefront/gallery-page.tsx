@@ -4,7 +4,7 @@ import { findGalleryPage } from '#app/features/gallery-pages/find-gallery-page.s
 import { galleryPagePath, galleryPageTitles, isGalleryPageSlug } from '#app/features/gallery-pages/gallery-page.ts'
 import { GalleryPageView } from '#app/features/gallery-pages/gallery-page-view.tsx'
 import { NotFoundPage } from '#app/features/layout/error-page.tsx'
-import { pageMeta } from '#app/platform/page-meta.ts'
+import { pageMeta } from '#app/platform/page/page-meta.ts'
 import type { Route } from './+types/gallery-page.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: page, location }) => {

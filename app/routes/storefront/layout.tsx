@@ -3,7 +3,7 @@ import { ErrorPage } from '#app/features/layout/error-page.tsx'
 import { StorefrontShell } from '#app/features/layout/storefront-shell.tsx'
 import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
 import { useOwnPurchases } from '#app/features/orders/purchase/use-own-purchases.ts'
-import { pageMeta } from '#app/platform/page-meta.ts'
+import { pageMeta } from '#app/platform/page/page-meta.ts'
 import type { Route } from './+types/layout.ts'
 
 /** Stands for pages that failed; every page that works names itself. */

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { NotFoundPage } from '#app/features/layout/error-page.tsx'
-import { pageMeta } from '#app/platform/page-meta.ts'
+import { pageMeta } from '#app/platform/page/page-meta.ts'
 import type { Route } from './+types/not-found.ts'
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>

@@ -8,7 +8,7 @@ import { type ProductRecord, productRecords } from '#app/features/products/produ
 import { ProductOverlayHost } from '#app/features/viewing-room/product-overlay-host.tsx'
 import { readRoom } from '#app/features/viewing-room/read-room.server.ts'
 import { roomPageFacts } from '#app/features/viewing-room/room-page-facts.ts'
-import { noStore, pageHeaders } from '#app/platform/page-headers.ts'
+import { noStore, pageHeaders } from '#app/platform/page/page-headers.ts'
 import type { InitialState } from '#app/platform/resource.ts'
 import type { Route } from './+types/viewing-room.ts'
 

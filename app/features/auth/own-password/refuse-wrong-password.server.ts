@@ -1,11 +1,11 @@
 import { type ChangeFailure, changeFailure } from '#app/platform/change-result.ts'
 import type { AdminCaller } from '../admin-action.server.ts'
-import { countFailedSignIn } from '../count-failed-sign-in.server.ts'
-import { countSignInAttempt, forgetSignInAttempts } from '../count-sign-in-attempt.server.ts'
 import { describeWait } from '../describe-wait.ts'
 import { longestPassword } from '../find-password-fault.server.ts'
 import { authMessages } from '../messages.ts'
 import { readPasswordHash } from '../read-password-hash.server.ts'
+import { countFailedSignIn } from '../sign-in/count-failed-sign-in.server.ts'
+import { countSignInAttempt, forgetSignInAttempts } from '../sign-in/count-sign-in-attempt.server.ts'
 
 /** What stands against `password` as that of the admin who sent the request; null when it is. Counted as an attempt to sign in. */
 export async function refuseWrongPassword(

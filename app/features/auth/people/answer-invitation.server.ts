@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { countInWindow } from '../count-in-window.server.ts'
+import { countInWindow } from '../sign-in/count-in-window.server.ts'
 import { clientAddressHeader } from '../staff-sessions.server.ts'
 import { type Accepted, acceptInvitation } from './accept-invitation.server.ts'
 

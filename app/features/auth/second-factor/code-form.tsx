@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
-import { LoginHead } from '../login-form.tsx'
 import { codeStepPath } from '../return-path.ts'
+import { LoginHead } from '../sign-in/login-form.tsx'
 
 interface CodeFormProps {
   isRecovery: boolean

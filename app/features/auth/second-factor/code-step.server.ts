@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Database, Transaction } from '#db/connect.ts'
 import { user, verification } from '#db/schema/auth.ts'
 import { holdUser } from '../hold-user.server.ts'
-import { findBrowserName, rememberBrowser } from '../known-browsers.server.ts'
+import { findBrowserName, rememberBrowser } from '../sign-in/known-browsers.server.ts'
 import { openSession } from '../staff-sessions.server.ts'
 
 const waitSeconds = 10 * 60

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/connect.ts'
 import { rateLimit } from '#db/schema/auth.ts'
-import { countInWindow } from '../count-in-window.server.ts'
+import { countInWindow } from '../sign-in/count-in-window.server.ts'
 
 const perAccount = { limit: 10, seconds: 15 * 60 }
 

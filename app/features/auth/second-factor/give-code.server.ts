@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { countFailedSignIn } from '../count-failed-sign-in.server.ts'
-import { forgetSignInAttempts } from '../count-sign-in-attempt.server.ts'
 import { readProfile } from '../read-profile.server.ts'
+import { countFailedSignIn } from '../sign-in/count-failed-sign-in.server.ts'
+import { forgetSignInAttempts } from '../sign-in/count-sign-in-attempt.server.ts'
 import { clientAddressHeader } from '../staff-sessions.server.ts'
 import { countCodeAttempt, forgetCodeAttempts } from './count-code-attempt.server.ts'
 

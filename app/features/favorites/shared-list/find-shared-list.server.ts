@@ -1,4 +1,4 @@
-import { findProducts } from '#app/features/products/find-products.server.ts'
+import { findProducts } from '#app/features/products/lists/find-products.server.ts'
 import { readProductQuery } from '#app/features/products/product-query.ts'
 import type { Database } from '#db/connect.ts'
 import { orderSharedList, type SharedList } from './shared-list.ts'

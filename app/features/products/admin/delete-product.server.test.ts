@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findProducts } from '#app/features/products/find-products.server.ts'
+import { findProducts } from '#app/features/products/lists/find-products.server.ts'
 import { readProductQuery } from '#app/features/products/product-query.ts'
 import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'

@@ -1,6 +1,6 @@
 import { appContext } from '#app/app-context.ts'
 import { searchFeaturedProducts } from '#app/features/posts/admin/find-admin-posts.server.ts'
-import { methodNotAllowed } from '#app/platform/problem.ts'
+import { methodNotAllowed } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/featured-works.ts'
 
 const longestSearch = 200

@@ -2,8 +2,8 @@ import { appContext, requestFacts } from '#app/app-context.ts'
 import { ImageRefused } from '#app/features/images/image-store.server.ts'
 import { isOutOfRoom } from '#app/features/images/is-out-of-room.ts'
 import { acceptedTypes } from '#app/features/images/picture.ts'
-import { methodNotAllowed, problem } from '#app/platform/problem.ts'
-import { readBody } from '#app/platform/read-body.server.ts'
+import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
+import { readBody } from '#app/platform/request/read-body.server.ts'
 import type { Route } from './+types/images.ts'
 
 /** Far beyond the largest picture that is taken, so that the sender of a larger one hears why instead of being cut off. */

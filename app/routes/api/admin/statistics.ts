@@ -1,6 +1,6 @@
 import { appContext } from '#app/app-context.ts'
 import { findStatistics } from '#app/features/dashboard/find-statistics.server.ts'
-import { methodNotAllowed } from '#app/platform/problem.ts'
+import { methodNotAllowed } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/statistics.ts'
 
 /** `GET /api/admin/statistics`: the dashboard's figures (DASH-06..15), for an admin; 401, 403. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { authMessages } from './messages.ts'
+import { authMessages } from '../messages.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
 /** A server whose responses come in this order. */

@@ -1,6 +1,6 @@
-import { describeWait } from './describe-wait.ts'
-import { authMessages } from './messages.ts'
-import { codeStepPath } from './return-path.ts'
+import { describeWait } from '../describe-wait.ts'
+import { authMessages } from '../messages.ts'
+import { codeStepPath } from '../return-path.ts'
 
 export type SignInAgain = { outcome: 'signed-in' | 'needs-code' } | { outcome: 'failed' | 'expired'; message: string }
 

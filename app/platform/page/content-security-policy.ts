@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts'
+import type { Settings } from '#app/platform/settings.ts'
 
 /**
  * The policy of a page. No script runs but the build's own files and those of `scriptHashes`: the inline scripts that the

@@ -6,8 +6,8 @@ import type { Picture } from '#app/features/images/picture.ts'
 import { announceSessionChange } from '#app/platform/session-channel.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { describeWait } from './describe-wait.ts'
-import { authMessages } from './messages.ts'
+import { describeWait } from '../describe-wait.ts'
+import { authMessages } from '../messages.ts'
 
 /** Why the last attempt did not succeed. */
 interface SignInFailure {

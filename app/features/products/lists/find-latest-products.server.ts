@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
-import type { Product } from './product.ts'
-import { isListed, newestFirst, publicProduct } from './public-product.server.ts'
+import type { Product } from '../product.ts'
+import { isListed, newestFirst, publicProduct } from '../public-product.server.ts'
 
 /** SQL of the ids of the latest arrivals. */
 export const latestIds = sql`select p.id from products p where ${isListed} order by ${newestFirst.order} limit 12`

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import { changeFailure, type RefusedCaller } from './change-result.ts'
+import { changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
 
 /**
  * The result of an action, or a failure as a result when there is none, or when its sender is no admin any more: what a

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
-import { isListed } from './public-product.server.ts'
-import { subcategoriesOf } from './taxonomy.ts'
+import { isListed } from '../public-product.server.ts'
+import { subcategoriesOf } from '../taxonomy.ts'
 
 /** The subcategories of `category` that have listed works, in the menu's order: an entry of an index is read for each. */
 export async function findFilledSubcategories(db: Database, category: string): Promise<string[]> {

@@ -1,9 +1,9 @@
 import type { AppContext } from '#app/app-context.ts'
 import type { Searcher } from '#app/platform/search-runner.server.ts'
+import type { ProductList } from '../product.ts'
+import type { ProductQuery } from '../product-query.ts'
 import { findFilledSubcategories } from './find-filled-subcategories.server.ts'
 import { findProducts } from './find-products.server.ts'
-import type { ProductList } from './product.ts'
-import type { ProductQuery } from './product-query.ts'
 
 /** `findProducts` for a visitor, with the ways further into a category: a search runs as every search does, and may be 'cancelled' by newer ones. */
 export async function listProducts(

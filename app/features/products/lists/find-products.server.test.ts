@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { readProductIds, readProductQuery, writeProductQuery } from '../product-query.ts'
 import { findProducts } from './find-products.server.ts'
-import { readProductIds, readProductQuery, writeProductQuery } from './product-query.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
 import { failed_sign_ins } from '#db/schema/failed-sign-ins.ts'
-import { isStaffAddress } from './is-staff-address.ts'
+import { isStaffAddress } from '../is-staff-address.ts'
 
 /** Longer ones are shortened: whoever sends them chooses what they say. */
 const longestEmail = 100

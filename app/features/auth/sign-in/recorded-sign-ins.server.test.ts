@@ -8,11 +8,11 @@ import { trailOf } from '#tests/audit-trail.ts'
 import { awaitBlocked } from '#tests/await-blocked.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
-import { createAuth } from './auth.server.ts'
+import { createAuth } from '../auth.server.ts'
+import { revokeAdmin } from '../revoke-admin.server.ts'
+import { saveAdmin } from '../save-admin.server.ts'
 import { countFailedSignIn } from './count-failed-sign-in.server.ts'
 import { recordFailedSignIns } from './record-failed-sign-ins.server.ts'
-import { revokeAdmin } from './revoke-admin.server.ts'
-import { saveAdmin } from './save-admin.server.ts'
 
 let database: TestDatabase
 let time: Date

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { GalleryFacts, Site } from './settings.ts'
+import type { GalleryFacts, Site } from '#app/platform/settings.ts'
 import sharePicture from './share-picture.jpg'
 
 export interface PageFacts {

@@ -3,12 +3,12 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
 import type { Database, Transaction } from '#db/connect.ts'
-import { longestPassword } from './find-password-fault.server.ts'
+import { longestPassword } from '../find-password-fault.server.ts'
+import { readPasswordHash } from '../read-password-hash.server.ts'
+import { beginCodeStep } from '../second-factor/code-step.server.ts'
+import { hasSecondFactor } from '../second-factor/has-second-factor.server.ts'
+import { openSession } from '../staff-sessions.server.ts'
 import { rememberBrowser } from './known-browsers.server.ts'
-import { readPasswordHash } from './read-password-hash.server.ts'
-import { beginCodeStep } from './second-factor/code-step.server.ts'
-import { hasSecondFactor } from './second-factor/has-second-factor.server.ts'
-import { openSession } from './staff-sessions.server.ts'
 
 /** How the check of an e-mail address and a password ended; a session exists only after `signed-in`, after `second-factor` a wait for the code. */
 export interface PasswordCheck {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
+import type { Product } from '../product.ts'
+import { isListed, publicProduct } from '../public-product.server.ts'
 import { latestIds } from './find-latest-products.server.ts'
-import type { Product } from './product.ts'
-import { isListed, publicProduct } from './public-product.server.ts'
 
 const featuredWorks = 12
 

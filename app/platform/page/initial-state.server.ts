@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import type { Log } from '#app/platform/log.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
-import type { Log } from './log.ts'
 import { noStore } from './page-headers.ts'
 
 interface Options<Data> {

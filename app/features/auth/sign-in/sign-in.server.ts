@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { appContext, requestFacts } from '#app/app-context.ts'
+import { endSession } from '../end-session.server.ts'
+import { clientAddressHeader } from '../staff-sessions.server.ts'
 import { countFailedSignIn } from './count-failed-sign-in.server.ts'
 import { countSignInAttempt, forgetSignInAttempts } from './count-sign-in-attempt.server.ts'
-import { endSession } from './end-session.server.ts'
-import { clientAddressHeader } from './staff-sessions.server.ts'
 
 /** How a sign-in ended; `headers` set or take back the session's cookie. */
 export type SignIn =

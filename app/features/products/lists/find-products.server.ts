@@ -3,12 +3,12 @@ import { findPage, findSearchedPage } from '#app/platform/find-page.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { Database } from '#db/connect.ts'
+import type { Product } from '../product.ts'
+import { mostIds, type ProductQuery } from '../product-query.ts'
+import { foundNewestFirst, isListed, newestFirst, publicProduct } from '../public-product.server.ts'
+import { isShortId } from '../short-id.ts'
 import { matchWorks } from './match-works.server.ts'
-import type { Product } from './product.ts'
-import { mostIds, type ProductQuery } from './product-query.ts'
-import { foundNewestFirst, isListed, newestFirst, publicProduct } from './public-product.server.ts'
 import { affordableTerms, searchTerms } from './search-terms.server.ts'
-import { isShortId } from './short-id.ts'
 
 /**
  * One page of the listed works, newest first (COL-01..09, NET-14). A page beyond the end is the last one.
