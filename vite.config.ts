@@ -6,11 +6,11 @@ import { defineConfig } from 'vite'
 /** What the first view of every public page needs of our own code. */
 const storefront = new RegExp(
   [
-    'ui/(icon|show-toast|use-swipe|load-failure)',
-    'platform/(backend|connection|resource|use-resource|money|paging|query-text|page-meta)',
+    'ui/(icon|show-toast|use-swipe|use-late-part|load-failure)',
+    'platform/(backend|connection|is-uuid|resource|use-resource|money|paging|query-text|page/page-meta)',
     'features/orders/remembered-order',
     'features/(posts/post-(query|path)|events/event-(query|path))',
-    'features/live/(live-feed|live-topics|use-live-updates)',
+    'features/live/(live-feed|live-topics|use-live-updates|use-live-revalidation)',
     'features/images/(gallery-image|image-loading|image-url|picture)',
     'features/favorites/(favorite-button|favorites-storage|use-favorites-count)',
     'features/products/(product-(label|path|query|records)|collection-path|card-transition|load-room|taxonomy)',

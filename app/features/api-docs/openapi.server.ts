@@ -4,6 +4,7 @@ import { dashboardApi } from '#app/features/dashboard/dashboard-api.ts'
 import { eventsApi } from '#app/features/events/events-api.ts'
 import { imagesApi } from '#app/features/images/images-api.ts'
 import { ordersApi } from '#app/features/orders/orders-api.ts'
+import { featuredWorksApi } from '#app/features/posts/admin/featured-works-api.ts'
 import { postsApi } from '#app/features/posts/posts-api.ts'
 import { productsApi } from '#app/features/products/products-api.ts'
 import type { Paths } from '#app/platform/openapi.server.ts'
@@ -19,6 +20,7 @@ export const paths: Paths = {
   ...siteApi,
   ...authApi,
   ...dashboardApi,
+  ...featuredWorksApi,
   ...historyApi,
   ...imagesApi,
 }

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { pictureSchema } from '#app/features/images/picture-schema.server.ts'
+import { inQuery, json, type Paths, readRefusals } from '#app/platform/openapi.server.ts'
+
+const featuredProductSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  price: z.number().nullable(),
+  category: z.string().nullable(),
+  subcategory: z.string().nullable(),
+  image: z.string().nullable(),
+  picture: pictureSchema.nullable(),
+})
+
+export const featuredWorksApi: Paths = {
+  '/api/admin/featured-works': {
+    get: {
+      summary: 'Works that a post may feature',
+      tags: ['Back office'],
+      security: [{ session: [] }],
+      parameters: [inQuery('search', 'Part of a name; nothing is found for a blank one')],
+      responses: {
+        200: json('At most 5, by name', z.strictObject({ items: z.array(featuredProductSchema).max(5) })),
+        ...readRefusals({ 401: 'Not signed in', 403: 'Not an admin' }),
+      },
+    },
+  },
+}
