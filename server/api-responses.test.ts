@@ -232,7 +232,7 @@ test('UPL-03 AUTH-22 RUN-13 the back office has the described responses', async 
   await upload(413, Buffer.alloc(5_242_881))
   await upload(415, Buffer.from('<svg/>'))
   await upload(422, jpeg.subarray(0, 300))
-  for (const path of ['session', 'statistics', 'statistics/sales', 'history']) {
+  for (const path of ['session', 'statistics', 'statistics/sales', 'history', 'featured-works']) {
     await expectStatus(200, `GET /api/admin/${path}`, '', { headers: { Cookie: cookie } })
     await expectStatus(401, `GET /api/admin/${path}`)
     await expectStatus(403, `GET /api/admin/${path}`, '', { headers: { Cookie: formerly.cookie } })
