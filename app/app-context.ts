@@ -1,13 +1,18 @@
 import { createContext } from 'react-router'
 import type { PaymentProvider } from '#app/features/orders/payment/payment-provider.ts'
+import type { PaymentWebhooks } from '#app/features/orders/payment/payment-webhooks.ts'
 import type { Database } from '#db/connect.ts'
 import type { Auth } from './features/auth/auth.server.ts'
 import type { GalleryStore } from './features/gallery/gallery-store.server.ts'
+import type { MigrationRunner } from './features/image-migration/migration-runner.server.ts'
+import type { BackgroundRemover } from './features/images/cut-outs/background-remover.ts'
+import type { ImageHost } from './features/images/image-host.ts'
 import type { ImageStore } from './features/images/image-store.server.ts'
 import type { LiveHub } from './features/live/live-hub.server.ts'
 import type { TearSheetCache } from './features/tear-sheets/tear-sheet-cache.server.ts'
 import type { JobQueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
 import type { SearchRunner } from './platform/search-runner.server.ts'
 import type { Settings, Site } from './platform/settings.ts'
 
@@ -27,7 +32,18 @@ export interface AppContext {
   log: Log
   auth: Auth
   paymentProvider: PaymentProvider
+  /** null: the payment provider sends none. */
+  paymentWebhooks: PaymentWebhooks | null
   imageStore: ImageStore
+  /** null: no mail server is configured. */
+  mailer: Mailer | null
+  /** null: none is configured. */
+  backgroundRemover: BackgroundRemover | null
+  /** The pictures that this server keeps itself; the same as `imageStore` where there is no image host. */
+  pictureFolder: ImageStore
+  /** Where pictures go instead of the folder; null: none is configured. */
+  imageHost: ImageHost | null
+  migrationRunner: MigrationRunner
   liveHub: LiveHub
   jobs: JobQueue
   tearSheets: TearSheetCache
@@ -38,7 +54,7 @@ export interface RequestFacts {
   requestId: string
   /** Whom every limit counts: the visitor's IPv4 address, or the /64 of their IPv6 address. */
   client: string
-  /** The path as a log may have it: without an order's id or an invitation's token, which are proofs. */
+  /** The path as a log may have it: without an order's id, the secret of its page or an invitation's token, which are proofs. */
   loggedPath: string
   /** Name and address of the site the visitor came to, by hostname (SITE-03). */
   site: Site
@@ -46,5 +62,5 @@ export interface RequestFacts {
 
 export const appContext = createContext<AppContext>()
 export const requestFacts = createContext<RequestFacts>()
-/** The last change of each live topic that was heard of before anything was read for this request. */
+/** The last change of each live topic that the page may follow, heard of before anything was read for this request. */
 export const knownChanges = createContext<string[]>()

@@ -21,7 +21,7 @@ export default async function handleRequest(
   const { settings } = loadContext.get(appContext)
   const nonce = randomUUID()
   const marked = await render(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />,
     nonce,
     (error) => handleError(error, { request, context: loadContext }),
   )
@@ -31,6 +31,9 @@ export default async function handleRequest(
     .concat(pageScripts)
     .map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  // Nearly every page has pictures from there, of which the browser hears only with the page.
+  if (settings.cloudinary)
+    headers.append('Link', `<${new URL(settings.cloudinary.deliveryUrl).origin}>; rel=preconnect`)
   // The development server writes scripts of its own.
   if (!import.meta.env.DEV) headers.set('Content-Security-Policy', contentSecurityPolicy(settings, scriptHashes))
   const html = marked
@@ -38,6 +41,17 @@ export default async function handleRequest(
     // The page can be seen without its code: fonts and pictures come first.
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
+}
+
+/** Public pages load the storefront's routes alone (scripts/write-storefront-manifest.ts), and lead anywhere else as documents. */
+function withOwnRoutes(routerContext: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = routerContext
+  const isPublic = staticHandlerContext.matches.some(({ route }) => route.id === 'routes/storefront/viewing-room')
+  if (!isPublic || import.meta.env.DEV) return routerContext
+  return {
+    ...routerContext,
+    manifest: { ...manifest, url: manifest.url.replace('/manifest-', '/storefront-manifest-') },
+  }
 }
 
 /** Logs what a visitor is only told to be our fault; their own mistakes (an unknown page, a wrong method) are no news. */

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { matchEachTerm } from '#app/features/products/lists/match-works.server.ts'
 import { isListed } from '#app/features/products/public-product.server.ts'
 import { eventually } from '#tests/eventually.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -130,6 +131,20 @@ test('QRY-09 a save is announced once, though it writes the text too', async () 
   await db.execute(sql`select pg_notify('vitrine_changes', 'end')`)
   await expect.poll(() => heard).toEqual(['products_changes', 'products_changes', 'end'])
   await listener.end()
+})
+
+test('QRY-10 letters and pairs of a text are found one by one, whatever its script, and no pair spans a blank', async () => {
+  const { rows } = await database.db.execute<{ found: string[] }>(sql`select letters_and_pairs('ab cé山水') as found`)
+  expect(rows[0]!.found).toEqual(['a', 'b', ' ', 'c', 'é', '山', '水', 'ab', 'cé', 'é山', '山水'])
+})
+
+test.each(['q', 'in', '山', 'zz'])('QRY-10 an index finds "%s", be it in every work or in none', async (term) => {
+  await database.db.execute(sql`
+    insert into products (id, name, category, images, status)
+    select gen_random_uuid(), 'Ink 山 q ' || number, 'Prints', '{/images/a.webp}', 'published' from generate_series(1, 1000) number`)
+  await database.db.execute(sql`analyze product_search_texts`)
+  const { rows } = await database.db.execute(sql`explain ${matchEachTerm([term])}`)
+  expect(JSON.stringify(rows)).toContain('Index Scan on product_search_texts_letters')
 })
 
 test('QRY-09 the migration writes the texts of the works that are there', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPayPalEmulator } from '#integrations/paypal/emulator/emulator.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/database-proxy.ts'
 import { describedResponses, expectDescribed } from '#tests/expect-described.ts'
 import { newAdmin } from '#tests/new-admin.ts'
@@ -15,6 +16,9 @@ let proxy: DatabaseProxy
 let image: string
 /** What a browser that opened an order sends. */
 let buyer: string
+const paypal = await startPayPalEmulator()
+/** The same gallery where PayPal is the provider. */
+let payPalApp: TestApp
 beforeAll(async () => {
   app = await startTestApp({
     logLevel: 'silent',
@@ -25,8 +29,18 @@ beforeAll(async () => {
     },
   })
   image = (await app.context.imageStore.ingest(await gradient(640, 480).jpeg().toBuffer())).url
+  payPalApp = await startTestApp({
+    beside: app,
+    env: paypal.env,
+    logLevel: 'silent',
+    reachDatabase: async () => proxy.url,
+  })
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await payPalApp.stop()
+  await app.stop()
+  await paypal.stop()
+})
 
 const seen = new Set<string>()
 const nobody = '019cb000-0000-7000-8000-00000000dead'
@@ -167,9 +181,15 @@ test('SITE-25 RUN-13 orders and demo payments have the described responses, what
   expect(await read(paid.orderId)).toBe('COMPLETED')
   expect(await listOwn('')).toMatchObject([{ status: 'COMPLETED' }])
   await expectStatus(204, 'POST /api/orders/{orderId}/told', paid.orderId)
+  await expectStatus(201, 'POST /api/orders/{orderId}/link', paid.orderId, { headers: { Cookie: buyer } })
   await expectStatus(409, 'POST /api/orders/{orderId}/cancel', paid.orderId)
   await decide(409, paid.providerOrderId, 'cancel')
   await open(409, { productId })
+
+  const unpaid = await open(201, { productId: await newId() })
+  const unpaidBuyer = unpaid.headers.get('set-cookie')!.split(';')[0]!
+  const asUnpaid = { headers: { Cookie: unpaidBuyer } }
+  await expectStatus(409, 'POST /api/orders/{orderId}/link', unpaid.body.orderId, asUnpaid)
 
   const pending = (await open(201, { productId: await newId() })).body
   await expectStatus(409, 'POST /api/orders/{orderId}/told', pending.orderId)
@@ -193,7 +213,7 @@ test('SITE-25 RUN-13 orders and demo payments have the described responses, what
   await expectStatus(415, 'POST /api/orders', '', { body: 'x', client: '10.3.0.1' })
   for (const operation of [
     'GET /api/orders/{orderId}',
-    ...['capture', 'told'].map((end) => `POST /api/orders/{orderId}/${end}`),
+    ...['capture', 'told', 'link'].map((end) => `POST /api/orders/{orderId}/${end}`),
   ])
     await expectStatus(404, operation, nobody)
   await expectStatus(404, 'POST /api/orders/{orderId}/cancel', nobody)
@@ -201,6 +221,23 @@ test('SITE-25 RUN-13 orders and demo payments have the described responses, what
   await decide(404, 'DEMO-unknown', 'approve')
   await decide(413, 'x', 'x'.repeat(5_000))
   await expectStatus(415, 'POST /api/demo-payments/{providerOrderId}', 'x', { body: 'x' })
+})
+
+const webhook = 'POST /api/webhooks/paypal'
+/** A message about an order that is not there. */
+function message() {
+  const event = paypal.webhooks.tell('CHECKOUT.ORDER.APPROVED', 'checkout-order', { id: '0AB00000XX000000U' })
+  return { url: payPalApp.url, body: event.body, headers: paypal.webhooks.headersFor(event) }
+}
+
+test('PAYP-16 RUN-13 webhooks have the described responses', async () => {
+  await expectStatus(503, webhook, '', message())
+  await expectStatus(400, webhook, '', { ...message(), body: '{}' })
+  await expectStatus(413, webhook, '', { ...message(), body: 'x'.repeat(300_000) })
+  await expectStatus(404, webhook, '', { json: {} })
+  const dispute = paypal.webhooks.tell('CUSTOMER.DISPUTE.CREATED', 'dispute', {})
+  const headers = paypal.webhooks.headersFor(dispute)
+  await expectStatus(204, webhook, '', { url: payPalApp.url, body: dispute.body, headers })
 })
 
 test('NET-08 CARD-03 LIVE-04 RUN-13 what the site tells of itself has the described responses', async () => {
@@ -220,8 +257,9 @@ test('NET-08 CARD-03 LIVE-04 RUN-13 what the site tells of itself has the descri
 test('UPL-03 AUTH-22 RUN-13 the back office has the described responses', async () => {
   const formerly = await newAdmin(app.context, { email: 'former@vitrine.example', isAdmin: false })
   const { cookie } = await newAdmin(app.context)
-  const upload = (status: number, body: Buffer, headers: Record<string, string> = { Cookie: cookie }) =>
+  const upload = (status: number, body: Buffer, headers: Record<string, string> = { Cookie: cookie }, url = app.url) =>
     expectStatus(status, 'POST /api/admin/images', '', {
+      url,
       body: new Uint8Array(body),
       headers: { 'Content-Type': 'image/jpeg', ...headers },
     })
@@ -232,11 +270,50 @@ test('UPL-03 AUTH-22 RUN-13 the back office has the described responses', async 
   await upload(413, Buffer.alloc(5_242_881))
   await upload(415, Buffer.from('<svg/>'))
   await upload(422, jpeg.subarray(0, 300))
-  for (const path of ['session', 'statistics', 'statistics/sales', 'history', 'featured-works']) {
+  const away = {
+    CLOUDINARY_CLOUD: 'gallery',
+    CLOUDINARY_UPLOAD_PRESET: 'unsigned',
+    CLOUDINARY_API_URL: 'http://127.0.0.1:9',
+  }
+  const hosted = await startTestApp({ beside: app, env: away, logLevel: 'silent' })
+  await upload(502, jpeg, { Cookie: cookie }, hosted.url)
+  await hosted.stop()
+  for (const path of ['session', 'image-migration', 'statistics', 'statistics/sales', 'history', 'featured-works']) {
     await expectStatus(200, `GET /api/admin/${path}`, '', { headers: { Cookie: cookie } })
     await expectStatus(401, `GET /api/admin/${path}`)
     await expectStatus(403, `GET /api/admin/${path}`, '', { headers: { Cookie: formerly.cookie } })
   }
+})
+
+test('BGR-01 RUN-13 removing a background has the described responses', async () => {
+  const formerly = await newAdmin(app.context, { email: 'formerly@vitrine.example', isAdmin: false })
+  const { cookie } = await newAdmin(app.context, { email: 'third@vitrine.example' })
+  const png = await gradient(64, 48, 4).png().toBuffer()
+  const connected = await startTestApp({
+    beside: app,
+    logLevel: 'silent',
+    replace: () => ({
+      backgroundRemover: {
+        largestSourceBytes: 12_000_000,
+        removeBackground: async () => ({ outcome: 'responded', bytes: png }),
+      },
+    }),
+  })
+  const operation = 'POST /api/admin/images/cut-outs'
+  const cut = (status: number, json: unknown, asked: object = {}) =>
+    expectStatus(status, operation, '', { url: connected.url, json, headers: { Cookie: cookie }, ...asked })
+  const body = { image, work: nobody }
+  await cut(201, body)
+  await cut(400, {})
+  await cut(401, body, { headers: {} })
+  await cut(403, body, { headers: { Cookie: formerly.cookie } })
+  await cut(404, { ...body, image: '/images/none.webp' })
+  await cut(409, body, { url: app.url })
+  await cut(413, { ...body, image: 'x'.repeat(10_000) })
+  await cut(415, undefined, { body: 'x', headers: { Cookie: cookie, 'Content-Type': 'text/plain' } })
+  const broken = await newProduct(app.context.db, { images: ['https://10.0.0.1/a.jpg'] })
+  await cut(422, { image: broken.images[0], work: broken.id })
+  await connected.stop()
 })
 
 const operationsWith = (status: number) =>
@@ -254,19 +331,21 @@ test('RUN-13 a client that asks too often is refused as described', async () => 
   const headers = { 'X-Forwarded-For': client }
   for (let count = 0; count < 600; count++) await fetch(`${app.url}/api/no-such`, { headers })
   for (let count = 0; count < 120; count++) await fetch(`${app.url}/api/admin/images`, { method: 'POST', headers })
-  for (let count = 0; count < 20; count++) await fetch(`${app.url}/api/orders`, { method: 'POST', headers })
+  for (const path of ['orders', 'admin/images/cut-outs'])
+    for (let count = 0; count < 20; count++) await fetch(`${app.url}/api/${path}`, { method: 'POST', headers })
   for (const operation of operationsWith(429)) await expectStatus(429, operation, nobody, { client })
 })
 
 test('NET-08 RUN-13 what needs the database has the described responses while it is gone', async () => {
   const { cookie } = await newAdmin(app.context, { email: 'second@vitrine.example' })
   await proxy.cut()
-  for (const operation of operationsWith(503)) {
+  for (const operation of operationsWith(503).filter((name) => name !== webhook)) {
     const json = operation === 'POST /api/orders' ? { productId: nobody } : { action: 'approve' }
     const isRead = operation.startsWith('GET')
     const place = operation.endsWith('/search') ? '?q=a' : operation.includes('{') ? nobody : ''
     await expectStatus(503, operation, place, { ...(!isRead && { json }), headers: { Cookie: `${cookie}; ${buyer}` } })
   }
+  await expectStatus(503, webhook, '', message())
   await proxy.mend()
 })
 

@@ -43,6 +43,15 @@ test('IMG-04 takes pictures from configured hosts over https, and no others', ()
   expect(policyOf({ IMAGE_HOSTS: 'cdn.example' })['img-src']).toBe("'self' data: blob: https://cdn.example")
 })
 
+test('UPL-10 takes pictures from the image host only where it is configured', () => {
+  const cloud = { CLOUDINARY_CLOUD: 'gallery', CLOUDINARY_UPLOAD_PRESET: 'unsigned' }
+  expect(JSON.stringify(policyOf({}))).not.toContain('cloudinary')
+  expect(policyOf(cloud)['img-src']).toBe("'self' data: blob: https://res.cloudinary.com")
+  expect(policyOf(cloud)['connect-src']).toBe("'self'")
+  const emulator = { ...cloud, CLOUDINARY_DELIVERY_URL: 'http://127.0.0.1:4010' }
+  expect(policyOf(emulator)['img-src']).toBe("'self' data: blob: http://127.0.0.1:4010")
+})
+
 test('upgrades requests where the site itself is https', () => {
   expect(policyOf({ SITE_URL: 'https://gallery.example' })).toHaveProperty('upgrade-insecure-requests')
   expect(policyOf({})).not.toHaveProperty('upgrade-insecure-requests')

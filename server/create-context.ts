@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { createAuth } from '#app/features/auth/auth.server.ts'
 import { createGalleryStore, type GalleryStore } from '#app/features/gallery/gallery-store.server.ts'
+import { createMigrationRunner } from '#app/features/image-migration/migration-runner.server.ts'
+import { createHostedPictures } from '#app/features/images/hosted-pictures.server.ts'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
 import { createLiveHub } from '#app/features/live/live-hub.server.ts'
 import { createDemoProvider } from '#app/features/orders/payment/demo-provider.server.ts'
@@ -13,9 +16,14 @@ import type { Settings } from '#app/platform/settings.ts'
 import { boundReads } from '#db/bound-reads.ts'
 import { connect, type Database } from '#db/connect.ts'
 import { settings as settingsTable } from '#db/schema/settings.ts'
+import { createCloudinaryHost } from '#integrations/cloudinary/cloudinary-host.server.ts'
+import { createPayPalProvider } from '#integrations/paypal/paypal-provider.server.ts'
+import { createPayPalWebhooks } from '#integrations/paypal/paypal-webhooks.server.ts'
+import { createRemoveBg } from '#integrations/removebg/remove-bg.server.ts'
+import { createSmtpMailer } from '#integrations/smtp/smtp-mailer.server.ts'
 import { createLog } from './create-log.ts'
 import { createJobQueue } from './jobs.ts'
-import { WrongSettings } from './settings.ts'
+import { isLoopback, WrongSettings } from './settings.ts'
 
 /** As long as a visitor waits for the database: beyond it a page says that it cannot be shown now. */
 const longestReadMs = 5_000
@@ -27,9 +35,11 @@ const searchConnections = 3
  * Refuses, before anything is started, what the settings know and the program does not have yet.
  * @throws WrongSettings
  */
-export function refuseUnconnected({ paymentProvider }: Settings): void {
-  if (paymentProvider !== 'demo')
-    throw new WrongSettings(`PAYMENT_PROVIDER: ${paymentProvider} is not connected yet; only demo is`)
+export function refuseUnconnected({ paypal }: Settings): void {
+  if (paypal && !isLoopback(new URL(paypal.apiUrl).hostname))
+    throw new WrongSettings(
+      'PAYMENT_PROVIDER: the server takes payments by PayPal, but the pages have no PayPal buttons yet; until then paypal starts only with an emulator as PAYPAL_API_URL (npm run paypal-emulator)',
+    )
 }
 
 /** Makes everything that lives as long as the process, on a migrated database at `databaseUrl`. */
@@ -39,12 +49,15 @@ export async function createContext({
   now = () => new Date(),
   monotonicMs = () => performance.now(),
   readLimitMs = longestReadMs,
+  pause = (ms, signal) => wait(ms, undefined, { signal }),
 }: {
   settings: Settings
   databaseUrl: string
   now?: (() => Date) | undefined
   monotonicMs?: (() => number) | undefined
   readLimitMs?: number | undefined
+  /** What the waits of a migration are measured by. */
+  pause?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined
 }): Promise<AppContext & { close: () => Promise<void> }> {
   const log = createLog(settings)
   const onError = (error: Error) => log.warn({ error }, 'a database connection broke')
@@ -65,6 +78,18 @@ export async function createContext({
   }
   const searchDb = connect(databaseUrl, { max: searchConnections, onError, statementMs: readLimitMs })
   const jobs = createJobQueue({ db, log })
+  const pictureFolder = createPictureFolder({ db, folder: join(settings.dataDir, 'images') })
+  const imageHost = settings.cloudinary && createCloudinaryHost(settings.cloudinary)
+  const migrationRunner = createMigrationRunner({
+    db,
+    now,
+    settings,
+    imageHost,
+    pictureFolder,
+    log,
+    pause,
+    startDeadline: (ms) => AbortSignal.timeout(ms),
+  })
   return {
     db,
     readDb: boundReads(db, { limitMs: readLimitMs }),
@@ -81,13 +106,28 @@ export async function createContext({
     log,
     auth: createAuth({ db, siteUrl: settings.siteUrl, secret, log, now }),
     liveHub: createLiveHub(),
-    paymentProvider: createDemoProvider({ db, now }),
-    imageStore: createPictureFolder({ db, folder: join(settings.dataDir, 'images') }),
+    paymentProvider: settings.paypal ? createPayPalProvider(settings.paypal) : createDemoProvider({ db, now }),
+    paymentWebhooks: settings.paypal && createPayPalWebhooks(settings.paypal, { now, monotonicMs }),
+    imageStore: imageHost ? createHostedPictures({ db, imageHost, folder: pictureFolder }) : pictureFolder,
+    pictureFolder,
+    imageHost,
+    migrationRunner,
+    mailer:
+      settings.mail &&
+      createSmtpMailer({
+        url: settings.mail.smtpUrl,
+        from: () => {
+          const { name, email } = galleryStore.facts()
+          return { name, address: settings.mail?.from ?? email }
+        },
+      }),
+    backgroundRemover: settings.removeBg && createRemoveBg(settings.removeBg),
     jobs,
     tearSheets: createTearSheetCache({ folder: join(settings.dataDir, 'tear-sheets'), log }),
     async close() {
       galleryStore.close()
       await jobs.stop()
+      await migrationRunner.stop()
       await Promise.all([db.$client.end(), searchDb.$client.end()])
     },
   }

@@ -24,3 +24,21 @@ test.each(['/', '/collection', '/favorites', '/events', '/blog', '/contact-card'
     expect(bytes / 1024).toBeLessThanOrEqual(120)
   },
 )
+
+test('SHOP-16 public pages load the routes of the storefront alone, others all of them', async () => {
+  const routesOf = async (path: string) => {
+    const { text } = await rawRequest(app.url, { path })
+    const [file] = /\/assets\/(storefront-)?manifest-[\da-f]+\.js/.exec(text)!
+    const manifest = (await rawRequest(app.url, { path: file })).text
+    return Object.keys(JSON.parse(manifest.slice(manifest.indexOf('{'), manifest.lastIndexOf('}') + 1)).routes)
+  }
+  const all = await routesOf('/admin/login')
+  expect(all).toContain('routes/admin/people')
+  expect(all).toContain('routes/storefront/post')
+  for (const path of ['/', '/favorites', '/no-such-page']) {
+    const routes = await routesOf(path)
+    expect(routes).toContain('routes/storefront/post')
+    expect(routes.filter((id) => /admin|routes\/(api|seo)/.test(id))).toEqual([])
+    expect(routes.filter((id) => !all.includes(id))).toEqual([])
+  }
+})

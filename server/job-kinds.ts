@@ -1,9 +1,13 @@
 import type { AppContext } from '#app/app-context.ts'
 import { deleteOldEntries } from '#app/features/audit/delete-old-entries.server.ts'
 import { recordFailedSignIns } from '#app/features/auth/sign-in/record-failed-sign-ins.server.ts'
+import { migrationJob } from '#app/features/image-migration/change-image-migration.server.ts'
 import { removeUnusedPictures } from '#app/features/images/remove-unused-pictures.server.ts'
 import { deleteUnpaidOrders } from '#app/features/orders/delete-unpaid-orders.server.ts'
+import { sendMails } from '#app/features/orders/mails/send-mails.server.ts'
+import { mailJob } from '#app/features/orders/mails/start-sending.server.ts'
 import { reconcileOrders } from '#app/features/orders/payment/reconcile-orders.server.ts'
+import { endLapsedReservations } from '#app/features/orders/reservations/end-lapsed-reservations.server.ts'
 import { purgeDeletedProducts } from '#app/features/products/admin/purge-deleted-products.server.ts'
 import type { JobKind } from '#app/platform/jobs.ts'
 
@@ -11,11 +15,28 @@ import type { JobKind } from '#app/platform/jobs.ts'
 export function jobKinds(context: AppContext): JobKind[] {
   return [
     { name: 'reconcile-orders', schedule: '* * * * *', atStart: true, run: () => reconcileOrders(context) },
+    { name: mailJob, schedule: '* * * * *', atStart: true, run: () => sendMails(context) },
+    {
+      name: 'end-reservations',
+      schedule: '* * * * *',
+      atStart: true,
+      run: () => context.db.transaction((tx) => endLapsedReservations(tx, { at: context.now() })),
+    },
     {
       name: 'record-failed-sign-ins',
       schedule: '* * * * *',
       async run() {
         await recordFailedSignIns(context)
+      },
+    },
+    {
+      name: migrationJob,
+      // Where the copy that worked on it was killed, another takes it up.
+      schedule: '* * * * *',
+      atStart: true,
+      async run() {
+        // Not awaited: it takes hours, and a job that runs so long counts as dead.
+        void context.migrationRunner.wake()
       },
     },
     {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { liveTopics } from '#app/features/live/live-topics.ts'
+import { publicTopics, staffTopics } from '#app/features/live/live-topics.ts'
 import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { eventually } from '#tests/eventually.ts'
 import { type OpenStream, openStream } from '#tests/live-stream.ts'
+import { newAdmin } from '#tests/new-admin.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -24,7 +25,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-const follow = (copy: TestApp, topics = liveTopics.join(',')) => openStream(`${copy.url}/api/live?topics=${topics}`)
+const follow = (copy: TestApp, topics = publicTopics.join(',')) => openStream(`${copy.url}/api/live?topics=${topics}`)
 const hears = (stream: OpenStream, name: string) =>
   eventually(() => expect(stream.events.map((event) => event.name)).toContain(name))
 
@@ -65,10 +66,10 @@ test('CACHE-04 a hold goes to the streams that show the work or name none', asyn
   const [work, other] = [await newProduct(db), await newProduct(db)]
   await receivedNotices(app, twin)
   const plain = await follow(app)
-  const showing = await follow(twin, `${liveTopics.join(',')}&works=${work.id}`)
+  const showing = await follow(twin, `${publicTopics.join(',')}&works=${work.id}`)
   const silent = await Promise.all([
-    follow(app, `${liveTopics.join(',')}&works=${other.id}`),
-    follow(twin, `${liveTopics.join(',')}&works=`),
+    follow(app, `${publicTopics.join(',')}&works=${other.id}`),
+    follow(twin, `${publicTopics.join(',')}&works=`),
   ])
   const hold_expires_at = new Date('2100-01-01T00:00:00Z')
   const hold = { id: uuidv7(), product_id: work.id, amount: 1200, snapshot: {}, hold_expires_at }
@@ -104,6 +105,34 @@ test('LIVE-06 however many changes, at most 10 notices a second', async () => {
   await hears(stream, 'products_changes')
   expect(stream.events.length).toBeLessThanOrEqual(10 * (seconds + 1))
   stream.close()
+})
+
+test.each(staffTopics)('LIVE-04 PERM-05 %s is told to admins alone', async (topic) => {
+  const path = `/api/live?topics=products_changes,${topic}`
+  const other = await newAdmin(app.context, { email: 'other@vitrine.example', isAdmin: false })
+  const admin = await newAdmin(app.context)
+  const statuses = await Promise.all(
+    [undefined, other.cookie].map(async (cookie) => {
+      const { status } = await rawRequest(app.url, { path, headers: cookie ? { Cookie: cookie } : {} })
+      return status
+    }),
+  )
+  expect(statuses).toEqual([401, 403])
+  const stream = await openStream(`${app.url}${path}`, { Cookie: admin.cookie })
+  expect(stream.response.statusCode).toBe(200)
+  await app.context.db.execute(sql`select pg_notify('vitrine_changes', ${topic})`)
+  await hears(stream, topic)
+  stream.close()
+})
+
+test("LIVE-04 PERM-05 a visitor's page names no change of the back office, a page of staff does", async () => {
+  const heardIn = async (path: string, cookie = '') => {
+    const { text } = await rawRequest(app.url, { path, headers: { Cookie: cookie } })
+    return /<html[^>]* data-heard="([^"]*)"/.exec(text)![1]!.split(',')
+  }
+  const { cookie } = await newAdmin(app.context)
+  expect(await heardIn('/collection')).toHaveLength(publicTopics.length)
+  expect(await heardIn('/admin/orders', cookie)).toHaveLength(publicTopics.length + staffTopics.length)
 })
 
 test('the stream is one that proxies let through', async () => {

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import type { Log } from '#app/platform/log.ts'
 
-/** A path as a log may have it: an order's id is its buyer's proof, an invitation's token that of whom it invites. */
+/** A path as a log may have it: an order's id and the secret of its page are its buyer's proof, an invitation's token that of whom it invites. */
 export function withoutProofs(path: string): string {
   return path
     .replace(/^(\/api\/(?:orders|demo-payments)\/)[^/]+/, '$1:id')
+    .replace(/^(\/orders\/)[^/]+/i, '$1:secret')
     .replace(/^(\/admin\/invitation\/)[^/]+/i, '$1:token')
 }
 

@@ -8,6 +8,7 @@ import { orders } from '#db/schema/orders.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { blog_categories, blog_post_products, blog_posts } from '#db/schema/posts.ts'
 import { products } from '#db/schema/products.ts'
+import { reservations } from '#db/schema/reservations.ts'
 import { eventually } from '#tests/eventually.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
@@ -109,6 +110,13 @@ const order = (product: string) => ({
   hold_expires_at: new Date(moment.getTime() + 600_000),
 })
 
+const reservation = (product: string) => ({
+  product_id: product,
+  client_name: 'Ada',
+  created_at: moment,
+  until: new Date(moment.getTime() + 600_000),
+})
+
 test('every kind of cacheable page is among those that are looked at below', () => {
   const seen = paths.map((path) => path.split('?')[0]!)
   for (const { path } of cacheablePages) expect(seen.filter((one) => path.test(one))).not.toEqual([])
@@ -129,6 +137,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['a work is on hold', () => app.context.db.insert(orders).values(order(work))],
   ['its hold is extended', () => app.context.db.update(orders).set({ hold_expires_at: new Date('2031-11-20T18:00Z') })],
   ['its hold ends', () => app.context.db.update(orders).set({ state: 'cancelled' })],
+  ['a work is reserved', () => app.context.db.insert(reservations).values(reservation(work))],
+  ['its reservation ends', () => app.context.db.delete(reservations)],
   ['a work on a later page is renamed', update({ name: 'Renamed' }, () => oldest)],
   ['a work has another price', update({ price: 90 }, () => work)],
   ['a work is sold', update({ sold_out: true, sold_at: noon, quantity: 0 }, () => work)],

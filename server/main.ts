@@ -12,6 +12,7 @@ import { EmbeddedPostgresFailure } from '#db/embedded-postgres/failure.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { migrate, UnusableDatabase } from '#db/migrate.ts'
 import { runAdminCommand } from './commands/admin.ts'
+import { runCheckPaymentsCommand } from './commands/check-payments.ts'
 import { runExportCommand } from './commands/export.ts'
 import { runImportCommand } from './commands/import.ts'
 import { runOrdersCommand } from './commands/orders.ts'
@@ -83,7 +84,9 @@ export async function serve(
     const tellPassword = (generated: string) =>
       say(`Admin: ${email}, password ${generated} (shown once; npm run admin sets another)`)
     await createFirstAdmin(context, { email, password, tellPassword })
-    if (settings.bringsSampleData) await fillSampleCollection(context, { say, signal: interruption })
+    // A start waits for no other company.
+    const here = { ...context, imageStore: context.pictureFolder }
+    if (settings.bringsSampleData) await fillSampleCollection(here, { say, signal: interruption })
     if (interruption.aborted) return
     const app = await startApp(context, createListener)
     // At the same time: each may take 5 s.
@@ -100,6 +103,9 @@ export async function serve(
 
 /** Runs one command of the program and returns its exit code. */
 async function runCommand(name: string, args: readonly string[], settings: Settings): Promise<number> {
+  const complain = (line: string) => process.stderr.write(`${line}\n`)
+  // Needs no database, and is for an account that the program may not start with yet.
+  if (name === 'check-payments') return runCheckPaymentsCommand(settings, { say, complain })
   const command = {
     admin: runAdminCommand,
     export: runExportCommand,
@@ -114,7 +120,6 @@ async function runCommand(name: string, args: readonly string[], settings: Setti
   const started = new AsyncDisposableStack()
   try {
     const context = await openContext(settings, started)
-    const complain = (line: string) => process.stderr.write(`${line}\n`)
     const readInput = () => text(addAbortSignal(signal, process.stdin))
     return await command(args, context, { readInput, say, complain, signal })
   } finally {

@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { type AppContext, appContext, knownChanges, type RequestFacts, requestFacts } from '#app/app-context.ts'
+import { liveTopics, publicTopics } from '#app/features/live/live-topics.ts'
 import { fullPath, guardRoutes } from './guard-routes.ts'
 
 /** Responds to a request with the route that matches it. */
@@ -20,13 +21,15 @@ export function createRouteRenderer(context: AppContext): RenderRoute {
   const forVisitors = { ...context, db: context.readDb }
   return async (request, { requestId, client, loggedPath, site }) => {
     const provider = new RouterContextProvider()
-    provider.set(appContext, isVisitorsRead(request) ? forVisitors : context)
-    provider.set(knownChanges, context.liveHub.heard())
+    const isForStaff = isBackOffice(request)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    provider.set(appContext, isRead && !isForStaff ? forVisitors : context)
+    provider.set(knownChanges, context.liveHub.heard(isForStaff ? liveTopics : publicTopics))
     provider.set(requestFacts, { requestId, client, loggedPath, site })
     return handle(request, provider)
   }
 }
 
-function isVisitorsRead({ method, url }: Request): boolean {
-  return (method === 'GET' || method === 'HEAD') && !/^\/(api\/)?admin(\/|$)/i.test(new URL(url).pathname)
+function isBackOffice({ url }: Request): boolean {
+  return /^\/(api\/)?admin(\/|$)/i.test(new URL(url).pathname)
 }

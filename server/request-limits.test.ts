@@ -12,7 +12,7 @@ function setUp() {
   }
 }
 
-test('600 reads, 20 orders, 120 uploads a minute and client; pictures without end', () => {
+test('BGR-18 600 reads, 20 orders, 20 cut-outs, 120 uploads a minute and client; pictures without end', () => {
   const allowed = setUp()
   expect(allowed('/api/products')).toBe(600)
   expect(allowed('/collection')).toBe(0)
@@ -20,6 +20,7 @@ test('600 reads, 20 orders, 120 uploads a minute and client; pictures without en
   expect(allowed('/api/orders', { method: 'POST' })).toBe(20)
   expect(allowed('/api/admin/images', { method: 'POST', type: 'image/jpeg' })).toBe(120)
   expect(allowed('/api/admin/images', { method: 'POST', type: 'image/jpeg', client: '203.0.113.11' })).toBe(120)
+  expect(allowed('/api/admin/images/cut-outs', { method: 'POST', type: 'application/json' })).toBe(20)
   expect(allowed('/images/a.webp')).toBe(1_000)
 })
 

@@ -13,12 +13,25 @@ export function createRequestLimits(
   const everything = perMinute(600)
   const openingOrders = perMinute(20)
   const uploads = perMinute(120)
+  /** Each costs the gallery money. */
+  const cutOuts = perMinute(20)
+  /** The page of one order and its receipt: nobody opens more, but who guesses. */
+  const orderPages = perMinute(60)
 
   return function findExcess({ method, headers }, path, client) {
     if (path.startsWith('/images/')) return undefined
     const isUpload =
       method !== 'GET' && (path === '/api/admin/images' || headers['content-type']?.startsWith('multipart/form-data'))
-    const limiter = method === 'POST' && path === '/api/orders' ? openingOrders : isUpload ? uploads : everything
+    const limiter =
+      method === 'POST' && path === '/api/orders'
+        ? openingOrders
+        : method === 'POST' && path === '/api/admin/images/cut-outs'
+          ? cutOuts
+          : isUpload
+            ? uploads
+            : path.startsWith('/orders/')
+              ? orderPages
+              : everything
     const seconds = limiter(client)
     if (seconds === 0) return undefined
     return {

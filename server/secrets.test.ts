@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('NET-07 OP-35 the public reads without any key, and no key is in what it is sent', async () => {
+test('NET-07 BGR-04 OP-35 OP-57 the public reads without any key, and no key is in what it is sent', async () => {
   for (const path of ['/', '/collection', '/api/products', '/api/products/search?q=open', '/api/home']) {
     const { status, text, headers } = await rawRequest(app.url, { path })
     expect([path, status, text.includes('Open to All')]).toEqual([path, 200, true])
@@ -29,7 +29,7 @@ test('NET-07 OP-35 the public reads without any key, and no key is in what it is
   expect((await rawRequest(app.url, { path: '/admin/login' })).text).not.toContain(secret)
 })
 
-test('NET-07 every key is a setting: the program that is sent to browsers names none', () => {
+test('NET-07 BGR-04 every key is a setting: the program that is sent to browsers names none', () => {
   const folder = 'build/client/assets'
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.js'))) {
     const code = readFileSync(join(folder, file), 'utf8')

@@ -117,6 +117,49 @@ test('each missing secret of the payment provider is named', () => {
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PAYPAL_CLIENT_ID', 'PAYPAL_WEBHOOK_ID'])
 })
 
+test('MAIL-01 a mail server is an smtp address, and whom mails are from an e-mail address', () => {
+  expect(readSettings({}).mail).toBeNull()
+  expect(readSettings({ SMTP_URL: 'smtps://a:b@mail.example', MAIL_FROM: 'shop@x.example' }).mail).toEqual({
+    smtpUrl: 'smtps://a:b@mail.example',
+    from: 'shop@x.example',
+  })
+  for (const SMTP_URL of ['mail.example', 'https://mail.example', 'smtp://', 'smtp:mail'])
+    expect(faultsOf({ SMTP_URL })).toEqual(['SMTP_URL must be smtp://user:password@host:port, or smtps://'])
+  expect(faultsOf({ MAIL_FROM: 'shop' })).toEqual(['MAIL_FROM must be an e-mail address'])
+})
+
+test('UPL-10 an image host is configured whole, its addresses defaulting to Cloudinary’s own', () => {
+  const whole = { CLOUDINARY_CLOUD: 'gallery', CLOUDINARY_UPLOAD_PRESET: 'unsigned' }
+  expect(readSettings({}).cloudinary).toBeNull()
+  expect(readSettings({}).imageHosts).toEqual([])
+  expect(readSettings({ ...whole, IMAGE_HOSTS: 'cdn.example' })).toMatchObject({
+    cloudinary: {
+      cloud: 'gallery',
+      uploadPreset: 'unsigned',
+      apiUrl: 'https://api.cloudinary.com',
+      deliveryUrl: 'https://res.cloudinary.com',
+    },
+    imageHosts: ['cdn.example', 'res.cloudinary.com'],
+  })
+  expect(readSettings({ ...whole, CLOUDINARY_DELIVERY_URL: 'http://127.0.0.1:4010/' }).imageHosts).toEqual([
+    'http://127.0.0.1:4010',
+  ])
+})
+
+test.each([
+  [{ CLOUDINARY_CLOUD: 'gallery' }, ['CLOUDINARY_UPLOAD_PRESET']],
+  [{ CLOUDINARY_UPLOAD_PRESET: 'unsigned' }, ['CLOUDINARY_CLOUD']],
+  [{ CLOUDINARY_API_URL: 'http://127.0.0.1:4010' }, ['CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET']],
+  [{ CLOUDINARY_DELIVERY_URL: 'https://cdn.example' }, ['CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET']],
+  [{ CLOUDINARY_CLOUD: '../x', CLOUDINARY_UPLOAD_PRESET: 'unsigned' }, ['CLOUDINARY_CLOUD']],
+  [
+    { CLOUDINARY_CLOUD: 'g', CLOUDINARY_API_URL: 'cloud', CLOUDINARY_DELIVERY_URL: 'https://cdn.example/pictures' },
+    ['CLOUDINARY_API_URL', 'CLOUDINARY_DELIVERY_URL', 'CLOUDINARY_UPLOAD_PRESET'],
+  ],
+])('UPL-10 half an image host is refused: %o', (variables, faults) => {
+  expect(faultsOf(variables).map((fault) => fault.split(' ')[0])).toEqual(faults)
+})
+
 test('no fault tells a secret', () => {
   const faults = faultsOf({ ADMIN_PASSWORD: 'hunter2', AUTH_SECRET: 'sesame', DATABASE_URL: 'mysql://user:hunter2@db' })
   expect(faults).toHaveLength(4)

@@ -1,100 +1,11 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { z } from 'zod'
-import { findPasswordFault } from '#app/features/auth/find-password-fault.server.ts'
 import { galleryFacts } from '#app/features/gallery/gallery-facts.ts'
 import type { FixedGallery, Settings } from '#app/platform/settings.ts'
+import { type Values, variables } from './environment-variables.ts'
 
 /** Variables that are wrong or missing; `message` has one line for each. */
 export class WrongSettings extends Error {}
-
-const url = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((value) => value.replace(/\/+$/, ''))
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean),
-)
-const port = z.coerce
-  .number({ error: 'must be a number' })
-  .int('must be a whole number')
-  .min(0, 'must be 0 to 65535')
-  .max(65535, 'must be 0 to 65535')
-
-const variables = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').or(z.literal('admin@localhost')).default('admin@localhost'),
-  ADMIN_PASSWORD: z
-    .string()
-    .superRefine((value, context) => {
-      const fault = findPasswordFault(value)
-      if (fault) context.addIssue(fault)
-    })
-    .optional(),
-  REQUIRE_SECOND_FACTOR: z
-    .enum(['true', 'false'], { error: 'must be true or false' })
-    .default('false')
-    .transform((value) => value === 'true'),
-  SAMPLE_DATA: z.enum(['auto', 'always', 'none'], { error: 'must be auto, always or none' }).default('auto'),
-  SITE_URL: url
-    .refine((value) => new URL(value).pathname === '/', 'must be the address of the home page, without a path')
-    .optional(),
-  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SITES: list.default([]),
-  GALLERY_NAME: z.string().optional(),
-  GALLERY_PHONE: z.string().optional(),
-  GALLERY_EMAIL: z.email('must be an e-mail address').optional(),
-  EVENT_ENDS_BY: z.enum(['start', 'end'], { error: 'must be start or end' }).default('start'),
-  GALLERY_BRAND: z.string().max(127, 'must have at most 127 characters').optional(),
-  GALLERY_DIRECTIONS_URL: url.optional(),
-  GALLERY_SOCIAL_URL: url.optional(),
-  GALLERY_SHOP_URL: url.optional(),
-  GALLERY_TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, 'must be a time zone such as America/New_York')
-    .default('America/New_York'),
-  IMAGE_HOSTS: list.default([]),
-  PAYMENT_PROVIDER: z.enum(['demo', 'paypal'], { error: 'must be demo or paypal' }).optional(),
-  PAYPAL_CLIENT_ID: z.string().optional(),
-  PAYPAL_CLIENT_SECRET: z.string().optional(),
-  PAYPAL_WEBHOOK_ID: z.string().optional(),
-  PAYPAL_API_URL: url.default('https://api-m.paypal.com'),
-  PAYPAL_SDK_URL: url.default('https://www.paypal.com/web-sdk/v6/core'),
-  CLOUDINARY_CLOUD: z.string().optional(),
-  CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
-  CLOUDINARY_API_URL: url.default('https://api.cloudinary.com'),
-  REMOVE_BG_API_KEY: z.string().optional(),
-  REMOVE_BG_API_URL: url.default('https://api.remove.bg'),
-  TRUSTED_PROXIES: list.default([]),
-  LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
-    .default('info'),
-  PAGE_CACHE_MB: z.coerce
-    .number({ error: 'must be a number of megabytes' })
-    .int('must be a whole number of megabytes')
-    .min(0, 'must not be negative')
-    .default(64),
-  AUDIT_YEARS: z.coerce
-    .number({ error: 'must be a number of years' })
-    .int('must be a whole number of years')
-    .min(1, 'must be 1 to 100')
-    .max(100, 'must be 1 to 100')
-    .default(5),
-  CDN_MAX_AGE: z.coerce
-    .number({ error: 'must be a number of seconds' })
-    .int('must be a whole number of seconds')
-    .min(0, 'must not be negative')
-    .max(86_400, 'must be at most a day')
-    .default(0),
-})
 
 /**
  * The settings in the environment `env`; an empty variable counts as unset.
@@ -130,7 +41,9 @@ function toSettings(values: Values): Settings {
     sites: new Map(values.SITES.map(readSite)),
     gallery: galleryFacts({ fixed: fixedGallery, timeZone: values.GALLERY_TIME_ZONE }),
     fixedGallery,
-    imageHosts: values.IMAGE_HOSTS,
+    imageHosts: [
+      ...new Set([...values.IMAGE_HOSTS, ...(values.CLOUDINARY_CLOUD ? [nameOrigin(deliveryUrlOf(values))] : [])]),
+    ],
     eventEndsBy: values.EVENT_ENDS_BY,
     paymentProvider: values.PAYMENT_PROVIDER ?? 'demo',
     paypal:
@@ -148,16 +61,29 @@ function toSettings(values: Values): Settings {
         ? {
             cloud: values.CLOUDINARY_CLOUD,
             uploadPreset: values.CLOUDINARY_UPLOAD_PRESET,
-            apiUrl: values.CLOUDINARY_API_URL,
+            apiUrl: values.CLOUDINARY_API_URL ?? 'https://api.cloudinary.com',
+            deliveryUrl: deliveryUrlOf(values),
           }
         : null,
     removeBg: values.REMOVE_BG_API_KEY ? { apiKey: values.REMOVE_BG_API_KEY, apiUrl: values.REMOVE_BG_API_URL } : null,
+    mail: values.SMTP_URL ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? null } : null,
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
     pageCacheMegabytes: values.PAGE_CACHE_MB,
     cdnMaxAgeSeconds: values.CDN_MAX_AGE,
     auditYears: values.AUDIT_YEARS,
   }
+}
+
+/** Where the image host delivers pictures from. */
+function deliveryUrlOf({ CLOUDINARY_DELIVERY_URL }: Values): string {
+  return CLOUDINARY_DELIVERY_URL ?? 'https://res.cloudinary.com'
+}
+
+/** An entry of `imageHosts`. */
+function nameOrigin(url: string): string {
+  const { protocol, host, origin } = new URL(url)
+  return protocol === 'https:' ? host : origin
 }
 
 /** The facts of the gallery that are set here, without those that are not. */
@@ -180,8 +106,6 @@ function readSite(entry: string): [string, string] {
   const [host = '', ...name] = entry.split('=')
   return [host.trim().toLowerCase(), name.join('=').trim()]
 }
-
-type Values = z.infer<typeof variables>
 
 /**
  * Which setting shows that others than the operator may come; null on a machine of one's own, the only place where the demo
@@ -225,10 +149,15 @@ function findFaults(values: Partial<Values>, isWrong: (name: keyof Values) => bo
       if (!values[name]) faults.push(`${name} must be set when PAYMENT_PROVIDER is paypal`)
     }
   }
-  if (values.CLOUDINARY_CLOUD && !values.CLOUDINARY_UPLOAD_PRESET)
-    faults.push('CLOUDINARY_UPLOAD_PRESET must be set beside CLOUDINARY_CLOUD')
-  if (values.CLOUDINARY_UPLOAD_PRESET && !values.CLOUDINARY_CLOUD)
-    faults.push('CLOUDINARY_CLOUD must be set beside CLOUDINARY_UPLOAD_PRESET')
+  const cloudinary = [
+    'CLOUDINARY_CLOUD',
+    'CLOUDINARY_UPLOAD_PRESET',
+    'CLOUDINARY_API_URL',
+    'CLOUDINARY_DELIVERY_URL',
+  ] as const
+  const given = cloudinary.find((name) => values[name] || isWrong(name))
+  for (const name of cloudinary.slice(0, 2))
+    if (given && !values[name] && !isWrong(name)) faults.push(`${name} must be set beside ${given}`)
   for (const entry of values.SITES ?? [])
     if (!/^[^=\s]+\s*=\s*\S/.test(entry)) faults.push(`SITES "${entry}" is not hostname=name`)
   for (const host of values.IMAGE_HOSTS ?? [])
@@ -243,13 +172,4 @@ function findFaults(values: Partial<Values>, isWrong: (name: keyof Values) => bo
       faults.push(`TRUSTED_PROXIES "${entry}" would let every visitor choose their own address`)
   }
   return faults
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }

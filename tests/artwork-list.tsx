@@ -19,6 +19,7 @@ export function listedWork(name: string, facts: Partial<AdminListProduct> = {}):
     status: 'published',
     sold_out: false,
     sold_at: null,
+    reservation: null,
     image: null,
     picture: null,
     ...facts,

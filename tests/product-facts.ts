@@ -33,6 +33,7 @@ export function productFacts(facts: Partial<Product> = {}): Product {
     meta_description: null,
     websites: ['main'],
     hold_expires_at: null,
+    is_reserved: false,
     ...facts,
   }
 }

@@ -5,6 +5,7 @@ import type { PurchasedWork } from '#app/features/orders/purchase/purchased-work
 export const free: PurchasedWork = {
   id: '019cb000-0000-7000-8000-0000000000aa',
   hold_expires_at: null,
+  is_reserved: false,
   sold_out: false,
 }
 

@@ -19,6 +19,8 @@ interface Options {
   env?: Record<string, string>
   now?: () => Date
   monotonicMs?: () => number
+  /** What a migration of images does instead of waiting. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>
   /** How long a visitor's read may wait for the database. */
   readLimitMs?: number
   /** Another copy on the database (and picture folder) of this one. */
@@ -39,6 +41,7 @@ export async function startTestApp({
   now,
   monotonicMs,
   readLimitMs,
+  pause,
   beside,
   template,
   replace,
@@ -61,7 +64,14 @@ export async function startTestApp({
   })
   const reachedUrl = await reachDatabase(databaseUrl)
   const start = async () => {
-    const made = await program.createContext({ settings, databaseUrl: reachedUrl, now, monotonicMs, readLimitMs })
+    const made = await program.createContext({
+      settings,
+      databaseUrl: reachedUrl,
+      now,
+      monotonicMs,
+      readLimitMs,
+      pause,
+    })
     const context = { ...made, ...replace?.(made) }
     const app = await program.startApp(context)
     const end = async () => {

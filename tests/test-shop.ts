@@ -28,7 +28,8 @@ export async function openTestShop(): Promise<TestShop> {
     log: silent,
     paymentProvider: createDemoProvider({ db: database.db, now }),
     jobs: { send: async () => {} },
-    settings: { gallery: { brandName: 'Vitrine' } },
+    mailer: null,
+    settings: { gallery: { brandName: 'Vitrine', email: 'desk@gallery.example' } },
   }
   return {
     ...shop,

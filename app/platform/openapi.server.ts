@@ -34,8 +34,11 @@ export interface Operation<Schema = z.ZodType> {
   parameters?: Parameter<Schema>[]
   requestBody?: { required: true; content: Content<Schema> }
   responses: Record<string, ApiResponse<Schema>>
-  /** `[{ session: [] }]`: a signed-in admin only. `[{ buyer: [] }, {}]`: the response depends on the buyer's cookie. */
-  security?: [{ session: [] }] | [{ buyer: [] }, Record<string, never>]
+  /**
+   * `[{ session: [] }]`: a signed-in admin only. `[{ buyer: [] }]`: a browser that buys only, and with `{}` beside it
+   * the response depends on the buyer's cookie.
+   */
+  security?: [{ session: [] }] | [{ buyer: [] }] | [{ buyer: [] }, Record<string, never>]
 }
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'

@@ -80,14 +80,19 @@ export interface Settings {
   /** As they hold now: they can be changed in the back office while the program runs (`gallery-store.server.ts`). */
   gallery: GalleryFacts
   fixedGallery: FixedGallery
-  /** Exact hosts that pictures may come from, https only (IMG-04). */
+  /**
+   * Exact hosts that pictures may come from, https only (IMG-04). The image host is among them, by its origin
+   * (`http://127.0.0.1:4010`) where that is not https: an emulator.
+   */
   imageHosts: readonly string[]
   /** What makes an event past: its first day, or its last (OP-27). */
   eventEndsBy: 'start' | 'end'
   paymentProvider: 'demo' | 'paypal'
   paypal: { clientId: string; clientSecret: string; webhookId: string; apiUrl: string; sdkUrl: string } | null
-  cloudinary: { cloud: string; uploadPreset: string; apiUrl: string } | null
+  cloudinary: { cloud: string; uploadPreset: string; apiUrl: string; deliveryUrl: string } | null
   removeBg: { apiKey: string; apiUrl: string } | null
+  /** `smtpUrl` holds a password. `from`: whom mails are from; null: the gallery's own address. */
+  mail: { smtpUrl: string; from: string | null } | null
   /** Addresses or CIDR blocks whose `X-Forwarded-*` headers count. */
   trustedProxies: readonly string[]
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'

@@ -7,18 +7,21 @@ interface ConfirmDialogProps {
   /** What the button that goes on says: the act itself, e.g. 'Delete'. */
   confirmLabel: string
   cancelLabel?: string
+  /** Nothing is lost by it. */
+  isHarmless?: boolean
   /** What was confirmed is under way: it can be neither repeated nor taken back, and the dialog stays. */
   isBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something is lost. Rendered only while it asks; the safe answer has the focus. */
+/** Asks before something is lost, or begins that takes long. Rendered only while it asks; the safe answer has the focus. */
 export function ConfirmDialog({
   title,
   children,
   confirmLabel,
   cancelLabel = 'Cancel',
+  isHarmless = false,
   isBusy = false,
   onConfirm,
   onCancel,
@@ -39,7 +42,7 @@ export function ConfirmDialog({
         </button>
         <button
           type="button"
-          className="btn btn--danger"
+          className={isHarmless ? 'btn btn--primary' : 'btn btn--danger'}
           // Not `disabled`: the focus stays in the dialog.
           aria-disabled={isBusy}
           onClick={() => {

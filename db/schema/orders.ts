@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { dollars, moment } from './columns.ts'
+import { isGivenBack, isListed, isPaid, isToDeliver, isUnpaid, orderSearchText } from './order-conditions.ts'
 import { products } from './products.ts'
 
 /** One attempt to buy one work. A row moves only along `order-states.ts`; the id is the buyer's proof. */
@@ -8,6 +9,8 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey(),
+    /** Names it in the back office, whose addresses and audit trail do not show the id. */
+    handle: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().unique(),
     /** Set to null when the work is deleted; `snapshot` keeps what was sold. */
     product_id: uuid().references(() => products.id, { onDelete: 'set null' }),
     state: text({
@@ -24,6 +27,19 @@ export const orders = pgTable(
     /** When and why staff called off a paid order, so that the work may be offered again without a refund made here. */
     undone_at: moment('undone_at'),
     undone_reason: text(),
+    /** When staff last said that they have dealt with what the order needed. */
+    attended_at: moment('attended_at'),
+    delivery: text({ enum: ['to-arrange', 'arranged', 'shipped', 'delivered'] })
+      .notNull()
+      .default('to-arrange'),
+    carrier: text(),
+    /** The carrier's number of the parcel or the transport. */
+    tracking_number: text(),
+    arranged_at: moment('arranged_at'),
+    shipped_at: moment('shipped_at'),
+    delivered_at: moment('delivered_at'),
+    /** Counts changes of the delivery, so that a stale form overwrites nothing. */
+    delivery_version: integer().notNull().default(1),
     amount: dollars('amount').notNull(),
     currency: text({ enum: ['USD'] })
       .notNull()
@@ -55,6 +71,21 @@ export const orders = pgTable(
     check('orders_closed_because_known', sql`${table.closed_because} in ('already-sold', 'on-hold')`),
     check('orders_undone_has_reason', sql`(${table.undone_at} is null) = (${table.undone_reason} is null)`),
     check('orders_undone_reason_not_blank', sql`btrim(${table.undone_reason}) <> ''`),
+    check('orders_delivery_known', sql`${table.delivery} in ('to-arrange', 'arranged', 'shipped', 'delivered')`),
+    // Nothing is delivered that was not paid.
+    check('orders_delivery_paid', sql`${table.delivery} = 'to-arrange' or ${table.state} in ('paid', 'refunded')`),
+    check('orders_shipped_has_carrier', sql`${table.delivery} <> 'shipped' or ${table.carrier} is not null`),
+    check('orders_carrier_length', sql`length(${table.carrier}) between 1 and 100`),
+    check('orders_tracking_number_length', sql`length(${table.tracking_number}) between 1 and 100`),
+    // A step that was not taken, or was taken back, has no moment; the one that it stands at has.
+    check(
+      'orders_delivery_moments',
+      sql`case ${table.delivery}
+        when 'to-arrange' then num_nonnulls(${table.arranged_at}, ${table.shipped_at}, ${table.delivered_at}) = 0
+        when 'arranged' then ${table.arranged_at} is not null and num_nonnulls(${table.shipped_at}, ${table.delivered_at}) = 0
+        when 'shipped' then ${table.shipped_at} is not null and ${table.delivered_at} is null
+        when 'delivered' then ${table.delivered_at} is not null end`,
+    ),
     // The one invariant everything else leans on: a work has at most one live order.
     uniqueIndex('orders_one_live_per_product')
       .on(table.product_id)
@@ -77,6 +108,17 @@ export const orders = pgTable(
     // What the browser with a buyer's cookie may see: its own orders, newest first.
     index('orders_buyer').on(table.buyer, table.created_at).where(sql`buyer is not null`),
     index('orders_newest').on(table.created_at.desc().nullsFirst()),
+    // The staff's list, newest first, by each of its filters (`order-filter.server.ts` has the same conditions).
+    index('orders_listed').on(table.created_at, table.id).where(sql`${isListed}`),
+    index('orders_paid').on(table.created_at, table.id).where(sql`${isPaid}`),
+    index('orders_to_deliver').on(table.created_at, table.id).where(sql`${isToDeliver}`),
+    index('orders_refunded').on(table.created_at, table.id).where(sql`${isGivenBack}`),
+    index('orders_unpaid').on(table.created_at, table.id).where(sql`${isUnpaid}`),
+    index('orders_undone').on(table.id).where(sql`undone_at is not null`),
+    index('orders_given_back')
+      .on(table.id)
+      .where(sql`refund_reason is not null and attended_at is null and state = 'refunded'`),
+    index('orders_search').using('gin', sql`(${orderSearchText}) gin_trgm_ops`),
   ],
 )
 
@@ -94,7 +136,32 @@ export const order_events = pgTable(
     to_state: text(),
     detail: jsonb(),
   },
-  (table) => [index('order_events_order').on(table.order_id, table.id)],
+  (table) => [
+    index('order_events_order').on(table.order_id, table.id),
+    // Money that came and money that went back, for the bookkeeper.
+    index('order_events_money').on(table.at, table.id).where(sql`kind = 'capture-recorded' or to_state = 'refunded'`),
+  ],
+)
+
+/** What staff tell each other about an order; a buyer never sees it. Notes are added and stay. */
+export const order_notes = pgTable(
+  'order_notes',
+  {
+    /** Made by the form, so that a note that is sent twice is one. */
+    id: uuid().primaryKey(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    /** What the author was called then: an admin's mail address. No reference: a note outlives its author. */
+    author: text().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [
+    check('order_notes_text_length', sql`length(${table.text}) between 1 and 4000`),
+    check('order_notes_text_not_blank', sql`btrim(${table.text}) <> ''`),
+    index('order_notes_order').on(table.order_id, table.at),
+  ],
 )
 
 /** Webhooks that were verified and taken, by the provider's event id, so that a repeated one does nothing. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
@@ -14,7 +15,12 @@ export const pictures = pgTable(
     bytes: integer().notNull(),
     /** SHA-256 of the bytes that came in; the same file is kept once. */
     source_sha256: text(),
+    /** Of a cut-out: the picture whose background was removed, which stays as long as the cut-out does. */
+    source_url: text(),
     created_at: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('pictures_source_sha256').on(table.source_sha256)],
+  (table) => [
+    index('pictures_source_sha256').on(table.source_sha256),
+    index('pictures_source_url').on(table.source_url).where(sql`source_url is not null`),
+  ],
 )

@@ -56,6 +56,30 @@ export const blog_categories = pgTable(
   (table) => [slugHasPage('blog_categories_slug_has_page', table.slug)],
 )
 
+/** Slugs that posts had before: their addresses lead to the post's page of today. */
+export const blog_post_old_slugs = pgTable(
+  'blog_post_old_slugs',
+  {
+    slug: text().primaryKey(),
+    post_id: uuid()
+      .notNull()
+      .references(() => blog_posts.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index().on(table.post_id)],
+)
+
+/** Slugs that categories had before. */
+export const blog_category_old_slugs = pgTable(
+  'blog_category_old_slugs',
+  {
+    slug: text().primaryKey(),
+    category_id: uuid()
+      .notNull()
+      .references(() => blog_categories.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index().on(table.category_id)],
+)
+
 export const blog_tags = pgTable('blog_tags', {
   id: uuid().primaryKey(),
   name: text().notNull(),

@@ -28,5 +28,7 @@ export const product_search_texts = pgTable(
     // nullsFirst: as in `products_newest`. Of one column: Postgres then knows that the rows lie in its order.
     index('product_search_texts_listed_newest').on(table.created_at.desc().nullsFirst()).where(sql`listed`),
     index('product_search_texts_text').using('gin', table.text.op('gin_trgm_ops')),
+    // For terms that are shorter than a trigram.
+    index('product_search_texts_letters').using('gin', sql`letters_and_pairs(${table.text})`),
   ],
 )

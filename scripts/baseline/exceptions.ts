@@ -5,6 +5,9 @@
 export const exceptions: Readonly<Record<string, string>> = {
   'api.Document.startViewTransition': 'React Router asks for it first; the page changes without a transition',
   'api.ViewTransition.skipTransition': 'only reached where there are view transitions',
+  'api.Document.caretPositionFromPoint': 'ProseMirror asks for this or `caretRangeFromPoint`, whichever there is',
+  'api.Document.caretRangeFromPoint': 'ProseMirror asks for this or `caretPositionFromPoint`, whichever there is',
+  'api.Selection.getComposedRanges': 'ProseMirror asks for it first, and only in a shadow root, where ours is not',
   'api.HTMLElement.showPopover': 'toasts stand in the page instead of above an open dialog',
   'api.HTMLInputElement.capture': 'a method of our own has that name',
   'api.Navigator.canShare': 'asked for first; the link is copied instead',

@@ -32,6 +32,7 @@ test('AEVT-05 EFRM-01 EFRM-07 EFRM-18 SHELL-02 SHELL-12 an event with artists an
   await field(page, 'Title').fill('Salt and Light')
   await field(page, 'Slug').fill('salt-and-light')
   await field(page, 'Description').fill('Twelve photographs of salt works.')
+  await page.getByRole('button', { name: 'HTML' }).click()
   await field(page, 'Long description').fill('<p>Made on <b>film</b>.</p><script>alert(1)</script>')
   await field(page, 'Start date').fill('2099-06-01')
   await field(page, 'End date').fill('2099-07-01')
@@ -62,6 +63,7 @@ test('AEVT-05 EFRM-01 EFRM-07 EFRM-18 SHELL-02 SHELL-12 an event with artists an
 
   await page.getByRole('link', { name: 'Edit Salt and Light' }).click()
   await expect(page.getByRole('heading', { name: 'Edit Event' })).toBeVisible()
+  await page.getByRole('button', { name: 'HTML' }).click()
   await expect(field(page, 'Long description')).toHaveValue('<p>Made on <b>film</b>.</p>')
   await field(page, 'Title').fill('Salt and Shadow')
   await button(page, 'Update Event').click()

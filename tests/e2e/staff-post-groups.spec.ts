@@ -1,11 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { slugOf } from '#app/platform/slug.ts'
+import type { Database } from '#db/connect.ts'
 import { blog_categories, blog_post_tags, blog_tags } from '#db/schema/posts.ts'
 import { newPost } from '../new-post.ts'
 import { emptyTemplate } from '../test-postgres.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 import { button, enter, field } from './staff.ts'
 import { expect, holdRequests, screens, test } from './test.ts'
+
+async function newCategory(db: Database, name: string) {
+  const id = uuidv7()
+  await db.insert(blog_categories).values({ id, name, slug: slugOf(name) })
+  return id
+}
 
 test('CAT-01 CAT-03 CAT-06 CAT-07 CAT-09 a category is added and edited in the list', async ({
   page,
@@ -40,7 +48,9 @@ test('CAT-01 CAT-03 CAT-06 CAT-07 CAT-09 a category is added and edited in the l
   await edit.click()
   await field(page, 'Name').fill('Salt and Light')
   await page.getByRole('navigation', { name: 'Blog' }).getByRole('link', { name: 'Tags' }).click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toHaveCount(0)
   await field(page, 'Name').press('Enter')
   await expect(page.getByText('Category updated successfully')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit Salt and Light' })).toBeFocused()
@@ -53,9 +63,8 @@ test('CAT-10 CAT-11 the list hears of changes; what is typed into the form outli
 }) => {
   await enter(app, context)
   const { db } = app.context
-  const id = uuidv7()
   await page.goto('/admin/blog/categories')
-  await db.insert(blog_categories).values({ id, name: 'Heard of', slug: 'heard-of' })
+  const id = await newCategory(db, 'Heard of')
   await page.getByRole('link', { name: 'Edit Heard of' }).click()
   await field(page, 'Name').fill('Kept')
   const count = page.getByRole('status').filter({ hasText: 'categories' })
@@ -77,8 +86,7 @@ test('CAT-11 of two people who edit the same category the second sees what the f
 }) => {
   await enter(app, context)
   const { db } = app.context
-  const id = uuidv7()
-  await db.insert(blog_categories).values({ id, name: 'Shared', slug: 'shared' })
+  const id = await newCategory(db, 'Shared')
   await page.goto(`/admin/blog/categories?edit=${id}`)
   await field(page, 'Description').fill('Mine.')
   await db.update(blog_categories).set({ name: 'Theirs', version: 2 }).where(eq(blog_categories.id, id))
@@ -130,7 +138,7 @@ test('CAT-08 TAG-10 a deletion that the server does not respond to says so and k
 }) => {
   await enter(app, context)
   const { db } = app.context
-  await db.insert(blog_categories).values({ id: uuidv7(), name: 'Kept one', slug: 'kept-one' })
+  await newCategory(db, 'Kept one')
   await db.insert(blog_tags).values({ id: uuidv7(), name: 'Kept one', slug: 'kept-one' })
   for (const [path, kind] of [
     ['categories', 'category'],

@@ -5,9 +5,9 @@ import { newProduct } from '../new-product.ts'
 import { emptyTemplate } from '../test-postgres.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 import { button, enter, field, photograph, sampleImage } from './staff.ts'
-import { expect, screens, test } from './test.ts'
+import { expect, holdRequests, screens, test } from './test.ts'
 
-test('PSTF-01 PSTF-02 PSTF-03 PSTF-04 PSTF-05 PSTF-07 PSTF-08 PSTF-10 PSTF-12 PSTF-13 PSTF-14 PSTF-15 PSTF-17 PSTF-18 PSTF-44 PSTF-45 PSTF-48 SHELL-15 BPST-09 a post with featured works is written, published, and changed', async ({
+test('PSTF-01 PSTF-02 PSTF-03 PSTF-04 PSTF-05 PSTF-07 PSTF-08 PSTF-10 PSTF-12 PSTF-13 PSTF-14 PSTF-15 PSTF-17 PSTF-18 PSTF-44 PSTF-45 PSTF-48 SHELL-15 BPST-09 BPST-10 a post with featured works is written, published, and changed', async ({
   page,
   context,
   app,
@@ -64,6 +64,14 @@ test('PSTF-01 PSTF-02 PSTF-03 PSTF-04 PSTF-05 PSTF-07 PSTF-08 PSTF-10 PSTF-12 PS
   await expect(visitor.getByText(/Quince in Rain[^]*Quince in Sun/).first()).toBeVisible()
 
   await page.getByRole('link', { name: 'Edit Quinces of the Coast' }).click()
+  await field(page, 'Title').fill('Quinces, perhaps')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = await opened
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Quinces, perhaps')
+  await expect(preview.getByText('Only staff see this page.')).toBeVisible()
+  await expectAccessible(preview)
+  await preview.close()
   await works.getByRole('button', { name: 'Remove work 1' }).click()
   await field(page, 'Title').fill('Quinces')
   await button(page, 'Update Post').click()
@@ -78,7 +86,7 @@ test('PSTF-19 PSTF-20 a busy form says so and saves once', async ({ page, contex
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/admin/blog/edit/*.data*', async (route) => {
+  await page.route(/\/admin\/blog\/edit\/[^/]+\.data/, async (route) => {
     if (route.request().method() === 'POST') await held
     await route.continue()
   })
@@ -89,6 +97,51 @@ test('PSTF-19 PSTF-20 a busy form says so and saves once', async ({ page, contex
   release()
   await expect(page.getByText('Post updated successfully')).toBeVisible()
   expect(posts.filter((url) => url.includes('/admin/blog/edit/'))).toHaveLength(1)
+})
+
+test('FORM-10 what was typed is offered again after a reload, and gone when it is saved', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { id } = await newPost(app.context.db, { title: 'Half written' })
+  await page.goto(`/admin/blog/edit/${id}`)
+  page.on('dialog', (dialog) => dialog.accept())
+  await field(page, 'Title').fill('Wholly written')
+  await page.reload()
+  const notice = page.getByRole('region', { name: 'Unsaved changes' })
+  await expect(notice).toContainText(/Unsaved changes from \d+:\d\d/)
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Restore' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Wholly written')
+  await button(page, 'Update Post').click()
+  await expect(page.getByText('Post updated successfully')).toBeVisible()
+  await page.goto(`/admin/blog/edit/${id}`)
+  await expect(field(page, 'Title')).toHaveValue('Wholly written')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unsaved')))).toEqual([])
+})
+
+test('PSTF-32 PSTF-39 FORM-03 the form comes after a spinner; saved without a signed-in user it says that, and keeps the text', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  await newPost(app.context.db, { title: 'Waited for', created_at: new Date('2090-01-01') })
+  await page.goto('/admin/blog')
+  const { release } = await holdRequests(page, '**/admin/blog/edit/*.data?_routes=*edit-post*', 'GET')
+  await page.getByRole('link', { name: 'Edit Waited for' }).click()
+  await expect(page.getByText('Loading the post')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/blog\/edit\//)
+  await expectAccessible(page)
+  release()
+  await field(page, 'Title').fill('Typed')
+  await context.clearCookies()
+  await button(page, 'Update Post').click()
+  await expect(page.getByText('Not authorized', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not authorized. You are signed out.' })).toBeVisible()
+  await expect(field(page, 'Title')).toHaveValue('Typed')
 })
 
 test('BPST-06 SHELL-18 deleting a post asks first, and declining deletes nothing', async ({ page, context, app }) => {

@@ -210,3 +210,20 @@ test('AUTH-23 OP-85 a sign-out that the server does not respond to is tried agai
   await expect(page).toHaveURL(`${app.url}/admin/login`)
   expect(await sessions()).toHaveLength(0)
 })
+
+test('SHELL-04 the way back from the gallery leads into the portal, also after a reload there', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  await page.goto('/admin/events')
+  await page.getByRole('link', { name: 'View Gallery' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.reload()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/admin\/events$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('link', { name: 'Collection' }).first()).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { historyApi } from '#app/features/audit/history-api.ts'
 import { authApi } from '#app/features/auth/auth-api.ts'
 import { dashboardApi } from '#app/features/dashboard/dashboard-api.ts'
 import { eventsApi } from '#app/features/events/events-api.ts'
+import { imageMigrationApi } from '#app/features/image-migration/image-migration-api.ts'
 import { imagesApi } from '#app/features/images/images-api.ts'
 import { ordersApi } from '#app/features/orders/orders-api.ts'
 import { featuredWorksApi } from '#app/features/posts/admin/featured-works-api.ts'
@@ -23,6 +24,7 @@ export const paths: Paths = {
   ...featuredWorksApi,
   ...historyApi,
   ...imagesApi,
+  ...imageMigrationApi,
 }
 
 const published = publishSchemas(paths)

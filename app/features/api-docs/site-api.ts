@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { homeSchema } from '#app/features/home/home-schema.server.ts'
-import { liveTopics, mostNamedWorks } from '#app/features/live/live-topics.ts'
+import { liveTopics, mostNamedWorks, publicTopics, staffTopics } from '#app/features/live/live-topics.ts'
 import { id, inQuery, json, listInQuery, type Paths, readRefusals, refusals } from '#app/platform/openapi.server.ts'
 
 const tags: [string] = ['Site']
@@ -34,7 +34,7 @@ export const siteApi: Paths = {
   '/api/live': {
     get: {
       summary: 'Server-sent events that say that something changed, never what',
-      description: `Each event's name is a topic: ${liveTopics.join(', ')}. Its id names the change; with \`heard\`, the stream begins with the topics that have changed since. With \`works\`, holds on other works (also their ends) are not told; without it everything is. At most 10 a second; at most 30 streams for an address.`,
+      description: `Each event's name is a topic: ${publicTopics.join(', ')}, and for admins ${staffTopics.join(', ')}. Its id names the change; with \`heard\`, the stream begins with the topics that have changed since. With \`works\`, holds on other works (also their ends) are not told; without it everything is. At most 10 a second; at most 30 streams for an address.`,
       tags,
       parameters: [
         { ...listInQuery('topics', 'Separated by commas', z.array(z.enum(liveTopics))), required: true },
@@ -47,7 +47,11 @@ export const siteApi: Paths = {
       ],
       responses: {
         200: { description: 'A stream', content: { 'text/event-stream': { schema: z.string() } } },
-        ...refusals({ 400: 'No topic, an unknown one, or works that are no ids or too many' }),
+        ...refusals({
+          400: 'No topic, an unknown one, or works that are no ids or too many',
+          401: 'A topic for admins, without a session',
+          403: 'A topic for admins, asked for by somebody else',
+        }),
       },
     },
   },

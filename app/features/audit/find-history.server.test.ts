@@ -115,7 +115,7 @@ test('AUD-09 is filtered by kind of change, one or a group', async () => {
   expect((await find({ kind: 'work-sold' })).entries).toMatchObject([{ action: 'work-sold' }])
   expect((await find({ kind: 'Sign-ins' })).entries).toMatchObject([{ action: 'sign-in' }, { action: 'sign-out' }])
   expect((await find({ kind: 'work-deleted' })).entries).toHaveLength(3)
-  expect((await find({ kind: 'Works', person: 'shop' })).entries).toHaveLength(1 + 8)
+  expect((await find({ kind: 'Artworks', person: 'shop' })).entries).toHaveLength(1 + 8)
 })
 
 test('AUD-09 is filtered by work: its id, also of a deleted one, or a part of its name', async () => {

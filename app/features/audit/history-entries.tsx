@@ -73,8 +73,14 @@ function HistoryRow({ entry, isOfOneWork }: { entry: HistoryEntry; isOfOneWork: 
 
 function Subject({ subject, isOfOneWork }: { subject: HistoryEntry['subject']; isOfOneWork: boolean }) {
   if (!subject) return null
+  if (subject.kind === 'order')
+    return (
+      <Link className="link" to={`/admin/orders/${subject.id}`}>
+        {subject.label}
+      </Link>
+    )
   if (subject.kind !== 'work') return subject.label
-  if (isOfOneWork) return 'this work'
+  if (isOfOneWork) return 'this artwork'
   const to = subject.isThere ? `/admin/products/edit/${subject.id}` : historyPath({ work: subject.id })
   return (
     <Link className="link" to={to}>

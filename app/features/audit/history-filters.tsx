@@ -28,8 +28,8 @@ export function HistoryFilters({ query, people, history }: Props) {
     <Form className="admin__tools trail__tools" role="search" action={path} aria-busy={coming !== undefined}>
       <SearchField
         name="work"
-        label="Work"
-        placeholder="Name or ID of a work"
+        label="Artwork"
+        placeholder="Name or ID of an artwork"
         search={isOneWork ? '' : (query.work ?? '')}
         isLeaving={coming !== undefined && !isComing}
         onSearch={(work) => change({ work: work || null }, true)}
@@ -67,16 +67,21 @@ export function HistoryFilters({ query, people, history }: Props) {
           </optgroup>
         ))}
       </select>
-      <DayField label="From" name="from" day={wanted.from} onChange={(from) => change({ from })} />
-      <DayField label="To" name="to" day={wanted.to} onChange={(to) => change({ to })} />
+      <span className="trail__dates">
+        <DayField label="From" name="from" day={wanted.from} onChange={(from) => change({ from })} />
+        <DayField label="To" name="to" day={wanted.to} onChange={(to) => change({ to })} />
+      </span>
       {isOneWork && (
         <Suspense>
           <Await resolve={history} errorElement={<span />}>
             {({ work }) =>
               work && (
                 <span className="chip">
-                  Work: {work.name}
-                  <Link to={historyPath({ ...wanted, work: null, before: null, after: null })} aria-label="Clear work">
+                  Artwork: {work.name}
+                  <Link
+                    to={historyPath({ ...wanted, work: null, before: null, after: null })}
+                    aria-label="Clear artwork"
+                  >
                     <Icon name="x" size={16} />
                   </Link>
                 </span>

@@ -52,11 +52,11 @@ const last = (asked: string[]) => expect.poll(() => asked.at(-1))
 test('AUD-09 a filter is added to the others, and begins at the newest entry', async () => {
   const { page, asked } = await renderPage('/admin/history?person=ines-id&before=70')
   await expect.element(page.getByLabelText('Person')).toHaveValue('ines-id')
-  await page.getByLabelText('Kind of change').selectOptions('Works: Marked sold')
+  await page.getByLabelText('Kind of change').selectOptions('Artworks: Marked sold')
   await last(asked).toBe('?person=ines-id&kind=work-sold')
   await page.getByLabelText('From').fill('2026-03-01')
   await last(asked).toBe('?person=ines-id&kind=work-sold&from=2026-03-01')
-  await page.getByLabelText('Work').fill('Silver')
+  await page.getByLabelText('Artwork').fill('Silver')
   await last(asked).toBe('?person=ines-id&kind=work-sold&work=Silver&from=2026-03-01')
   await page.getByLabelText('Person').selectOptions('Everyone')
   await last(asked).toBe('?kind=work-sold&work=Silver&from=2026-03-01')
@@ -77,11 +77,11 @@ test('AUD-09 one work is named, and let go with its cross', async () => {
     ...empty,
     work: query.work ? { id: work, name: 'Silver and Sand' } : null,
   }))
-  await expect.element(page.getByText('Work: Silver and Sand')).toBeVisible()
-  await expect.element(page.getByLabelText('Work', { exact: true })).toHaveValue('')
-  await page.getByRole('link', { name: 'Clear work' }).click()
+  await expect.element(page.getByText('Artwork: Silver and Sand')).toBeVisible()
+  await expect.element(page.getByLabelText('Artwork', { exact: true })).toHaveValue('')
+  await page.getByRole('link', { name: 'Clear artwork' }).click()
   await last(asked).toBe('?kind=work-sold')
-  await expect.element(page.getByText('Work: Silver and Sand')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Artwork: Silver and Sand')).not.toBeInTheDocument()
 })
 
 test('AUD-08 what matches nothing says so and leads to all of it; where nothing has happened it says that', async () => {
@@ -100,7 +100,7 @@ test('AUD-14 how many entries a filter leaves is announced', async () => {
   }))
   await expect.element(page.getByRole('status')).toHaveTextContent('2 entries on this page')
   const region = page.getByRole('status').element()
-  await page.getByLabelText('Kind of change').selectOptions('Works: Marked sold')
+  await page.getByLabelText('Kind of change').selectOptions('Artworks: Marked sold')
   await expect.element(page.getByRole('status')).toHaveTextContent('No entry')
   expect(page.getByRole('status').element()).toBe(region)
 })

@@ -89,7 +89,7 @@ function NoHistory({ isNarrowed }: { isNarrowed: boolean }) {
   if (!isNarrowed) {
     return (
       <EmptyState icon="clock" title="No history yet">
-        <p>Every change of a work and every sign-in will be listed here.</p>
+        <p>Every change of an artwork and every sign-in will be listed here.</p>
       </EmptyState>
     )
   }

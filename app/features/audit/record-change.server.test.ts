@@ -65,11 +65,27 @@ test('AUD-04 long texts are shortened, and long lists', async () => {
   })
   const list = Array.from({ length: 30 }, (_, place) => `${place} ${long}`)
   expect(await changesOf({ list: ['a'] }, { list })).toEqual({
-    list: { from: ['a'], to: list.slice(0, 20).map((text) => `${text.slice(0, 199)}…`) },
+    list: { from: ['a'], to: [...list.slice(0, 20).map((text) => `${text.slice(0, 199)}…`), '…'] },
   })
   const { object } = (await changesOf({ object: 1 }, { object: { deep: { text: long } } }))!
   expect(object).toEqual({ from: 1, to: expect.stringMatching(/^.{199}…$/) })
   expect((await recorded({ note: 'n'.repeat(600) }))[0]!.note).toHaveLength(500)
+})
+
+test('AUD-04 of a long list is kept what differs, wherever it stands', async () => {
+  const days = Array.from({ length: 40 }, (_, place) => ({ from: `2026-11-${place}`, label: 'Closed' }))
+  const added = { from: '2026-12-24', label: 'Christmas Eve' }
+  const changed = days.with(35, added)
+  expect(await changesOf({ days }, { days: changed })).toEqual({
+    days: { from: [days[35], '…'], to: [added, '…'] },
+  })
+  expect(await changesOf({ days }, { days: days.toReversed() })).toEqual({
+    days: { from: [...days.slice(0, 20), '…'], to: [...days.toReversed().slice(0, 20), '…'] },
+  })
+  expect(await changesOf({ days }, { days: days.slice(0, 39) })).toEqual({
+    days: { from: [days[39], '…'], to: ['…'] },
+  })
+  expect(await changesOf({ days }, {})).toEqual({ days: { from: [...days.slice(0, 20), '…'] } })
 })
 
 test('AUD-04 a long text is told from shortly before it differs', async () => {

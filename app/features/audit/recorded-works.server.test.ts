@@ -125,9 +125,9 @@ test('AUD-01 publishing, marking sold and the ways back have names of their own'
 
 test('AUD-01 a sale by a buyer is the shop’s, and names its order; who undoes that order gives a reason', async () => {
   const { context } = staff
-  const settings = { gallery: { brandName: 'Vitrine' } }
+  const settings = { gallery: { brandName: 'Vitrine', email: 'desk@gallery.example' } }
   const jobs = { send: async () => {} }
-  const shop = { ...context, settings, jobs, paymentProvider: createDemoProvider(context) }
+  const shop = { ...context, settings, jobs, mailer: null, paymentProvider: createDemoProvider(context) }
   const opened = await openOrder(shop, { productId: id, clientAddress: '192.0.2.9' })
   const { orderId, providerOrderId } = (opened as Extract<typeof opened, { outcome: 'opened' }>).order
   const sold = await recorded(async () => {

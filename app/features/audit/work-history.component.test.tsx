@@ -37,7 +37,7 @@ test('AUD-11 the history of a work is asked for when it is opened, not before, a
   await expect.element(fold).toBeVisible()
   expect(asked).toEqual([])
   await fold.click()
-  await expect.element(page.getByText('Changed 2 fields of this work')).toBeVisible()
+  await expect.element(page.getByText('Changed 2 fields of this artwork')).toBeVisible()
   await expect.element(page.getByText('Today, December 10, 2026')).toBeVisible()
   expect(asked).toEqual(['/api/admin/history?work=w1'])
   await fold.click()
@@ -59,9 +59,9 @@ test('AUD-08 the fields of an entry are folded, with what they were and are', as
 test('AUD-11 the newest 20 are shown, with a link to all of them', async () => {
   const { page, fold } = await renderHistory('w3', historyOf(...Array.from({ length: 21 }, (_, n) => entry(100 - n))))
   await fold.click()
-  const link = page.getByRole('link', { name: 'The whole history of this work' })
+  const link = page.getByRole('link', { name: 'The whole history of this artwork' })
   await expect.element(link).toHaveAttribute('href', '/admin/history?work=w3')
-  expect(page.getByText('Changed 2 fields of this work').elements()).toHaveLength(20)
+  expect(page.getByText('Changed 2 fields of this artwork').elements()).toHaveLength(20)
 })
 
 test('AUD-11 a history that cannot be read says so, leaves the page as it is and can be asked for again', async () => {

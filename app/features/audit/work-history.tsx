@@ -51,7 +51,9 @@ function NewestEntries({ id }: { id: string }) {
       <HistoryEntries entries={entries.slice(0, mostShown)} heading="h3" isOfOneWork />
       <p className="mt-4">
         <Link className="link" to={historyPath({ work: id })}>
-          {entries.length > mostShown || olderThan !== null ? 'The whole history of this work' : 'Filter this history'}
+          {entries.length > mostShown || olderThan !== null
+            ? 'The whole history of this artwork'
+            : 'Filter this history'}
         </Link>
       </p>
     </>

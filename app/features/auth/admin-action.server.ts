@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type AppContext, appContext, type RequestFacts, requestFacts } from '#app/app-context.ts'
 import type { Actor } from '#app/features/audit/actor.ts'
 import { type ChangeFailure, type ChangeFault, changeFailure } from '#app/platform/change-result.ts'
+import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
 import { readJson } from '#app/platform/request/read-json.server.ts'
 import type { Admin } from './find-caller.server.ts'
 import { authMessages } from './messages.ts'
@@ -63,6 +64,26 @@ export function adminAction<Input, Result extends { outcome: string }, Params = 
     if (asksPassword(parsed.data) && !isPasswordFresh(admin, app.now()))
       return respond(changeFailure('password-needed', authMessages.passwordNeeded))
     return respond(await handle(parsed.data, { app, admin, request, client, params }))
+  }
+}
+
+/**
+ * The same for an operation of the API, `POST` below `requireAdminForApi`: 201 with what was made as JSON, a failure as a problem.
+ */
+export function adminOperation<Input, Made extends object>(
+  schema: z.ZodType<Input>,
+  options: Options<Input>,
+  handle: (input: Input, caller: AdminCaller) => Promise<{ outcome: 'made'; made: Made } | ChangeFailure>,
+) {
+  const change = adminAction(schema, options, handle)
+  return async (asked: Parameters<typeof change>[0]) => {
+    if (asked.request.method !== 'POST') return methodNotAllowed('POST')
+    const { data: result, init } = await change(asked)
+    if (result.outcome === 'made')
+      return Response.json(result.made, { status: 201, headers: { 'Cache-Control': 'no-store' } })
+    const { fault: type, message, reasons } = result
+    const detail = [message, ...reasons].join(': ')
+    return problem(init!.status!, { type, message, detail, ...(init!.headers && { headers: init!.headers }) })
   }
 }
 

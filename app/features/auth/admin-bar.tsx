@@ -8,6 +8,7 @@ const pages = [
   { name: 'Products', path: '/admin/products' },
   { name: 'Events', path: '/admin/events' },
   { name: 'Blog', path: '/admin/blog' },
+  { name: 'Orders', path: '/admin/orders' },
   { name: 'People', path: '/admin/people' },
   { name: 'History', path: '/admin/history' },
   { name: 'Settings', path: '/admin/settings' },

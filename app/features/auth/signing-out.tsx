@@ -1,11 +1,14 @@
+import { useEffect } from 'react'
+import { forgetAllWork } from '#app/ui/form/kept-work.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { authMessages } from './messages.ts'
 import { LoginFoot, LoginHead } from './sign-in/login-form.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-/** The login screen while the session ends: it says so when that is not sure (OP-85). */
-export function SigningOut() {
+/** The login screen while the session of `id` ends: it says so when that is not sure (OP-85). What was left unsaved here goes. */
+export function SigningOut({ id }: { id: string }) {
   const hasNoResponse = useSignOut()
+  useEffect(() => forgetAllWork(id), [id])
   return (
     <main className="login" id="main">
       <title>Admin Login</title>

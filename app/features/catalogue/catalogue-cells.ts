@@ -1,4 +1,5 @@
 import { categoryNames, conditions } from '#app/features/products/taxonomy.ts'
+import { spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
 
 /** A value as text in its one canonical form, so that equal values are equal texts; a list for `images` and `websites`. */
 export type Cell = string | string[] | null
@@ -55,7 +56,7 @@ export function readCell(column: CatalogueColumn, written: string): Read {
  */
 export function writeCell(value: Cell): string {
   const text = Array.isArray(value) ? value.map((entry) => entry.replace(/[\\|]/g, '\\$&')).join('|') : (value ?? '')
-  return /^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  return spreadsheetCell(text)
 }
 
 /** The value of the column `export_fingerprint`; null for a blank cell. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import type { InitialState } from '#app/platform/resource.ts'
 import { useResource } from '#app/platform/use-resource.ts'
@@ -14,13 +15,15 @@ interface Props {
   initial: InitialState<Statistics>
   /** The fold was left open. */
   isReportOpen: boolean
+  /** Stands below the recent activity. */
+  children?: ReactNode
 }
 
 /**
  * The figures above the artwork list (SHELL-08, DASH-06..19). They are read beside it, again when works change (STAT-02), and
  * where they cannot be read the list stands all the same.
  */
-export function Dashboard({ initial, isReportOpen }: Props) {
+export function Dashboard({ initial, isReportOpen, children }: Props) {
   const state = useResource(statisticsOfTab, statisticsKey, initial)
   const reload = () => statisticsOfTab.reload(statisticsKey)
   useLiveUpdates('products_changes', reload)
@@ -31,7 +34,10 @@ export function Dashboard({ initial, isReportOpen }: Props) {
       <FigureCards statistics={statistics} />
       <div className="dashboard__boxes">
         <CategoryBreakdown statistics={statistics} failure={<StatisticsFailure onRetry={reload} />} />
-        <RecentActivity statistics={statistics} />
+        <div className="dashboard__column">
+          <RecentActivity statistics={statistics} />
+          {children}
+        </div>
       </div>
       <SalesFold isOpenAtFirst={isReportOpen} />
     </section>

@@ -28,6 +28,9 @@ test.each([
   ['<img src="https://evil.example/x.png">Safe', 'Safe'],
   ['<img src="data:image/svg+xml,x">Safe', 'Safe'],
   ['<img src="/\\evil.example/x.png">Safe', 'Safe'],
+  ['<img src="/\t/evil.example/x.png">Safe', 'Safe'],
+  ['<img src="http://cdn.example/x.png">Safe', 'Safe'],
+  ['<img src="https://a@cdn.example/x.png">Safe', 'Safe'],
   ['<p>Unclosed <b>bold', '<p>Unclosed <b>bold</b></p>'],
   ['<noscript><p title="</noscript><img src=x onerror=steal()>">', '<p></p>'],
   ['1 < 2 & 3 > 2', '1 &lt; 2 &amp; 3 &gt; 2'],
@@ -42,6 +45,12 @@ test('EVD-03 keeps pictures of our own and of allowed hosts', () => {
     '<img src="/images/a.webp" alt="Room" loading="lazy" />',
   )
   expect(clean('<img src="https://cdn.example/a.png">')).toContain('https://cdn.example/a.png')
+})
+
+test('AEVT-14 EVD-03 keeps pictures of an image host that the operator set at http', () => {
+  const picture = '<img src="http://127.0.0.1:4010/cloud/image/upload/v1/a.webp" loading="lazy" />'
+  expect(sanitizeEventHtml(picture, ['http://127.0.0.1:4010'])).toBe(picture)
+  expect(sanitizeEventHtml(picture, ['127.0.0.1:4010'])).toBeNull()
 })
 
 test.each([null, '', '  ', '<p></p>', '<p>&nbsp;</p>', '<script>x</script>', '<br><hr>'])(

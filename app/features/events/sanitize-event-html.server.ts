@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { isAllowedImage } from '#app/features/images/image-url.ts'
 
 /**
  * An event's long description with nothing in it but what is allowed here; null when no text and no picture is left.
@@ -14,7 +15,8 @@ export function sanitizeEventHtml(html: string | null, imageHosts: readonly stri
     ],
     allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height', 'loading'] },
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-    allowedSchemesByTag: { img: ['https'] },
+    // An image host that the operator set may be at http.
+    allowedSchemesByTag: { img: ['https', 'http'] },
     allowProtocolRelative: false,
     // The page itself has h1 and h2.
     transformTags: {
@@ -35,8 +37,8 @@ export function sanitizeEventHtml(html: string | null, imageHosts: readonly stri
   return isEmpty ? null : clean
 }
 
-/** A path on our own site, or an https address on an allowed host. */
+/** A path on our own site, or an address on an allowed host; never the picture itself, which nobody has checked. */
 function isAllowedSource(source: string, imageHosts: readonly string[]): boolean {
   if (/^\/(?![/\\])/.test(source)) return true
-  return URL.canParse(source) && new URL(source).protocol === 'https:' && imageHosts.includes(new URL(source).host)
+  return /^https?:/i.test(source) && isAllowedImage(source, imageHosts)
 }

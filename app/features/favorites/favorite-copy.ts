@@ -38,6 +38,7 @@ export function readFavoriteCopy(entry: unknown): Product | null {
     meta_description: text(copy.meta_description),
     websites: texts(copy.websites),
     hold_expires_at: text(copy.hold_expires_at),
+    is_reserved: copy.is_reserved === true,
   }
 }
 

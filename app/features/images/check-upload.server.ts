@@ -18,13 +18,17 @@ export function checkUpload(bytes: Buffer, { maxBytes = largestUploadBytes } = {
   if (bytes.length > maxBytes)
     throw new ImageRefused('too-large', `File size must be less than ${Math.round(maxBytes / 1024 / 1024)}MB`)
   if (bytes.length === 0) throw new ImageRefused('unreadable', 'The file is empty')
-  if (!isJpeg(bytes) && !isPng(bytes) && !isWebp(bytes))
-    throw new ImageRefused('wrong-type', `File type must be ${acceptedTypes}`)
+  if (!isPicture(bytes)) throw new ImageRefused('wrong-type', `File type must be ${acceptedTypes}`)
   const scans = isJpeg(bytes) ? (bytes.toString('latin1').match(scanHead)?.length ?? 0) : 0
   if (scans > mostScans) throw new ImageRefused('unreadable', 'The picture is damaged or incomplete')
 }
 
-const isJpeg = (bytes: Buffer) => bytes.toString('latin1', 0, 3) === '\xff\xd8\xff'
-const isPng = (bytes: Buffer) => bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n'
+/** Whether bytes begin like a JPEG, a PNG or a WebP. */
+export function isPicture(bytes: Buffer): boolean {
+  return isJpeg(bytes) || isPng(bytes) || isWebp(bytes)
+}
+
+export const isJpeg = (bytes: Buffer) => bytes.toString('latin1', 0, 3) === '\xff\xd8\xff'
+export const isPng = (bytes: Buffer) => bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n'
 const isWebp = (bytes: Buffer) =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'

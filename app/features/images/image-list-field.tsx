@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { FieldError, faultAttributes, fieldId } from '#app/ui/form/fields.tsx'
 import { Sortable } from '#app/ui/form/sortable.tsx'
 import { useOrder } from '#app/ui/form/use-order.ts'
@@ -23,6 +23,8 @@ interface ImageListFieldProps {
   /** What stands against it. */
   fault: string | undefined
   onChange: (change: (images: readonly string[]) => string[]) => void
+  /** What else can be done with an image, below it. `number`: its place, from 1. */
+  tools?: (image: string, number: number) => ReactNode
 }
 
 /**
@@ -30,7 +32,7 @@ interface ImageListFieldProps {
  * UPL-01..09). The first is the main one. With `most` 1 it holds a single image.
  */
 export function ImageListField(props: ImageListFieldProps) {
-  const { field, label, images, most, pictures, uploads, fault, onChange } = props
+  const { field, label, images, most, pictures, uploads, fault, onChange, tools } = props
   const titleId = useId()
   const isSingle = most === 1
   const { element, dropHandlers, isOver } = useFileDrop(uploads.add, isSingle ? 'focused' : 'anywhere')
@@ -69,7 +71,9 @@ export function ImageListField(props: ImageListFieldProps) {
               tileRef={refOf(image)}
               onMove={isSingle ? undefined : (by) => move(index, by)}
               onRemove={() => remove(index)}
-            />
+            >
+              {tools?.(image, index + 1)}
+            </ImageTile>
           ))}
           {uploads.uploads.map((upload) => (
             <li key={`upload ${upload.key}`}>

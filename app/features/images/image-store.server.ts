@@ -20,7 +20,7 @@ export interface ImageStore {
   find: (url: string) => Promise<StoredPicture | null>
   /** The file of the smallest variant at least `width` pixels wide, or the largest; null for an unknown address. */
   findFile: (url: string, width: number | null) => Promise<PictureFile | null>
-  /** Deletes the files of an address, unless a work, a post, an event, a profile or an order still refers to it. */
+  /** Deletes the files of an address, unless a work, a post, an event, a profile, a cut-out or an order still refers to it. */
   remove: (url: string) => Promise<void>
 }
 

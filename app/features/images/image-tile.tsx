@@ -1,4 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable'
+import type { ReactNode } from 'react'
 import { OrderButtons } from '#app/ui/form/order-buttons.tsx'
 import { GalleryImage } from './gallery-image.tsx'
 import type { Picture } from './picture.ts'
@@ -13,10 +14,12 @@ interface ImageTileProps {
   /** Without it the field takes one image alone. */
   onMove: ((by: -1 | 1) => void) | undefined
   onRemove: () => void
+  /** What else can be done with it. */
+  children?: ReactNode
 }
 
 /** An image of a field: dragged by its picture, or moved and removed by its buttons. */
-export function ImageTile({ image, picture, number, of, tileRef, onMove, onRemove }: ImageTileProps) {
+export function ImageTile({ image, picture, number, of, tileRef, onMove, onRemove, children }: ImageTileProps) {
   const isMain = number === 1
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: image, disabled: !onMove })
   return (
@@ -50,6 +53,7 @@ export function ImageTile({ image, picture, number, of, tileRef, onMove, onRemov
           onRemove={onRemove}
         />
       </div>
+      {children}
     </li>
   )
 }

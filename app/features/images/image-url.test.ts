@@ -49,6 +49,14 @@ test('IMG-06 IMG-08 asks the image CDN for 800 pixels in automatic format and qu
   )
 })
 
+test('IMG-04 IMG-06 an image host on this machine is allowed by its whole origin alone', () => {
+  const local = 'http://127.0.0.1:4010/gallery/image/upload/v1/products/vase.jpg'
+  expect(imageUrl(local, { imageHosts: ['http://127.0.0.1:4010'] })).toContain('/upload/f_auto,q_auto,w_800/v1/')
+  for (const other of ['127.0.0.1:4010', 'http://127.0.0.1:4011', 'https://127.0.0.1:4010'])
+    expect(imageUrl(local, { imageHosts: [other] })).toBeNull()
+  expect(isAllowedImage('http://user@127.0.0.1:4010/a.jpg', ['http://127.0.0.1:4010'])).toBe(false)
+})
+
 test('IMG-07 asks the image CDN for 1200 pixels for a priority picture', () => {
   expect(imageUrl(uploaded, { imageHosts, priority: true })).toContain('/upload/f_auto,q_auto,w_1200/v17')
 })
@@ -84,5 +92,8 @@ test('IMG-06 IMG-09 offers the widths that a picture has, and none beyond its ow
   )
   expect(imageSrcSet(stored, imageHosts, { ...picture, width: 3200 })).not.toContain('3200')
   expect(imageSrcSet(uploaded, imageHosts)).toContain('w_400/v1700000000/products/vase.jpg 400w')
+  const hosted = imageSrcSet(uploaded, imageHosts, picture)
+  expect(hosted).toContain('/f_auto,q_auto,w_1000/v1700000000/products/vase.jpg 1000w')
+  expect(hosted).not.toContain('w_1200')
   expect(imageSrcSet('/assets/hero.webp', imageHosts)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { type Picture, variantsOf } from './picture.ts'
 
 interface Options {
-  /** Hosts that pictures may come from, exactly as configured (OP-33). */
+  /** Hosts that pictures may come from, exactly as configured (OP-33); an origin where that is not https. */
   imageHosts: readonly string[]
   /** A picture of the first view: asked for larger (IMG-07). */
   priority?: boolean
@@ -33,13 +33,16 @@ export function imageSrcSet(src: string, imageHosts: readonly string[], picture?
   const largest = picture?.width ?? 1600
   return variantsOf(largest)
     .filter((width) => width <= 1600)
-    .map((width) => `${imageUrl(src, { imageHosts, width })} ${Math.min(width, largest)}w`)
+    .map((wanted) => {
+      const width = Math.min(wanted, largest)
+      return `${imageUrl(src, { imageHosts, width: kind === 'cdn' ? width : wanted })} ${width}w`
+    })
     .join(', ')
 }
 
 /** Stands for this site's own address; a path that resolves elsewhere (`//host/…`) is no path of ours. */
 const here = 'https://here.invalid'
-const transformation = /^(https:\/\/[^/]+\/(?:[^?#]*\/)?image\/upload\/)(?:f_auto,q_auto,w_\d+\/)?/i
+const transformation = /^(https?:\/\/[^/]+\/(?:[^?#]*\/)?image\/upload\/)(?:f_auto,q_auto,w_\d+\/)?/i
 
 function readSource(src: string, imageHosts: readonly string[]): { kind: 'plain' | 'storage' | 'cdn' } | undefined {
   // Without the base first: beside an https base, `https:/host/a.jpg` would pass for a path.
@@ -51,7 +54,8 @@ function readSource(src: string, imageHosts: readonly string[]): { kind: 'plain'
     return {
       kind: pathname.startsWith('/images/') && !search ? 'storage' : 'plain',
     }
-  const isAllowed = protocol === 'https:' && !username && imageHosts.some((allowed) => allowed.toLowerCase() === host)
+  const name = protocol === 'https:' ? host : origin
+  const isAllowed = !username && imageHosts.some((allowed) => allowed.toLowerCase() === name)
   if (!isAllowed) return undefined
   if (transformation.test(src)) return { kind: 'cdn' }
   return {

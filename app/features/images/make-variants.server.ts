@@ -44,6 +44,23 @@ export async function makeVariants(bytes: Buffer): Promise<{ picture: Picture; v
   return { picture: { width, height, tone: await findTone(decoded), has_alpha: hasAlpha }, variants }
 }
 
+/**
+ * A picture whole, as an image host gets it: upright, in sRGB, its first frame only, without metadata (OP-84), and its facts.
+ * The host makes every width of it, so that it is better than what the folder serves.
+ * @throws ImageRefused as `makeVariants` does
+ */
+export async function makeHostCopy(bytes: Buffer): Promise<{ picture: Picture; bytes: Buffer }> {
+  const decoded = await decode(bytes)
+  const { header, data, raw } = decoded
+  const { width, height } = raw
+  const has_alpha = await hasTransparentPixels(decoded)
+  const picture = { width, height, tone: await findTone(decoded), has_alpha }
+  if (isPlainWebp(bytes, header.format) && header.width === width && header.height === height) return { picture, bytes }
+  const image = sharp(data, { raw })
+  if (!has_alpha) image.removeAlpha()
+  return { picture, bytes: await image.webp({ ...webp, quality: 92 }).toBuffer() }
+}
+
 /** A WebP of one lossy frame and nothing else: no metadata, profile, alpha or animation. */
 function isPlainWebp(bytes: Buffer, format: string): boolean {
   if (format !== 'webp' || bytes.toString('latin1', 12, 16) !== 'VP8 ') return false

@@ -6,10 +6,12 @@ import sharp from 'sharp'
 import type { Database } from '#db/connect.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { checkUpload } from './check-upload.server.ts'
+import { createQueue } from './create-queue.server.ts'
 import type { ImageStore, StoredPicture } from './image-store.server.ts'
 import { isPictureUsed } from './is-picture-used.server.ts'
 import { makeVariants, readPicture, type Variant } from './make-variants.server.ts'
 import { variantWidths } from './picture.ts'
+import { storedPictureColumns } from './stored-picture-columns.server.ts'
 
 /**
  * Pictures as files under `folder`, which several copies of the program may share. An address is `/images/{id}.webp`, its
@@ -39,7 +41,7 @@ export function createPictureFolder({ db, folder }: { db: Database; folder: stri
   async function find(url: string): Promise<StoredPicture | null> {
     const largest = await findFile(url, null)
     if (!largest) return null
-    const [row] = await db.select(facts).from(pictures).where(eq(pictures.url, url))
+    const [row] = await db.select(storedPictureColumns).from(pictures).where(eq(pictures.url, url))
     if (row) return row
     // The folder came with a catalogue from another installation.
     const picture = {
@@ -77,7 +79,7 @@ export function createPictureFolder({ db, folder }: { db: Database; folder: stri
           .update(pictures)
           .set({ created_at: sql`now()` })
           .where(eq(pictures.url, url))
-          .returning(facts)
+          .returning(storedPictureColumns)
         if (known && (await findFile(url, null))) return known
         const { picture, variants } = await makeVariants(bytes)
         for (const variant of variants) await keep(id, variant)
@@ -111,27 +113,8 @@ export function createPictureFolder({ db, folder }: { db: Database; folder: stri
   }
 }
 
-const facts = {
-  url: pictures.url,
-  width: pictures.width,
-  height: pictures.height,
-  tone: pictures.tone,
-  has_alpha: pictures.has_alpha,
-  bytes: pictures.bytes,
-}
-
 function idOf(url: string): string | undefined {
   return /^\/images\/([\da-f]{32})\.webp$/.exec(url)?.[1]
-}
-
-/** Runs tasks one after the other: a large picture takes every core and much memory. */
-function createQueue() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(task, task)
-    last = result.catch(() => {})
-    return result
-  }
 }
 
 /** Makes renames in `folder` survive a power cut. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictures } from '#db/schema/pictures.ts'
+import { products } from '#db/schema/products.ts'
 import { gradient } from '#tests/new-image.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
@@ -21,23 +22,39 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('removes what was uploaded and never used, two days after the last upload of it', async () => {
-  const now = () => new Date('2026-11-20T12:00:00Z')
-  const imageStore = createPictureFolder({ db: database.db, folder })
-  const keep = async (width: number, uploadedAt: string) => {
-    const { url } = await imageStore.ingest(await gradient(width, 8).png().toBuffer())
-    await database.db
-      .update(pictures)
-      .set({ created_at: new Date(uploadedAt) })
-      .where(eq(pictures.url, url))
-    return url
-  }
-  const abandoned = await keep(11, '2026-11-18T11:59:59Z')
-  const recent = await keep(12, '2026-11-18T12:00:01Z')
+const now = () => new Date('2026-11-20T12:00:00Z')
+const createStore = () => createPictureFolder({ db: database.db, folder })
+async function keep(width: number, uploadedAt: string, source_url: string | null = null) {
+  const { url } = await createStore().ingest(await gradient(width, 8).png().toBuffer())
+  const facts = { created_at: new Date(uploadedAt), source_url }
+  await database.db.update(pictures).set(facts).where(eq(pictures.url, url))
+  return url
+}
+
+test('removes what was uploaded and never used, 15 days after the last upload of it', async () => {
+  const imageStore = createStore()
+  const abandoned = await keep(11, '2026-11-05T11:59:59Z')
+  const recent = await keep(12, '2026-11-05T12:00:01Z')
   const used = await keep(13, '2026-01-01T00:00:00Z')
   await newProduct(database.db, { images: [used] })
   expect(await removeUnusedPictures({ db: database.db, now, imageStore })).toBe(1)
   expect(await imageStore.findFile(abandoned, null)).toBeNull()
   expect(await imageStore.findFile(recent, null)).not.toBeNull()
   expect(await imageStore.findFile(used, null)).not.toBeNull()
+})
+
+test('BGR-15 leaves the original of a cut-out until the cut-out is gone', async () => {
+  const imageStore = createStore()
+  const remove = () => removeUnusedPictures({ db: database.db, now, imageStore })
+  const original = await keep(21, '2026-01-01T00:00:00Z')
+  const cutOut = await keep(22, '2026-01-01T00:00:00Z', original)
+  const { id } = await newProduct(database.db, { images: [cutOut] })
+  expect(await remove()).toBe(0)
+  expect(await imageStore.findFile(original, null)).not.toBeNull()
+  await database.db.update(products).set({ images: [] }).where(eq(products.id, id))
+  // The cut-out goes first, then what it was made from.
+  expect(await remove()).toBe(1)
+  expect(await imageStore.findFile(cutOut, null)).toBeNull()
+  expect(await remove()).toBe(1)
+  expect(await imageStore.findFile(original, null)).toBeNull()
 })

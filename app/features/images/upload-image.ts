@@ -15,7 +15,8 @@ export class UploadFailed extends Error {
   }
 }
 
-const timeoutMs = 60_000
+/** An image host alone may take a minute. */
+const timeoutMs = 90_000
 
 /**
  * Sends one file to `POST /api/admin/images`. An XMLHttpRequest, because only that tells how much has gone.

@@ -70,6 +70,22 @@ test('LIVE-04 one stream for the tab, with every topic; each follower hears of i
   expect([works.mock.calls.length, events.mock.calls.length]).toEqual([1, 1])
 })
 
+test('LIVE-04 the topics of the back office are asked for from the first page on that follows one', () => {
+  page.documentElement.dataset.heard = '7,8,9,10,11,12'
+  const { follow } = createLiveFeed()
+  follow(['products_changes'], vi.fn())
+  last().notice('products_changes', '13')
+  const orders = vi.fn()
+  follow(['orders_changes'], orders)
+  expect(open().map((source) => source.url)).toEqual([
+    '/api/live?topics=products_changes,blog_changes,events_changes,settings_changes,migration_changes,orders_changes&heard=13,8,9,10,11,12',
+  ])
+  last().notice('orders_changes', '14')
+  expect(orders).toHaveBeenCalledTimes(1)
+  follow(['migration_changes'], vi.fn())
+  expect(FakeSource.all).toHaveLength(2)
+})
+
 test('LIVE-01 the first stream begins where the page was read; a page that does not say asks for everything', () => {
   const changed = vi.fn()
   createLiveFeed().follow(['products_changes'], changed)

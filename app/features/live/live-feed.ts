@@ -1,5 +1,5 @@
 import { expireEveryResource, reloadEveryFailedResource } from '#app/platform/resource.ts'
-import { type LiveTopic, liveTopics, mostNamedWorks } from './live-topics.ts'
+import { isStaffTopic, type LiveTopic, liveTopics, mostNamedWorks, publicTopics } from './live-topics.ts'
 
 /** When a lost stream is asked for again (LIVE-05). */
 const retryMs = 5_000
@@ -31,17 +31,20 @@ export interface LiveFeed {
  * allow six connections to a host, and closing what nobody looks at needs no talk between tabs. Every stream begins where
  * the one before ended, the first where the page was read (`<html data-heard>`): what changed in between is told at once.
  * It names the works on show, so that a hold on another is not told, and is opened again when there are others: a hold on
- * them that it was not told of is then what changed in between.
+ * them that it was not told of is then what changed in between. The same goes for the first page that follows a topic of
+ * the back office.
  */
 export function createLiveFeed(): LiveFeed {
   const followers = new Set<Follower>()
   let source: EventSource | undefined
   /** The works that the stream names; null: it is told of all. */
   let named: ReadonlySet<string> | null
+  /** The topics that the stream was asked for: those of the back office only where a page of it follows them. */
+  let asked: readonly LiveTopic[]
   let retry: ReturnType<typeof setTimeout> | undefined
   /** The stream before was lost. */
   let isBack = false
-  /** The last change known of each topic. */
+  /** The last change known of each of `liveTopics`. */
   let heard: string[] | undefined
 
   function tell(follower: Follower) {
@@ -68,10 +71,13 @@ export function createLiveFeed(): LiveFeed {
   function open() {
     retry = undefined
     named = worksOnShow()
+    asked = followsStaffTopics() ? liveTopics : publicTopics
     heard ??= (document.documentElement.dataset.heard ?? '').split(',')
     const known = heard
     const works = named ? `&works=${[...named].join(',')}` : ''
-    const stream = new EventSource(`/api/live?topics=${liveTopics.join(',')}&heard=${known.join(',')}${works}`)
+    const stream = new EventSource(
+      `/api/live?topics=${asked.join(',')}&heard=${known.slice(0, asked.length).join(',')}${works}`,
+    )
     source = stream
     // The browser would not ask again after a refusal, so the stream is always opened again.
     stream.onopen = () => {
@@ -83,7 +89,7 @@ export function createLiveFeed(): LiveFeed {
       isBack = true
       retry = setTimeout(open, retryMs)
     }
-    for (const [index, topic] of liveTopics.entries())
+    for (const [index, topic] of asked.entries())
       stream.addEventListener(topic, ({ lastEventId }: MessageEvent) => {
         known[index] = lastEventId
         // Also what is kept for Back, by pages that nobody looks at now.
@@ -105,10 +111,18 @@ export function createLiveFeed(): LiveFeed {
     if (isWanted && !isOpen) open()
     else if (!isWanted && isOpen) close()
     // One that waits to be asked for again will name what is on show by then.
-    else if (source && !coversWorksOnShow()) {
+    else if (source && !(coversTopics() && coversWorksOnShow())) {
       close()
       open()
     }
+  }
+
+  function followsStaffTopics() {
+    return [...followers].some(({ topics }) => topics.some(isStaffTopic))
+  }
+
+  function coversTopics() {
+    return asked === liveTopics || !followsStaffTopics()
   }
 
   function coversWorksOnShow() {

@@ -51,7 +51,8 @@ test('LIVE-06 tells at most 10 notices in any second, and none is lost', () => {
   for (const start of toldAt)
     expect(toldAt.filter((at) => at >= start && at < start + 1_000).length).toBeLessThanOrEqual(10)
   expect(toldAt.length).toBeGreaterThanOrEqual(29)
-  for (const topic of liveTopics) expect(told.filter((name) => name === topic).length).toBeGreaterThanOrEqual(7)
+  const each = Math.floor(29 / liveTopics.length)
+  for (const topic of liveTopics) expect(told.filter((name) => name === topic).length).toBeGreaterThanOrEqual(each)
   told.length = 0
   vi.advanceTimersByTime(1_000)
   expect(told.length).toBeLessThanOrEqual(liveTopics.length)
@@ -82,11 +83,11 @@ test('who has left is told nothing; closing ends the others', () => {
 
 test('names the last change heard of under each topic, told already or not', () => {
   const { hub, told } = follow()
-  expect(hub.heard()).toEqual(['', '', '', ''])
+  expect(hub.heard()).toEqual(['', '', '', '', '', ''])
   hub.announce(changeOf('blog_changes', '3'))
   hub.announce(changeOf('products_changes', '4'))
   hub.announce(changeOf('products_changes', '5'))
-  expect(hub.heard()).toEqual(['5', '3', '', ''])
+  expect(hub.heard()).toEqual(['5', '3', '', '', '', ''])
   expect(hub.heard(['events_changes', 'products_changes'])).toEqual(['', '5'])
   expect(told).toEqual(['blog_changes'])
 })

@@ -1,9 +1,16 @@
-/** The topics a page can follow (LIVE-04). */
-export const liveTopics = ['products_changes', 'blog_changes', 'events_changes', 'settings_changes'] as const
+/** The topics that any page can follow (LIVE-04). */
+export const publicTopics = ['products_changes', 'blog_changes', 'events_changes', 'settings_changes'] as const
+/** The topics that only pages of the back office can follow: no visitor's page is made from them. */
+export const staffTopics = ['migration_changes', 'orders_changes'] as const
+export const liveTopics = [...publicTopics, ...staffTopics] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 export function isLiveTopic(topic: string): topic is LiveTopic {
   return liveTopics.some((known) => known === topic)
+}
+
+export function isStaffTopic(topic: LiveTopic): boolean {
+  return staffTopics.some((known) => known === topic)
 }
 
 /** A change that was heard of. */

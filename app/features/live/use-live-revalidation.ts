@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useContext, useEffect, useRef } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigation, useRevalidator } from 'react-router'
 import type { LiveTopic } from './live-topics.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
@@ -9,16 +9,20 @@ import { useLiveUpdates } from './use-live-updates.ts'
  */
 export function useLiveRevalidation(topics: LiveTopic | readonly LiveTopic[]): void {
   const { revalidate } = useRevalidator()
+  const router = useContext(DataRouterContext)!.router
   const isUnderWay = useNavigation().state !== 'idle'
+  const { key } = useLocation()
   const isBehind = useRef(false)
 
   useLiveUpdates(topics, () => {
-    if (!isUnderWay) return revalidate()
+    // Asked of the router itself: a navigation has begun before React has rendered that it has.
+    if (router.state.navigation.state === 'idle') return revalidate()
     isBehind.current = true
   })
+  // A navigation that was never rendered as under way changes the key alone.
   useEffect(() => {
     if (isUnderWay || !isBehind.current) return
     isBehind.current = false
     void revalidate()
-  }, [isUnderWay, revalidate])
+  }, [isUnderWay, key, revalidate])
 }

@@ -47,7 +47,7 @@ test('ORD-09 an order that was cancelled goes with its ledger after 30 days, not
   await cancelOrder(shop, orderId)
   shop.pass(30 * dayMs)
   expect(await deleteUnpaidOrders(shop)).toBe(0)
-  expect(await countEvents(orderId)).toBe(3)
+  expect(await countEvents(orderId)).toBe(5)
   const younger = await newOrder({ state: 'cancelled' })
   shop.pass(1)
   expect(await deleteUnpaidOrders(shop)).toBe(1)

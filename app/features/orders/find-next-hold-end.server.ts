@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
 
 /**
- * When the next hold on one of `works` ends by itself; null while none is running. A page that shows them is not true
+ * When the next hold on one of `works`, or reservation, ends by itself; null while none is running. A page that shows them is not true
  * beyond that moment.
  */
 export async function findNextHoldEnd(
@@ -11,9 +11,11 @@ export async function findNextHoldEnd(
 ): Promise<Date | null> {
   if (works.size === 0) return null
   const { rows } = await db.execute<{ ends: string | null }>(sql`
-    select to_char(min(hold_expires_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends from orders
-    where product_id = any(${sql.param([...works])}::uuid[])
-    and state in ('created', 'approved') and hold_expires_at > ${now.toISOString()}::timestamptz`)
+    select to_char(min(moment) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends from (
+      select hold_expires_at as moment from orders
+      where product_id = any(${sql.param([...works])}::uuid[]) and state in ('created', 'approved')
+      union all select until from reservations where product_id = any(${sql.param([...works])}::uuid[])
+    ) as ends where moment > ${now.toISOString()}::timestamptz`)
   const ends = rows[0]?.ends
   return ends ? new Date(ends) : null
 }

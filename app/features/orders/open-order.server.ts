@@ -1,5 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { guardProvider } from '#app/features/orders/payment/guard-provider.server.ts'
+import { askProvider } from '#app/features/orders/payment/ask-provider.server.ts'
 import { PaymentProviderUnavailable } from '#app/features/orders/payment/payment-provider.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
@@ -33,7 +33,7 @@ export async function openOrder(shop: OrderContext, request: HoldRequest): Promi
   const { order, productName } = hold
   const amount = toDecimalString(toCents(order.amount))
   try {
-    const { providerOrderId } = await guardProvider(shop.paymentProvider).createOrder({
+    const { providerOrderId } = await askProvider(shop, order.id).createOrder({
       orderId: order.id,
       description: shortenName(productName),
       amount,

@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '#app/features/orders/payment/payment-provider.ts'
 import type { JobQueue } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
+import type { Mailer } from '#app/platform/mail/mailer.ts'
 import type { Database } from '#db/connect.ts'
 import type { orders } from '#db/schema/orders.ts'
 
@@ -11,7 +12,9 @@ export interface OrderContext {
   log: Log
   paymentProvider: PaymentProvider
   jobs: Pick<JobQueue, 'send'>
-  settings: { gallery: { brandName: string } }
+  /** null: no mail is sent, nor kept to be sent later. */
+  mailer: Mailer | null
+  settings: { gallery: { brandName: string; email: string } }
 }
 
 export type Order = typeof orders.$inferSelect

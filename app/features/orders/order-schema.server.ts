@@ -44,5 +44,20 @@ export const ownOrderSchema = openedOrderSchema.extend({
 /** What `GET /api/orders` returns. */
 export const ownOrdersSchema = z.strictObject({ items: z.array(ownOrderSchema).max(mostOwnOrders) })
 
+/** What `POST /api/orders/{id}/link` returns. */
+export const orderLinkSchema = z.strictObject({
+  path: z
+    .string()
+    .regex(/^\/orders\/[\w-]{22}$/)
+    .describe('Path of the page on this site; whoever has it can see the order'),
+})
+
 /** The body of `POST /api/demo-payments/{providerOrderId}`. */
 export const demoDecisionSchema = z.object({ action: z.enum(demoActions) })
+
+/** The body of `POST /api/webhooks/paypal`, as far as it is looked at. */
+export const paymentMessageSchema = z.looseObject({
+  id: z.string(),
+  event_type: z.string().meta({ examples: ['PAYMENT.CAPTURE.COMPLETED'] }),
+  resource: z.looseObject({}),
+})

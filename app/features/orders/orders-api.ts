@@ -11,9 +11,11 @@ import {
 import {
   demoDecisionSchema,
   openedOrderSchema,
+  orderLinkSchema,
   orderRequestSchema,
   orderStatusSchema,
   ownOrdersSchema,
+  paymentMessageSchema,
 } from './order-schema.server.ts'
 
 const tags: [string] = ['Buying']
@@ -50,7 +52,7 @@ export const ordersApi: Paths = {
         ...writeRefusals({
           400: 'Malformed',
           404: 'No such work, or it is not published',
-          409: 'already-sold, or on-hold while another collector buys it',
+          409: 'already-sold, reserved by the gallery for a client, or on-hold while another collector buys it',
           413: 'Over 4 KB',
           415: 'Not JSON',
           422: 'no-price: the work has none',
@@ -98,6 +100,20 @@ export const ordersApi: Paths = {
       },
     },
   },
+  '/api/orders/{orderId}/link': {
+    post: {
+      summary: "A link to the buyer's own page of an order, for the browser that bought",
+      description:
+        'The cookie of the browser that opened the order is asked for: whoever has its id alone gets none. Of the links that a browser was given the newest 20 of an order are good.',
+      tags,
+      security: [{ buyer: [] }],
+      parameters: [orderId],
+      responses: {
+        201: json('The link', orderLinkSchema),
+        ...writeRefusals({ 404: 'No such order of this browser', 409: 'not-paid: nothing was paid for it' }),
+      },
+    },
+  },
   '/api/orders/{orderId}/told': {
     post: {
       summary: 'The buyer was told that the order is paid; may be repeated',
@@ -123,6 +139,24 @@ export const ordersApi: Paths = {
           409: 'Decided already',
           413: 'Over 4 KB',
           415: 'Not JSON',
+        }),
+      },
+    },
+  },
+  '/api/webhooks/paypal': {
+    post: {
+      summary: 'What PayPal says has happened to an order; only with PAYMENT_PROVIDER=paypal',
+      description:
+        'Signed by PayPal (the headers PayPal-Transmission-Id, -Time and -Sig, PayPal-Cert-Url and PayPal-Auth-Algo). Each id is taken once; the order is then read from PayPal.',
+      tags,
+      requestBody: jsonBody(paymentMessageSchema),
+      responses: {
+        204: { description: 'Taken, now or before, or about no order' },
+        ...writeRefusals({
+          400: 'bad-signature: not from PayPal, for another webhook, or sent more than 4 days ago',
+          404: 'PayPal is not the payment provider',
+          413: 'Over 256 KB',
+          503: 'Unknown order, or PayPal or the database does not respond: to be sent again',
         }),
       },
     },

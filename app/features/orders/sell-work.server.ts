@@ -3,19 +3,23 @@ import { transactAs } from '#app/features/audit/transact-as.server.ts'
 import { orders } from '#db/schema/orders.ts'
 import { hasLiveOrder } from './has-live-order.server.ts'
 import { lockProduct } from './lock-product.server.ts'
+import { queuePaidMails } from './mails/queue-order-mail.server.ts'
+import { startSending } from './mails/start-sending.server.ts'
 import { markProductSold } from './mark-product-sold.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import type { Order, OrderContext } from './order-context.ts'
 import { orderNumber } from './order-number.ts'
+import { findReservation } from './reservations/find-reservation.server.ts'
 
 /**
  * Work sold and order paid, in one transaction, for money that is in. `work-gone`: it was sold otherwise, is deleted,
- * or somebody else holds it. `moved-on`: another request settled this order meanwhile.
+ * somebody else holds it, or it is reserved. `moved-on`: another request settled this order meanwhile.
  */
-export async function sellWork({ db, now }: OrderContext, order: Order): Promise<'sold' | 'work-gone' | 'moved-on'> {
+export async function sellWork(shop: OrderContext, order: Order): Promise<'sold' | 'work-gone' | 'moved-on'> {
+  const { db, now } = shop
   const { id: orderId, product_id: productId } = order
-  const shop = { kind: 'shop', id: 'shop', label: 'Shop', note: `Order ${orderNumber(orderId)}` } as const
-  return transactAs({ db, now, actor: shop }, async (tx) => {
+  const actor = { kind: 'shop', id: 'shop', label: 'Shop', note: `Order ${orderNumber(orderId)}` } as const
+  const outcome = await transactAs({ db, now, actor }, async (tx) => {
     const product = productId && (await lockProduct(tx, productId))
     const [current] = await tx
       .select({ state: orders.state })
@@ -25,6 +29,8 @@ export async function sellWork({ db, now }: OrderContext, order: Order): Promise
     if (current!.state === 'paid') return 'moved-on'
     if (!productId || !product || product.sold_out || (await hasLiveOrder(tx, productId, orderId))) return 'work-gone'
     const at = now()
+    // Not this order's any more: a live one bars a reservation, so that this one had expired when the work was reserved.
+    if (await findReservation(tx, productId, at)) return 'work-gone'
     // Money can be in although this order is not `capturing` any more: another request heard 'not approved' just before.
     await moveOrder(tx, { orderId, to: 'capturing', at })
     const paid = await moveOrder(tx, {
@@ -36,6 +42,9 @@ export async function sellWork({ db, now }: OrderContext, order: Order): Promise
     })
     if (!paid) return 'moved-on'
     await markProductSold(tx, { productId, soldPrice: paid.captured_amount!, now: at })
+    await queuePaidMails(tx, shop, paid)
     return 'sold'
   })
+  if (outcome === 'sold') await startSending(shop)
+  return outcome
 }

@@ -8,13 +8,14 @@ import { lockProduct } from './lock-product.server.ts'
 import type { Order, OrderContext } from './order-context.ts'
 import { type HoldRefusal, refuseHold } from './refuse-hold.server.ts'
 import { releaseLapsedHold } from './release-lapsed-hold.server.ts'
+import { findReservation } from './reservations/find-reservation.server.ts'
 
 /** Any number will do, as long as every copy of the program uses the same: locks are (this, hash of an address). */
 const clientLock = 4_402
 
 export type HoldOutcome =
   | { outcome: 'held'; order: Order; productName: string }
-  | { outcome: 'not-found' | 'already-sold' | 'no-price' }
+  | { outcome: 'not-found' | 'already-sold' | 'no-price' | 'reserved' }
   | { outcome: 'on-hold'; holdExpiresAt: Date | null }
   | HoldRefusal
 
@@ -47,6 +48,7 @@ export async function takeHold(
       return { outcome: 'held', order: holder, productName: product.name }
     }
     if (holder) return { outcome: 'on-hold', holdExpiresAt: holder.hold_expires_at }
+    if (await findReservation(tx, productId, at)) return { outcome: 'reserved' }
     const refusal = await refuseHold(tx, { clientAddress, productId, at })
     if (refusal) return refusal
 

@@ -3,15 +3,18 @@ import type { Database } from '#db/connect.ts'
 import type { Post } from './post.ts'
 import { isPublished, postTables, publicPost } from './public-post.server.ts'
 
-/** The published post with that slug; null when there is none. */
+/** The published post with that slug, or that had it before (BPST-11): then its own slug is another. null when there is none. */
 export async function findPost(
   { db, timeZone, now }: { db: Database; timeZone: string; now: Date },
   slug: string,
 ): Promise<Post | null> {
   // Postgres refuses NUL in a text, and no slug holds one.
   if (slug.includes('\0')) return null
-  const found = await db.execute<{ post: Post }>(
-    sql`select ${publicPost(timeZone, now)} as post from ${postTables} where ${isPublished} and b.slug = ${slug}`,
-  )
+  const found = await db.execute<{ post: Post }>(sql`
+    select ${publicPost(timeZone, now)} as post from ${postTables}
+    where ${isPublished} and b.id = coalesce(
+      (select named.id from blog_posts named where named.slug = ${slug}),
+      (select old.post_id from blog_post_old_slugs old where old.slug = ${slug})
+    )`)
   return found.rows[0]?.post ?? null
 }

@@ -48,7 +48,8 @@ export function PostPage({ slug, initial }: PostPageProps) {
   )
 }
 
-function WholePost({ post }: { post: Post }) {
+/** The profile itself, wherever it comes from. */
+export function WholePost({ post }: { post: Post }) {
   return (
     <>
       <article className="page">

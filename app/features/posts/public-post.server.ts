@@ -45,8 +45,10 @@ export function publicPost(timeZone: string, now: Date) {
   )`
 }
 
+/** The profile of who saved `b` last. */
+export const authorOf = sql`left join profiles author on author.id = b.author_id`
 /** The tables that the projections above read. */
-export const postTables = sql`blog_posts b left join profiles author on author.id = b.author_id`
+export const postTables = sql`blog_posts b ${authorOf}`
 
 /** Which posts the public sees (BLOG-01, OP-13). Matches the partial index. */
 export const isPublished = sql`b.status = 'published'`

@@ -40,7 +40,10 @@ export const productSchema = z
     meta_title: z.string().nullable(),
     meta_description: z.string().nullable(),
     websites: z.array(z.string()),
-    hold_expires_at: moment.nullable().describe('Until when a purchase of it is under way; null: it is free'),
+    hold_expires_at: moment
+      .nullable()
+      .describe('Until when a purchase of it is under way, or it is reserved; null: it is free'),
+    is_reserved: z.boolean().describe('The gallery keeps it for a client'),
   })
   .meta({ id: 'Product', description: 'A published work' })
 

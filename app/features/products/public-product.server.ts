@@ -22,8 +22,12 @@ export function publicProduct(now: Date) {
     'hold_expires_at', (
       select ${isoMoment(sql`o.hold_expires_at`)} from orders o
       where o.product_id = p.id and (o.state in ('capturing', 'pending') or (o.state in ('created', 'approved') and o.hold_expires_at > ${now.toISOString()}::timestamptz))
-    )
-  )`
+    ),
+    'is_reserved', false
+  ) || coalesce((
+    select jsonb_build_object('hold_expires_at', ${isoMoment(sql`r.until`)}, 'is_reserved', true) from reservations r
+    where r.product_id = p.id and not p.sold_out and r.until > ${now.toISOString()}::timestamptz
+  ), '{}')`
 }
 
 /** Which rows of `p` are listed: published, with a category and a picture (COL-01, COL-18, COL-19). Matches the partial indexes. */

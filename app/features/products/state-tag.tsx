@@ -1,14 +1,16 @@
 import { HeldUntil } from '#app/features/orders/hold-notice.tsx'
 import type { Product } from './product.ts'
 
-/** What keeps a work from being bought now, on its picture: that it is sold, or held by a buyer, and until when. */
+/** What keeps a work from being bought now, on its picture: that it is sold, reserved, or held by a buyer, and until when. */
 export function StateTag({ product, id }: { product: Product; id: string }) {
-  const { sold_out, hold_expires_at } = product
+  const { sold_out, hold_expires_at, is_reserved } = product
   if (!sold_out && !hold_expires_at) return null
   return (
     <span className="tag" id={id}>
       {sold_out ? (
         <span className="sold">Sold</span>
+      ) : is_reserved ? (
+        'Reserved'
       ) : (
         <span className="num">
           On hold

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { matchEachTerm } from '#app/features/products/lists/match-works.server.ts'
 import {
-  affordableTerms,
   inAnyField,
   inName,
   isNamedByAnyTerm,
+  isShort,
   matchesAnyTerm,
+  soughtInAll,
 } from '#app/features/products/lists/search-terms.server.ts'
 import { isListed } from '#app/features/products/public-product.server.ts'
 import type { Database } from '#db/connect.ts'
@@ -41,7 +42,7 @@ export async function searchCandidates(
   const seen = await countAmongNewest(db, terms, limits.newest)
   const common = Math.max(leastCommon, limits.common / terms.length)
   const isCommon = terms.map((_, index) => seen.inAnyField[index]! >= common)
-  const rare = affordableTerms(terms.filter((_, index) => !isCommon[index]))
+  const rare = soughtInAll(terms.filter((_, index) => !isCommon[index]))
   const candidates = [worksOf(newestOf(matchEachTerm(rare), limits.matching))]
   if (rare.length === terms.length) return candidates
   const others = terms.filter((term, index) => !rare.includes(term) && seen.inAnyField[index]! > 0)
@@ -49,9 +50,15 @@ export async function searchCandidates(
   return [
     ...candidates,
     sql`(select * from (${newest(limits.newest)}) p where ${matchesAnyTerm(others)})`,
-    worksOf(newestOf(listedWorks(isNamedByAnyTerm(affordableTerms(outstanding))), limits.outstanding)),
+    worksOf(newestOf(listedWorks(isNamedByAnyTerm(soughtInNames(outstanding))), limits.outstanding)),
     ...(seen.exactly < common ? [worksOf(newestOf(listedWorks(isExactly(terms)), limits.outstanding))] : []),
   ]
+}
+
+/** No index finds a name by one or two letters, so one such term is looked for at most, beside two longer ones or fewer. */
+function soughtInNames(terms: readonly string[]): string[] {
+  const long = soughtInAll(terms.filter((term) => !isShort(term)))
+  return long.length > 2 ? long : [...long, ...terms.filter(isShort).slice(0, 1)]
 }
 
 async function countAmongNewest(db: Database, terms: readonly string[], limit: number) {

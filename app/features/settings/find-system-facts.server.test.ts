@@ -15,19 +15,41 @@ afterAll(() => database.drop())
 
 const settings = readSettings({ DATA_DIR: tmpdir(), SITE_URL: 'http://localhost:4000' })
 const find = (db = database.db, changes = {}) =>
-  findSystemFacts({ db, settings: { ...settings, ...changes }, log: silentLog } as AppContext)
+  findSystemFacts({
+    db,
+    settings: { ...settings, ...changes },
+    log: silentLog,
+    backgroundRemover: null,
+  } as unknown as AppContext)
 
-test('SET-11 says what runs where', async () => {
+test('SET-11 BGR-16 says what runs where', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8'))
   expect(await find()).toMatchObject({
     version,
     database: { isEmbedded: true, version: expect.stringMatching(/^\d+(\.\d+)?/), bytes: expect.any(Number) },
     pictures: { folder: `${tmpdir()}/images`, freeBytes: expect.any(Number) },
     paymentProvider: 'demo',
+    mail: null,
+    backgroundRemovalMissing: 'REMOVE_BG_API_KEY',
     siteUrl: 'http://localhost:4000',
     timeZone: 'America/New_York',
   })
   expect((await find(undefined, { databaseUrl: 'postgres://db.example/gallery' })).database!.isEmbedded).toBe(false)
+})
+
+test('SET-11 says by which mail server mails go and whom they are from, without its password', async () => {
+  const { mail, gallery } = readSettings({ SMTP_URL: 'smtp://gallery:sesame@mail.example:587' })
+  expect((await find(undefined, { mail })).mail).toEqual({ server: 'mail.example:587', from: gallery.email })
+  const own = { mail: { ...mail!, from: 'shop@gallery.example' } }
+  expect((await find(undefined, own)).mail).toEqual({ server: 'mail.example:587', from: 'shop@gallery.example' })
+})
+
+test('SET-13 names the image host without its preset', async () => {
+  const cloudinary = { cloud: 'gallery', uploadPreset: 'hush', apiUrl: '', deliveryUrl: '' }
+  expect((await find()).imageHost).toBeNull()
+  const facts = await find(undefined, { cloudinary })
+  expect(facts.imageHost).toEqual({ name: 'Cloudinary', cloud: 'gallery' })
+  expect(JSON.stringify(facts)).not.toContain('hush')
 })
 
 test('SET-11 what cannot be found out is unknown, and the rest is told', async () => {

@@ -2,13 +2,23 @@ import { readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
+import { cutOutSetup } from '#app/features/images/cut-outs/cut-out-setup.server.ts'
+import { imageHostVariables } from '#app/features/images/image-host-variables.server.ts'
 
 /** What an engineer asks first. Sizes are in bytes; null is what could not be found out. */
 export interface SystemFacts {
   version: string | null
   database: { isEmbedded: boolean; version: string; bytes: number } | null
   pictures: { folder: string; freeBytes: number | null }
+  /** What pictures are kept at; null: in the folder above. */
+  imageHost: { name: string; cloud: string } | null
+  /** What connects one. */
+  imageHostVariables: readonly string[]
   paymentProvider: AppContext['settings']['paymentProvider']
+  /** Host and port of the mail server, and whom mails are from. */
+  mail: { server: string; from: string } | null
+  /** The variable of the environment that connects background removal; null: it is connected. */
+  backgroundRemovalMissing: string | null
   siteUrl: string
   timeZone: string
 }
@@ -18,7 +28,8 @@ export async function findSystemFacts({
   db,
   settings,
   log,
-}: Pick<AppContext, 'db' | 'settings' | 'log'>): Promise<SystemFacts> {
+  backgroundRemover,
+}: Pick<AppContext, 'db' | 'settings' | 'log' | 'backgroundRemover'>): Promise<SystemFacts> {
   const folder = join(settings.dataDir, 'images')
   const unless = <Value>(promise: Promise<Value>) =>
     promise.catch((error: unknown) => {
@@ -35,7 +46,14 @@ export async function findSystemFacts({
     version,
     database: database && { ...database, isEmbedded: settings.databaseUrl === null },
     pictures: { folder, freeBytes },
+    imageHostVariables,
+    imageHost: settings.cloudinary && { name: 'Cloudinary', cloud: settings.cloudinary.cloud },
     paymentProvider: settings.paymentProvider,
+    mail: settings.mail && {
+      server: new URL(settings.mail.smtpUrl).host,
+      from: settings.mail.from ?? settings.gallery.email,
+    },
+    backgroundRemovalMissing: cutOutSetup(backgroundRemover).missing,
     siteUrl: settings.siteUrl,
     timeZone: settings.gallery.timeZone,
   }

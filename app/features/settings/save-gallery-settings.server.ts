@@ -4,8 +4,8 @@ import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
 import { storedGallery } from '#app/features/gallery/gallery-facts.ts'
-import { changeFailure } from '#app/platform/change-result.ts'
 import { saveOverVersion } from '#app/platform/save-over-version.server.ts'
+import { toFormFailure } from '#app/ui/form/to-form-result.server.ts'
 import type { FormResult } from '#app/ui/form/versioned-form.ts'
 import { gallery_settings } from '#db/schema/gallery-settings.ts'
 import { findGallerySettings } from './find-gallery-settings.server.ts'
@@ -56,17 +56,7 @@ export async function saveGallerySettings(
       },
     })
   })
-  switch (saved.outcome) {
-    case 'saved':
-      await galleryStore.reload()
-      return { outcome: 'saved', id: 'gallery', current: saved.current }
-    case 'not-found':
-      return changeFailure('not-found', settingsMessages.notFound)
-    case 'conflict':
-      return { outcome: 'conflict', fault: 'conflict', message: settingsMessages.conflict, current: saved.current }
-    case 'invalid': {
-      const errors = Object.fromEntries(saved.faults.toReversed().map(({ field, message }) => [field, message]))
-      return { outcome: 'invalid', fault: 'invalid', message: saved.faults[0]!.message, errors }
-    }
-  }
+  if (saved.outcome !== 'saved') return toFormFailure(saved, settingsMessages)
+  await galleryStore.reload()
+  return { outcome: 'saved', id: 'gallery', current: saved.current }
 }

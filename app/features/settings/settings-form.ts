@@ -1,5 +1,5 @@
 import type { StoredGallery } from '#app/features/gallery/gallery-facts.ts'
-import { dateField, type FormFault, type StoredOf, type ValuesOf, valuesOf } from '#app/ui/form/form-fields.ts'
+import { dateField, type FormFault, faultOf, type StoredOf, type ValuesOf, valuesOf } from '#app/ui/form/form-fields.ts'
 import type { Versioned } from '#app/ui/form/versioned-form.ts'
 import {
   degreesField,
@@ -96,7 +96,7 @@ export function checkSettings(
   const sent = (typeof values === 'object' && values) || {}
   const facts: Partial<SettingsFacts> = {}
   const faults: SettingsFault[] = []
-  const add = (field: SettingsField, message: string) => faults.push({ field, message, summary: message })
+  const add = (field: SettingsField, message: string) => faults.push(faultOf(field, message))
 
   for (const field of Object.keys(settingsFields) as SettingsField[]) {
     if (fixed.includes(field)) continue

@@ -12,7 +12,11 @@ const system: SystemFacts = {
   version: '1.2.3',
   database: { isEmbedded: false, version: '16.2', bytes: 412 * 1_048_576 },
   pictures: { folder: '/data/images', freeBytes: 3.25 * 1_073_741_824 },
+  imageHost: null,
+  imageHostVariables: ['CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET'],
   paymentProvider: 'demo',
+  mail: null,
+  backgroundRemovalMissing: 'REMOVE_BG_API_KEY',
   siteUrl: 'https://gallery.example',
   timeZone: 'America/New_York',
 }
@@ -151,9 +155,36 @@ test('SET-11 what engineers ask is told as it is, and what is not known as unkno
   await expect.element(section.getByText('3.3 GB free', { exact: false })).toBeVisible()
 })
 
+test('SET-13 the settings say whether an image host is connected, and what to set where it is not', async () => {
+  const { page } = await renderPage()
+  const section = page.getByRole('region', { name: 'System' })
+  await expect
+    .element(section.getByText('Set CLOUDINARY_CLOUD and CLOUDINARY_UPLOAD_PRESET', { exact: false }))
+    .toBeVisible()
+})
+
+test('SET-13 a connected image host is named with its cloud', async () => {
+  const { page } = await renderPage([], [], { ...system, imageHost: { name: 'Cloudinary', cloud: 'gallery' } })
+  const section = page.getByRole('region', { name: 'System' })
+  await expect.element(section.getByText('Cloudinary, cloud gallery: new pictures go there')).toBeVisible()
+  await expect.element(section.getByText('Connected')).toBeVisible()
+})
+
 test('SET-11 a database that does not answer is told as not reachable', async () => {
   const { page } = await renderPage([], [], { ...system, version: null, database: null })
   const section = page.getByRole('region', { name: 'System' })
   await expect.element(section.getByText('Not reachable')).toBeVisible()
   await expect.element(section.getByText('Unknown').first()).toBeVisible()
+})
+
+test('BGR-16 the settings say whether background removal is connected, and by what it would be', async () => {
+  const { page } = await renderPage()
+  const section = page.getByRole('region', { name: 'System' })
+  await expect.element(section.getByText('Needs a key of remove.bg (REMOVE_BG_API_KEY)')).toBeVisible()
+})
+
+test('BGR-16 background removal that is connected says so', async () => {
+  const { page } = await renderPage([], [], { ...system, backgroundRemovalMissing: null })
+  const section = page.getByRole('region', { name: 'System' })
+  await expect.element(section.getByText('remove.bg', { exact: true })).toBeVisible()
 })

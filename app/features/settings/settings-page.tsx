@@ -3,13 +3,13 @@ import type { ListedGalleryPage } from '#app/features/gallery-pages/admin/list-g
 import type { FixedGallery } from '#app/platform/settings.ts'
 import { PageHead } from '#app/ui/admin-list/page-head.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { ConflictNotice, FaultSummary, SignedOutNotice } from '#app/ui/form/form-notes.tsx'
+import { FormNotices } from '#app/ui/form/form-notices.tsx'
 import { SaveBar, SaveHead } from '#app/ui/form/save-bar.tsx'
 import { UnsavedGuard } from '#app/ui/form/unsaved-guard.tsx'
 import type { SystemFacts } from './find-system-facts.server.ts'
 import { ClosedDaysSection, HoursSection } from './hours-section.tsx'
 import { PagesSection } from './pages-section.tsx'
-import { type GallerySettings, settingsFields } from './settings-form.ts'
+import type { GallerySettings } from './settings-form.ts'
 import {
   AddressSection,
   GallerySection,
@@ -40,7 +40,7 @@ const contents = [
 /** What an owner changes of the gallery without an engineer (SET-01..). */
 export function SettingsPage({ gallery, fixed, pages, system }: Props) {
   const form = useSettingsForm(gallery, fixed)
-  const { state, conflict, unsaved } = form
+  const { state, unsaved } = form
   const [isDiscarding, setDiscarding] = useState(false)
   const buttons = (
     <>
@@ -85,20 +85,7 @@ export function SettingsPage({ gallery, fixed, pages, system }: Props) {
               form.save()
             }}
           >
-            {form.refusal && <SignedOutNotice message={form.refusal} />}
-            {conflict && (
-              <ConflictNotice
-                fields={settingsFields}
-                base={form.base}
-                theirs={conflict.values}
-                mine={state.values}
-                subject="This page"
-                otherChange="Nothing that is in this form."
-                onKeepMine={() => form.resolveConflict(true)}
-                onTakeTheirs={() => form.resolveConflict(false)}
-              />
-            )}
-            <FaultSummary faults={form.summaries} />
+            <FormNotices form={form} subject="This page" />
             <GallerySection form={state} fixed={fixed} />
             <AddressSection form={state} />
             <LinksSection form={state} fixed={fixed} />

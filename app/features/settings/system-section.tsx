@@ -3,7 +3,18 @@ import type { SystemFacts } from './find-system-facts.server.ts'
 
 /** What an engineer asks first; nothing of it can be changed here. */
 export function SystemSection({ facts }: { facts: SystemFacts }) {
-  const { version, database, pictures, paymentProvider, siteUrl, timeZone } = facts
+  const {
+    version,
+    database,
+    pictures,
+    imageHost,
+    imageHostVariables,
+    paymentProvider,
+    backgroundRemovalMissing,
+    mail,
+    siteUrl,
+    timeZone,
+  } = facts
   return (
     <section className="box" id="system" aria-labelledby="settings-system">
       <div className="box__head">
@@ -22,6 +33,11 @@ export function SystemSection({ facts }: { facts: SystemFacts }) {
           <br />
           {pictures.freeBytes === null ? 'Free space unknown' : `${formatBytes(pictures.freeBytes)} free`}
         </Fact>
+        <Fact name="Image host" isGood={imageHost !== null} state={imageHost ? 'Connected' : 'Not configured'}>
+          {imageHost
+            ? `${imageHost.name}, cloud ${imageHost.cloud}: new pictures go there`
+            : `Pictures stay in the folder above. Set ${imageHostVariables.join(' and ')} where the program runs`}
+        </Fact>
         <Fact
           name="Payments"
           isGood={paymentProvider !== 'demo'}
@@ -29,8 +45,15 @@ export function SystemSection({ facts }: { facts: SystemFacts }) {
         >
           {paymentProvider === 'demo' ? 'No money moves, and every public page says so' : 'PayPal'}
         </Fact>
-        <Fact name="Mail" isGood={false} state="Not configured">
-          The program sends no mail
+        <Fact
+          name="Background removal"
+          isGood={backgroundRemovalMissing === null}
+          state={backgroundRemovalMissing === null ? 'Connected' : 'Not configured'}
+        >
+          {backgroundRemovalMissing === null ? 'remove.bg' : `Needs a key of remove.bg (${backgroundRemovalMissing})`}
+        </Fact>
+        <Fact name="Mail" isGood={mail !== null} state={mail ? 'Configured' : 'Not configured'}>
+          {mail ? `From ${mail.from} by ${mail.server} (SMTP_URL)` : 'The program sends no mail: set SMTP_URL'}
         </Fact>
         <Fact name="Last backup" isGood={false} state="None known">
           The program makes none of its own

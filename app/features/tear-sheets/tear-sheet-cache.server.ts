@@ -11,6 +11,8 @@ export interface TearSheetCache {
    * for it. Rejects as `draw` does.
    */
   take: (workId: string, fingerprint: string, draw: (findFonts: FindFonts) => Promise<Buffer>) => Promise<Buffer>
+  /** Draws a sheet that is not kept, in its turn among the others. */
+  draw: (draw: (findFonts: FindFonts) => Promise<Buffer>) => Promise<Buffer>
 }
 
 /** A cache of files, `{folder}/{work}/{fingerprint}.pdf`, which several copies of the program may share. */
@@ -45,6 +47,7 @@ export function createTearSheetCache({ folder, log }: { folder: string; log: Log
   }
 
   return {
+    draw: drawInTurn,
     async take(workId, fingerprint, draw) {
       const workFolder = join(folder, workId)
       const file = `${fingerprint}.pdf`

@@ -27,6 +27,7 @@ const complete: PublishedWork = {
   meta_description: null,
   websites: [],
   hold_expires_at: null,
+  is_reserved: false,
 }
 
 test.each([

@@ -23,8 +23,11 @@ export const body = { font: 'instrument-sans-400', size: 9.5, leading: 14, color
 export const caption = { ...body, color: ink2 } as const
 const small = { ...caption, size: 8, leading: 12 } as const
 
+/** What the frame of a sheet says. */
+export type FrameFacts = Pick<TearSheetFacts, 'galleryName' | 'gallery' | 'workUrl'>
+
 /** What every page of a sheet has: the gallery above and below, and a code that leads to the work. */
-export function drawFrame(writer: Writer, facts: TearSheetFacts, page: { number: number; of: number }) {
+export function drawFrame(writer: Writer, facts: FrameFacts, page: { number: number; of: number }) {
   drawHead(writer, facts.galleryName, page)
   drawFoot(writer, facts)
 }
@@ -47,7 +50,7 @@ export function drawContinuation(writer: Writer, workUrl: string, x: number, y: 
   writer.document.link(x, y + 1, width, small.leading, workUrl)
 }
 
-function drawFoot(writer: Writer, { galleryName, gallery, workUrl }: TearSheetFacts) {
+function drawFoot(writer: Writer, { galleryName, gallery, workUrl }: FrameFacts) {
   writer.decorate(() => {
     writer.document.moveTo(left, footerTop).lineTo(right, footerTop).lineWidth(0.5).stroke(rule)
     drawCode(writer, workUrl, right - 42, bottom - 42, 42)

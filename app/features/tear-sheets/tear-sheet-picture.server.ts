@@ -1,6 +1,9 @@
 import sharp from 'sharp'
 import type { AppContext } from '#app/app-context.ts'
+import { fetchPicture } from '#app/features/images/fetch-picture.server.ts'
 import { imageUrl } from '#app/features/images/image-url.ts'
+
+type Context = Pick<AppContext, 'imageStore' | 'settings'>
 
 /** A picture as a PDF can hold it. */
 export interface TearSheetPicture {
@@ -27,13 +30,10 @@ const mostBytes = 30_000_000
  * The picture at `url` as JPEG on white.
  * @throws PictureFailed (TEAR-10)
  */
-export async function readTearSheetPicture(
-  { imageStore, settings }: Pick<AppContext, 'imageStore' | 'settings'>,
-  url: string,
-): Promise<TearSheetPicture> {
+export async function readTearSheetPicture({ imageStore, settings }: Context, url: string): Promise<TearSheetPicture> {
   try {
     const file = await imageStore.findFile(url, longestSide)
-    const source = sharp(file ? file.path : await download(url, settings.imageHosts), { failOn: 'error' })
+    const source = sharp(file ? file.path : await download(url, { imageStore, settings }), { failOn: 'error' })
     const { hasAlpha } = await source.metadata()
     const { data, info } = await source
       .rotate()
@@ -48,19 +48,20 @@ export async function readTearSheetPicture(
   }
 }
 
-/** The bytes of a picture that we do not keep ourselves; from the hosts that pages take pictures from, and no other. */
-async function download(url: string, imageHosts: readonly string[]): Promise<Buffer> {
+/** The bytes of a picture that we do not keep ourselves. */
+async function download(url: string, { imageStore, settings }: Context): Promise<Buffer> {
+  const { imageHosts, cloudinary } = settings
   const address = imageUrl(url, { imageHosts, width: longestSide })
-  if (!address || !/^(https|data):/i.test(address)) throw new Error('no picture is kept at this address')
-  // A redirect could lead to a host that is not allowed.
-  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-  if (!response.ok || !response.body) throw new Error(`the picture's host responded with ${response.status}`)
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body) {
-    bytes += chunk.length
-    if (bytes > mostBytes) throw new Error(`the picture is larger than ${mostBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  if (!address) throw new Error('no picture is kept at this address')
+  // Nobody is asked for what is in the address itself.
+  if (/^data:/i.test(address)) return Buffer.from(await (await fetch(address)).arrayBuffer())
+  const fetched = await fetchPicture(address, {
+    imageStore,
+    imageHosts,
+    trustedOrigins: cloudinary ? [cloudinary.deliveryUrl] : [],
+    maxBytes: mostBytes,
+    startDeadline: () => AbortSignal.timeout(timeoutMs),
+  })
+  if (fetched.outcome !== 'fetched') throw new Error(fetched.message)
+  return fetched.bytes
 }

@@ -78,8 +78,8 @@ export function createWriter(fonts: SheetFonts, info: { title: string; author: s
       return top + lines.length * style.leading
     },
     /** One line, uncut: for fixed texts whose length is known. */
-    writeLine(text: string, style: Style, x: number, top: number): number {
-      return this.write([setLine(text, style.font, fonts)], style, x, top)
+    writeLine(text: string, style: Style, x: number, top: number, type = 'P'): number {
+      return this.write([setLine(text, style.font, fonts)], style, x, top, type)
     },
     /** Ends the page and returns the file. */
     async finish(): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { PaymentBlock } from '#app/features/orders/purchase/payment-block.tsx'
@@ -51,10 +51,11 @@ export function RoomLabel({ product, isListed }: { product: Product; isListed: b
 /** The price and how to pay it, or why one cannot (PDP-13, PDP-14). */
 function Purchase({ product, isListed }: { product: Product; isListed: boolean }) {
   const { gallery } = useGallery()
-  const { name, price, sold_out, category } = product
+  const { id, name, price, sold_out, category } = product
   const sold = (
     <section className="room__buy" aria-label="Purchase">
       <p className="sold">This item has been sold</p>
+      <OwnOrder productId={id} />
       <Link className="btn btn--secondary" to={collectionPath({ category, available: true })}>
         <span>
           See available<span className="max-lg:sr-only"> {category.toLowerCase()}</span>
@@ -78,6 +79,22 @@ function Purchase({ product, isListed }: { product: Product; isListed: boolean }
         Ask the gallery
       </a>
     </section>
+  )
+}
+
+/** Without its code, nothing: whoever bought the work has the link in a mail, too. */
+const LazyOwnOrder = lazy(async () => ({
+  default: await import('#app/features/orders/purchase/own-order-link.tsx').then(
+    ({ OwnOrderLink }) => OwnOrderLink,
+    () => (_: { productId: string }) => null,
+  ),
+}))
+
+function OwnOrder({ productId }: { productId: string }) {
+  return (
+    <Suspense>
+      <LazyOwnOrder productId={productId} />
+    </Suspense>
   )
 }
 

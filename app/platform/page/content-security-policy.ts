@@ -19,7 +19,7 @@ export function contentSecurityPolicy(settings: Settings, scriptHashes: readonly
       "'self'",
       'data:',
       'blob:',
-      ...settings.imageHosts.map((host) => `https://${host}`),
+      ...settings.imageHosts.map((host) => (host.includes('://') ? host : `https://${host}`)),
       ...(paypal ? ['https://*.paypalobjects.com', 'https://*.paypal.com'] : []),
     ],
     'font-src': ["'self'"],

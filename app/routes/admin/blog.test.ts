@@ -113,16 +113,51 @@ test('PSTF-47 of two people who save, and of one whose response was lost', async
   expect((await update(uuidv7())).status).toBe(404)
 })
 
-test('OP-61 a slug that is taken is refused beside the field, also in the same moment', async () => {
+test('BPST-12 OP-61 a slug that is taken is refused beside the field with a free one, also in the same moment', async () => {
   const { id } = await newPost(app.context.db, { slug: 'other' })
   await newPost(app.context.db, { slug: 'the-same-road-twice' })
   for (const response of [await create(), await update(id, { slug: 'the-same-road-twice' })]) {
     expect(response.status).toBe(422)
-    expect(await response.text()).toContain('This slug is taken by another post')
+    const text = await response.text()
+    expect(text).toContain('This slug is taken by another post')
+    expect(text).toContain('the-same-road-twice-2')
   }
   await app.context.db.delete(blog_posts)
   const statuses = (await Promise.all([create(), create(), create()])).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 422, 422])
+  // Two who take what was suggested, too: the second is told of the next.
+  const slug = 'the-same-road-twice-2'
+  const again = await Promise.all([create({ slug }), create({ slug })])
+  expect(again.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(await again.find(({ status }) => status === 422)!.text()).toContain('the-same-road-twice-3')
+})
+
+test('BPST-11 a slug that was given up leads on to the post, until another post has it; not to a draft', async () => {
+  const { id } = await newPost(app.context.db, { slug: 'before' })
+  const look = (path: string) => getAs(app, path)
+  const published = { status: 'published' }
+  expect((await look('/blog/before')).status).toBe(200)
+  expect((await update(id, { ...published, slug: 'between' })).status).toBe(200)
+  expect((await update(id, { ...published, slug: 'after' }, 2)).status).toBe(200)
+  for (const slug of ['before', 'between']) {
+    for (const [from, to] of [
+      [`/blog/${slug}`, '/blog/after'],
+      [`/api/posts/${slug}`, '/api/posts/after'],
+      [`/api/posts/${slug}/related`, '/api/posts/after/related'],
+    ]) {
+      const response = await look(from!)
+      expect([from, response.status, response.headers.get('location')]).toEqual([from, 301, to])
+    }
+  }
+  expect((await create({ ...published, slug: 'between' })).status).toBe(200)
+  expect((await look('/blog/between')).status).toBe(200)
+  expect((await update(id, { status: 'draft', slug: 'after' }, 3)).status).toBe(200)
+  for (const path of ['/blog/before', '/api/posts/before']) expect((await look(path)).status).toBe(404)
+  expect((await update(id, { ...published, slug: 'before' }, 4)).status).toBe(200)
+  expect((await look('/blog/before')).status).toBe(200)
+  expect((await look('/blog/after')).headers.get('location')).toBe('/blog/before')
+  await app.context.db.delete(blog_posts)
+  expect((await look('/blog/after')).status).toBe(404)
 })
 
 test('what was deleted meanwhile is named beside its field, and nothing is saved', async () => {
@@ -187,6 +222,27 @@ test('BPST-05 PSTF-37 PSTF-40 PSTF-41 PSTF-43 SHELL-16 a post is opened with its
   expect(missing.status).toBe(404)
   expect(await missing.text()).toContain('Post not found')
   expect((await getAs(app, '/admin/blog/edit', cookie)).headers.get('location')).toBe('/admin/blog')
+})
+
+test('PSTF-38 works that cannot be read are told, and stay with the post when it is saved', async () => {
+  const { db } = app.context
+  const works = [(await newProduct(db, { name: 'Zinnias' })).id]
+  const { id } = await newPost(db, { works })
+  await db.execute('alter table products rename to products_away')
+  const response = await getAs(app, `/admin/blog/edit/${id}`, cookie)
+  await db.execute('alter table products_away rename to products')
+  const text = await response.text()
+  expect([response.status, text.includes('Failed to load related products')]).toEqual([200, true])
+  expect(text).toContain('The Same Road Twice')
+  expect((await update(id, { related_products: works })).status).toBe(200)
+  expect(await db.select().from(blog_post_products)).toMatchObject([{ product_id: works[0] }])
+  expect(await (await getAs(app, `/admin/blog/edit/${id}`, cookie)).text()).not.toContain('Failed to load related')
+})
+
+test('PSTF-32 without a signed-in user nothing is saved', async () => {
+  const body = { id: uuidv7(), version: null, values: complete }
+  expect((await sendChange(app, '/admin/blog/new', body)).status).toBe(401)
+  expect(await stored()).toEqual([])
 })
 
 test('BPST-06 BPST-07 a post is deleted with its links, and once', async () => {

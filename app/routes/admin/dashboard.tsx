@@ -4,6 +4,7 @@ import { Dashboard } from '#app/features/dashboard/dashboard.tsx'
 import { findStatistics } from '#app/features/dashboard/find-statistics.server.ts'
 import { readIsReportOpen } from '#app/features/dashboard/report-place.ts'
 import { statisticsKey, statisticsOfTab } from '#app/features/dashboard/statistics-resources.ts'
+import { MigrationCard } from '#app/features/image-migration/migration-card.tsx'
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import type { Route } from './+types/dashboard.ts'
 
@@ -35,5 +36,10 @@ export const shouldRevalidate = () => false
 
 /** The page below puts the dashboard between its head and its list. */
 export default function DashboardOfPage({ loaderData }: Route.ComponentProps) {
-  return <Outlet context={<Dashboard initial={loaderData.initial} isReportOpen={loaderData.isReportOpen} />} />
+  const dashboard = (
+    <Dashboard initial={loaderData.initial} isReportOpen={loaderData.isReportOpen}>
+      <MigrationCard />
+    </Dashboard>
+  )
+  return <Outlet context={dashboard} />
 }

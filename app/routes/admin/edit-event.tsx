@@ -5,9 +5,10 @@ import { EventFormPage } from '#app/features/events/admin/event-form-page.tsx'
 import { EventLoadFailure } from '#app/features/events/admin/event-load-failure.tsx'
 import { eventMessages } from '#app/features/events/admin/event-messages.ts'
 import { findAdminEvent } from '#app/features/events/admin/find-admin-events.server.ts'
-import { eventFormLimits, eventSubmission, saveEvent } from '#app/features/events/admin/save-event.server.ts'
+import { eventFormLimits, saveEvent } from '#app/features/events/admin/save-event.server.ts'
 import { eventDay } from '#app/features/events/event-day.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
+import { formSubmission } from '#app/ui/form/form-submission.server.ts'
 import type { Route } from './+types/edit-event.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -28,7 +29,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export const action = adminAction(
-  eventSubmission,
+  formSubmission,
   eventFormLimits,
   (submission, { app, params }: AdminCaller<Route.ActionArgs['params']>) => saveEvent(app, submission, params.id),
 )

@@ -1,23 +1,43 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Suspense } from 'react'
+import { Await, data, type ShouldRevalidateFunctionArgs, useAsyncError } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import { type AdminCaller, adminAction } from '#app/features/auth/admin-action.server.ts'
-import { findAdminPost, findPostGroups } from '#app/features/posts/admin/find-admin-posts.server.ts'
+import {
+  findPostForForm,
+  findPostGroups,
+  findRelatedProducts,
+} from '#app/features/posts/admin/find-admin-posts.server.ts'
 import { PostFormPage } from '#app/features/posts/admin/post-form-page.tsx'
 import { PostLoadFailure } from '#app/features/posts/admin/post-load-failure.tsx'
 import { postMessages } from '#app/features/posts/admin/post-messages.ts'
-import { postFormLimits, postSubmission, savePost } from '#app/features/posts/admin/save-post.server.ts'
+import { postFormLimits, savePost } from '#app/features/posts/admin/save-post.server.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
+import { FormSpinner } from '#app/ui/form/form-spinner.tsx'
+import { formSubmission } from '#app/ui/form/form-submission.server.ts'
 import type { Route } from './+types/edit-post.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.post.title} | Admin Portal` : 'Admin Portal' },
+  {
+    title:
+      loaderData && 'post' in loaderData ? `${loaderData.post.title} | Admin Portal` : 'Edit Blog Post | Admin Portal',
+  },
 ]
 
+/** `works` is null where what is said of the featured works cannot be read; the form is there without (PSTF-38). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext)
-  const [post, groups] = await Promise.all([findAdminPost(db, params.id), findPostGroups(db)])
+  const { db, log } = context.get(appContext)
+  const [post, groups] = await Promise.all([findPostForForm(db, params.id), findPostGroups(db)])
   if (!post) throw data({ message: postMessages.notFound }, { status: 404 })
-  return { post, groups }
+  const works = await findRelatedProducts(db, post.id).catch((error) => {
+    log.error({ error }, 'the works of a post could not be read')
+    return null
+  })
+  return { post, groups, works }
+}
+
+/** The screen is there at once, with a spinner until the post is (PSTF-39). */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return { coming: serverLoader() }
 }
 
 /** The form keeps what it was opened with; what stands there meanwhile comes with the response to its saving. */
@@ -26,7 +46,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export const action = adminAction(
-  postSubmission,
+  formSubmission,
   postFormLimits,
   (submission, { app, params }: AdminCaller<Route.ActionArgs['params']>) => savePost(app, submission, params.id),
 )
@@ -36,8 +56,22 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditPost({ loaderData }: Route.ComponentProps) {
-  const { post, groups } = loaderData
-  return <PostFormPage key={post.id} id={post.id} post={post} groups={groups} />
+  // One tree for both: what was typed outlives that the data are asked for again.
+  return (
+    <Suspense fallback={<FormSpinner title="Edit Blog Post" label="Loading the post" />}>
+      <Await resolve={'post' in loaderData ? loaderData : loaderData.coming} errorElement={<Failed />}>
+        {(loaded) => <Loaded {...loaded} />}
+      </Await>
+    </Suspense>
+  )
+}
+
+function Loaded({ post, groups, works }: Awaited<ReturnType<typeof loader>>) {
+  return <PostFormPage key={post.id} id={post.id} post={post} groups={groups} works={works} />
+}
+
+function Failed() {
+  return <PostLoadFailure error={useAsyncError()} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

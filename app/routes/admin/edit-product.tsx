@@ -3,12 +3,14 @@ import { appContext } from '#app/app-context.ts'
 import { GoneWorkHistory } from '#app/features/audit/gone-work-history.tsx'
 import { WorkHistory } from '#app/features/audit/work-history.tsx'
 import { type AdminCaller, adminAction } from '#app/features/auth/admin-action.server.ts'
+import { cutOutSetup } from '#app/features/images/cut-outs/cut-out-setup.server.ts'
 import { findAdminProduct } from '#app/features/products/admin/find-admin-product.server.ts'
 import { ProductFormPage } from '#app/features/products/admin/product-form-page.tsx'
 import { ProductLoadFailure } from '#app/features/products/admin/product-load-failure.tsx'
 import { productMessages } from '#app/features/products/admin/product-messages.ts'
-import { productFormLimits, productSubmission, saveProduct } from '#app/features/products/admin/save-product.server.ts'
+import { productFormLimits, saveProduct } from '#app/features/products/admin/save-product.server.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
+import { formSubmission } from '#app/ui/form/form-submission.server.ts'
 import type { Route } from './+types/edit-product.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -16,10 +18,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(appContext)
+  const { db, now, backgroundRemover } = context.get(appContext)
   const product = await findAdminProduct({ db, now: now() }, params.id)
   if (!product) throw data({ message: productMessages.notFound }, { status: 404 })
-  return { product }
+  return { product, cutOuts: cutOutSetup(backgroundRemover) }
 }
 
 /** The form keeps what it was opened with; what stands there meanwhile comes with the response to its saving. */
@@ -28,7 +30,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export const action = adminAction(
-  productSubmission,
+  formSubmission,
   productFormLimits,
   (submission, { app, params }: AdminCaller<Route.ActionArgs['params']>) => saveProduct(app, submission, params.id),
 )
@@ -38,9 +40,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-  const { id } = loaderData.product
+  const { product, cutOuts } = loaderData
+  const { id } = product
   return (
-    <ProductFormPage key={id} id={id} product={loaderData.product}>
+    <ProductFormPage key={id} id={id} product={product} cutOuts={cutOuts}>
       <WorkHistory key={id} id={id} />
     </ProductFormPage>
   )

@@ -86,17 +86,29 @@ test('EFRM-17 EFRM-18 an update replaces the artists, and of two people who save
   expect(entry).toMatchObject({ action: 'event-changed', changes: { title: { to: 'Painting Animals' } } })
 })
 
-test('OP-61 a slug that is taken is refused beside the field, also by two people in the same moment', async () => {
+test('AEVT-16 OP-61 a slug that is taken is refused beside the field with a free one, also by two people in the same moment', async () => {
   const { id } = await newEvent(app.context.db, { slug: 'other' })
   await newEvent(app.context.db, { slug: 'painting-animals' })
   for (const response of [await create(), await update(id, {})]) {
     expect(response.status).toBe(422)
-    expect(await response.text()).toContain('This slug is taken by another event')
+    const text = await response.text()
+    expect(text).toContain('This slug is taken by another event')
+    expect(text).toContain('painting-animals-2')
   }
   await app.context.db.delete(events)
   const responses = await Promise.all([create(), create(), create()])
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
   expect(await stored()).toHaveLength(1)
+  // Two who take what was suggested, too: the second is told of the next.
+  const again = await Promise.all([create({ slug: 'painting-animals-2' }), create({ slug: 'painting-animals-2' })])
+  expect(again.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(await again.find(({ status }) => status === 422)!.text()).toContain('painting-animals-3')
+})
+
+test('AEVT-16 a slug that leads on to another event is not suggested', async () => {
+  const { id } = await newEvent(app.context.db, { slug: 'painting-animals-2' })
+  expect((await update(id, { slug: 'painting-animals' })).status).toBe(200)
+  expect(await (await create()).text()).toContain('painting-animals-3')
 })
 
 test('OP-28 the long description is kept without scripts', async () => {

@@ -5,31 +5,24 @@ import { gallery_pages } from '#db/schema/gallery-pages.ts'
 import { eventually } from '#tests/eventually.ts'
 import { newAdmin } from '#tests/new-admin.ts'
 import { rawRequest } from '#tests/raw-request.ts'
-import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
+import { startTwins, untilTwinsHear } from '#tests/twins.ts'
 
 let app: TestApp
 /** Another copy of the program. */
 let twin: TestApp
 let cookie: string
 beforeAll(async () => {
-  app = await startTestApp({ logLevel: 'silent' })
-  twin = await startTestApp({ beside: app, logLevel: 'silent' })
+  ;[app, twin] = await startTwins()
   cookie = (await newAdmin(app.context)).cookie
 })
 afterAll(async () => {
   await twin.stop()
   await app.stop()
 })
-/** The last change of the settings that each copy has told of. */
-const told = () => [app, twin].map(({ context }) => context.liveHub.heard(['settings_changes'])[0])
-beforeEach(async () => {
-  const before = told()
-  await app.context.db.update(gallery_pages).set({ content: '', version: 1 })
-  await eventually(() => {
-    const [here, there] = told()
-    expect([here === there, here === before[0]]).toEqual([true, false])
-  })
-})
+beforeEach(() =>
+  untilTwinsHear([app, twin], () => app.context.db.update(gallery_pages).set({ content: '', version: 1 })),
+)
 
 function send(slug: string, body: unknown) {
   return fetch(`${app.url}/admin/settings/pages/${slug}.data`, {

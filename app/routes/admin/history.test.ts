@@ -121,7 +121,7 @@ test('AUD-08 AUD-09 the page lists it, filtered by its address, and says how lon
   expect(sales).toContain('Harbour at Dusk')
   expect(sales).not.toContain('Silver and Sand')
   const ofWork = await pageAt(`/admin/history?work=${id}`)
-  expect(ofWork).toContain('Clear work')
+  expect(ofWork).toContain('Clear artwork')
   expect(await pageAt('/admin/history?person=nobody')).toContain('Nothing matches')
   // Unknown values count as not given.
   const odd = await pageAt('/admin/history?kind=x&from=2026-99-99&to=0000-01-01&before=y&after=-1')

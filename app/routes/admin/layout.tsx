@@ -6,12 +6,14 @@ import { SigningOut } from '#app/features/auth/signing-out.tsx'
 import { useSessionWatch } from '#app/features/auth/use-session-watch.ts'
 import { useSignsOut } from '#app/features/auth/use-sign-out.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { WorkOwner } from '#app/ui/form/use-kept-work.ts'
 import type { Route } from './+types/layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdminForPages]
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { email: context.get(adminContext).email }
+  const { id, email } = context.get(adminContext)
+  return { id, email }
 }
 
 /** Every navigation inside the portal asks again who is signed in (AUTH-21, AUTH-22); a failed change asks nothing. */
@@ -21,18 +23,20 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const session = useSessionWatch()
-  if (useSignsOut()) return <SigningOut />
+  if (useSignsOut()) return <SigningOut id={loaderData.id} />
   return (
-    <div className="admin">
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <AdminBar email={loaderData.email} />
-      <main id="main" className="page" tabIndex={-1}>
-        <Outlet />
-        {session.isEnded && <SignInDialog email={loaderData.email} onClose={session.dismiss} />}
-      </main>
-    </div>
+    <WorkOwner value={loaderData.id}>
+      <div className="admin">
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <AdminBar email={loaderData.email} />
+        <main id="main" className="page" tabIndex={-1}>
+          <Outlet />
+          {session.isEnded && <SignInDialog email={loaderData.email} onClose={session.dismiss} />}
+        </main>
+      </div>
+    </WorkOwner>
   )
 }
 

@@ -4,9 +4,10 @@ import { adminAction } from '#app/features/auth/admin-action.server.ts'
 import { EventFormPage } from '#app/features/events/admin/event-form-page.tsx'
 import { eventMessages } from '#app/features/events/admin/event-messages.ts'
 import { findAdminEvent } from '#app/features/events/admin/find-admin-events.server.ts'
-import { eventFormLimits, eventSubmission, saveEvent } from '#app/features/events/admin/save-event.server.ts'
+import { eventFormLimits, saveEvent } from '#app/features/events/admin/save-event.server.ts'
 import { eventDay } from '#app/features/events/event-day.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
+import { formSubmission } from '#app/ui/form/form-submission.server.ts'
 import type { Route } from './+types/new-event.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add New Event | Admin Portal' }]
@@ -22,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The first id stays while the form is open. */
 export const shouldRevalidate = () => false
 
-export const action = adminAction(eventSubmission, eventFormLimits, (submission, { app }) =>
+export const action = adminAction(formSubmission, eventFormLimits, (submission, { app }) =>
   saveEvent(app, submission, null),
 )
 

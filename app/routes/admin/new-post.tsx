@@ -4,8 +4,9 @@ import { adminAction } from '#app/features/auth/admin-action.server.ts'
 import { findPostGroups } from '#app/features/posts/admin/find-admin-posts.server.ts'
 import { PostFormPage } from '#app/features/posts/admin/post-form-page.tsx'
 import { postMessages } from '#app/features/posts/admin/post-messages.ts'
-import { postFormLimits, postSubmission, savePost } from '#app/features/posts/admin/save-post.server.ts'
+import { postFormLimits, savePost } from '#app/features/posts/admin/save-post.server.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
+import { formSubmission } from '#app/ui/form/form-submission.server.ts'
 import type { Route } from './+types/new-post.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add New Blog Post | Admin Portal' }]
@@ -18,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The first id stays while the form is open. */
 export const shouldRevalidate = () => false
 
-export const action = adminAction(postSubmission, postFormLimits, (submission, { app }) =>
+export const action = adminAction(formSubmission, postFormLimits, (submission, { app }) =>
   savePost(app, submission, null),
 )
 

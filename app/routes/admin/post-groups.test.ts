@@ -92,12 +92,14 @@ describe.each([
     expect(await stored()).toEqual([])
   })
 
-  test('OP-61 a slug that is taken is refused beside the field, also by two people in the same moment', async () => {
+  test('CAT-15 TAG-13 OP-61 a slug that is taken is refused beside the field with a free one, also by two people in the same moment', async () => {
     await newGroup('Prints')
     const id = await newGroup('Other')
     for (const response of [await save({ name: 'Prints' }), await save({ name: 'Prints' }, id, 1)]) {
       expect(response.status).toBe(422)
-      expect(await response.text()).toContain(`This slug is taken by another ${kind}`)
+      const text = await response.text()
+      expect(text).toContain(`This slug is taken by another ${kind}`)
+      expect(text).toContain('prints-2')
     }
     const responses = await Promise.all([save({ name: 'New' }), save({ name: 'New' }), save({ name: 'New' })])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
@@ -175,4 +177,27 @@ test('CAT-03 TAG-03 ADATA-07 ADATA-08 a category has a description, a tag has no
   expect(page).toContain('Ink on paper.')
   expect(await (await getAs(app, '/admin/blog/categories?add', cookie)).text()).toContain('name="description"')
   expect(await (await getAs(app, '/admin/blog/tags?add', cookie)).text()).not.toContain('name="description"')
+})
+
+test('CAT-14 a slug that a category gave up leads on to it, with the rest of the address, until another has it', async () => {
+  const { db } = app.context
+  const id = uuidv7()
+  await db.insert(blog_categories).values({ id, name: 'Prints', slug: 'prints' })
+  const save = (slug: string, version: number | null, of = id) =>
+    sendChange(app, '/admin/blog/categories', { id: of, version, values: { ...empty, name: slug, slug } }, { cookie })
+  const look = (path: string) => getAs(app, path)
+  expect((await look('/blog/category/prints')).status).toBe(200)
+  expect((await save('on-paper', 1)).status).toBe(200)
+  for (const [from, to] of [
+    ['/blog/category/prints', '/blog/category/on-paper'],
+    ['/blog/category/prints?search=ink', '/blog/category/on-paper?search=ink'],
+    ['/api/posts?category=prints&fields=summary', '/api/posts?category=on-paper&fields=summary'],
+  ]) {
+    const response = await look(from!)
+    expect([from, response.status, response.headers.get('location')]).toEqual([from, 301, to])
+  }
+  expect((await look('/blog/category/none')).status).toBe(404)
+  expect((await save('prints', null, uuidv7())).status).toBe(200)
+  expect((await look('/blog/category/prints')).status).toBe(200)
+  expect((await look('/api/posts?category=prints')).status).toBe(200)
 })

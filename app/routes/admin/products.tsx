@@ -3,6 +3,12 @@ import { useOutletContext } from 'react-router'
 import { z } from 'zod'
 import { appContext } from '#app/app-context.ts'
 import { adminAction } from '#app/features/auth/admin-action.server.ts'
+import {
+  changeReservation,
+  type ReservationChange,
+  type ReservationResult,
+  reservationChange,
+} from '#app/features/orders/reservations/change-reservation.server.ts'
 import { readAdminProductQuery } from '#app/features/products/admin/admin-product-query.ts'
 import { AdminProductsPage } from '#app/features/products/admin/admin-products-page.tsx'
 import { type BulkRequest, bulkRequest } from '#app/features/products/admin/bulk/bulk-schema.server.ts'
@@ -42,15 +48,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = adminAction(
-  z.discriminatedUnion('intent', [productChange, bulkRequest]),
+  z.discriminatedUnion('intent', [productChange, bulkRequest, reservationChange]),
   // A thousand ids.
   { maxBytes: 65_536, malformed: 'This change is not known.' },
-  async (change, { app }): Promise<BulkResult | ProductChangeResult> => {
+  async (change, { app }): Promise<BulkResult | ProductChangeResult | ReservationResult> => {
     switch (change.intent) {
       case 'bulk':
       case 'preview-prices':
       case 'restore':
         return handleBulk(app, change)
+      case 'reserve':
+      case 'release':
+        return changeReservation(app, change)
       default:
         return changeProduct(app, change)
     }
@@ -58,7 +67,7 @@ export const action = adminAction(
 )
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { intent }: ProductChange | BulkRequest = await request.clone().json()
+  const { intent }: ProductChange | BulkRequest | ReservationChange = await request.clone().json()
   return keepPageOnFailure(serverAction, failureMessages[intent])
 }
 

@@ -1,5 +1,7 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { isLiveTopic, liveTopics, mostNamedWorks } from '#app/features/live/live-topics.ts'
+import { findCaller } from '#app/features/auth/find-caller.server.ts'
+import { authMessages } from '#app/features/auth/messages.ts'
+import { isLiveTopic, isStaffTopic, mostNamedWorks, publicTopics } from '#app/features/live/live-topics.ts'
 import { openLiveStream } from '#app/features/live/open-live-stream.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { problem } from '#app/platform/request/problem.ts'
@@ -8,16 +10,24 @@ import type { Route } from './+types/live.ts'
 /**
  * `GET /api/live?topics=products_changes,blog_changes`: server-sent events that say that something changed (LIVE-04).
  * `heard` is what the visitor knows of already: the ids of the last events, in the order of the topics. `works` names the
- * works that the visitor looks at, none of them by an empty value: a hold on another is then not told.
+ * works that the visitor looks at, none of them by an empty value: a hold on another is then not told. The topics of the back
+ * office are for admins alone; what was open when a session ended hears their names on, and reads nothing by them.
  */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const topics = (params.get('topics') ?? '').split(',').filter(Boolean)
   if (topics.length === 0 || !topics.every(isLiveTopic))
-    return problem(400, { message: `Say which topics: ${liveTopics.join(', ')}.`, detail: 'topics: comma-separated' })
+    return problem(400, { message: `Say which topics: ${publicTopics.join(', ')}.`, detail: 'topics: comma-separated' })
   const works = params.get('works')?.split(',').filter(Boolean) ?? null
   if (works && (works.length > mostNamedWorks || !works.every(isUuid)))
     return problem(400, { message: `Name at most ${mostNamedWorks} works.`, detail: 'works: comma-separated ids' })
+
+  if (topics.some(isStaffTopic)) {
+    const { role } = await findCaller(request, context)
+    if (role === 'unknown') return problem(503, { message: authMessages.otherError })
+    if (role === 'visitor') return problem(401, { message: authMessages.sessionEnded })
+    if (role === 'not-admin') return problem(403, { message: authMessages.notAdmin })
+  }
 
   const headers = {
     'Content-Type': 'text/event-stream',

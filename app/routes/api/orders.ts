@@ -84,6 +84,8 @@ function refusal(refused: Exclude<OpenOutcome, { outcome: 'opened' }>, now: Date
       return problem(409, { type: 'already-sold', message: 'This item has been sold' })
     case 'on-hold':
       return problem(409, { type: 'on-hold', message: 'Another collector is completing this purchase' })
+    case 'reserved':
+      return problem(409, { type: 'reserved', message: 'This piece is reserved' })
     case 'no-price':
       return problem(422, { type: 'no-price', message: 'Price on request' })
     case 'too-many-holds':

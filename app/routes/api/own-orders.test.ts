@@ -202,7 +202,7 @@ test('ORD-10 an order that never reached the provider is not listed', async () =
 
 test('ORD-10 of many orders the 20 newest are listed', async () => {
   const { orderId, cookie } = await open(await work())
-  const { id: _, request_key, provider_order_id, product_id, ...facts } = await row(orderId)
+  const { id: _, handle, request_key, provider_order_id, product_id, ...facts } = await row(orderId)
   const ids = Array.from({ length: 25 }, () => uuidv7())
   await app.context.db.insert(orders).values(
     ids.map((id, at) => ({

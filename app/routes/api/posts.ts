@@ -1,17 +1,23 @@
+import { redirect } from 'react-router'
 import { appContext } from '#app/app-context.ts'
+import { findMovedCategory } from '#app/features/posts/find-moved-category.server.ts'
 import { findPosts, findWholePosts } from '#app/features/posts/find-posts.server.ts'
 import { readPostQuery } from '#app/features/posts/post-query.ts'
 import type { Route } from './+types/posts.ts'
 
-/** `GET /api/posts`: one page of the published posts; `fields=summary` leaves out what only a post's own page shows. */
+/** `GET /api/posts`: one page of the published posts; `fields=summary` leaves out what only a post's own page shows; 301 for a category's
+ * slug of before (CAT-14). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(appContext)
   const { timeZone } = settings.gallery
   const params = new URL(request.url).searchParams
   const query = readPostQuery(params)
-  return Response.json(
+  const page =
     params.get('fields') === 'summary'
       ? await findPosts({ db, timeZone }, query)
-      : await findWholePosts({ db, timeZone, now: now() }, query),
-  )
+      : await findWholePosts({ db, timeZone, now: now() }, query)
+  const moved = query.category && page.total === 0 ? await findMovedCategory(db, query.category) : null
+  if (!moved) return Response.json(page)
+  params.set('category', moved)
+  return redirect(`/api/posts?${params}`, 301)
 }

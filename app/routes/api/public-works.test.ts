@@ -50,6 +50,7 @@ test('DATA-01 NET-14 OP-37 a listed work is all its columns but the price it was
     created_at: '2026-03-01T10:00:00.000Z',
     pictures: [null, null],
     hold_expires_at: null,
+    is_reserved: false,
   })
   expect(items[0]).toMatchObject({ quantity: 1, sold_out: false, sold_at: null })
   expect(older.sold_price).toBe(12000.25)

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import { findPost } from '#app/features/posts/find-post.server.ts'
 import { findRelatedPosts } from '#app/features/posts/find-related-posts.server.ts'
@@ -8,8 +9,9 @@ import type { Route } from './+types/related-posts.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, settings } = context.get(appContext)
   const { timeZone } = settings.gallery
-  if (!(await findPost({ db, timeZone, now: now() }, params.slug))) {
-    return problem(404, { message: 'Artist Profile Not Found' })
-  }
+  const post = await findPost({ db, timeZone, now: now() }, params.slug)
+  if (!post) return problem(404, { message: 'Artist Profile Not Found' })
+  // BPST-11
+  if (post.slug !== params.slug) return redirect(`/api/posts/${encodeURIComponent(post.slug)}/related`, 301)
   return Response.json({ items: await findRelatedPosts({ db, timeZone }, params.slug) })
 }

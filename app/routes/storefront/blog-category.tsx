@@ -1,6 +1,7 @@
-import { useSearchParams } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import type { GalleryData } from '#app/features/gallery/gallery-data.ts'
+import { findMovedCategory } from '#app/features/posts/find-moved-category.server.ts'
 import { findPostList } from '#app/features/posts/find-post-list.server.ts'
 import type { PostList } from '#app/features/posts/post-list.ts'
 import { postsPath } from '#app/features/posts/post-path.ts'
@@ -37,15 +38,20 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
   ]
 }
 
-/** An unknown category is an empty list (OP-72), and says so to programs with 404. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
+/** An unknown category is an empty list (OP-72), and says so to programs with 404; one that had this slug before leads on (CAT-14). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, settings, log } = context.get(appContext)
   const query = readQuery(new URL(request.url).searchParams, params.categorySlug)
-  return initialState(() => findPostList({ db, timeZone: settings.gallery.timeZone }, query), {
+  const isNamed = ({ categories }: PostList) => categories.some(({ slug }) => slug === query.category)
+  const found = await initialState(() => findPostList({ db, timeZone: settings.gallery.timeZone }, query), {
     log,
-    isFound: ({ categories }) => categories.some(({ slug }) => slug === query.category),
+    isFound: isNamed,
     isCacheable: ({ page }) => page.page === query.page,
   })
+  const list = 'data' in found.data && found.data.data
+  const moved = list && query.category && !isNamed(list) ? await findMovedCategory(db, query.category) : null
+  if (moved) throw redirect(postsPath({ ...query, category: moved }), 301)
+  return found
 }
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<InitialState<PostList>> {

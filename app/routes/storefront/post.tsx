@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import type { GalleryData } from '#app/features/gallery/gallery-data.ts'
 import { findPost } from '#app/features/posts/find-post.server.ts'
@@ -22,10 +23,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   return pageMeta(matches, { title: 'Artist Profile Not Found', path: postPath(params.slug), noindex: true })
 }
 
-export function loader({ params, context }: Route.LoaderArgs) {
+/** Where the post had this slug before, the browser is sent to its address of today (BPST-11). */
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now, settings, log } = context.get(appContext)
   const { timeZone } = settings.gallery
-  return initialState(() => findPost({ db, timeZone, now: now() }, params.slug), { log })
+  const found = await initialState(() => findPost({ db, timeZone, now: now() }, params.slug), { log })
+  const post = 'data' in found.data && found.data.data
+  if (post && post.slug !== params.slug) throw redirect(postPath(post.slug), 301)
+  return found
 }
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<InitialState<Post | null>> {

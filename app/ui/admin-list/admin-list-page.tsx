@@ -5,21 +5,24 @@ import { ListFailure, ListSkeleton } from './list-states.tsx'
 import { type ListQuery, ListTools, type ListToolsProps } from './list-tools.tsx'
 import { PageHead } from './page-head.tsx'
 
-interface AdminListPageProps<Item, Query extends ListQuery> extends Omit<ListToolsProps<Query>, 'children'> {
+interface AdminListPageProps<Listed extends Page<unknown>, Query extends ListQuery>
+  extends Omit<ListToolsProps<Query>, 'children'> {
   title: string
   /** What can be done beside the list: a link that adds to it. */
   actions: ReactNode
   /** What stands above the list, whatever becomes of it. */
   figures?: ReactNode
-  list: Page<Item> | Promise<Page<Item>> | null
+  list: Listed | Promise<Listed> | null
   filters: ListToolsProps<Query>['children']
   loadingLabel: string
   failedMessage: string
-  children: (page: Page<Item>) => ReactNode
+  children: (page: Listed) => ReactNode
 }
 
 /** A list of the back office: its head, search and filters, then the page of rows, or that it is coming or could not be read. */
-export function AdminListPage<Item, Query extends ListQuery>(props: AdminListPageProps<Item, Query>) {
+export function AdminListPage<Listed extends Page<unknown>, Query extends ListQuery>(
+  props: AdminListPageProps<Listed, Query>,
+) {
   const { title, actions, figures, list, filters, loadingLabel, failedMessage, children, ...tools } = props
   const { revalidate } = useRevalidator()
   const isMissing = list === null

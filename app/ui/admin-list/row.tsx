@@ -22,7 +22,7 @@ interface RowProps {
   /** Where it is edited. */
   editPath: string
   /** It was saved last: marked until the next navigation. */
-  isJustSaved: boolean
+  isJustSaved?: boolean
   /** What it is, below its name. */
   details: ReactNode
   /** Why a change of it was refused, and the way out. */
@@ -32,13 +32,26 @@ interface RowProps {
   switches: ReactNode
   /** Between copying and deleting: buttons of its own. */
   actions?: ReactNode
-  onDelete: () => void
+  /** Left out where a row is neither edited nor deleted: its name leads to what it is. */
+  onDelete?: () => void
 }
 
 /** One row of a list of the back office; the way back from its form leads to the list as it was left. */
 export function Row(props: RowProps) {
-  const { selection, thumb, name, nameId, editPath, isJustSaved, details, note, figure, switches, actions, onDelete } =
-    props
+  const {
+    selection,
+    thumb,
+    name,
+    nameId,
+    editPath,
+    isJustSaved = false,
+    details,
+    note,
+    figure,
+    switches,
+    actions,
+    onDelete,
+  } = props
   const listState = useListState()
   return (
     <li className={isJustSaved ? 'rows__row is-new' : 'rows__row'}>
@@ -72,16 +85,20 @@ export function Row(props: RowProps) {
       <div className="rows__switches">{switches}</div>
       <div className="rows__actions">
         {actions}
-        <Link
-          className="icon-btn icon-btn--sm"
-          to={editPath}
-          state={listState}
-          aria-label={`Edit ${name}`}
-          title="Edit"
-        >
-          <Icon name="pencil" size={20} />
-        </Link>
-        <IconButton icon="trash-2" title="Delete" name={`Delete ${name}`} size={20} onClick={onDelete} />
+        {onDelete && (
+          <>
+            <Link
+              className="icon-btn icon-btn--sm"
+              to={editPath}
+              state={listState}
+              aria-label={`Edit ${name}`}
+              title="Edit"
+            >
+              <Icon name="pencil" size={20} />
+            </Link>
+            <IconButton icon="trash-2" title="Delete" name={`Delete ${name}`} size={20} onClick={onDelete} />
+          </>
+        )}
       </div>
     </li>
   )

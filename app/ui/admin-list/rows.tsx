@@ -5,12 +5,12 @@ import { Paging } from '../paging.tsx'
 interface RowsProps<Item> {
   /** What the list holds, for screen readers. */
   label: string
-  /** The columns: of the name, of the figure, of the switches. */
-  columns: readonly [string, string, string]
+  /** The columns: of the name, of the figure, of the switches, of the actions where they have a name. */
+  columns: readonly [string, string, string, string?]
   page: Page<Item>
   pathOf: (page: number) => string
   /** Takes the focus when a row has been deleted. */
-  listRef: Ref<HTMLUListElement>
+  listRef?: Ref<HTMLUListElement>
   children: (item: Item) => ReactNode
 }
 

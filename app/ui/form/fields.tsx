@@ -8,6 +8,8 @@ export interface FormState<Fields extends FormFields> {
   values: ValuesOf<Fields>
   /** Messages by field. */
   faults: Partial<Record<FieldName<Fields>, string>>
+  /** Values that would be taken in place of faulty ones, by field. */
+  suggestions?: Partial<Record<FieldName<Fields>, string>> | undefined
   change: (changes: Partial<ValuesOf<Fields>> | ((values: ValuesOf<Fields>) => Partial<ValuesOf<Fields>>)) => void
   /** A number field's text is no number: the browser hands out nothing of it. */
   setUnreadable: (field: FieldName<Fields>, isUnreadable: boolean) => void
@@ -60,6 +62,7 @@ function Field<Fields extends FormFields>(props: FieldProps<Fields> & { control:
       </label>
       {control}
       <FieldError field={field} message={form.faults[field]} />
+      <Suggestion form={form} field={field} />
       {hint && (
         <p className="hint" id={hintId(field)}>
           {hint}
@@ -67,6 +70,24 @@ function Field<Fields extends FormFields>(props: FieldProps<Fields> & { control:
       )}
       {children}
     </div>
+  )
+}
+
+/** Offers what would be taken in place of what is in the field. */
+function Suggestion<Fields extends FormFields>({ form, field }: Pick<FieldProps<Fields>, 'form' | 'field'>) {
+  const suggestion = form.suggestions?.[field]
+  if (!suggestion || form.values[field] === suggestion) return null
+  return (
+    <button
+      type="button"
+      className="link small reach justify-self-start"
+      onClick={() => {
+        form.change({ [field]: suggestion } as Partial<ValuesOf<Fields>>)
+        document.getElementById(fieldId(field))?.focus()
+      }}
+    >
+      Use ‘{suggestion}’
+    </button>
   )
 }
 
@@ -195,17 +216,25 @@ export function CheckField<Fields extends FormFields>(props: { form: FormState<F
 
 /** A choice from a list. A value that the list lacks, from an import, stays on offer. */
 export function SelectField<Fields extends FormFields>(
-  props: FieldProps<Fields> & { options: readonly string[]; none: string },
+  props: FieldProps<Fields> & {
+    options: readonly string[]
+    /** What an option is called, where that is not the option itself. */
+    names?: Readonly<Record<string, string>>
+    /** Stands for no choice; left out where there is always one. */
+    none?: string
+  },
 ) {
-  const { form, field, options, none } = props
+  const { form, field, options, names, none } = props
   const value = form.values[field] as string
   const change = changeOf(props)
   const control = (
     <select {...controlAttributes(props)} className="select" onChange={(event) => change(event.target.value)}>
-      <option value="">{none}</option>
+      {none !== undefined && <option value="">{none}</option>}
       {value !== '' && !options.includes(value) && <option>{value}</option>}
       {options.map((option) => (
-        <option key={option}>{option}</option>
+        <option key={option} value={option}>
+          {names?.[option] ?? option}
+        </option>
       ))}
     </select>
   )

@@ -40,6 +40,8 @@ export interface FormFault<Name extends string> {
   field: Name
   message: string
   summary: string
+  /** A value for the field that would be taken. */
+  suggestion?: string | undefined
 }
 
 /** A text of at most `most` characters; null when it is empty. */
@@ -184,6 +186,22 @@ export function schemaOf<Fields extends FormFields>(fields: Fields) {
   }>
 }
 
+/** What a form fills, as it is stored, or what is wrong with the fields one by one. */
+export function checkFields<Fields extends FormFields>(
+  fields: Fields,
+  values: unknown,
+): { facts: StoredOf<Fields>; faults?: undefined } | { faults: FormFault<FieldName<Fields>>[] } {
+  const parsed = schemaOf(fields).safeParse(values)
+  if (parsed.success) return { facts: parsed.data as StoredOf<Fields> }
+  const [first] = Object.keys(fields)
+  return { faults: parsed.error.issues.map(({ path, message }) => faultOf(String(path[0] ?? first), message)) }
+}
+
+/** What stands against one field, in the same words where faults are listed. */
+export function faultOf<Name extends string>(field: Name, message: string): FormFault<Name> {
+  return { field, message, summary: message }
+}
+
 export function emptyValues<Fields extends FormFields>(fields: Fields): ValuesOf<Fields> {
   return mapFields(fields, ({ empty }) => empty) as ValuesOf<Fields>
 }
@@ -209,6 +227,22 @@ export function mergeValues<Fields extends FormFields>(
 ): ValuesOf<Fields> {
   const changed = differingFields(fields, base, mine).map((name) => [name, mine[name]])
   return { ...theirs, ...Object.fromEntries(changed) }
+}
+
+/** Values that were kept in the browser; those that a field of today cannot hold are those of `base`. */
+export function keptValuesOf<Fields extends FormFields>(
+  fields: Fields,
+  kept: unknown,
+  base: ValuesOf<Fields>,
+): ValuesOf<Fields> {
+  const values = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
+  return mapFields(fields, ({ empty, schema }, name) => {
+    const value = values[name]
+    const isHeld = Array.isArray(empty)
+      ? Array.isArray(value) && schema.safeParse(value).success
+      : typeof value === typeof empty
+    return isHeld ? value : base[name]
+  }) as ValuesOf<Fields>
 }
 
 function mapFields<Fields extends FormFields, Result>(

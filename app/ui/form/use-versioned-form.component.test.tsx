@@ -1,106 +1,6 @@
-import { useState } from 'react'
-import { createRoutesStub, data } from 'react-router'
 import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
 import { changeFailure } from '#app/platform/change-result.ts'
-import { NumberField, TextField } from './fields.tsx'
-import { emptyValues, nameField, numberField, schemaOf, textField, valuesOf } from './form-fields.ts'
-import { ConflictNotice, FaultSummary, GoneNotice, SignedOutNotice } from './form-notes.tsx'
-import { useVersionedForm } from './use-versioned-form.ts'
-import type { FormSubmission } from './versioned-form.ts'
-
-const fields = { name: nameField('Name', 100), place: textField('Place', 100), seats: numberField('Seats') }
-
-interface Talk {
-  version: number
-  name: string
-  place: string | null
-  seats: number | null
-}
-const talk: Talk = { version: 3, name: 'On glazes', place: 'Upper hall', seats: 40 }
-
-function check(values: unknown) {
-  const { name, seats } = schemaOf(fields).parse(values)
-  return [
-    ...(name ? [] : [{ field: 'name' as const, message: 'Name is required', summary: 'A talk needs a name' }]),
-    ...(Number.isNaN(seats) ? [{ field: 'seats' as const, message: 'Invalid seats', summary: 'Invalid seats' }] : []),
-  ]
-}
-
-function TalkForm({ saved, onSaved }: { saved: Talk | null; onSaved: (id: string) => void }) {
-  const form = useVersionedForm({
-    fields,
-    id: 'talk-1',
-    saved,
-    valuesOf: (saved: Talk | null) => (saved ? valuesOf(fields, saved) : emptyValues(fields)),
-    check,
-    action: '/',
-    asNew: { action: '/?new', newId: () => 'talk-2', changes: { place: '' } },
-    failedMessage: 'Failed to save the talk',
-    onSaved,
-  })
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.save()
-      }}
-    >
-      {form.refusal && <SignedOutNotice message={form.refusal} />}
-      {form.conflict && (
-        <ConflictNotice
-          fields={fields}
-          base={form.base}
-          theirs={form.conflict.values}
-          mine={form.state.values}
-          subject="This talk"
-          otherChange="Something else."
-          event={form.conflict.saved.seats === 0 ? { text: 'Booked out', fields: ['seats'] } : null}
-          onKeepMine={() => form.resolveConflict(true)}
-          onTakeTheirs={() => form.resolveConflict(false)}
-        />
-      )}
-      {form.saveAsNew && <GoneNotice subject="This talk" isBusy={form.isBusy} onKeep={form.saveAsNew} />}
-      <FaultSummary faults={form.summaries} />
-      <TextField form={form.state} field="name" />
-      <TextField form={form.state} field="place" />
-      <NumberField form={form.state} field="seats" step="1" />
-      <button type="submit" disabled={form.isBusy}>
-        Save
-      </button>
-      <p>{form.isDirty ? 'Unsaved changes' : 'No changes'}</p>
-    </form>
-  )
-}
-
-type StubbedResponse = [body: object, status?: number]
-
-/** The form of a talk; each submission gets the next of `results`. */
-async function renderForm(saved: Talk | null, ...results: StubbedResponse[]) {
-  const sent: FormSubmission[] = []
-  function Page() {
-    const [savedId, setSavedId] = useState('')
-    return (
-      <>
-        <TalkForm saved={saved} onSaved={setSavedId} />
-        <output>{savedId}</output>
-      </>
-    )
-  }
-  const Stub = createRoutesStub([
-    {
-      path: '/',
-      Component: Page,
-      async action({ request }) {
-        sent.push((await request.json()) as FormSubmission)
-        const [body, status = 200] = results.shift()!
-        return data(body, { status })
-      },
-    },
-  ])
-  const page = await render(<Stub />)
-  return { page, sent, save: page.getByRole('button', { name: 'Save' }), name: page.getByLabelText('Name') }
-}
+import { renderForm, type StubbedResponse, type Talk, talk } from '#tests/talk-form.tsx'
 
 test('FORM-01 faults come with the first rejected submit, go as they are mended, and nothing is sent before', async () => {
   const { page, sent, save, name } = await renderForm(null, [{ outcome: 'saved', id: 'talk-1' }])
@@ -131,6 +31,23 @@ test('FORM-01 what only the server can refuse stands at its field, which has the
   await save.click()
   await expect.element(name).toHaveAccessibleDescription('Another talk has this name')
   await expect.element(name).toHaveFocus()
+})
+
+test('AEVT-16 BPST-12 what would be taken is offered beside the field, and put into it', async () => {
+  const invalid = { outcome: 'invalid', fault: 'invalid', message: '', errors: { name: 'This name is taken' } }
+  const { page, sent, save, name } = await renderForm(
+    talk,
+    [{ ...invalid, suggestions: { name: 'On glazes 2' } }, 422],
+    [{ outcome: 'saved', id: 'talk-1' }],
+  )
+  await save.click()
+  const offer = page.getByRole('button', { name: 'Use ‘On glazes 2’' })
+  await offer.click()
+  await expect.element(name).toHaveValue('On glazes 2')
+  await expect.element(name).toHaveFocus()
+  await expect.element(offer).not.toBeInTheDocument()
+  await save.click()
+  await expect.poll(() => sent[1]).toMatchObject({ values: { name: 'On glazes 2' } })
 })
 
 test('FORM-02 of two people who save the same thing the second sees what the first has changed, and keeps both', async () => {

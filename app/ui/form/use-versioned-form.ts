@@ -4,13 +4,23 @@ import { showToast } from '../show-toast.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { useSubmission } from '../use-submission.ts'
 import type { FormState } from './fields.tsx'
-import { type FieldName, type FormFault, type FormFields, mergeValues, type ValuesOf } from './form-fields.ts'
+import {
+  type FieldName,
+  type FormFault,
+  type FormFields,
+  keptValuesOf,
+  mergeValues,
+  type ValuesOf,
+} from './form-fields.ts'
 import { focusField } from './form-notes.tsx'
 import { useFormValues } from './use-form-values.ts'
+import { useKeptWork } from './use-kept-work.ts'
 import type { FormResult, FormSubmission, Versioned } from './versioned-form.ts'
 
 interface Options<Fields extends FormFields, Saved extends Versioned> {
   fields: Fields
+  /** Which form of its page it is, where the page has several: sent with it. */
+  intent?: string
   id: string
   /** null for a thing that was never saved. */
   saved: Saved | null
@@ -24,6 +34,8 @@ interface Options<Fields extends FormFields, Saved extends Versioned> {
   asNew?: { action: string; newId: () => string; changes: Partial<ValuesOf<Fields>> }
   /** Told in a toast when it cannot be saved. */
   failedMessage: string
+  /** Told in its place when the sender is signed out. */
+  refusedMessage?: string
   onSaved: (id: string) => void
 }
 
@@ -46,6 +58,15 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   // What is saved is not saved again while the list is on its way.
   const isBusy = isSending || (result?.outcome === 'saved' && !result.current)
 
+  const kept = useKeptWork({
+    form: target.action,
+    id: target.id,
+    version: saved?.version ?? null,
+    base: form.base,
+    values: form.values,
+    isUnsaved: form.isDirty && !(isBusy && !isSending),
+  })
+
   const check = (changes: Partial<ValuesOf<Fields>>, over = saved) => {
     const unreadableValues = Object.fromEntries(unreadable.map((field) => [field, 'not a number']))
     return options.check({ ...form.values, ...unreadableValues, ...changes }, over)
@@ -53,6 +74,8 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   const isGone = saved !== null && !isBusy && result?.outcome === 'failed' && result.fault === 'not-found'
   const faults = rejected ? check(rejected.changes) : []
   const serverErrors = result?.outcome === 'invalid' && !isBusy && faults.length === 0 ? result.errors : {}
+
+  const suggestions = result?.outcome === 'invalid' && !isBusy ? result.suggestions : undefined
 
   useEffect(() => {
     if (rejected) focusFirst(fields)
@@ -82,7 +105,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
         focusFirst(fields)
         return
       case 'refused':
-        tellFailure({ ...result, message: failedMessage })
+        tellFailure({ ...result, message: options.refusedMessage ?? failedMessage })
         return
       case 'failed':
         tellFailure(result)
@@ -113,7 +136,13 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     lastChanges.current = changes
     const values = { ...form.values, ...changes }
     sent.current = values
-    send(to.action, { id: to.id, version: over?.version ?? null, values } satisfies FormSubmission)
+    const { intent } = options
+    send(to.action, {
+      ...(intent && { intent }),
+      id: to.id,
+      version: over?.version ?? null,
+      values,
+    } satisfies FormSubmission)
     return true
   }
 
@@ -137,10 +166,26 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     setRejected(null)
   }
 
+  /** What was left unsaved is in the form again, over what was typed since; where something else is saved by now, as a conflict. */
+  function restore() {
+    const { left } = kept
+    if (!left || isBusy) return
+    const values = keptValuesOf(fields, left.values, form.base)
+    const restored = (mine: ValuesOf<Fields>) => mergeValues(fields, { base: form.base, theirs: values, mine })
+    if (!saved) setTarget({ ...target, id: left.id })
+    if (saved && left.version !== null && left.version !== saved.version) {
+      form.rebase(keptValuesOf(fields, left.base, form.base), (_, mine) => restored(mine))
+      setSaved({ ...saved, version: left.version })
+      setConflict(saved)
+    } else form.rebase(form.base, (_, mine) => restored(mine))
+    kept.forgetLeft()
+  }
+
   const state: FormState<Fields> = {
     fields,
     values: form.values,
     faults: { ...firstByField(faults), ...serverErrors } as FormState<Fields>['faults'],
+    suggestions: suggestions as FormState<Fields>['suggestions'],
     change: form.change,
     setUnreadable: (field, isUnreadable) =>
       setUnreadable((known) =>
@@ -159,10 +204,15 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     conflict: conflict && { saved: conflict, values: options.valuesOf(conflict) },
     /** What the form was opened on, or was rebased on. */
     saved,
+    /** What this form was left with unsaved, by a crash, a reload or by being left; null when there is nothing. */
+    left: kept.left && { keptAt: kept.left.keptAt, restore, discard: kept.forgetLeft },
     /** It was deleted meanwhile; how its form is kept as something new. */
     saveAsNew: isGone && asNew ? saveAsNew : null,
     isBusy,
-    refusal: result?.outcome === 'refused' && !isBusy ? result.message : null,
+    refusal:
+      result?.outcome === 'refused' && !isBusy
+        ? [options.refusedMessage && `${options.refusedMessage}.`, result.message].filter(Boolean).join(' ')
+        : null,
     save,
     resolveConflict,
     isDirty: form.isDirty || unreadable.length > 0,
@@ -177,6 +227,12 @@ function firstByField(faults: readonly FormFault<string>[]) {
 function summariesOf(errors: Partial<Record<string, string>>) {
   return Object.entries(errors).map(([field, summary]) => ({ field, summary: summary! }))
 }
+
+/** What the frame of a form needs of it; how it saves is its own. */
+export type VersionedForm<Fields extends FormFields, Saved extends Versioned> = Omit<
+  ReturnType<typeof useVersionedForm<Fields, Saved>>,
+  'save'
+>
 
 /** The first faulty control of the page, whichever field it is. */
 function focusFirst(fields: FormFields) {

@@ -7,6 +7,8 @@ export interface Versioned {
 
 /** What a form sends: `version` is null for a thing that was never saved. */
 export interface FormSubmission {
+  /** Which form of its page it is, where the page has several. */
+  intent?: string
   id: string
   version: number | null
   values: unknown
@@ -16,8 +18,14 @@ export interface FormSubmission {
 export type FormResult<Saved extends Versioned, Name extends string = string> =
   /** `current`: what is stored now, where the form stays open on it. */
   | { outcome: 'saved'; id: string; current?: Saved }
-  /** `errors`: a message for each faulty field. */
-  | { outcome: 'invalid'; fault: 'invalid'; message: string; errors: Partial<Record<Name, string>> }
+  /** `errors`: a message for each faulty field; `suggestions`: values that would be taken instead. */
+  | {
+      outcome: 'invalid'
+      fault: 'invalid'
+      message: string
+      errors: Partial<Record<Name, string>>
+      suggestions?: Partial<Record<Name, string>>
+    }
   /** Somebody else saved it meanwhile; `current` is what is stored now. */
   | { outcome: 'conflict'; fault: 'conflict'; message: string; current: Saved }
   | ChangeFailure

@@ -3,6 +3,7 @@ import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/plat
 import { describeMoment } from '#app/platform/describe-moment.ts'
 import type { AdminCaller } from '../admin-action.server.ts'
 import { inviteAdmin } from './invite-admin.server.ts'
+import { mailInvitation } from './mail-invitation.server.ts'
 import { peopleMessages } from './people-messages.ts'
 import { removeAdmin } from './remove-admin.server.ts'
 import { withdrawInvitation } from './withdraw-invitation.server.ts'
@@ -15,12 +16,13 @@ export const peopleChange = z.discriminatedUnion('intent', [
 ])
 export type PeopleChange = z.infer<typeof peopleChange>
 
-/** The link is shown once: it is kept nowhere. */
+/** The link is shown once: it is kept nowhere. `mail`: what became of the mail with it; `off`: no mail server is configured. */
 export interface InvitationMade {
   outcome: 'invited'
   email: string
   link: string
   goodUntil: string
+  mail: 'sent' | 'failed' | 'off'
 }
 
 export type PeopleChangeResult =
@@ -55,7 +57,8 @@ async function invite(
   switch (result.outcome) {
     case 'invited': {
       const goodUntil = describeMoment(result.expiresAt, app.now(), app.settings.gallery.timeZone)
-      return { outcome: 'invited', email: result.email, link: result.link, goodUntil }
+      const invitation = { email: result.email, link: result.link, goodUntil }
+      return { outcome: 'invited', ...invitation, mail: await mailInvitation(app, invitation) }
     }
     case 'no-address':
       return changeFailure('invalid', peopleMessages.noAddress)

@@ -6,11 +6,12 @@ import type { InvitationMade } from './change-people.server.ts'
 import { InviteForm } from './invite-form.tsx'
 import { peopleMessages } from './people-messages.ts'
 
-const made = (email: string): InvitationMade => ({
+const made = (email: string, mail: InvitationMade['mail'] = 'off'): InvitationMade => ({
   outcome: 'invited',
   email,
   link: `https://gallery.example/admin/invitation/${email}`,
   goodUntil: 'Sunday',
+  mail,
 })
 
 /** The form; each invitation gets the next of `results`. */
@@ -55,4 +56,15 @@ test('ACC-15 what stands against a field is said in a place that was there befor
   await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(peopleMessages.noAddress))
   await expect.element(page.getByRole('alert')).toHaveTextContent(peopleMessages.noAddress)
   expect(page.getByRole('alert').element()).toBe(place)
+})
+
+test('ACC-17 what became of the mail is said, and the link is there whatever became of it', async () => {
+  const { page, link, invite } = await renderForm(made('one@x.example', 'sent'), made('two@x.example', 'failed'))
+  await invite('one@x.example')
+  await expect.element(link).toHaveFocus()
+  await expect.element(page.getByText(peopleMessages.invited.sent('one@x.example'), { exact: false })).toBeVisible()
+  await expect.element(link).toHaveValue(made('one@x.example').link)
+  await invite('two@x.example')
+  await expect.element(page.getByText(peopleMessages.invited.failed('two@x.example'), { exact: false })).toBeVisible()
+  await expect.element(link).toHaveValue(made('two@x.example').link)
 })

@@ -55,6 +55,7 @@ export function InviteForm({ email: own }: { email: string }) {
 
 function InvitationLink({ made }: { made: InvitationMade }) {
   const field = useRef<HTMLInputElement>(null)
+  const isFailed = made.mail === 'failed'
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
@@ -64,12 +65,11 @@ function InvitationLink({ made }: { made: InvitationMade }) {
     showToast(isCopied ? 'success' : 'error', isCopied ? peopleMessages.linkCopied : peopleMessages.linkNotCopied)
   }
   return (
-    <div className="note note--ok mt-4">
-      <Icon name="circle-check" />
+    <div className={`note mt-4 ${isFailed ? 'note--error' : 'note--ok'}`}>
+      <Icon name={isFailed ? 'circle-alert' : 'circle-check'} />
       <div className="grid min-w-0 grow gap-3">
-        <p role="status">
-          Send this link to {made.email} yourself: this server sends no mail. It is shown only now, and good until{' '}
-          {made.goodUntil}.
+        <p role={isFailed ? 'alert' : 'status'}>
+          {peopleMessages.invited[made.mail](made.email)} The link is shown only now, and good until {made.goodUntil}.
         </p>
         <div className="field">
           <label htmlFor="invitation-link">Link of the invitation</label>

@@ -1,5 +1,11 @@
 /** What staff are told after a change of who may enter (ACC-01..04). */
 export const peopleMessages = {
+  /** By what became of the mail. */
+  invited: {
+    sent: (email: string) => `The invitation was mailed to ${email}. If it does not arrive, send this link yourself.`,
+    failed: (email: string) => `The mail to ${email} could not be sent. Send this link yourself.`,
+    off: (email: string) => `Send this link to ${email} yourself: this server sends no mail.`,
+  },
   withdrawn: 'Invitation withdrawn',
   removed: (name: string) => `${name} is no admin any more`,
   withdrawFailed: 'The invitation could not be withdrawn',

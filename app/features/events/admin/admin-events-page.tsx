@@ -1,20 +1,18 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
 import type { Page } from '#app/platform/paging.ts'
-import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
+import { DeletableRows } from '#app/ui/admin-list/deletable-rows.tsx'
 import { Row } from '#app/ui/admin-list/row.tsx'
-import { Rows } from '#app/ui/admin-list/rows.tsx'
-import { useDeletion } from '#app/ui/admin-list/use-deletion.tsx'
+import { ViewOnSite } from '#app/ui/admin-list/view-on-site.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatEventDates, formatShortDay } from '../event-dates.ts'
 import { eventPath } from '../event-path.ts'
 import type { AdminEvent } from './admin-event.ts'
 import { type AdminEventQuery, adminEventsPath, readAdminEventQuery } from './admin-event-query.ts'
-import type { EventChange } from './change-event.server.ts'
 import { eventMessages } from './event-messages.ts'
 
 interface Props {
@@ -66,47 +64,29 @@ export function AdminEventsPage({ query, list }: Props) {
   )
 }
 
-/** The events of one page. The one saved last is marked until the next navigation. */
+/** The events of one page. */
 function EventList({ page, query }: { page: Page<AdminEvent>; query: AdminEventQuery }) {
-  const savedId = useHistoryState<{ savedId: string }>()?.savedId
-  const list = useRef<HTMLUListElement>(null)
-  // AEVT-06, AEVT-07, SHELL-18
-  const { askToDelete, dialog } = useDeletion<AdminEvent>({
-    title: 'Delete this event?',
-    describe: ({ title, artists }) => (
-      <p>
-        ‘{title}’ is deleted{artists.length > 0 && ' with its artists'}. Its page is gone for visitors too. This cannot
-        be undone.
-      </p>
-    ),
-    action: '/admin/events',
-    changeOf: ({ id }): EventChange => ({ intent: 'delete', id }),
-    onDeleted: () => list.current?.focus(),
-  })
   return (
-    <>
-      {page.total === 0 ? (
-        <NoEvents query={query} />
-      ) : (
-        <Rows
-          label="Events"
-          columns={['Title', 'Date', 'Type']}
-          page={page}
-          pathOf={(number) => adminEventsPath({ ...query, page: number })}
-          listRef={list}
-        >
-          {(event) => (
-            <EventRow
-              key={event.id}
-              event={event}
-              isJustSaved={event.id === savedId}
-              onDelete={() => askToDelete(event)}
-            />
-          )}
-        </Rows>
-      )}
-      {dialog}
-    </>
+    <DeletableRows
+      label="Events"
+      columns={['Title', 'Date', 'Type']}
+      page={page}
+      pathOf={(number) => adminEventsPath({ ...query, page: number })}
+      empty={<NoEvents query={query} />}
+      // AEVT-06, AEVT-07
+      deletion={{
+        title: 'Delete this event?',
+        describe: ({ title, artists }) => (
+          <p>
+            ‘{title}’ is deleted{artists.length > 0 && ' with its artists'}. Its page is gone for visitors too. This
+            cannot be undone.
+          </p>
+        ),
+        action: '/admin/events',
+      }}
+    >
+      {(event, row) => <EventRow key={event.id} event={event} {...row} />}
+    </DeletableRows>
   )
 }
 
@@ -130,15 +110,7 @@ function EventRow({ event, isJustSaved, onDelete }: { event: AdminEvent; isJustS
       }
       actions={
         <>
-          <Link
-            className="icon-btn icon-btn--sm"
-            to={eventPath(slug)}
-            reloadDocument
-            aria-label={`View ${title} on site`}
-            title="View on site"
-          >
-            <Icon name="external-link" size={20} />
-          </Link>
+          <ViewOnSite name={title} path={eventPath(slug)} />
           <Link
             className="icon-btn icon-btn--sm"
             to={`/admin/events/new?from=${event.id}`}

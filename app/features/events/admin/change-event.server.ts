@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import { removePictures } from '#app/features/images/remove-pictures.server.ts'
 import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { events } from '#db/schema/events.ts'
@@ -18,7 +19,7 @@ export type EventChangeResult = { outcome: 'deleted'; id: string; message: strin
 
 /** Deletes an event with its artists (AEVT-06, OP-68), and the pictures that nothing else refers to. */
 export async function changeEvent(app: ActingContext, { id }: EventChange): Promise<EventChangeResult> {
-  const { db, now, actor, settings, imageStore, log } = app
+  const { db, now, actor, settings } = app
   const gone = changeFailure('not-found', eventMessages.deleteFailed, ['It is not there any more.'])
   if (!isUuid(id)) return gone
   const deleted = await db.transaction(async (tx) => {
@@ -36,9 +37,6 @@ export async function changeEvent(app: ActingContext, { id }: EventChange): Prom
     return stored
   })
   if (!deleted) return gone
-  for (const image of imagesOf(deleted)) {
-    // The event is gone; a file too many harms nobody.
-    await imageStore.remove(image).catch((error) => log.warn({ error, image }, 'a picture could not be removed'))
-  }
+  await removePictures(app, imagesOf(deleted))
   return { outcome: 'deleted', id, message: eventMessages.deleted }
 }

@@ -1,10 +1,8 @@
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
 import { ImageListField } from '#app/features/images/image-list-field.tsx'
 import type { Picture } from '#app/features/images/picture.ts'
 import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
-import { PageHead } from '#app/ui/admin-list/page-head.tsx'
 import {
   CheckField,
   DateField,
@@ -15,13 +13,14 @@ import {
   TextArea,
   TextField,
 } from '#app/ui/form/fields.tsx'
-import { ConflictNotice, FaultSummary, GoneNotice, SignedOutNotice } from '#app/ui/form/form-notes.tsx'
-import { SaveBar, SaveHead } from '#app/ui/form/save-bar.tsx'
-import { UnsavedGuard } from '#app/ui/form/unsaved-guard.tsx'
+import { FormFrame, SaveButton } from '#app/ui/form/form-frame.tsx'
+import { FormNotices } from '#app/ui/form/form-notices.tsx'
+import { PreviewButton } from '#app/ui/form/preview-button.tsx'
 import { eventTypes } from '../event.ts'
 import type { AdminEvent } from './admin-event.ts'
 import { ArtistList } from './artist-list.tsx'
-import { eventFields } from './event-form.ts'
+import type { eventFields } from './event-form.ts'
+import { DescriptionField } from './long-description/description-field.tsx'
 import { useEventForm } from './use-event-form.ts'
 
 interface Props {
@@ -36,7 +35,7 @@ interface Props {
 export function EventFormPage({ id, event, source = null }: Props) {
   const listPath = useHistoryState<{ listPath: string }>()?.listPath ?? '/admin/events'
   const form = useEventForm({ id, event, source, listPath })
-  const { state, conflict } = form
+  const { state } = form
   const { values } = state
   const pictures = picturesOf(event ?? source)
   const uploads = useImageUploads({
@@ -45,81 +44,54 @@ export function EventFormPage({ id, event, source = null }: Props) {
     onUploaded: (url) => form.change({ image: [url] }),
   })
   const artists = useUploading()
+  const { set: setUploading } = artists
+  const onDescription = useCallback((isOn: boolean) => setUploading('long_description', isOn), [setUploading])
   const isUploading = uploads.isUploading || artists.isUploading
-  const save = (
-    <button type="submit" form="event" className="btn btn--primary btn--sm" disabled={form.isBusy || isUploading}>
-      {form.isBusy ? 'Saving...' : isUploading ? 'Uploading...' : event ? 'Update Event' : 'Create Event'}
-    </button>
-  )
   return (
-    <>
-      <PageHead
-        title={
-          <div className="min-w-0">
-            <Link className="link small reach" to={listPath}>
-              Back to Events
-            </Link>
-            <h1>{event ? 'Edit Event' : 'Add New Event'}</h1>
-          </div>
-        }
-      >
-        <div className="flex items-center gap-2">
-          {form.isDirty && <span className="badge badge--wait">Unsaved changes</span>}
-          <SaveHead>{save}</SaveHead>
-        </div>
-      </PageHead>
-      <form
-        id="event"
-        className="form-2"
-        noValidate
-        onSubmit={(submit) => {
-          submit.preventDefault()
-          if (!isUploading) form.save()
-        }}
-      >
-        <div>
-          {form.refusal && <SignedOutNotice message={form.refusal} />}
-          {conflict && (
-            <ConflictNotice
-              fields={eventFields}
-              base={form.base}
-              theirs={conflict.values}
-              mine={values}
-              subject="This event"
-              otherChange="Nothing that is in this form."
-              onKeepMine={() => form.resolveConflict(true)}
-              onTakeTheirs={() => form.resolveConflict(false)}
-            />
-          )}
-          {form.saveAsNew && <GoneNotice subject="This event" isBusy={form.isBusy} onKeep={form.saveAsNew} />}
-          <FaultSummary faults={form.summaries} />
-          <ImageListField
-            field="image"
-            label="Image"
-            images={values.image}
-            most={1}
-            pictures={pictures}
-            uploads={uploads}
-            fault={state.faults.image}
-            onChange={(change) => form.change(({ image }) => ({ image: change(image) }))}
-          />
-          <DetailsSection form={state} />
-          <ArtistList form={state} pictures={pictures} onUploading={artists.set} />
-        </div>
-        <aside>
+    <FormFrame
+      form={form}
+      formId="event"
+      title={event ? 'Edit Event' : 'Add New Event'}
+      back={{ to: listPath, text: 'Back to Events' }}
+      tools={<PreviewButton action={`/admin/events/${id}/preview`} values={state.values} />}
+      buttons={
+        <SaveButton
+          formId="event"
+          label={event ? 'Update Event' : 'Create Event'}
+          isBusy={form.isBusy}
+          isUploading={isUploading}
+        />
+      }
+      isUploading={isUploading}
+      onSave={() => form.save()}
+      notices={<FormNotices form={form} subject="This event" />}
+      aside={
+        <>
           <WhenSection form={state} />
           <TicketsSection form={state} />
-        </aside>
-      </form>
-      <SaveBar>{save}</SaveBar>
-      {(form.isDirty || isUploading) && <UnsavedGuard isLeaving={form.isLeaving} />}
-    </>
+        </>
+      }
+    >
+      <ImageListField
+        field="image"
+        label="Image"
+        images={values.image}
+        most={1}
+        pictures={pictures}
+        uploads={uploads}
+        fault={state.faults.image}
+        onChange={(change) => form.change(({ image }) => ({ image: change(image) }))}
+      />
+      <DetailsSection form={state} onUploading={onDescription} />
+      <ArtistList form={state} pictures={pictures} onUploading={artists.set} />
+    </FormFrame>
   )
 }
 
 type EventFormState = FormState<typeof eventFields>
 
-function DetailsSection({ form }: { form: EventFormState }) {
+function DetailsSection(props: { form: EventFormState; onUploading: (isUploading: boolean) => void }) {
+  const { form, onUploading } = props
   return (
     <section className="box" aria-labelledby="event-details">
       <h2 id="event-details">Details</h2>
@@ -134,13 +106,7 @@ function DetailsSection({ form }: { form: EventFormState }) {
         />
         <SelectField form={form} field="type" options={eventTypes} none="Choose a type" isRequired />
         <TextArea form={form} field="description" rows={4} isRequired className="span" />
-        <TextArea
-          form={form}
-          field="long_description"
-          rows={10}
-          className="span"
-          hint="HTML: paragraphs, headings, lists, links and pictures are kept, scripts and styles are left out."
-        />
+        <DescriptionField form={form} onUploading={onUploading} />
         <CheckField form={form} field="featured" />
       </div>
     </section>
@@ -174,7 +140,7 @@ function TicketsSection({ form }: { form: EventFormState }) {
   )
 }
 
-/** Which artists' images are on their way. */
+/** Of what images are on their way: artists and the long description. */
 function useUploading() {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const set = useCallback((key: string, isUploading: boolean) => {

@@ -1,15 +1,16 @@
 import { isSlug } from '#app/platform/slug.ts'
 import {
   checkField,
+  checkFields,
   dateField,
   emptyValues,
   type FormFault,
+  faultOf,
   imagesField,
   listField,
   nameField,
   numberField,
   type StoredOf,
-  schemaOf,
   textField,
   type ValuesOf,
   valuesOf,
@@ -91,23 +92,15 @@ export function checkEvent(
   values: unknown,
   kept: Partial<Pick<AdminEvent, 'slug' | 'type'>> = {},
 ): { row: EventRow; faults?: undefined } | { faults: EventFault[] } {
-  const parsed = schemaOf(eventFields).safeParse(values)
-  if (!parsed.success) {
-    return {
-      faults: parsed.error.issues.map(({ path, message }) => ({
-        field: (path[0] ?? 'title') as EventField,
-        message,
-        summary: message,
-      })),
-    }
-  }
-  const faults = findFaults(parsed.data, kept)
-  return faults.length > 0 ? { faults } : { row: rowOf(parsed.data) }
+  const checked = checkFields(eventFields, values)
+  if (checked.faults) return checked
+  const faults = findFaults(checked.facts, kept)
+  return faults.length > 0 ? { faults } : { row: rowOf(checked.facts) }
 }
 
 function findFaults(form: EventFacts, kept: Partial<Pick<AdminEvent, 'slug' | 'type'>>): EventFault[] {
   const faults: EventFault[] = []
-  const add = (field: EventField, message: string) => faults.push({ field, message, summary: message })
+  const add = (field: EventField, message: string) => faults.push(faultOf(field, message))
 
   if (form.image.length > 1) add('image', 'An event has one image')
   if (!form.title) add('title', 'Title is required')

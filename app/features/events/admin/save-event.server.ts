@@ -1,56 +1,41 @@
 import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { z } from 'zod'
 import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { isTaken } from '#app/features/auth/is-taken.server.ts'
 import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
+import { removePictures } from '#app/features/images/remove-pictures.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
-import { isUuid } from '#app/platform/is-uuid.ts'
+import { findFreeSlug, type SlugTables } from '#app/platform/find-free-slug.server.ts'
+import { recordOldSlug } from '#app/platform/record-old-slug.server.ts'
 import { hasContent, type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-version.server.ts'
-import type { FormResult } from '#app/ui/form/versioned-form.ts'
+import { faultOf } from '#app/ui/form/form-fields.ts'
+import { isAsAddressed, maxFormBytes } from '#app/ui/form/form-submission.server.ts'
+import { toFormResult } from '#app/ui/form/to-form-result.server.ts'
+import type { FormResult, FormSubmission } from '#app/ui/form/versioned-form.ts'
 import type { Transaction } from '#db/connect.ts'
-import { event_artists, event_old_slugs, events } from '#db/schema/events.ts'
+import { event_artists, events } from '#db/schema/events.ts'
 import { eventDay } from '../event-day.ts'
-import { sanitizeEventHtml } from '../sanitize-event-html.server.ts'
 import type { AdminEvent } from './admin-event.ts'
-import { checkEvent, type EventFault, type EventField, type EventRow } from './event-form.ts'
+import { checkEventHtml } from './check-event-html.server.ts'
+import type { EventFault, EventField, EventRow } from './event-form.ts'
 import { eventMessages } from './event-messages.ts'
 import { findAdminEvent } from './find-admin-events.server.ts'
 import { imagesOf, subjectOf, told } from './told-event.ts'
 
-/** What the event form sends: `version` is null for an event that was never saved. */
-export const eventSubmission = z.object({
-  id: z.string().refine(isUuid),
-  version: z.int().nullable(),
-  values: z.unknown(),
-})
-
-/** A long description of 100,000 characters fits in any script. */
-export const eventFormLimits = { maxBytes: 524_288, malformed: eventMessages.saveFailed }
+export const eventFormLimits = { maxBytes: maxFormBytes, malformed: eventMessages.saveFailed }
 
 /** Saves the event form (EFRM-16..18). @param editedId the event that the address names; null for a new one */
 export async function saveEvent(
   app: ActingContext,
-  { id, version, values }: z.infer<typeof eventSubmission>,
+  submission: FormSubmission,
   editedId: string | null,
 ): Promise<FormResult<AdminEvent, EventField>> {
-  const isAsAddressed = editedId === null ? version === null : id === editedId && version !== null
-  if (!isAsAddressed) return changeFailure('malformed', eventMessages.saveFailed)
+  if (!isAsAddressed(submission, editedId)) return changeFailure('malformed', eventMessages.saveFailed)
+  const { id, version, values } = submission
   const result = version === null ? await createEvent(app, id, values) : await updateEvent(app, id, version, values)
-  switch (result.outcome) {
-    case 'saved':
-      return { outcome: 'saved', id: result.current.id }
-    case 'not-found':
-      return changeFailure('not-found', eventMessages.notFound)
-    case 'conflict':
-      return { outcome: 'conflict', fault: 'conflict', message: eventMessages.conflict, current: result.current }
-    case 'invalid': {
-      const errors = Object.fromEntries(result.faults.toReversed().map(({ field, summary }) => [field, summary]))
-      return { outcome: 'invalid', fault: 'invalid', message: result.faults[0]!.summary, errors }
-    }
-  }
+  return toFormResult(result, eventMessages)
 }
 
 /** The form brings the event's id, so that a repeated submit creates nothing twice. */
@@ -61,7 +46,7 @@ async function createEvent(
 ): Promise<SavedOverVersion<EventFault, AdminEvent>> {
   const { db, now, actor, settings } = app
   const day = eventDay(settings, now())
-  const checked = check(app, values)
+  const checked = checkEventHtml(app, values)
   if (checked.faults) return { outcome: 'invalid', faults: checked.faults }
   const { row } = checked
   return db.transaction(async (tx) => {
@@ -74,9 +59,9 @@ async function createEvent(
       .values({ id, ...row.event, created_at: now(), updated_at: now() })
       .onConflictDoNothing()
       .returning({ id: events.id })
-    if (inserted.length === 0) return { outcome: 'invalid', faults: [slugTaken] }
+    if (inserted.length === 0) return { outcome: 'invalid', faults: [await slugTaken(tx, row)] }
     await insertArtists(tx, id, row)
-    await recordSlug(tx, id, row.event.slug)
+    await recordOldSlug(tx, slugs.old, { id, slug: row.event.slug })
     const current = (await findAdminEvent({ db: tx, day }, id))!
     await recordChange(tx, {
       by: actor,
@@ -95,7 +80,7 @@ async function updateEvent(
   version: number,
   values: unknown,
 ): Promise<SavedOverVersion<EventFault, AdminEvent>> {
-  const { db, now, actor, settings, imageStore, log } = app
+  const { db, now, actor, settings } = app
   const day = eventDay(settings, now())
   let dropped: string[] = []
   const saved = await db.transaction(async (tx) => {
@@ -105,7 +90,8 @@ async function updateEvent(
     return saveOverVersion({
       stored,
       version,
-      check: (stored): { row: EventRow; faults?: undefined } | { faults: EventFault[] } => check(app, values, stored),
+      check: (stored): { row: EventRow; faults?: undefined } | { faults: EventFault[] } =>
+        checkEventHtml(app, values, stored),
       isStored: holds,
       read: async () => (await findAdminEvent({ db: tx, day }, id))!,
       async write(row, stored) {
@@ -121,12 +107,12 @@ async function updateEvent(
               .where(eq(events.id, id)),
           )
         } catch (error) {
-          if (isTaken(error)) return [slugTaken]
+          if (isTaken(error)) return [await slugTaken(tx, row)]
           throw error
         }
         await tx.delete(event_artists).where(eq(event_artists.event_id, id))
         await insertArtists(tx, id, row)
-        await recordSlug(tx, id, row.event.slug, stored.slug)
+        await recordOldSlug(tx, slugs.old, { id, slug: row.event.slug, before: stored.slug })
         const current = (await findAdminEvent({ db: tx, day }, id))!
         await recordChange(tx, {
           by: actor,
@@ -141,30 +127,19 @@ async function updateEvent(
       },
     })
   })
-  for (const image of dropped) {
-    // The event is saved; a file too many harms nobody.
-    await imageStore.remove(image).catch((error) => log.warn({ error, image }, 'a picture could not be removed'))
-  }
+  await removePictures(app, dropped)
   return saved
 }
 
-const slugTaken = fault('slug', 'This slug is taken by another event')
+const slugs = {
+  table: sql`events`,
+  old: { table: sql`event_old_slugs`, owner: sql`event_id` },
+} satisfies SlugTables
 
-function fault(field: EventField, message: string): EventFault {
-  return { field, message, summary: message }
-}
-
-/** `checkEvent`, with the long description as it may be shown (OP-28). */
-function check(
-  { settings }: Pick<AppContext, 'settings'>,
-  values: unknown,
-  stored?: AdminEvent,
-): ReturnType<typeof checkEvent> {
-  const checked = checkEvent(values, stored)
-  if (checked.faults) return checked
-  const { event, artists } = checked.row
-  const long_description = sanitizeEventHtml(event.long_description, settings.imageHosts)
-  return { row: { event: { ...event, long_description }, artists } }
+/** Another event has the slug; one that is free is suggested (AEVT-16). */
+async function slugTaken(tx: Transaction, { event }: EventRow): Promise<EventFault> {
+  const suggestion = await findFreeSlug(tx, slugs, event.slug)
+  return { ...faultOf('slug', 'This slug is taken by another event'), suggestion }
 }
 
 /** Faults where images are not all kept here; those that are stay until the transaction ends. */
@@ -174,10 +149,14 @@ async function findUnknownImages(
   settings: Pick<AppContext['settings'], 'imageHosts'>,
   kept: string[] = [],
 ): Promise<EventFault[]> {
-  const unknown = await lockPictures(tx, imagesOf({ ...row.event, artists: row.artists }), { ...settings, kept })
+  const images = imagesOf({ ...row.event, artists: row.artists })
+  const missing = await lockPictures(tx, images, { ...settings, kept })
+  // Of those in the long description one that is not here is no reason to keep its text from being saved.
+  const chosen = [row.event.image, ...row.artists.map(({ image }) => image)]
+  const unknown = missing.filter((image) => chosen.includes(image))
   if (unknown.length === 0) return []
   const message = 'An image is not known here. Remove it and add it again.'
-  return [fault(row.event.image && unknown.includes(row.event.image) ? 'image' : 'artists', message)]
+  return [faultOf(row.event.image && unknown.includes(row.event.image) ? 'image' : 'artists', message)]
 }
 
 async function insertArtists(tx: Transaction, event_id: string, { artists }: EventRow) {
@@ -185,16 +164,6 @@ async function insertArtists(tx: Transaction, event_id: string, { artists }: Eve
   await tx
     .insert(event_artists)
     .values(artists.map((artist, position) => ({ id: uuidv7(), event_id, position, ...artist })))
-}
-
-/** A slug that is given up leads on to the event; one that is in use leads nowhere else any more (AEVT-10). */
-async function recordSlug(tx: Transaction, event_id: string, slug: string, before = slug) {
-  await tx.delete(event_old_slugs).where(eq(event_old_slugs.slug, slug))
-  if (before === slug) return
-  await tx
-    .insert(event_old_slugs)
-    .values({ slug: before, event_id })
-    .onConflictDoUpdate({ target: event_old_slugs.slug, set: { event_id } })
 }
 
 /** Whether an event is stored as a form would have it. */

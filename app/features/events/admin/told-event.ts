@@ -8,7 +8,11 @@ export function told({ id, picture, is_past, created_at, updated_at, version, ar
 /** The event as the audit trail names it. */
 export const subjectOf = ({ id, title }: AdminEvent) => ({ kind: 'event', id, label: title })
 
-/** The addresses of all images of an event. */
-export function imagesOf({ image, artists }: { image: string | null; artists: { image: string | null }[] }): string[] {
-  return [image, ...artists.map((artist) => artist.image)].filter((url) => url !== null)
+/** The addresses of all images of an event, those in its long description too. */
+export function imagesOf(
+  event: Pick<AdminEvent, 'image' | 'long_description'> & { artists: { image: string | null }[] },
+) {
+  const { image, artists, long_description } = event
+  const written = [...(long_description ?? '').matchAll(/<img [^>]*?src="([^"]+)"/g)].map(([, src]) => src!)
+  return [...new Set([image, ...artists.map((artist) => artist.image), ...written])].filter((url) => url !== null)
 }

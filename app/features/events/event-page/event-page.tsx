@@ -45,7 +45,8 @@ export function EventPage({ slug, initial }: EventPageProps) {
   )
 }
 
-function WholeEvent({ event }: { event: EventDetail }) {
+/** The event itself, wherever it comes from. */
+export function WholeEvent({ event }: { event: EventDetail }) {
   return (
     <div className="page">
       <EventHead event={event} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkMailForm, emptyMailForm, isMailAddress } from './favorites-mail-form.ts'
+import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
+import { checkMailForm, emptyMailForm } from './favorites-mail-form.ts'
 
 const filled = {
   recipientEmail: 'marguerite@example.com',

@@ -1,3 +1,4 @@
+import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
 /** What the visitor fills in to send the list (DATA-13). */
 export interface FavoritesMailForm {
   recipientEmail: string
@@ -26,16 +27,4 @@ function checkAddress(field: 'recipientEmail' | 'senderEmail', value: string, mi
   const address = value.trim()
   if (address === '') return { [field]: missing }
   return isMailAddress(address) ? {} : { [field]: 'Invalid email address' }
-}
-
-/**
- * One address with a name and a domain, international ones too; nothing that could start a second address or a header.
- * RFC 5321 allows 254 bytes.
- */
-export function isMailAddress(address: string): boolean {
-  return (
-    /^[^\s@,;:<>()[\]\\"\p{Cc}\p{Cs}]+@[^\s@,;:<>()[\]\\"\p{Cc}\p{Cs}.]+(\.[^\s@,;:<>()[\]\\"\p{Cc}\p{Cs}.]+)+$/u.test(
-      address,
-    ) && new TextEncoder().encode(address).length <= 254
-  )
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
 import { favoritesList as list, openMailto as open, numberedWork as work } from '#tests/favorites-mail.ts'
 import { everything } from '../favorite-text.ts'
-import { isMailAddress } from './favorites-mail-form.ts'
 import { buildFavoritesMail, favoritesListText, longestMailto } from './favorites-mailto.ts'
 
 test('EMAIL-11 the link holds recipient, subject and the list', () => {

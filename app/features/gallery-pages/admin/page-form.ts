@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { FormFault, FormField, ValuesOf } from '#app/ui/form/form-fields.ts'
-import { schemaOf } from '#app/ui/form/form-fields.ts'
+import { checkFields, type FormFault, type FormField, type ValuesOf } from '#app/ui/form/form-fields.ts'
 import type { Versioned } from '#app/ui/form/versioned-form.ts'
 import type { GalleryPageSlug } from '../gallery-page.ts'
 
@@ -36,10 +35,7 @@ export type PageFault = FormFault<PageField>
 export function checkPage(
   values: unknown,
 ): { facts: { content: string }; faults?: undefined } | { faults: PageFault[] } {
-  const parsed = schemaOf(pageFields).safeParse((typeof values === 'object' && values) || {})
-  if (parsed.success) return { facts: parsed.data }
-  const { message } = parsed.error.issues[0]!
-  return { faults: [{ field: 'content', message, summary: message }] }
+  return checkFields(pageFields, (typeof values === 'object' && values) || {})
 }
 
 export const pageFormOf = ({ content }: AdminGalleryPage): ValuesOf<typeof pageFields> => ({ content })

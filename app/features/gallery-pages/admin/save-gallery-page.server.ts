@@ -5,6 +5,8 @@ import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { saveOverVersion } from '#app/platform/save-over-version.server.ts'
+import { faultOf } from '#app/ui/form/form-fields.ts'
+import { toFormFailure } from '#app/ui/form/to-form-result.server.ts'
 import type { FormResult } from '#app/ui/form/versioned-form.ts'
 import { gallery_pages } from '#db/schema/gallery-pages.ts'
 import { galleryPageTitles, isGalleryPageSlug } from '../gallery-page.ts'
@@ -35,9 +37,8 @@ export async function saveGalleryPage(
         const checked = checkPage(values)
         if (checked.faults) return { faults: checked.faults }
         const { content } = checked.facts
-        const message = pageMessages.nothingLeft
         if (content !== '' && !renderPageText(content))
-          return { faults: [{ field: 'content', message, summary: message }] }
+          return { faults: [faultOf('content', pageMessages.nothingLeft)] }
         return { row: { content } }
       },
       read: async () => (await findAdminGalleryPage(tx, slug))!,
@@ -58,17 +59,7 @@ export async function saveGalleryPage(
       },
     })
   })
-  switch (saved.outcome) {
-    case 'saved':
-      await galleryStore.reload()
-      return { outcome: 'saved', id: slug, current: saved.current }
-    case 'not-found':
-      return changeFailure('not-found', pageMessages.notFound)
-    case 'conflict':
-      return { outcome: 'conflict', fault: 'conflict', message: pageMessages.conflict, current: saved.current }
-    case 'invalid': {
-      const { message } = saved.faults[0]!
-      return { outcome: 'invalid', fault: 'invalid', message, errors: { content: message } }
-    }
-  }
+  if (saved.outcome !== 'saved') return toFormFailure(saved, pageMessages)
+  await galleryStore.reload()
+  return { outcome: 'saved', id: slug, current: saved.current }
 }

@@ -5,8 +5,8 @@ import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
 import { type PurchaseOutcome, purchaseOutcome } from '#app/features/orders/purchase-outcome.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { orders } from '#db/schema/orders.ts'
+import { askProvider } from './ask-provider.server.ts'
 import { closeUncaptured } from './close-uncaptured.server.ts'
-import { guardProvider } from './guard-provider.server.ts'
 import { type CaptureOutcome, PaymentProviderUnavailable } from './payment-provider.ts'
 import { settleOrder } from './settle-order.server.ts'
 import { type CaptureAsker, type StartOutcome, startCapture } from './start-capture.server.ts'
@@ -61,7 +61,7 @@ async function startOrClose({ db, now }: OrderContext, orderId: string, askedBy:
 async function askForCapture(shop: OrderContext, order: Order, providerOrderId: string): Promise<PurchaseOutcome> {
   let captured: CaptureOutcome
   try {
-    captured = await guardProvider(shop.paymentProvider).captureOrder(providerOrderId, `capture-${order.id}`)
+    captured = await askProvider(shop, order.id).captureOrder(providerOrderId, `capture-${order.id}`)
   } catch (error) {
     if (!(error instanceof PaymentProviderUnavailable)) throw error
     shop.log.warn({ error, orderId: order.id }, 'the outcome of a capture is unknown; the job will read it')

@@ -3,9 +3,9 @@ import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
 import { liveStates } from '#app/features/orders/order-states.ts'
 import { orders } from '#db/schema/orders.ts'
+import { askProvider } from './ask-provider.server.ts'
 import { captureOrder } from './capture-order.server.ts'
 import { closeUncaptured } from './close-uncaptured.server.ts'
-import { guardProvider } from './guard-provider.server.ts'
 import { settleOrder } from './settle-order.server.ts'
 
 /** How long the provider is still asked about an order that was closed without money. */
@@ -61,7 +61,7 @@ export async function reconcileProviderOrder(shop: OrderContext, providerOrderId
 async function reconcileOrder(shop: OrderContext, order: Order): Promise<void> {
   // Nobody can be asked about an order that reached no provider, or one that is no longer in use here.
   if (!order.provider_order_id || order.provider !== shop.paymentProvider.name) return releaseHold(shop, order)
-  const provider = guardProvider(shop.paymentProvider)
+  const provider = askProvider(shop, order.id)
   const truth = await provider.readOrder(order.provider_order_id)
   if (truth?.capture) {
     await settleOrder(shop, order.id, { capture: truth.capture, payer: truth.payer })

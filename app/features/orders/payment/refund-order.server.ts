@@ -1,9 +1,11 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
+import { queueRefundMail } from '#app/features/orders/mails/queue-order-mail.server.ts'
+import { startSending } from '#app/features/orders/mails/start-sending.server.ts'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import { noteOrder } from '#app/features/orders/note-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { orders } from '#db/schema/orders.ts'
-import { guardProvider } from './guard-provider.server.ts'
+import { askProvider } from './ask-provider.server.ts'
 import { PaymentProviderUnavailable } from './payment-provider.ts'
 import type { RefundReason } from './settlement.ts'
 
@@ -16,10 +18,13 @@ export async function refundOrder(shop: OrderContext, orderId: string, reason: R
   const captureId = await oweRefund(shop, orderId, reason)
   if (!captureId) return
   try {
-    const { refundId } = await guardProvider(shop.paymentProvider).refundCapture(captureId, `refund-${orderId}`)
-    await db.transaction((tx) =>
-      moveOrder(tx, { orderId, to: 'refunded', at: now(), set: { refund_id: refundId }, detail: { refundId, reason } }),
-    )
+    const { refundId } = await askProvider(shop, orderId).refundCapture(captureId, `refund-${orderId}`)
+    await db.transaction(async (tx) => {
+      const set = { refund_id: refundId }
+      const refunded = await moveOrder(tx, { orderId, to: 'refunded', at: now(), set, detail: { refundId, reason } })
+      if (refunded) await queueRefundMail(tx, shop, refunded)
+    })
+    await startSending(shop)
   } catch (error) {
     if (!(error instanceof PaymentProviderUnavailable)) throw error
     log.error(

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { queueRefundMail } from '#app/features/orders/mails/queue-order-mail.server.ts'
+import { startSending } from '#app/features/orders/mails/start-sending.server.ts'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
 import { type PurchaseOutcome, purchaseOutcome } from '#app/features/orders/purchase-outcome.ts'
@@ -43,9 +45,11 @@ export async function settleOrder(shop: OrderContext, orderId: string, truth: Ca
       return outcomeNow(shop, orderId)
     }
     case 'note-refunded':
-      await shop.db.transaction((tx) =>
-        moveOrder(tx, { orderId, to: 'refunded', at: shop.now(), detail: { by: 'provider' } }),
-      )
+      await shop.db.transaction(async (tx) => {
+        const refunded = await moveOrder(tx, { orderId, to: 'refunded', at: shop.now(), detail: { by: 'provider' } })
+        if (refunded) await queueRefundMail(tx, shop, refunded)
+      })
+      await startSending(shop)
       return outcomeNow(shop, orderId)
   }
 }

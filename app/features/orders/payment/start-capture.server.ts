@@ -5,6 +5,7 @@ import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
 import { canMove } from '#app/features/orders/order-states.ts'
 import type { ClosingOutcome } from '#app/features/orders/purchase-outcome.ts'
+import { findReservation } from '#app/features/orders/reservations/find-reservation.server.ts'
 import type { Transaction } from '#db/connect.ts'
 import { orders } from '#db/schema/orders.ts'
 
@@ -34,6 +35,7 @@ export async function startCapture(
   if (order.state === 'expired') {
     if (product.status !== 'published') return { outcome: 'already-sold' }
     if (await hasLiveOrder(tx, facts.productId, orderId)) return { outcome: 'on-hold' }
+    if (await findReservation(tx, facts.productId, at)) return { outcome: 'on-hold' }
   }
   const started = await moveOrder(tx, { orderId, to: 'capturing', at })
   return started ? { outcome: 'started', order: started } : { outcome: 'moved-on' }

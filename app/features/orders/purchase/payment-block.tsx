@@ -90,8 +90,8 @@ function PurchaseControls({ state, purchase, product }: ControlsProps) {
         <>
           <Note kind="warn" icon="clock">
             <span>
-              Another collector is completing this purchase
-              {product.hold_expires_at && (
+              {product.is_reserved ? 'This piece is reserved' : 'Another collector is completing this purchase'}
+              {product.hold_expires_at && !product.is_reserved && (
                 <span className="small num block">
                   On hold
                   <HeldUntil moment={product.hold_expires_at} />

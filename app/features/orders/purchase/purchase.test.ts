@@ -17,7 +17,8 @@ import { createPurchase } from './purchase.ts'
 import { takeUpPurchase } from './take-up-purchase.ts'
 
 const showToast = vi.hoisted(() => vi.fn())
-vi.mock('#app/ui/show-toast.ts', () => ({ showToast }))
+// Without what can be done about it, which tests/e2e/buyers-order.spec.ts has.
+vi.mock('#app/ui/show-toast.ts', () => ({ showToast: (kind: string, text: string) => showToast(kind, text) }))
 afterEach(() => showToast.mockReset())
 
 const page = usePurchasePage()

@@ -2,5 +2,6 @@
 export interface PurchasedWork {
   id: string
   hold_expires_at: string | null
+  is_reserved: boolean
   sold_out: boolean
 }

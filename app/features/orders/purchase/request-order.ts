@@ -24,6 +24,7 @@ export async function requestOrder(productId: string, requestKey: string): Promi
     if (!(error instanceof BackendError)) throw error
     const { problem, status } = error
     if (problem?.type === 'already-sold' || problem?.type === 'on-hold') return { outcome: problem.type }
+    if (problem?.type === 'reserved') return { outcome: 'on-hold' }
     const isForPeople = status === 404 || status === 429
     return {
       // What a hotel's network responds with says nothing of the work.

@@ -22,7 +22,8 @@ import type { PurchasedWork } from './purchased-work.ts'
 // What a page does with an order that another page, tab or visit of its browser has opened.
 
 const showToast = vi.hoisted(() => vi.fn())
-vi.mock('#app/ui/show-toast.ts', () => ({ showToast }))
+// Without what can be done about it, which tests/e2e/buyers-order.spec.ts has.
+vi.mock('#app/ui/show-toast.ts', () => ({ showToast: (kind: string, text: string) => showToast(kind, text) }))
 afterEach(() => showToast.mockReset())
 
 usePurchasePage()
@@ -133,7 +134,12 @@ test("a work that is really another collector's stays on hold, without a word", 
 })
 
 test('ORD-10 an order of this browser for another work is none for this one: a new one is opened', async () => {
-  const other = { id: '019cb000-0000-7000-8000-0000000000bb', hold_expires_at: null, sold_out: false }
+  const other = {
+    id: '019cb000-0000-7000-8000-0000000000bb',
+    hold_expires_at: null,
+    is_reserved: false,
+    sold_out: false,
+  }
   serve({
     [buying]: () => own('OPEN'),
     [capture]: notApproved,

@@ -8,8 +8,17 @@ const told = new Set<string>()
 export function tellOutcome(orderId: string, outcome: 'paid' | 'failed'): void {
   if (told.has(orderId)) return
   told.add(orderId)
-  showToast(outcome === 'paid' ? 'success' : 'error', purchaseMessages[outcome])
-  if (outcome === 'paid') void noteTold(orderId)
+  if (outcome === 'failed') {
+    showToast('error', purchaseMessages.failed)
+    return
+  }
+  const onClick = () =>
+    void import('./open-order-page.ts').then(
+      ({ openOrderPage }) => openOrderPage(orderId),
+      () => showToast('error', purchaseMessages.notOpened),
+    )
+  showToast('success', purchaseMessages.paid, { label: 'View your order', onClick })
+  void noteTold(orderId)
 }
 
 /** Keeps the next visit from telling it again; if it gets lost, that one does. */

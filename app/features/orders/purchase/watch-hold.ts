@@ -1,6 +1,9 @@
 import { backend } from '#app/platform/backend.ts'
 import type { PurchasedWork } from './purchased-work.ts'
 
+/** What a timer takes; a reservation may last longer. */
+const longestWaitMs = 2 ** 31 - 1
+
 /**
  * Looks at a work again when its hold should be over, because money under way holds longer than its time. `onLooked`
  * hears what was found, null when no response came.
@@ -23,7 +26,7 @@ export function createHoldWatch(productId: string, onLooked: (work: PurchasedWor
     start(heldUntil: string | null, atLeastMs = 0) {
       stop()
       const leftMs = heldUntil ? Date.parse(heldUntil) - Date.now() : 0
-      timer = setTimeout(look, Math.max(leftMs, atLeastMs), turn)
+      timer = setTimeout(look, Math.min(Math.max(leftMs, atLeastMs), longestWaitMs), turn)
     },
     stop,
   }

@@ -41,11 +41,16 @@ export interface AdminListPost {
 }
 
 /** A post as its form has it (ADATA-04, PSTF-40). */
-export interface AdminPost extends AdminListPost {
+export interface PostForForm extends AdminListPost {
   content: string
   meta_title: string | null
   meta_description: string | null
   meta_keywords: string | null
   /** In their order. */
+  related_products: { id: string }[]
+}
+
+/** The same, with what is said of the works that it features. */
+export interface AdminPost extends PostForForm {
   related_products: FeaturedProduct[]
 }

@@ -1,22 +1,19 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
-import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import type { Page } from '#app/platform/paging.ts'
-import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
+import { DeletableRows } from '#app/ui/admin-list/deletable-rows.tsx'
 import { Row } from '#app/ui/admin-list/row.tsx'
-import { Rows } from '#app/ui/admin-list/rows.tsx'
-import { useDeletion } from '#app/ui/admin-list/use-deletion.tsx'
+import { ViewOnSite } from '#app/ui/admin-list/view-on-site.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { postPath } from '../post-path.ts'
 import type { AdminListPost } from './admin-post.ts'
 import { type AdminPostQuery, adminPostsPath, readAdminPostQuery } from './admin-post-query.ts'
 import { BlogTabs } from './blog-tabs.tsx'
-import type { PostChange } from './change-post.server.ts'
 import { postMessages } from './post-messages.ts'
 
 interface Props {
@@ -69,37 +66,24 @@ export function AdminPostsPage({ query, list }: Props) {
   )
 }
 
-/** The posts of one page. The one saved last is marked until the next navigation. */
+/** The posts of one page. */
 function PostList({ page, query }: { page: Page<AdminListPost>; query: AdminPostQuery }) {
-  const savedId = useHistoryState<{ savedId: string }>()?.savedId
-  const list = useRef<HTMLUListElement>(null)
-  // BPST-06, BPST-07, SHELL-18
-  const { askToDelete, dialog } = useDeletion<AdminListPost>({
-    title: 'Delete this post?',
-    describe: ({ title }) => <p>‘{title}’ is deleted. Its page is gone for visitors too. This cannot be undone.</p>,
-    action: '/admin/blog',
-    changeOf: ({ id }): PostChange => ({ intent: 'delete', id }),
-    onDeleted: () => list.current?.focus(),
-  })
   return (
-    <>
-      {page.total === 0 ? (
-        <NoPosts query={query} />
-      ) : (
-        <Rows
-          label="Posts"
-          columns={['Title', 'Created', 'Status']}
-          page={page}
-          pathOf={(number) => adminPostsPath({ ...query, page: number })}
-          listRef={list}
-        >
-          {(post) => (
-            <PostRow key={post.id} post={post} isJustSaved={post.id === savedId} onDelete={() => askToDelete(post)} />
-          )}
-        </Rows>
-      )}
-      {dialog}
-    </>
+    <DeletableRows
+      label="Posts"
+      columns={['Title', 'Created', 'Status']}
+      page={page}
+      pathOf={(number) => adminPostsPath({ ...query, page: number })}
+      empty={<NoPosts query={query} />}
+      // BPST-06, BPST-07
+      deletion={{
+        title: 'Delete this post?',
+        describe: ({ title }) => <p>‘{title}’ is deleted. Its page is gone for visitors too. This cannot be undone.</p>,
+        action: '/admin/blog',
+      }}
+    >
+      {(post, row) => <PostRow key={post.id} post={post} {...row} />}
+    </DeletableRows>
   )
 }
 
@@ -122,25 +106,13 @@ function PostRow({ post, isJustSaved, onDelete }: { post: AdminListPost; isJustS
           {[authorOf(post), ...groups].filter(Boolean).join(' • ')}
         </>
       }
-      figure={formatGalleryDay(post.created_at, gallery.timeZone)}
+      figure={formatShortDay(post.created_at, gallery.timeZone)}
       switches={
         <span className={isPublished ? 'badge badge--live' : 'badge badge--draft'}>
           {isPublished ? 'Published' : 'Draft'}
         </span>
       }
-      actions={
-        isPublished && (
-          <Link
-            className="icon-btn icon-btn--sm"
-            to={postPath(slug)}
-            reloadDocument
-            aria-label={`View ${title} on site`}
-            title="View on site"
-          >
-            <Icon name="external-link" size={20} />
-          </Link>
-        )
-      }
+      actions={isPublished && <ViewOnSite name={title} path={postPath(slug)} />}
       onDelete={onDelete}
     />
   )
@@ -170,4 +142,9 @@ function NoPosts({ query: { search, status } }: { query: AdminPostQuery }) {
       </Link>
     </EmptyState>
   )
+}
+
+/** The day of `moment` in a narrow column: `Nov 14, 2026`, in the gallery's time zone. */
+function formatShortDay(moment: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' }).format(new Date(moment))
 }

@@ -4,6 +4,7 @@ import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { type ChangeFailure, changeFailure } from '#app/platform/change-result.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
+import { formSubmission } from '#app/ui/form/form-submission.server.ts'
 import type { FormResult } from '#app/ui/form/versioned-form.ts'
 import { groupTables, lockPostGroup } from './find-post-groups.server.ts'
 import type { GroupField } from './post-group-form.ts'
@@ -12,13 +13,11 @@ import { savePostGroup } from './save-post-group.server.ts'
 import { subjectOf, told } from './told-post-group.ts'
 
 const deletion = z.object({ intent: z.literal('delete'), id: z.string() })
-/** `version` is null for what was never saved. */
-const submission = z.object({ id: z.string().refine(isUuid), version: z.int().nullable(), values: z.unknown() })
 
 /** What the page of categories, or of tags, asks for. */
-export const postGroupChange = z.union([deletion, submission])
+export const postGroupChange = z.union([deletion, formSubmission])
 export type PostGroupDeletion = z.infer<typeof deletion>
-export type PostGroupSubmission = z.infer<typeof submission>
+export type PostGroupSubmission = z.infer<typeof formSubmission>
 
 /** A description of 2,000 characters fits in any script. */
 export const postGroupLimits = { maxBytes: 16_384, malformed: 'This change is not known.' }

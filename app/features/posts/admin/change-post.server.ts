@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import { removePictures } from '#app/features/images/remove-pictures.server.ts'
 import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { blog_posts } from '#db/schema/posts.ts'
@@ -17,7 +18,7 @@ export type PostChangeResult = { outcome: 'deleted'; id: string; message: string
 
 /** Deletes a post with its links (BPST-06, OP-68), and its picture when nothing else refers to it. */
 export async function changePost(app: ActingContext, { id }: PostChange): Promise<PostChangeResult> {
-  const { db, now, actor, imageStore, log } = app
+  const { db, now, actor } = app
   const gone = changeFailure('not-found', postMessages.deleteFailed, ['It is not there any more.'])
   if (!isUuid(id)) return gone
   const deleted = await db.transaction(async (tx) => {
@@ -35,10 +36,6 @@ export async function changePost(app: ActingContext, { id }: PostChange): Promis
     return stored
   })
   if (!deleted) return gone
-  const { featured_image: image } = deleted
-  if (image) {
-    // The post is gone; a file too many harms nobody.
-    await imageStore.remove(image).catch((error) => log.warn({ error, image }, 'a picture could not be removed'))
-  }
+  await removePictures(app, deleted.featured_image ? [deleted.featured_image] : [])
   return { outcome: 'deleted', id, message: postMessages.deleted }
 }

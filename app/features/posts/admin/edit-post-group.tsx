@@ -3,7 +3,8 @@ import { Link, useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { slugOf } from '#app/platform/slug.ts'
 import { TextArea, TextField } from '#app/ui/form/fields.tsx'
-import { ConflictNotice, focusField, GoneNotice, SignedOutNotice } from '#app/ui/form/form-notes.tsx'
+import { focusField } from '#app/ui/form/form-notes.tsx'
+import { FormNotices } from '#app/ui/form/form-notices.tsx'
 import { UnsavedGuard } from '#app/ui/form/unsaved-guard.tsx'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -33,7 +34,7 @@ export function EditPostGroup({ kind, group }: { kind: PostGroupKind; group: Adm
     },
   })
   useEffect(() => focusField('name'), [])
-  const { state, conflict } = form
+  const { state } = form
   const left: LeftForm = { focusId: group ? editLinkId(group.id) : addLinkId }
   return (
     <form
@@ -48,27 +49,7 @@ export function EditPostGroup({ kind, group }: { kind: PostGroupKind; group: Adm
       <h2 id={titleId} className="mb-0">
         {group ? messages.edit : messages.add}
       </h2>
-      {form.refusal && <SignedOutNotice message={form.refusal} />}
-      {conflict && (
-        <ConflictNotice
-          fields={groupFields}
-          base={form.base}
-          theirs={conflict.values}
-          mine={state.values}
-          subject={`This ${noun[0]}`}
-          otherChange="Nothing that is in this form."
-          onKeepMine={() => form.resolveConflict(true)}
-          onTakeTheirs={() => form.resolveConflict(false)}
-        />
-      )}
-      {form.saveAsNew && (
-        <GoneNotice
-          subject={`This ${noun[0]}`}
-          keptAs={`a new ${noun[0]}`}
-          isBusy={form.isBusy}
-          onKeep={form.saveAsNew}
-        />
-      )}
+      <FormNotices form={form} subject={`This ${noun[0]}`} keptAs={`a new ${noun[0]}`} hasSummary={false} />
       <div className="fgrid fgrid--2">
         <TextField form={state} field="name" isRequired />
         <TextField

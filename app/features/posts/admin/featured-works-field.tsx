@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import { formatPrice } from '#app/platform/money.ts'
 import type { FormState } from '#app/ui/form/fields.tsx'
@@ -14,10 +15,16 @@ interface Props {
   form: FormState<typeof postFields>
   /** Those that the form was opened with, or that a conflict brought. */
   known: readonly FeaturedProduct[]
+  /** What is said of them could not be read: they stay as they are. */
+  isUnread?: boolean
 }
 
 /** The works that a post features: found by name, put in order, taken away (PSTF-07, PSTF-08, PSTF-13, PSTF-14). */
-export function FeaturedWorksField({ form, known }: Props) {
+export function FeaturedWorksField({ form, known, isUnread = false }: Props) {
+  const revalidator = useRevalidator()
+  useEffect(() => {
+    if (isUnread) showToast('error', postMessages.worksFailed)
+  }, [isUnread])
   const [added, setAdded] = useState<readonly FeaturedProduct[]>([])
   const ids = form.values.related_products
   const byId = new Map([...known, ...added].map((product) => [product.id, product]))
@@ -42,9 +49,27 @@ export function FeaturedWorksField({ form, known }: Props) {
           related_products: order(related_products.map((key) => ({ key }))).map(({ key }) => key),
         }))
       }
-      head={<FeaturedSearch isFull={ids.length >= mostFeatured} onAdd={add} />}
+      head={
+        <>
+          {isUnread && (
+            <div className="note note--error mb-4" role="alert">
+              <Icon name="circle-alert" />
+              <p className="grow">{postMessages.worksFailed}. The post keeps them.</p>
+              <button
+                type="button"
+                className="btn btn--secondary btn--sm"
+                disabled={revalidator.state !== 'idle'}
+                onClick={() => revalidator.revalidate()}
+              >
+                Retry
+              </button>
+            </div>
+          )}
+          <FeaturedSearch isFull={ids.length >= mostFeatured} onAdd={add} />
+        </>
+      }
     >
-      {({ key }) => <Featured product={byId.get(key)} />}
+      {({ key }) => <Featured product={byId.get(key)} isUnread={isUnread} />}
     </OrderedList>
   )
 }
@@ -103,8 +128,8 @@ function FeaturedSearch({ isFull, onAdd }: { isFull: boolean; onAdd: (product: F
 }
 
 /** One work, as far as it is known. */
-function Featured({ product }: { product: FeaturedProduct | undefined }) {
-  if (!product) return <span className="small quiet">A work that is not there any more</span>
+function Featured({ product, isUnread }: { product: FeaturedProduct | undefined; isUnread?: boolean }) {
+  if (!product) return <span className="small quiet">{isUnread ? 'A work' : 'A work that is not there any more'}</span>
   const { name, price, category, subcategory } = product
   return (
     <span className="offers__work">

@@ -6,7 +6,7 @@ import { isUuid } from '#app/platform/is-uuid.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { Database, Transaction } from '#db/connect.ts'
-import type { AdminListPost, AdminPost, FeaturedProduct, PostGroup } from './admin-post.ts'
+import type { AdminListPost, AdminPost, FeaturedProduct, PostForForm, PostGroup } from './admin-post.ts'
 import type { AdminPostQuery } from './admin-post-query.ts'
 
 const perPage = 24
@@ -59,14 +59,28 @@ export function findAdminPosts(db: Database, { status, search, page }: AdminPost
 
 /** One post for its form, with its featured works in their order (PSTF-37, PSTF-40); null for an unknown id. */
 export async function findAdminPost(db: Database | Transaction, id: string): Promise<AdminPost | null> {
+  const post = await findPostForForm(db, id)
+  return post && { ...post, related_products: await findRelatedProducts(db, id) }
+}
+
+/** The works that a post features, in their order (PSTF-37). */
+export async function findRelatedProducts(db: Database | Transaction, postId: string): Promise<FeaturedProduct[]> {
+  const { rows } = await db.execute<{ product: FeaturedProduct }>(sql`
+    select ${featuredProduct} as product from blog_post_products l join products p on p.id = l.product_id
+    where l.post_id = ${postId}::uuid order by l.display_order, p.id`)
+  return rows.map(({ product }) => product)
+}
+
+/** As `findAdminPost`, with the ids alone of the works that it features; what is said of them is read on its own. */
+export async function findPostForForm(db: Database | Transaction, id: string) {
   if (!isUuid(id)) return null
-  const { rows } = await db.execute<{ post: AdminPost }>(sql`
+  const { rows } = await db.execute<{ post: PostForForm }>(sql`
     select ${listPost} || jsonb_build_object(
       'content', b.content, 'meta_title', b.meta_title, 'meta_description', b.meta_description,
       'meta_keywords', b.meta_keywords,
       'related_products', coalesce((
-        select jsonb_agg(${featuredProduct} order by l.display_order, p.id)
-        from blog_post_products l join products p on p.id = l.product_id where l.post_id = b.id
+        select jsonb_agg(jsonb_build_object('id', l.product_id) order by l.display_order, l.product_id)
+        from blog_post_products l where l.post_id = b.id
       ), '[]')
     ) as post from blog_posts b where b.id = ${id}::uuid`)
   return rows[0]?.post ?? null

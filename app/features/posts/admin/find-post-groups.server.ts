@@ -9,8 +9,16 @@ export const groupTables = {
     links: sql`blog_post_categories`,
     link: sql`category_id`,
     description: sql`g.description`,
+    old: { table: sql`blog_category_old_slugs`, owner: sql`category_id` },
   },
-  tag: { table: sql`blog_tags`, links: sql`blog_post_tags`, link: sql`tag_id`, description: sql`null::text` },
+  // A tag has no page.
+  tag: {
+    table: sql`blog_tags`,
+    links: sql`blog_post_tags`,
+    link: sql`tag_id`,
+    description: sql`null::text`,
+    old: undefined,
+  },
 } as const
 
 /** SQL of a category or tag as staff see it, from a table aliased `g`. */

@@ -1,16 +1,15 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { ImageListField } from '#app/features/images/image-list-field.tsx'
 import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
-import { PageHead } from '#app/ui/admin-list/page-head.tsx'
 import { type FormState, TextArea, TextField } from '#app/ui/form/fields.tsx'
-import { ConflictNotice, FaultSummary, GoneNotice, SignedOutNotice } from '#app/ui/form/form-notes.tsx'
-import { SaveBar, SaveHead } from '#app/ui/form/save-bar.tsx'
-import { UnsavedGuard } from '#app/ui/form/unsaved-guard.tsx'
+import { FormFrame, SaveButton } from '#app/ui/form/form-frame.tsx'
+import { FormNotices } from '#app/ui/form/form-notices.tsx'
+import { PreviewButton } from '#app/ui/form/preview-button.tsx'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import type { AdminPost, PostGroup } from './admin-post.ts'
+import type { AdminPost, FeaturedProduct, PostForForm, PostGroup } from './admin-post.ts'
 import { FeaturedWorksField } from './featured-works-field.tsx'
 import { GroupChoices } from './group-choices.tsx'
 import { checkPost, emptyPostForm, mostExcerpt, postFields, postFormOf, withContent } from './post-form.ts'
@@ -19,12 +18,14 @@ import { postMessages } from './post-messages.ts'
 interface Props {
   id: string
   /** null: a new post. */
-  post: AdminPost | null
+  post: PostForForm | null
+  /** What is said of the works that it features; null when that could not be read. */
+  works?: readonly FeaturedProduct[] | null
   groups: { categories: PostGroup[]; tags: PostGroup[] }
 }
 
 /** The form of a post, new (SHELL-15) or being edited (SHELL-16). */
-export function PostFormPage({ id, post, groups }: Props) {
+export function PostFormPage({ id, post, works = [], groups }: Props) {
   const navigate = useNavigate()
   const listPath = useHistoryState<{ listPath: string }>()?.listPath ?? '/admin/blog'
   const form = useVersionedForm({
@@ -36,6 +37,7 @@ export function PostFormPage({ id, post, groups }: Props) {
     action: post ? `/admin/blog/edit/${id}` : '/admin/blog/new',
     asNew: { action: '/admin/blog/new', newId: uuidv7, changes: { status: 'draft' } },
     failedMessage: postMessages.saveFailed,
+    refusedMessage: postMessages.notAuthorized,
     onSaved(savedId) {
       showToast('success', post && savedId === id ? postMessages.updated : postMessages.created)
       navigate(listPath, { state: { savedId } })
@@ -48,100 +50,48 @@ export function PostFormPage({ id, post, groups }: Props) {
     onUploaded: (url) => form.change({ featured_image: [url] }),
   })
   const { isUploading } = uploads
-  const save = (
-    <button type="submit" form="post" className="btn btn--primary btn--sm" disabled={form.isBusy || isUploading}>
-      {form.isBusy ? 'Saving...' : isUploading ? 'Uploading...' : post ? 'Update Post' : 'Create Post'}
-    </button>
-  )
   return (
-    <>
-      <PageHead
-        title={
-          <div className="min-w-0">
-            <Link className="link small reach" to={listPath}>
-              Back to Blog Posts
-            </Link>
-            <h1>{post ? 'Edit Blog Post' : 'Add New Blog Post'}</h1>
-          </div>
-        }
-      >
-        <div className="flex items-center gap-2">
-          {form.isDirty && <span className="badge badge--wait">Unsaved changes</span>}
-          <SaveHead>{save}</SaveHead>
-        </div>
-      </PageHead>
-      <form
-        id="post"
-        className="form-2"
-        noValidate
-        onSubmit={(submit) => {
-          submit.preventDefault()
-          if (!isUploading) form.save()
-        }}
-      >
-        <div>
-          {form.refusal && <SignedOutNotice message={form.refusal} />}
-          {conflict && (
-            <ConflictNotice
-              fields={postFields}
-              base={form.base}
-              theirs={conflict.values}
-              mine={state.values}
-              subject="This post"
-              otherChange="Nothing that is in this form."
-              onKeepMine={() => form.resolveConflict(true)}
-              onTakeTheirs={() => form.resolveConflict(false)}
-            />
-          )}
-          {form.saveAsNew && <GoneNotice subject="This post" isBusy={form.isBusy} onKeep={form.saveAsNew} />}
-          <FaultSummary faults={form.summaries} />
-          <ImageListField
-            field="featured_image"
-            label="Featured Image"
-            images={state.values.featured_image}
-            most={1}
-            pictures={post?.featured_image ? { [post.featured_image]: post.picture } : {}}
-            uploads={uploads}
-            fault={state.faults.featured_image}
-            onChange={(change) => form.change(({ featured_image }) => ({ featured_image: change(featured_image) }))}
-          />
-          <BasicInformation form={state} groups={groups} />
-          <FeaturedWorksField
-            form={state}
-            known={[...(post?.related_products ?? []), ...(conflict?.saved.related_products ?? [])]}
-          />
-        </div>
-        <aside>
-          <section className="box" aria-labelledby="post-status">
-            <h2 id="post-status">Status</h2>
-            <div className="field">
-              <label className="sr-only" htmlFor="field-status">
-                Status
-              </label>
-              <select
-                id="field-status"
-                className="select"
-                value={state.values.status}
-                onChange={({ target }) => form.change({ status: target.value === 'published' ? 'published' : 'draft' })}
-              >
-                <option value="draft">Draft</option>
-                <option value="published">Published</option>
-              </select>
-            </div>
-            <p className="small quiet mt-3">Visitors see a post when it is published.</p>
-          </section>
-          <section className="box" aria-labelledby="post-seo">
-            <h2 id="post-seo">SEO Settings</h2>
-            <div className="fgrid">
-              <TextField form={state} field="meta_title" placeholder={state.values.title || 'The title'} />
-              <TextArea form={state} field="meta_description" rows={5} />
-            </div>
-          </section>
-        </aside>
-      </form>
-      <SaveBar>{save}</SaveBar>
-      {(form.isDirty || isUploading) && <UnsavedGuard isLeaving={form.isLeaving} />}
-    </>
+    <FormFrame
+      form={form}
+      formId="post"
+      title={post ? 'Edit Blog Post' : 'Add New Blog Post'}
+      back={{ to: listPath, text: 'Back to Blog Posts' }}
+      tools={<PreviewButton action={`/admin/blog/${id}/preview`} values={state.values} />}
+      buttons={
+        <SaveButton
+          formId="post"
+          label={post ? 'Update Post' : 'Create Post'}
+          isBusy={form.isBusy}
+          isUploading={isUploading}
+        />
+      }
+      isUploading={isUploading}
+      onSave={() => form.save()}
+      notices={<FormNotices form={form} subject="This post" />}
+      aside={
+        <>
+          <StatusSection form={state} />
+          <SeoSection form={state} />
+        </>
+      }
+    >
+      <ImageListField
+        field="featured_image"
+        label="Featured Image"
+        images={state.values.featured_image}
+        most={1}
+        pictures={post?.featured_image ? { [post.featured_image]: post.picture } : {}}
+        uploads={uploads}
+        fault={state.faults.featured_image}
+        onChange={(change) => form.change(({ featured_image }) => ({ featured_image: change(featured_image) }))}
+      />
+      <BasicInformation form={state} groups={groups} />
+      <FeaturedWorksField
+        form={state}
+        known={[...(works ?? []), ...worksOf(conflict?.saved)]}
+        isUnread={works === null}
+      />
+    </FormFrame>
   )
 }
 
@@ -181,4 +131,44 @@ function BasicInformation({ form, groups }: { form: PostFormState; groups: Props
       </div>
     </section>
   )
+}
+
+function StatusSection({ form }: { form: PostFormState }) {
+  return (
+    <section className="box" aria-labelledby="post-status">
+      <h2 id="post-status">Status</h2>
+      <div className="field">
+        <label className="sr-only" htmlFor="field-status">
+          Status
+        </label>
+        <select
+          id="field-status"
+          className="select"
+          value={form.values.status}
+          onChange={({ target }) => form.change({ status: target.value === 'published' ? 'published' : 'draft' })}
+        >
+          <option value="draft">Draft</option>
+          <option value="published">Published</option>
+        </select>
+      </div>
+      <p className="small quiet mt-3">Visitors see a post when it is published.</p>
+    </section>
+  )
+}
+
+function SeoSection({ form }: { form: PostFormState }) {
+  return (
+    <section className="box" aria-labelledby="post-seo">
+      <h2 id="post-seo">SEO Settings</h2>
+      <div className="fgrid">
+        <TextField form={form} field="meta_title" placeholder={form.values.title || 'The title'} />
+        <TextArea form={form} field="meta_description" rows={5} />
+      </div>
+    </section>
+  )
+}
+
+/** Of a conflict: the server reads what is saved now with all that is said of its works. */
+function worksOf(saved: PostForForm | undefined) {
+  return (saved as AdminPost | undefined)?.related_products ?? []
 }

@@ -1,19 +1,20 @@
 import { deriveMetaDescription } from '#app/features/products/product-texts.ts'
 import { isSlug, slugOf } from '#app/platform/slug.ts'
 import {
+  checkFields,
   choiceField,
   emptyValues,
   type FormFault,
+  faultOf,
   idsField,
   imagesField,
   nameField,
   type StoredOf,
-  schemaOf,
   textField,
   type ValuesOf,
   valuesOf,
 } from '#app/ui/form/form-fields.ts'
-import type { AdminPost } from './admin-post.ts'
+import type { PostForForm } from './admin-post.ts'
 
 const longest = { line: 300, slug: 200, text: 100_000, description: 5_000 }
 /** Characters of an excerpt (PSTF-23). */
@@ -44,7 +45,7 @@ export type PostFault = FormFault<PostField>
 export const emptyPostForm: PostFormValues = emptyValues(postFields)
 
 /** The form of a post that is there. Texts that were derived when they were left blank are blank again, to be derived again. */
-export function postFormOf(post: AdminPost): PostFormValues {
+export function postFormOf(post: PostForForm): PostFormValues {
   const ids = (things: { id: string }[]) => things.map(({ id }) => id)
   return valuesOf(postFields, {
     ...post,
@@ -68,25 +69,17 @@ export type PostRow = ReturnType<typeof rowOf>
 /** What a form fills, or all that stands against it, in the order of the form (PSTF-21..27). */
 export function checkPost(
   values: unknown,
-  kept: Partial<Pick<AdminPost, 'slug'>> = {},
+  kept: Partial<Pick<PostForForm, 'slug'>> = {},
 ): { row: PostRow; faults?: undefined } | { faults: PostFault[] } {
-  const parsed = schemaOf(postFields).safeParse(values)
-  if (!parsed.success) {
-    return {
-      faults: parsed.error.issues.map(({ path, message }) => ({
-        field: (path[0] ?? 'title') as PostField,
-        message,
-        summary: message,
-      })),
-    }
-  }
-  const faults = findFaults(parsed.data, kept)
-  return faults.length > 0 ? { faults } : { row: rowOf(parsed.data) }
+  const checked = checkFields(postFields, values)
+  if (checked.faults) return checked
+  const faults = findFaults(checked.facts, kept)
+  return faults.length > 0 ? { faults } : { row: rowOf(checked.facts) }
 }
 
-function findFaults(form: PostFacts, kept: Partial<Pick<AdminPost, 'slug'>>): PostFault[] {
+function findFaults(form: PostFacts, kept: Partial<Pick<PostForForm, 'slug'>>): PostFault[] {
   const faults: PostFault[] = []
-  const add = (field: PostField, message: string) => faults.push({ field, message, summary: message })
+  const add = (field: PostField, message: string) => faults.push(faultOf(field, message))
   if (form.featured_image.length > 1) add('featured_image', 'A post has one image')
   if (!form.title) add('title', 'Title is required')
   if (form.title && !form.slug && !slugOf(form.title))

@@ -1,9 +1,10 @@
 import { isSlug, slugOf } from '#app/platform/slug.ts'
 import {
+  checkFields,
   emptyValues,
   type FormFault,
+  faultOf,
   nameField,
-  schemaOf,
   textField,
   type ValuesOf,
   valuesOf,
@@ -34,22 +35,15 @@ export function checkGroup(
   values: unknown,
   kept: Partial<Pick<AdminPostGroup, 'slug'>> = {},
 ): { row: GroupRow; faults?: undefined } | { faults: GroupFault[] } {
-  const parsed = schemaOf(groupFields).safeParse(values)
-  if (!parsed.success) {
-    return { faults: parsed.error.issues.map(({ path, message }) => fault((path[0] ?? 'name') as GroupField, message)) }
-  }
-  const { name, slug: typed, description } = parsed.data
+  const checked = checkFields(groupFields, values)
+  if (checked.faults) return checked
+  const { name, slug: typed, description } = checked.facts
   const slug = typed || slugOf(name)
   const faults: GroupFault[] = []
-  if (!name) faults.push(fault('name', 'Name is required'))
-  else if (!slug) faults.push(fault('slug', 'Slug is required: the name has no letter and no digit to make it of'))
+  if (!name) faults.push(faultOf('name', 'Name is required'))
+  else if (!slug) faults.push(faultOf('slug', 'Slug is required: the name has no letter and no digit to make it of'))
   if (typed && typed !== kept.slug && !isSlug(typed))
-    faults.push(fault('slug', 'Slug may hold lower-case letters, digits and hyphens, such as on-paper'))
+    faults.push(faultOf('slug', 'Slug may hold lower-case letters, digits and hyphens, such as on-paper'))
   if (faults.length > 0) return { faults }
   return { row: { name, slug, ...(postGroups[kind].hasDescription && { description }) } }
-}
-
-/** What stands against one field. */
-export function fault(field: GroupField, message: string): GroupFault {
-  return { field, message, summary: message }
 }

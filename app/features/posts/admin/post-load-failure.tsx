@@ -1,20 +1,14 @@
-import { useEffect } from 'react'
-import { isRouteErrorResponse, Link } from 'react-router'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { showToast } from '#app/ui/show-toast.ts'
+import { FormLoadFailure } from '#app/ui/form/form-load-failure.tsx'
 import { postMessages } from './post-messages.ts'
 
 /** In place of a form whose post is not there or cannot be read (PSTF-41, PSTF-42). */
 export function PostLoadFailure({ error }: { error: unknown }) {
-  useEffect(() => showToast('error', postMessages.loadFailed), [])
-  const isGone = isRouteErrorResponse(error) && error.status === 404
   return (
-    <EmptyState heading="h1" title={isGone ? postMessages.notFound : 'The post could not be read'}>
-      <title>{`${postMessages.notFound} | Admin Portal`}</title>
-      <p>{isGone ? 'It may have been deleted.' : 'Please try again in a moment.'}</p>
-      <Link className="btn btn--secondary" to="/admin/blog">
-        Back to Blog Posts
-      </Link>
-    </EmptyState>
+    <FormLoadFailure
+      error={error}
+      messages={postMessages}
+      subject="The post"
+      back={{ to: '/admin/blog', text: 'Back to Blog Posts' }}
+    />
   )
 }

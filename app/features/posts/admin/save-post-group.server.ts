@@ -3,11 +3,16 @@ import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { isTaken } from '#app/features/auth/is-taken.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
+import { findFreeSlug } from '#app/platform/find-free-slug.server.ts'
+import { recordOldSlug } from '#app/platform/record-old-slug.server.ts'
 import { hasContent, type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-version.server.ts'
+import { faultOf } from '#app/ui/form/form-fields.ts'
+import { toFormResult } from '#app/ui/form/to-form-result.server.ts'
 import type { FormResult } from '#app/ui/form/versioned-form.ts'
+import type { Transaction } from '#db/connect.ts'
 import type { PostGroupSubmission } from './change-post-group.server.ts'
 import { groupTables, lockPostGroup } from './find-post-groups.server.ts'
-import { checkGroup, fault, type GroupFault, type GroupField } from './post-group-form.ts'
+import { checkGroup, type GroupFault, type GroupField } from './post-group-form.ts'
 import { type AdminPostGroup, type PostGroupKind, postGroups } from './post-groups.ts'
 import { subjectOf, told } from './told-post-group.ts'
 
@@ -22,18 +27,8 @@ export async function savePostGroup(
   const { messages } = postGroups[kind]
   const { version } = submission
   const result = version === null ? await create(app, kind, submission) : await update(app, kind, submission, version)
-  switch (result.outcome) {
-    case 'saved':
-      return { outcome: 'saved', id: result.current.id }
-    case 'not-found':
-      return changeFailure('not-found', messages.saveFailed, [messages.notFound])
-    case 'conflict':
-      return { outcome: 'conflict', fault: 'conflict', message: messages.conflict, current: result.current }
-    case 'invalid': {
-      const errors = Object.fromEntries(result.faults.toReversed().map(({ field, summary }) => [field, summary]))
-      return { outcome: 'invalid', fault: 'invalid', message: result.faults[0]!.summary, errors }
-    }
-  }
+  if (result.outcome === 'not-found') return changeFailure('not-found', messages.saveFailed, [messages.notFound])
+  return toFormResult(result, messages)
 }
 
 /** The form brings the id, so that a repeated submit creates nothing twice. */
@@ -48,8 +43,10 @@ async function create(app: ActingContext, kind: PostGroupKind, { id, values }: P
       insert into ${groupTables[kind].table} (id, ${columns}) values (${id}, ${list(Object.values(row))})
       on conflict do nothing`)
     const current = await lockPostGroup(tx, kind, id)
-    if (!current) return { outcome: 'invalid', faults: [slugTaken(kind)] }
+    if (!current) return { outcome: 'invalid', faults: [await slugTaken(tx, kind, row.slug)] }
     if (rowCount === 0) return { outcome: hasContent(current, row) ? 'saved' : 'conflict', current }
+    const { old } = groupTables[kind]
+    if (old) await recordOldSlug(tx, old, { id, slug: row.slug })
     await recordChange(tx, {
       by: actor,
       at: now(),
@@ -83,9 +80,11 @@ async function update(
               update ${groupTables[kind].table} set ${list(changes)}, version = version + 1 where id = ${id}::uuid`),
           )
         } catch (error) {
-          if (isTaken(error)) return [slugTaken(kind)]
+          if (isTaken(error)) return [await slugTaken(tx, kind, row.slug)]
           throw error
         }
+        const { old } = groupTables[kind]
+        if (old) await recordOldSlug(tx, old, { id, slug: row.slug, before: stored.slug })
         const current = await read()
         await recordChange(tx, {
           by: actor,
@@ -101,7 +100,11 @@ async function update(
   })
 }
 
-const slugTaken = (kind: PostGroupKind) => fault('slug', postGroups[kind].messages.slugTaken)
+/** Another one has the slug; one that is free is suggested (CAT-15, TAG-13). */
+async function slugTaken(tx: Transaction, kind: PostGroupKind, slug: string): Promise<GroupFault> {
+  const suggestion = await findFreeSlug(tx, groupTables[kind], slug)
+  return { ...faultOf('slug', postGroups[kind].messages.slugTaken), suggestion }
+}
 
 /** SQL of names, values or assignments, with commas between them. */
 function list(parts: unknown[]): SQL {

@@ -1,14 +1,18 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { isTaken } from '#app/features/auth/is-taken.server.ts'
 import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
+import { removePictures } from '#app/features/images/remove-pictures.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
-import { isUuid } from '#app/platform/is-uuid.ts'
+import { findFreeSlug, type SlugTables } from '#app/platform/find-free-slug.server.ts'
+import { recordOldSlug } from '#app/platform/record-old-slug.server.ts'
 import { hasContent, type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-version.server.ts'
-import type { FormResult } from '#app/ui/form/versioned-form.ts'
+import { faultOf } from '#app/ui/form/form-fields.ts'
+import { isAsAddressed, maxFormBytes } from '#app/ui/form/form-submission.server.ts'
+import { toFormResult } from '#app/ui/form/to-form-result.server.ts'
+import type { FormResult, FormSubmission } from '#app/ui/form/versioned-form.ts'
 import type { Transaction } from '#db/connect.ts'
 import {
   blog_categories,
@@ -26,39 +30,20 @@ import { checkPost, type PostFault, type PostField, type PostRow } from './post-
 import { postMessages } from './post-messages.ts'
 import { subjectOf, told } from './told-post.ts'
 
-/** What the post form sends: `version` is null for a post that was never saved. */
-export const postSubmission = z.object({
-  id: z.string().refine(isUuid),
-  version: z.int().nullable(),
-  values: z.unknown(),
-})
-
-/** A content of 100,000 characters fits in any script. */
-export const postFormLimits = { maxBytes: 524_288, malformed: postMessages.saveFailed }
+export const postFormLimits = { maxBytes: maxFormBytes, malformed: postMessages.saveFailed }
 
 /** Saves the post form (PSTF-30..36, PSTF-44..47). @param editedId the post that the address names; null for a new one */
 export async function savePost(
   app: ActingContext,
-  { id, version, values }: z.infer<typeof postSubmission>,
+  submission: FormSubmission,
   editedId: string | null,
 ): Promise<FormResult<AdminPost, PostField>> {
-  const isAsAddressed = editedId === null ? version === null : id === editedId && version !== null
-  if (!isAsAddressed) return changeFailure('malformed', postMessages.saveFailed)
+  if (!isAsAddressed(submission, editedId)) return changeFailure('malformed', postMessages.saveFailed)
+  const { id, version, values } = submission
   const [profile] = await app.db.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, app.actor.id))
   if (!profile) return changeFailure('forbidden', postMessages.noProfile)
   const result = version === null ? await createPost(app, id, values) : await updatePost(app, id, version, values)
-  switch (result.outcome) {
-    case 'saved':
-      return { outcome: 'saved', id: result.current.id }
-    case 'not-found':
-      return changeFailure('not-found', postMessages.notFound)
-    case 'conflict':
-      return { outcome: 'conflict', fault: 'conflict', message: postMessages.conflict, current: result.current }
-    case 'invalid': {
-      const errors = Object.fromEntries(result.faults.toReversed().map(({ field, summary }) => [field, summary]))
-      return { outcome: 'invalid', fault: 'invalid', message: result.faults[0]!.summary, errors }
-    }
-  }
+  return toFormResult(result, postMessages)
 }
 
 /** The form brings the post's id, so that a repeated submit creates nothing twice. */
@@ -81,8 +66,9 @@ async function createPost(
       .values({ id, ...row.post, published_at, author_id: actor.id, created_at: now(), updated_at: now() })
       .onConflictDoNothing()
       .returning({ id: blog_posts.id })
-    if (inserted.length === 0) return { outcome: 'invalid', faults: [slugTaken] }
+    if (inserted.length === 0) return { outcome: 'invalid', faults: [await slugTaken(tx, row)] }
     await insertLinks(tx, id, row)
+    await recordOldSlug(tx, slugs.old, { id, slug: row.post.slug })
     const current = (await findAdminPost(tx, id))!
     await recordChange(tx, {
       by: actor,
@@ -96,12 +82,13 @@ async function createPost(
 }
 
 async function updatePost(
-  { db, now, actor, settings, imageStore, log }: ActingContext,
+  app: ActingContext,
   id: string,
   version: number,
   values: unknown,
 ): Promise<SavedOverVersion<PostFault, AdminPost>> {
-  let dropped: string | null = null
+  const { db, now, actor, settings } = app
+  let dropped: string[] = []
   const saved = await db.transaction(async (tx) => {
     await tx.select({ id: blog_posts.id }).from(blog_posts).where(eq(blog_posts.id, id)).for('update')
     return saveOverVersion({
@@ -131,12 +118,13 @@ async function updatePost(
               .where(eq(blog_posts.id, id)),
           )
         } catch (error) {
-          if (isTaken(error)) return [slugTaken]
+          if (isTaken(error)) return [await slugTaken(tx, row)]
           throw error
         }
         for (const links of [blog_post_categories, blog_post_tags, blog_post_products])
           await tx.delete(links).where(eq(links.post_id, id))
         await insertLinks(tx, id, row)
+        await recordOldSlug(tx, slugs.old, { id, slug: row.post.slug, before: stored.slug })
         const current = (await findAdminPost(tx, id))!
         await recordChange(tx, {
           by: actor,
@@ -146,24 +134,24 @@ async function updatePost(
           from: told(stored),
           to: told(current),
         })
-        dropped = before !== row.post.featured_image ? before : null
+        dropped = before && before !== row.post.featured_image ? [before] : []
         return []
       },
     })
   })
-  if (dropped) {
-    // The post is saved; a file too many harms nobody.
-    await imageStore
-      .remove(dropped)
-      .catch((error) => log.warn({ error, image: dropped }, 'a picture could not be removed'))
-  }
+  await removePictures(app, dropped)
   return saved
 }
 
-const slugTaken = fault('slug', 'This slug is taken by another post')
+const slugs = {
+  table: sql`blog_posts`,
+  old: { table: sql`blog_post_old_slugs`, owner: sql`post_id` },
+} satisfies SlugTables
 
-function fault(field: PostField, message: string): PostFault {
-  return { field, message, summary: message }
+/** Another post has the slug; one that is free is suggested (BPST-12). */
+async function slugTaken(tx: Transaction, { post }: PostRow): Promise<PostFault> {
+  const suggestion = await findFreeSlug(tx, slugs, post.slug)
+  return { ...faultOf('slug', 'This slug is taken by another post'), suggestion }
 }
 
 /** Faults where a form names what is not there (any more); what is there stays until the transaction ends. */
@@ -176,7 +164,7 @@ async function findUnknown(
   const faults: PostFault[] = []
   const images = post.featured_image ? [post.featured_image] : []
   if ((await lockPictures(tx, images, { ...settings, kept: kept ? [kept] : [] })).length > 0)
-    faults.push(fault('featured_image', 'An image is not known here. Remove it and add it again.'))
+    faults.push(faultOf('featured_image', 'An image is not known here. Remove it and add it again.'))
   const linked = [
     ['categories', blog_categories, links.categories, 'A category was deleted meanwhile. Choose again.'],
     ['tags', blog_tags, links.tags, 'A tag was deleted meanwhile. Choose again.'],
@@ -185,7 +173,7 @@ async function findUnknown(
   for (const [field, table, ids, message] of linked) {
     if (ids.length === 0) continue
     const found = await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids)).for('key share')
-    if (found.length < ids.length) faults.push(fault(field, message))
+    if (found.length < ids.length) faults.push(faultOf(field, message))
   }
   return faults
 }

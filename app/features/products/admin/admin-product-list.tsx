@@ -1,5 +1,6 @@
 import { type Ref, useRef } from 'react'
 import { Link } from 'react-router'
+import { useReservation } from '#app/features/orders/reservations/use-reservation.tsx'
 import type { Page } from '#app/platform/paging.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { ListFoot } from '#app/ui/admin-list/list-foot.tsx'
@@ -31,6 +32,7 @@ export function AdminProductList({ page, query, selection, bulk, restore }: Prop
   const list = useRef<HTMLUListElement>(null)
   const emptyTitle = useRef<HTMLHeadingElement>(null)
   const sale = useSale(list)
+  const reservation = useReservation({ place: list })
   const duplicate = useDuplicate()
   // PLST-14, PLST-16, PLST-20, SHELL-18
   const deletion = useDeletion<AdminListProduct>({
@@ -76,6 +78,7 @@ export function AdminProductList({ page, query, selection, bulk, restore }: Prop
                   onSelect: (isSelected) => selection.set([product.id], isSelected),
                 }}
                 onSell={() => sale.askToSell(product)}
+                onReserve={() => reservation.askToReserve(product)}
                 onDuplicate={() => duplicate(product.id)}
                 onDelete={() => deletion.askToDelete(product)}
               />
@@ -91,6 +94,7 @@ export function AdminProductList({ page, query, selection, bulk, restore }: Prop
       )}
       {deletion.dialog}
       {sale.dialog}
+      {reservation.dialog}
     </>
   )
 }

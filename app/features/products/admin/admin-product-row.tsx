@@ -1,15 +1,15 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
+import { lastMomentOf } from '#app/features/orders/reservations/reservation.ts'
 import { priceText } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { Row, RowReasons, type RowSelection } from '#app/ui/admin-list/row.tsx'
 import { Switch } from '#app/ui/admin-list/switch.tsx'
 import { useOptimisticSwitch } from '#app/ui/admin-list/use-optimistic-switch.ts'
+import { ViewOnSite } from '#app/ui/admin-list/view-on-site.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { AdminListProduct } from './admin-product.ts'
@@ -23,12 +23,14 @@ interface Props {
   selection: RowSelection
   /** Asks for what it was sold, and marks it so. */
   onSell: () => void
+  /** Opens for whom it is kept, or asks for whom. */
+  onReserve: () => void
   onDuplicate: () => void
   onDelete: () => void
 }
 
 /** One work of the list (PLST-07..14, PLST-17). */
-export function AdminProductRow({ product, isJustSaved, selection, onSell, onDuplicate, onDelete }: Props) {
+export function AdminProductRow({ product, isJustSaved, selection, onSell, onReserve, onDuplicate, onDelete }: Props) {
   const nameId = useId()
   const published = useProductSwitch(product.id, product.status === 'published', (isOn) => ({
     intent: 'set-status',
@@ -77,16 +79,15 @@ export function AdminProductRow({ product, isJustSaved, selection, onSell, onDup
       }
       actions={
         <>
-          {isShown(product) && (
-            <Link
-              className="icon-btn icon-btn--sm"
-              to={productPath(product.id)}
-              reloadDocument
-              aria-label={`View ${product.name} on site`}
-              title="View on site"
-            >
-              <Icon name="external-link" size={20} />
-            </Link>
+          {isShown(product) && <ViewOnSite name={product.name} path={productPath(product.id)} />}
+          {!product.sold_out && (
+            <IconButton
+              icon="clock"
+              title={product.reservation ? 'Reservation' : 'Reserve'}
+              size={20}
+              name={product.reservation ? `Reservation of ${product.name}` : `Reserve ${product.name}`}
+              onClick={onReserve}
+            />
           )}
           <IconButton
             icon="copy-plus"
@@ -120,7 +121,11 @@ function useProductSwitch(id: string, stored: boolean, changeTo: (isOn: boolean)
   return useOptimisticSwitch<ProductChange, ProductChangeFailure>({ key, action: '/admin/products', stored, changeTo })
 }
 
-function Details({ product: { category, subcategory, sold_out, sold_at } }: { product: AdminListProduct }) {
+function Details({
+  product: { category, subcategory, sold_out, sold_at, reservation },
+}: {
+  product: AdminListProduct
+}) {
   const { gallery } = useGallery()
   return (
     <>
@@ -129,6 +134,14 @@ function Details({ product: { category, subcategory, sold_out, sold_at } }: { pr
       {sold_out && sold_at && (
         <>
           <span className="sep">·</span>Sold on {formatGalleryDay(sold_at, gallery.timeZone)}
+        </>
+      )}
+      {!sold_out && reservation && (
+        <>
+          <span className="sep">·</span>
+          <span className="wrap-anywhere">
+            Reserved for {reservation.clientName} until {formatGalleryDay(lastMomentOf(reservation), gallery.timeZone)}
+          </span>
         </>
       )}
     </>

@@ -73,9 +73,9 @@ export async function changeProduct(app: ActingContext, change: ProductChange): 
     case 'delete': {
       const { outcome } = await deleteProduct(app, change.id)
       if (outcome === 'deleted') return { outcome, id: change.id, message: productMessages.deleted }
-      return outcome === 'on-hold'
-        ? changeFailure('conflict', productMessages.deleteFailed, ['A buyer is completing a purchase.'])
-        : changeFailure('not-found', productMessages.deleteFailed, [gone])
+      return outcome === 'not-found'
+        ? changeFailure('not-found', productMessages.deleteFailed, [gone])
+        : changeFailure('conflict', productMessages.deleteFailed, [productMessages.keptFor[outcome]])
     }
   }
 }

@@ -1,17 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { releaseLapsedHold } from '#app/features/orders/release-lapsed-hold.server.ts'
+import { findReservation } from '#app/features/orders/reservations/find-reservation.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { products } from '#db/schema/products.ts'
 
 /**
- * Deletes a work (PLST-14, OP-46). Refused while a buyer holds it. Its orders stay, each with its own copy of what was sold.
+ * Deletes a work (PLST-14, OP-46). Refused while a buyer holds it, or it is reserved. Its orders stay, each with its own copy of what was sold.
  * For a minute it can be restored (PLST-31); then `purgeDeletedProducts` removes its pictures (PLST-15).
  */
 export async function deleteProduct(
   acting: Acting,
   id: string,
-): Promise<{ outcome: 'deleted' | 'not-found' | 'on-hold' }> {
+): Promise<{ outcome: 'deleted' | 'not-found' | 'on-hold' | 'reserved' }> {
   if (!isUuid(id)) return { outcome: 'not-found' }
   const { now } = acting
   return transactAs(acting, async (tx) => {
@@ -19,6 +20,7 @@ export async function deleteProduct(
     const [stored] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
     if (!stored) return { outcome: 'not-found' }
     if (await releaseLapsedHold(tx, id, now())) return { outcome: 'on-hold' }
+    if (await findReservation(tx, id, now())) return { outcome: 'reserved' }
     await tx.execute(sql`
       insert into deleted_products (id, work, order_ids, post_links, deleted_at)
       select p.id, to_jsonb(p), array(select o.id from orders o where o.product_id = p.id),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
+import { staffReservation } from '#app/features/orders/reservations/staff-reservation.server.ts'
 import { escapeLike } from '#app/platform/escape-like.ts'
 import { findPage, findSearchedPage } from '#app/platform/find-page.server.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
@@ -19,11 +20,11 @@ export async function findAdminProducts(
   const order = orders[query.sort]
   if (query.search) {
     const rows = { tables: sql`(${searchedWorks(query, now)}) p`, id: sql`p.id`, order: order.forwards }
-    return findSearchedPage(db, { rows, shown }, { page, perPage })
+    return findSearchedPage(db, { rows, shown: shown(now) }, { page, perPage })
   }
   const where = sql.join([sql`true`, ...conditionsOf(query, now)], sql` and `)
   const rows = { tables: sql`products p`, id: sql`p.id`, order: order.forwards, reverse: order.backwards, where }
-  return findPage(db, { rows, shown }, { page, perPage })
+  return findPage(db, { rows, shown: shown(now) }, { page, perPage })
 }
 
 /** Each has an index of its own. A work without a price comes before the cheapest. */
@@ -44,15 +45,15 @@ function conditionsOf({ filter, status, availability, category }: AdminProductQu
   return conditions
 }
 
-const shown = {
+const shown = (now: Date) => ({
   tables: sql`products p`,
   id: sql`p.id`,
   projection: sql`jsonb_build_object(
     'id', p.id, 'name', p.name, 'price', p.price, 'category', p.category, 'subcategory', p.subcategory,
     'status', p.status, 'sold_out', p.sold_out, 'sold_at', ${isoMoment(sql`p.sold_at`)},
-    'image', p.images[1], 'picture', ${publicPicture(sql`p.images[1]`)}
+    'image', p.images[1], 'picture', ${publicPicture(sql`p.images[1]`)}, 'reservation', ${staffReservation(now)}
   )`,
-}
+})
 
 /** SQL of the ids of all works that the list holds, on whatever page. */
 export function worksInList(query: AdminProductQuery, now: Date): SQL {

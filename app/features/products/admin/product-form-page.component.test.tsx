@@ -28,6 +28,7 @@ const draft = {
   seat_height_inches: null,
   images: [pixel],
   pictures: [null],
+  originals: {},
   status: 'draft',
   sold_out: false,
   sold_at: null,
@@ -56,7 +57,7 @@ async function renderForm(...results: [body: object, status?: number][]) {
         {
           path: '/admin/products/edit/:id',
           action,
-          Component: () => <ProductFormPage id="harbour" product={draft} />,
+          Component: () => <ProductFormPage id="harbour" product={draft} cutOuts={{ missing: null }} />,
         },
       ],
     },

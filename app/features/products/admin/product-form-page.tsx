@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { CutOutDialogs } from '#app/features/images/cut-outs/cut-out-dialogs.tsx'
+import type { CutOutSetup } from '#app/features/images/cut-outs/cut-out-setup.server.ts'
+import { CutOutTools } from '#app/features/images/cut-outs/cut-out-tools.tsx'
+import { replaceImage } from '#app/features/images/cut-outs/replace-image.ts'
+import { useCutOuts } from '#app/features/images/cut-outs/use-cut-outs.ts'
 import { ImageListField } from '#app/features/images/image-list-field.tsx'
 import type { Picture } from '#app/features/images/picture.ts'
 import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
+import { ReservationBox } from '#app/features/orders/reservations/reservation-box.tsx'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
-import { PageHead } from '#app/ui/admin-list/page-head.tsx'
-import { ConflictNotice, FaultSummary, GoneNotice, SignedOutNotice } from '#app/ui/form/form-notes.tsx'
-import { SaveBar, SaveHead } from '#app/ui/form/save-bar.tsx'
-import { UnsavedGuard } from '#app/ui/form/unsaved-guard.tsx'
+import { FormFrame } from '#app/ui/form/form-frame.tsx'
+import { FormNotices } from '#app/ui/form/form-notices.tsx'
 import type { AdminProduct } from './admin-product.ts'
-import { productFields } from './product-form.ts'
 import { mostImages } from './product-form-schema.ts'
 import { DetailsSection, DimensionsSection, SeoSection } from './product-form-sections.tsx'
 import { type SaveIntent, useProductForm } from './use-product-form.ts'
@@ -20,15 +22,16 @@ interface Props {
   id: string
   /** null: a new work. */
   product: AdminProduct | null
+  cutOuts: CutOutSetup
   /** Stands below the form. */
   children?: ReactNode
 }
 
 /** The form of a work, new (SHELL-09) or being edited (SHELL-10). */
-export function ProductFormPage({ id, product, children }: Props) {
+export function ProductFormPage({ id, product, cutOuts: setup, children }: Props) {
   const listPath = useHistoryState<{ listPath: string }>()?.listPath ?? '/admin/products'
   const form = useProductForm({ id, product, listPath })
-  const { state, conflict, saved } = form
+  const { state, saved } = form
   const { values } = state
   const uploads = useImageUploads({
     images: values.images,
@@ -36,75 +39,57 @@ export function ProductFormPage({ id, product, children }: Props) {
     onUploaded: (url) => form.change(({ images }) => ({ images: [...images, url] })),
   })
   const { isUploading } = uploads
-  const buttons = <SaveButtons saved={saved} isBusy={form.isBusy} isUploading={isUploading} onSave={form.save} />
-
+  const shown = saved ?? product
+  const cutOuts = useCutOuts({
+    work: id,
+    images: values.images,
+    pictures: { ...picturesOf(shown), ...uploads.pictures },
+    originals: shown?.originals ?? {},
+    setup,
+    onReplace: (from, to) => form.change(({ images }) => ({ images: replaceImage(images, from, to) })),
+  })
   return (
-    <>
-      <PageHead
-        title={
-          <div className="min-w-0">
-            <Link className="link small reach" to={listPath}>
-              Back to Products
-            </Link>
-            <h1>{saved ? values.name || saved.name : 'Add New Artwork'}</h1>
-          </div>
-        }
-      >
-        <div className="flex items-center gap-2">
-          {form.isDirty && <span className="badge badge--wait">Unsaved changes</span>}
-          <SaveHead>{buttons}</SaveHead>
-        </div>
-      </PageHead>
-      <form
-        className="form-2"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.save(saved ? 'update' : 'draft')
-        }}
-      >
-        <div>
-          {form.refusal && <SignedOutNotice message={form.refusal} />}
-          {conflict && (
-            <ConflictNotice
-              fields={productFields}
-              base={form.base}
-              theirs={conflict.values}
-              event={soldMeanwhile(saved, conflict.saved)}
-              mine={values}
-              subject="This artwork"
-              otherChange="Its sale or its price at the sale, which are not in this form."
-              onKeepMine={() => form.resolveConflict(true)}
-              onTakeTheirs={() => form.resolveConflict(false)}
-            />
-          )}
-          {form.saveAsNew && <GoneNotice subject="This artwork" isBusy={form.isBusy} onKeep={form.saveAsNew} />}
-          <FaultSummary faults={form.summaries} />
-          <ImageListField
-            field="images"
-            label="Images"
-            images={values.images}
-            most={mostImages}
-            pictures={picturesOf(saved ?? product)}
-            uploads={uploads}
-            fault={state.faults.images}
-            onChange={(change) => form.change(({ images }) => ({ images: change(images) }))}
-          />
-          <DetailsSection form={state} isSold={saved?.sold_out ?? false} />
-          <DimensionsSection form={state} />
-          <SeoSection form={state} />
-        </div>
-        <aside>
+    <FormFrame
+      form={form}
+      formId="product"
+      title={saved ? values.name || saved.name : 'Add New Artwork'}
+      back={{ to: listPath, text: 'Back to Products' }}
+      buttons={<SaveButtons saved={saved} isBusy={form.isBusy} isUploading={isUploading} onSave={form.save} />}
+      isUploading={isUploading}
+      onSave={() => form.save(saved ? 'update' : 'draft')}
+      notices={
+        <FormNotices
+          form={form}
+          subject="This artwork"
+          otherChange="Its sale or its price at the sale, which are not in this form."
+          eventOf={(theirs) => soldMeanwhile(saved, theirs)}
+        />
+      }
+      aside={
+        <>
           <StatusBox saved={saved} status={values.status} onChange={(status) => form.change({ status })} />
+          {saved && !saved.sold_out && <ReservationBox key={saved.id} work={saved} />}
           <WebsiteBox />
-        </aside>
-        {/* What Enter presses; a field's Enter does nothing while it is disabled. */}
-        <button type="submit" hidden disabled={form.isBusy || isUploading} />
-      </form>
-      {children}
-      <SaveBar>{buttons}</SaveBar>
-      {(form.isDirty || isUploading) && <UnsavedGuard isLeaving={form.isLeaving} />}
-    </>
+        </>
+      }
+      foot={children}
+    >
+      <ImageListField
+        field="images"
+        label="Images"
+        images={values.images}
+        most={mostImages}
+        pictures={Object.fromEntries(values.images.map((image) => [image, cutOuts.pictureOf(image)]))}
+        uploads={uploads}
+        fault={state.faults.images}
+        onChange={(change) => form.change(({ images }) => ({ images: change(images) }))}
+        tools={(image, number) => <CutOutTools cutOuts={cutOuts} image={image} number={number} />}
+      />
+      <CutOutDialogs cutOuts={cutOuts} />
+      <DetailsSection form={state} isSold={saved?.sold_out ?? false} />
+      <DimensionsSection form={state} />
+      <SeoSection form={state} />
+    </FormFrame>
   )
 }
 

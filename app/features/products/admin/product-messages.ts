@@ -1,3 +1,5 @@
+import { reservationMessages } from '#app/features/orders/reservations/reservation-messages.ts'
+
 /** What staff are told after a change to a work (OP-47, OP-48). */
 export const productMessages = {
   published: 'Artwork published',
@@ -15,6 +17,10 @@ export const productMessages = {
   statusFailed: 'Failed to update status',
   soldFailed: 'Failed to update product status',
   deleteFailed: 'Failed to delete product',
+  keptFor: {
+    'on-hold': 'A buyer is completing a purchase.',
+    reserved: 'It is reserved for a client. Release it first.',
+  },
   duplicated: 'Artwork duplicated as a draft',
   duplicateFailed: 'Failed to duplicate product',
   gone: 'It is not there any more.',
@@ -36,4 +42,6 @@ export const failureMessages = {
   bulk: productMessages.bulkFailed,
   'preview-prices': productMessages.previewFailed,
   restore: productMessages.restoreFailed,
+  reserve: reservationMessages.failed,
+  release: reservationMessages.releaseFailed,
 }

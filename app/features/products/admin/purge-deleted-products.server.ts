@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
+import { removePictures } from '#app/features/images/remove-pictures.server.ts'
 import { deleted_products } from '#db/schema/deleted-products.ts'
 
 /** A deletion can be undone for 10 s; a slow click and a slow network have the rest. */
@@ -19,9 +20,9 @@ export async function purgeDeletedProducts({
     .delete(deleted_products)
     .where(lt(deleted_products.deleted_at, new Date(now().getTime() - undoMs)))
     .returning({ work: deleted_products.work })
-  for (const image of purged.flatMap(({ work }) => work.images)) {
-    // The work is gone; a file too many harms nobody, and `removeUnusedPictures` finds it.
-    await imageStore.remove(image).catch((error) => log.warn({ error, image }, 'a picture could not be removed'))
-  }
+  await removePictures(
+    { imageStore, log },
+    purged.flatMap(({ work }) => work.images),
+  )
   return purged.length
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
+import { removePictures } from '#app/features/images/remove-pictures.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-version.server.ts'
 import { products } from '#db/schema/products.ts'
@@ -46,9 +47,6 @@ export async function updateProduct(
       },
     })
   })
-  for (const image of dropped) {
-    // The work is saved; a file too many harms nobody.
-    await imageStore.remove(image).catch((error) => log.warn({ error, image }, 'a picture could not be removed'))
-  }
+  await removePictures({ imageStore, log }, dropped)
   return saved
 }

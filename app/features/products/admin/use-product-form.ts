@@ -53,7 +53,9 @@ export function useProductForm({ id, product, listPath }: Options) {
     saveAsNew:
       saveAsNew &&
       (() => {
-        if (saveAsNew()) intent.current = 'draft'
+        const isSent = saveAsNew()
+        if (isSent) intent.current = 'draft'
+        return isSent
       }),
   }
 }

@@ -8,7 +8,7 @@ import { mostIds, type ProductQuery } from '../product-query.ts'
 import { foundNewestFirst, isListed, newestFirst, publicProduct } from '../public-product.server.ts'
 import { isShortId } from '../short-id.ts'
 import { matchWorks } from './match-works.server.ts'
-import { affordableTerms, searchTerms } from './search-terms.server.ts'
+import { searchTerms, soughtInAll } from './search-terms.server.ts'
 
 /**
  * One page of the listed works, newest first (COL-01..09, NET-14). A page beyond the end is the last one.
@@ -21,7 +21,7 @@ export async function findProducts(
   const shown = { tables: sql`products p`, id: sql`p.id`, projection: publicProduct(now) }
   const asked = { page: query.page, perPage: query.ids ? mostIds : query.perPage }
   if (query.search) {
-    const terms = affordableTerms(searchTerms(query.search))
+    const terms = soughtInAll(searchTerms(query.search))
     const matches = await matchWorks(db, terms, conditionsOf(query, textColumns))
     return findSearchedPage(db, { rows: foundNewestFirst(matches), shown }, asked)
   }

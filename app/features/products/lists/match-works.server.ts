@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
-import { inAnyField, isIndexed, matchesAnyTerm } from './search-terms.server.ts'
+import { inAnyField, inAnyFieldByIndex, matchesAnyTerm } from './search-terms.server.ts'
 
 /**
  * SQL of the listed works that match any of `terms`: `product_id` and `created_at` of each, once. Either each term is
@@ -12,25 +12,22 @@ export async function matchWorks(db: Database, terms: readonly string[], conditi
   if (terms.length < 2) return matchEachTerm(terms, conditions)
   const shares = await findShares(db, terms)
   const sorted = shares.toSorted((one, other) => other.share - one.share)
-  const find = readsByScan(sorted) < readsByTerm(sorted) ? worksWithAny : matchEachTerm
   const commonestFirst = sorted.map(({ term }) => term)
-  return find(commonestFirst, conditions)
+  if (readsByScan(sorted) < readsByTerm(sorted)) return worksWhere(matchesAnyTerm(commonestFirst), conditions)
+  return matchEachTerm(commonestFirst, conditions)
 }
 
-/** As `matchWorks`, each term looked for by itself; those that no index finds by one scan for all of them. */
+/** As `matchWorks`, each term looked for by itself, by an index. */
 export function matchEachTerm(terms: readonly string[], conditions: readonly SQL[] = []): SQL {
-  const indexed = terms.filter(isIndexed)
-  if (indexed.length === 0) return worksWithAny(terms, conditions)
-  const unindexed = terms.filter((term) => !isIndexed(term))
-  const groups = [...indexed.map((term) => [term]), ...(unindexed.length > 0 ? [unindexed] : [])]
+  if (terms.length === 0) return worksWhere(sql`false`, conditions)
   return sql.join(
-    groups.map((group) => worksWithAny(group, conditions)),
+    terms.map((term) => worksWhere(inAnyFieldByIndex(term), conditions)),
     sql` union `,
   )
 }
 
-function worksWithAny(terms: readonly string[], conditions: readonly SQL[]): SQL {
-  const where = sql.join([sql`t.listed`, ...conditions, matchesAnyTerm(terms)], sql` and `)
+function worksWhere(isMatch: SQL, conditions: readonly SQL[]): SQL {
+  const where = sql.join([sql`t.listed`, ...conditions, isMatch], sql` and `)
   return sql`select t.product_id, t.created_at from product_search_texts t where ${where}`
 }
 
@@ -53,8 +50,7 @@ function readsByScan(terms: readonly TermShare[]): number {
 
 /** The same where each is looked for by itself. What is found is also told from what others found, which costs as much. */
 function readsByTerm(terms: readonly TermShare[]): number {
-  const found = terms.reduce((sum, { share }) => sum + share, 0)
-  return 2 * found + readsByScan(terms.filter(({ term }) => !isIndexed(term)))
+  return 2 * terms.reduce((sum, { share }) => sum + share, 0)
 }
 
 /** As many works as tell a common term from a rare one. */

@@ -4,14 +4,8 @@ import { escapeLike } from '#app/platform/escape-like.ts'
 /** So many terms of a query count; what a search costs grows with them. */
 const mostTerms = 8
 
-/** Trigrams, and so the indexes, find nothing shorter. */
-const shortestIndexed = 3
-
-/** So many terms that an index finds may be looked for in all works. */
-const mostIndexed = 6
-
-/** Beside so many of those, one term that only reading every text finds. */
-const mostBesideUnindexed = 2
+/** So many of them are looked for in all works. */
+const mostSoughtInAll = 6
 
 /** The terms of a query, split on whitespace, each once whatever its case (SRCH-05); the first 8 count (QRY-01). */
 export function searchTerms(query: string): string[] {
@@ -20,20 +14,14 @@ export function searchTerms(query: string): string[] {
   return [...terms.values()].slice(0, mostTerms)
 }
 
-/** Whether an index finds the works that contain `term`. */
-export function isIndexed(term: string): boolean {
-  return [...term].length >= shortestIndexed
+/** Whether `term` has one or two letters, as it was typed and in lower case: no trigram index finds it. */
+export function isShort(term: string): boolean {
+  return [...term].length < 3 && [...term.toLowerCase()].length < 3
 }
 
-/**
- * Those of `terms` that may be looked for in all works: six that an index finds; with two or fewer of those, one of one or
- * two letters too (QRY-01).
- */
-export function affordableTerms(terms: readonly string[]): string[] {
-  const indexed = terms.filter(isIndexed).slice(0, mostIndexed)
-  const mostUnindexed = indexed.length <= mostBesideUnindexed ? 1 : 0
-  const unindexed = terms.filter((term) => !isIndexed(term)).slice(0, mostUnindexed)
-  return terms.filter((term) => indexed.includes(term) || unindexed.includes(term))
+/** Those of `terms` that are looked for in all works: the first six, longer ones before those of one or two letters (QRY-01). */
+export function soughtInAll(terms: readonly string[]): string[] {
+  return [...terms.filter((term) => !isShort(term)), ...terms.filter(isShort)].slice(0, mostSoughtInAll)
 }
 
 /** Whether any term stands anywhere in the six searched fields of a work (SRCH-06, SRCH-07). */
@@ -46,9 +34,14 @@ export function isNamedByAnyTerm(terms: readonly string[]): SQL {
   return anyOf(terms.map(inName))
 }
 
-/** The column is that of `product_search_texts`; matches its index. */
+/** By reading the text of `product_search_texts`; for a term of three letters or more by its index of trigrams. */
 export function inAnyField(term: string): SQL {
   return sql`text like ${containing(term)}`
+}
+
+/** The same works by an index, whatever the length of `term`. Never for single rows: where no index serves it, it is slow. */
+export function inAnyFieldByIndex(term: string): SQL {
+  return isShort(term) ? sql`letters_and_pairs(text) @> array[lower(${term})]` : inAnyField(term)
 }
 
 /** Matches the index `products_name`. */

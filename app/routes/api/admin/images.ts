@@ -1,4 +1,5 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
+import { ImageHostFailed } from '#app/features/images/image-host.ts'
 import { ImageRefused } from '#app/features/images/image-store.server.ts'
 import { isOutOfRoom } from '#app/features/images/is-out-of-room.ts'
 import { acceptedTypes } from '#app/features/images/picture.ts'
@@ -19,7 +20,8 @@ const statuses = { 'too-large': 413, 'wrong-type': 415, unreadable: 422 } as con
 
 /**
  * `POST /api/admin/images`: takes in one picture, sent as the body itself (UPL-02..04, OP-84). 201 with its address and
- * facts; 401, 403; 413 too large, 415 no JPEG, PNG or WebP, 422 damaged, empty or over 100 megapixels; 503 no room for it.
+ * facts; 401, 403; 413 too large, 415 no JPEG, PNG or WebP, 422 damaged, empty or over 100 megapixels; 502 the image host did
+ * not take it, in its own words (UPL-12); 503 no room for it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('POST')
@@ -31,8 +33,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof ImageRefused)
       return problem(statuses[error.reason], { type: error.reason, message: error.message })
+    const { requestId: id } = context.get(requestFacts)
+    if (error instanceof ImageHostFailed) {
+      log.error({ error, id }, 'the image host did not take a picture')
+      return problem(502, { type: 'image-host-failed', message: error.message })
+    }
     if (!isOutOfRoom(error)) throw error
-    log.error({ error, id: context.get(requestFacts).requestId }, 'there is no room for a picture')
+    log.error({ error, id }, 'there is no room for a picture')
     const message = 'There is no room left for pictures on the server. Please tell whoever looks after it.'
     return problem(503, { type: 'no-room', message, headers: { 'Retry-After': '60' } })
   }

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { transactAs } from '#app/features/audit/transact-as.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
@@ -14,7 +15,7 @@ import type { Selection } from './selection.ts'
 let staff: Awaited<ReturnType<typeof createStaffContext>>
 let app: ActingContext
 beforeEach(async () => {
-  staff = await createStaffContext()
+  staff = await createStaffContext(new Date('2126-11-20T15:00:00Z'))
   app = staff.context as unknown as ActingContext
 })
 afterEach(() => staff.drop())
@@ -22,7 +23,7 @@ afterEach(() => staff.drop())
 const add = (facts: Partial<typeof products.$inferInsert> = {}) => newProduct(app.db, facts)
 const read = (ids: string[]) => app.db.select().from(products).where(inArray(products.id, ids)).orderBy(products.id)
 /** After all that is in the database. */
-const later = '2126-01-01T00:00:00.000Z'
+const later = '2226-01-01T00:00:00.000Z'
 const publish: BulkChange = { kind: 'set-status', status: 'published' }
 
 /** Sends batch after batch, as the page does. */
@@ -94,10 +95,10 @@ test.each([
 
 test('PLST-30 shows the new prices, then makes them, once however often it is asked', async () => {
   const works = [
-    await add({ price: 100, updated_at: new Date('2026-11-01') }),
-    await add({ price: 33.33, updated_at: new Date('2026-11-01') }),
-    await add({ price: null, status: 'draft', updated_at: new Date('2026-11-01') }),
-    await add({ price: 900, sold_out: true, sold_at: new Date('2026-11-01'), quantity: 0 }),
+    await add({ price: 100, updated_at: new Date('2126-11-01') }),
+    await add({ price: 33.33, updated_at: new Date('2126-11-01') }),
+    await add({ price: null, status: 'draft', updated_at: new Date('2126-11-01') }),
+    await add({ price: 900, sold_out: true, sold_at: new Date('2126-11-01'), quantity: 0 }),
   ]
   const ids = works.map(({ id }) => id)
   const preview = await previewPrices(app, { works: { ids }, percent: 7.5 })
@@ -107,7 +108,7 @@ test('PLST-30 shows the new prices, then makes them, once however often it is as
     [33.33, 35.83],
   ])
   const change: BulkChange = { kind: 'change-prices', percent: 7.5, asOf: preview.asOf }
-  const oneSecondLater = new Date('2026-11-20T15:00:01Z')
+  const oneSecondLater = new Date('2126-11-20T15:00:01Z')
   app = { ...app, now: () => oneSecondLater }
   expect(await changeAll({ ids }, change)).toMatchObject({ changed: ids.slice(0, 2), left: 2, refused: [] })
   const again = await changeAll({ ids }, change)
@@ -121,11 +122,11 @@ test('PLST-30 shows the new prices, then makes them, once however often it is as
 })
 
 test('PLST-30 a price that somebody changed after the preview stays', async () => {
-  const { id } = await add({ price: 100, updated_at: new Date('2026-11-01') })
+  const { id } = await add({ price: 100, updated_at: new Date('2126-11-01') })
   const { asOf } = await previewPrices(app, { works: { ids: [id] }, percent: 10 })
   await app.db
     .update(products)
-    .set({ price: 500, updated_at: new Date('2026-11-20T15:00:01Z') })
+    .set({ price: 500, updated_at: new Date('2126-11-20T15:00:01Z') })
     .where(eq(products.id, id))
   const { refused } = await changeAll({ ids: [id] }, { kind: 'change-prices', percent: 10, asOf })
   expect(refused).toHaveLength(1)
@@ -133,8 +134,8 @@ test('PLST-30 a price that somebody changed after the preview stays', async () =
 })
 
 test('PLST-30 the lowest price is a cent, the highest what the column takes', async () => {
-  const cheap = await add({ price: 0.02, updated_at: new Date('2026-11-01') })
-  const dear = await add({ price: 9_999_999_999, updated_at: new Date('2026-11-01') })
+  const cheap = await add({ price: 0.02, updated_at: new Date('2126-11-01') })
+  const dear = await add({ price: 9_999_999_999, updated_at: new Date('2126-11-01') })
   const asOf = app.now().toISOString()
   await changeAll({ ids: [cheap.id] }, { kind: 'change-prices', percent: -90, asOf })
   await changeAll({ ids: [dear.id] }, { kind: 'change-prices', percent: 1_000, asOf })
@@ -151,7 +152,7 @@ test('PLST-29 PLST-31 deletes works, but not one that a buyer holds', async () =
     provider: 'demo',
     amount: 1200,
     snapshot: {},
-    hold_expires_at: new Date('2026-11-20T15:10:00Z'),
+    hold_expires_at: new Date('2126-11-20T15:10:00Z'),
   })
   const { changed, refused } = await changeAll({ ids: [gone.id, held.id] }, { kind: 'delete' })
   expect(changed).toEqual([gone.id])
@@ -160,16 +161,16 @@ test('PLST-29 PLST-31 deletes works, but not one that a buyer holds', async () =
 })
 
 describe('all that a list holds', () => {
-  const asOf = '2026-11-20T14:00:00.000Z'
-  const before = new Date('2026-11-20T13:59:59Z')
-  const after = new Date('2026-11-20T14:00:01Z')
+  const asOf = '2126-11-20T14:00:00.000Z'
+  const before = new Date('2126-11-20T13:59:59Z')
+  const after = new Date('2126-11-20T14:00:01Z')
   const all = (facts: { except?: string[] } = {}): Selection => ({ query: '', asOf, except: [], ...facts })
 
   test.each<BulkChange>([
     { kind: 'delete' },
     { kind: 'set-status', status: 'draft' },
     { kind: 'move', category: 'Prints', subcategory: 'Etching' },
-    { kind: 'change-prices', percent: 10, asOf: '2026-11-20T15:00:00.000Z' },
+    { kind: 'change-prices', percent: 10, asOf: '2126-11-20T15:00:00.000Z' },
   ])('PLST-36 is what it held when it was selected; later works and changes are left and named: %o', async (change) => {
     const seen = await add({ updated_at: before })
     const since = await add({ name: 'Changed since', updated_at: after })
@@ -178,6 +179,22 @@ describe('all that a list holds', () => {
     const reasons = ['It was added or changed after the selection was made']
     expect(refused).toEqual([{ id: since.id, name: 'Changed since', reasons }])
     expect(await read([since.id])).toEqual([since])
+  })
+
+  test('PLST-36 a work that an import changed since is left, however old the file says the change is', async () => {
+    const { id } = await add({ name: 'Imported', updated_at: before })
+    const at = new Date('2126-11-20T14:30:00Z')
+    const imported = {
+      db: app.db,
+      now: () => at,
+      actor: { kind: 'import', id: 'import', label: 'npm run import' } as const,
+    }
+    await transactAs(imported, (tx) =>
+      tx.update(products).set({ price: 70, updated_at: before }).where(eq(products.id, id)),
+    )
+    for (const change of [{ kind: 'delete' } as const, { kind: 'change-prices', percent: 10, asOf } as const])
+      expect((await changeAll(all(), change)).refused).toMatchObject([{ id }])
+    expect(await previewPrices(app, { works: all(), percent: 10 })).toMatchObject({ count: 0, left: 1 })
   })
 
   test('PLST-36 is less what was taken out again', async () => {

@@ -98,7 +98,7 @@ async function changeOne(app: ActingContext, id: string, change: BulkChange): Pr
     case 'delete': {
       const { outcome } = await deleteProduct(app, id)
       if (outcome === 'deleted') return 'changed'
-      return { reasons: [outcome === 'on-hold' ? 'A buyer is completing a purchase.' : gone] }
+      return { reasons: [outcome === 'not-found' ? gone : productMessages.keptFor[outcome]] }
     }
   }
 }

@@ -13,7 +13,16 @@ export function selectedWorks(works: Selection, now: Date): SQL {
 
 /** SQL of whether the work `p` was made or changed after all that the list held was selected; nobody has seen it so. */
 export function isChangedSince(works: Selection): SQL {
-  return 'ids' in works ? sql`false` : sql`(p.updated_at > ${works.asOf}::timestamptz)`
+  return 'ids' in works ? sql`false` : isChangedAfter(works.asOf)
+}
+
+/**
+ * SQL of whether the work `p` was made or changed after `moment` (ISO 8601): the history knows it of an import too, whose file
+ * may say of a work that it was changed earlier.
+ */
+export function isChangedAfter(moment: string): SQL {
+  return sql`(p.updated_at > ${moment}::timestamptz or p.id::text in (
+    select e.subject_id from audit_entries e where e.at > ${moment}::timestamptz and e.subject_kind = 'work'))`
 }
 
 function uuids(ids: readonly string[]): SQL {

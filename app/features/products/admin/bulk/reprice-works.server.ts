@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { productMessages } from '../product-messages.ts'
-import { isChangedSince, selectedWorks } from './find-selected.server.ts'
+import { isChangedAfter, isChangedSince, selectedWorks } from './find-selected.server.ts'
 import type { Selection } from './selection.ts'
 import type { WorkResult } from './work-result.ts'
 
@@ -57,7 +57,7 @@ export async function repriceWork(
   const { now } = acting
   return transactAs(acting, async (tx) => {
     const { rows } = await tx.execute<{ mayChange: boolean; isSame: boolean }>(sql`
-      select ${mayChange} as "mayChange", p.updated_at <= ${asOf}::timestamptz as "isSame"
+      select ${mayChange} as "mayChange", not ${isChangedAfter(asOf)} as "isSame"
       from products p where p.id = ${id}::uuid for update`)
     const [work] = rows
     if (!work) return { reasons: [productMessages.gone] }

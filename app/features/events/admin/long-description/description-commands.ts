@@ -1,0 +1,139 @@
+import { chainCommands, exitCode, lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
+import { redo, undo } from 'prosemirror-history'
+import type { MarkType, NodeType } from 'prosemirror-model'
+import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
+import type { Command, EditorState } from 'prosemirror-state'
+import { descriptionSchema } from './description-schema.ts'
+
+const { nodes, marks } = descriptionSchema
+
+/** A button of the toolbar, or a key. */
+export interface DescriptionCommand {
+  name: string
+  run: Command
+  /** Whether what is selected has it already; without, the button is not one that is pressed. */
+  isOn?: (state: EditorState) => boolean
+  key?: string
+}
+
+/** What the toolbar offers, in its order; link and picture ask first, and stand in the toolbar itself. */
+export const descriptionCommands: DescriptionCommand[] = [
+  { name: 'Bold', key: 'Mod-b', run: toggleMark(marks.strong), isOn: hasMark(marks.strong) },
+  { name: 'Italic', key: 'Mod-i', run: toggleMark(marks.em), isOn: hasMark(marks.em) },
+  { name: 'Heading', run: toggleHeading(3), isOn: isIn(nodes.heading, 3) },
+  { name: 'Subheading', run: toggleHeading(4), isOn: isIn(nodes.heading, 4) },
+  { name: 'List', run: toggleList(nodes.bullet_list), isOn: isIn(nodes.bullet_list) },
+  { name: 'Numbered list', run: toggleList(nodes.ordered_list), isOn: isIn(nodes.ordered_list) },
+  { name: 'Quote', run: toggleQuote, isOn: isIn(nodes.blockquote) },
+  { name: 'Undo', key: 'Mod-z', run: undo },
+  { name: 'Redo', key: 'Mod-y', run: redo },
+]
+
+const breakLine: Command = chainCommands(exitCode, (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView())
+  return true
+})
+
+/** Tab is not among them: it leads on to the next field. */
+export const descriptionKeys: Record<string, Command> = {
+  ...Object.fromEntries(descriptionCommands.flatMap(({ key, run }) => (key ? [[key, run]] : []))),
+  'Mod-Shift-z': redo,
+  'Mod-u': toggleMark(marks.underline),
+  Enter: splitListItem(nodes.list_item),
+  'Shift-Enter': breakLine,
+  'Mod-]': sinkListItem(nodes.list_item),
+  'Mod-[': liftListItem(nodes.list_item),
+}
+
+/** The address that what is selected links to; null when it is no link. */
+export function linkAt({ selection, doc }: EditorState): string | null {
+  const { from, to, empty, $from } = selection
+  let href: string | null = null
+  if (empty) return (marks.link.isInSet($from.marks())?.attrs.href as string | undefined) ?? null
+  doc.nodesBetween(from, to, (node) => {
+    href ??= marks.link.isInSet(node.marks)?.attrs.href ?? null
+  })
+  return href
+}
+
+/** Links what is selected; with nothing selected the link that the cursor is in, or else the address itself. '' takes links away. */
+export function setLink(href: string): Command {
+  return (state, dispatch) => {
+    const { tr, selection } = state
+    const link = href ? marks.link.create({ href }) : null
+    const { from, to } = selection.empty ? linkAround(state) : selection
+    if (from < to) tr.removeMark(from, to, marks.link)
+    if (link && from < to) tr.addMark(from, to, link)
+    else if (link) tr.replaceSelectionWith(state.schema.text(href, [link]), false)
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+}
+
+/** Puts a picture where the cursor is. */
+export function insertImage(attrs: { src: string; alt: string; width?: number; height?: number }): Command {
+  return (state, dispatch) => {
+    dispatch?.(state.tr.replaceSelectionWith(nodes.image.create(attrs)).scrollIntoView())
+    return true
+  }
+}
+
+/** From where to where the link reaches that the cursor is in. */
+function linkAround({ selection: { $from, from } }: EditorState): { from: number; to: number } {
+  const href = marks.link.isInSet($from.marks())?.attrs.href
+  let found = { from, to: from }
+  if (href === undefined) return found
+  $from.parent.forEach((node, offset) => {
+    const start = $from.start() + offset
+    const isLink = marks.link.isInSet(node.marks)?.attrs.href === href
+    if (isLink && start <= from && from <= start + node.nodeSize) found = { from: start, to: start + node.nodeSize }
+  })
+  return found
+}
+
+function hasMark(type: MarkType) {
+  return ({ storedMarks, selection, doc }: EditorState) => {
+    const { from, to, empty, $from } = selection
+    return empty ? Boolean(type.isInSet(storedMarks ?? $from.marks())) : doc.rangeHasMark(from, to, type)
+  }
+}
+
+/** Whether the selection begins in a node of that type (and of that level). */
+function isIn(type: NodeType, level?: number) {
+  return ({ selection: { $from } }: EditorState) => {
+    for (let depth = $from.depth; depth > 0; depth--) {
+      const node = $from.node(depth)
+      if (node.type === type) return level === undefined || node.attrs.level === level
+      // The list that it is in itself, not one around that.
+      if (node.type === nodes.list_item && isList(type)) return $from.node(depth - 1).type === type
+    }
+    return false
+  }
+}
+
+const isList = (type: NodeType) => type === nodes.bullet_list || type === nodes.ordered_list
+
+function toggleHeading(level: number): Command {
+  return (state, dispatch) => {
+    const isOn = isIn(nodes.heading, level)(state)
+    return (isOn ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(state, dispatch)
+  }
+}
+
+/** A list of the other kind becomes one of this kind. */
+function toggleList(type: NodeType): Command {
+  return (state, dispatch) => {
+    if (isIn(type)(state)) return liftListItem(nodes.list_item)(state, dispatch)
+    const { $from } = state.selection
+    for (let depth = $from.depth; depth > 0; depth--) {
+      if (!isList($from.node(depth).type)) continue
+      dispatch?.(state.tr.setNodeMarkup($from.before(depth), type))
+      return true
+    }
+    return wrapInList(type)(state, dispatch)
+  }
+}
+
+function toggleQuote(state: EditorState, dispatch?: Parameters<Command>[1]): boolean {
+  return isIn(nodes.blockquote)(state) ? lift(state, dispatch) : wrapIn(nodes.blockquote)(state, dispatch)
+}

@@ -1,0 +1,156 @@
+import { baseKeymap } from 'prosemirror-commands'
+import { history } from 'prosemirror-history'
+import { keymap } from 'prosemirror-keymap'
+import { type Command, EditorState } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
+import { descriptionKeys } from './description-commands.ts'
+import { findLosses, readHtml, writeHtml } from './description-html.ts'
+import { DescriptionToolbar } from './description-toolbar.tsx'
+import { LinkPanel } from './link-panel.tsx'
+import { PicturePanel } from './picture-panel.tsx'
+
+export { findLosses }
+
+interface Props {
+  id: string
+  labelId: string
+  describedBy: string
+  isInvalid: boolean
+  html: string
+  onChange: (html: string) => void
+  onUploading: (isUploading: boolean) => void
+}
+
+/** The editor of a long description: a toolbar, and what visitors will see. */
+export function DescriptionEditor({ id, labelId, describedBy, isInvalid, html, onChange, onUploading }: Props) {
+  const [panel, setPanel] = useState<'link' | 'picture' | null>(null)
+  const [uploaded, setUploaded] = useState<string | null>(null)
+  const uploads = useImageUploads({
+    images: [],
+    most: 1,
+    onUploaded: setUploaded,
+  })
+  const { isUploading } = uploads
+  useEffect(() => {
+    onUploading(isUploading)
+    return () => onUploading(false)
+  }, [isUploading, onUploading])
+  const takeFile = (file: File) => {
+    setUploaded(null)
+    setPanel('picture')
+    void uploads.add([file])
+  }
+  const askForLink = () => {
+    setPanel('link')
+    return true
+  }
+  const attributes = {
+    id,
+    class: 'rich__text prose',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelId,
+    'aria-describedby': describedBy,
+    ...(isInvalid && { 'aria-invalid': 'true' }),
+  }
+  const { host, state, run, focus } = useEditor({
+    html,
+    attributes,
+    keys: { ...descriptionKeys, 'Mod-k': askForLink },
+    onChange,
+    onFile: takeFile,
+  })
+  const close = () => {
+    setPanel(null)
+    setUploaded(null)
+    uploads.forgetRefused()
+    focus()
+  }
+  return (
+    <div className="rich" data-file-drop>
+      <DescriptionToolbar controls={id} state={state} onRun={run} panel={panel} onPanel={setPanel} />
+      {panel === 'link' && state && <LinkPanel state={state} onRun={run} onClose={close} />}
+      {panel === 'picture' && (
+        <PicturePanel uploads={uploads} uploaded={uploaded} onFile={takeFile} onRun={run} onClose={close} />
+      )}
+      <div ref={host} />
+    </div>
+  )
+}
+
+interface EditorOptions {
+  html: string
+  attributes: Record<string, string>
+  keys: Record<string, Command>
+  onChange: (html: string) => void
+  onFile: (file: File) => void
+}
+
+/** ProseMirror's view in `host`, which follows `html` when that is changed from outside. */
+function useEditor({ html, attributes, keys, onChange, onFile }: EditorOptions) {
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView | null>(null)
+  const [state, setState] = useState<EditorState | null>(null)
+  /** The form's HTML that the view holds; until something is changed, as it was written. */
+  const held = useRef(html)
+
+  const create = useEffectEvent(() =>
+    EditorState.create({ doc: readHtml(html), plugins: [history(), keymap(keys), keymap(baseKeymap)] }),
+  )
+  const keep = useEffectEvent((next: EditorState, isChanged: boolean) => {
+    view.current?.updateState(next)
+    setState(next)
+    if (!isChanged) return
+    held.current = writeHtml(next.doc)
+    onChange(held.current)
+  })
+  const takeFile = useEffectEvent((files: FileList | undefined) => {
+    const image = [...(files ?? [])].find(({ type }) => type.startsWith('image/'))
+    if (image) onFile(image)
+    return image !== undefined
+  })
+  const attributesNow = useEffectEvent(() => attributes)
+
+  useEffect(() => {
+    const editor = new EditorView(host.current, {
+      state: create(),
+      attributes: () => attributesNow(),
+      dispatchTransaction: (transaction) => keep(editor.state.apply(transaction), transaction.docChanged),
+      handlePaste: (_, event) => takeFile(event.clipboardData?.files),
+      handleDrop: (_, event) => takeFile(event.dataTransfer?.files),
+    })
+    view.current = editor
+    setState(editor.state)
+    return () => {
+      view.current = null
+      editor.destroy()
+    }
+  }, [])
+
+  const isInvalid = attributes['aria-invalid']
+  const describedBy = attributes['aria-describedby']
+  useEffect(() => {
+    // It asks for its attributes again.
+    view.current?.setProps({})
+  }, [isInvalid, describedBy])
+
+  useEffect(() => {
+    if (html === held.current || !view.current) return
+    held.current = html
+    const next = create()
+    view.current.updateState(next)
+    setState(next)
+  }, [html])
+
+  return {
+    host,
+    state,
+    run(command: Command) {
+      const editor = view.current
+      if (editor) command(editor.state, editor.dispatch, editor)
+    },
+    focus: () => view.current?.focus(),
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { findLosses, readHtml, writeHtml } from './description-html.ts'
+import { descriptionSamples } from './description-samples.ts'
+
+const written = (html: string) => writeHtml(readHtml(html))
+
+test.each(Object.entries(descriptionSamples))('AEVT-12 %s are written as they were read', (_, html) => {
+  expect(written(html)).toBe(html)
+  expect(findLosses(html)).toEqual([])
+})
+
+test.each([
+  ['<b>Bold</b> and <i>italic</i>', '<p><strong>Bold</strong> and <em>italic</em></p>'],
+  ['<h1>A</h1><h2>B</h2><h6>C</h6>', '<h3>A</h3><h3>B</h3><h4>C</h4>'],
+  ['<ul><li><p>Wine</p></li></ul>', '<ul><li>Wine</li></ul>'],
+  ['<div>One</div><div>Two <b>x</b><b>y</b></div>', '<p>One</p><p>Two <strong>xy</strong></p>'],
+  ['<a href="/events"><h3>Linked</h3></a>', '<h3><a href="/events">Linked</a></h3>'],
+  ['', ''],
+  ['<p></p>', ''],
+])('AEVT-12 %j loses nothing', (html, wanted) => {
+  expect(written(html)).toBe(wanted)
+  expect(findLosses(html)).toEqual([])
+})
+
+test.each([
+  ['<table><tr><td>Ten</td></tr></table>', ['table']],
+  ['<p>Safe</p><script>alert(1)</script>', ['script']],
+  ['<p>See <iframe src="https://example.com"></iframe></p>', ['iframe']],
+  ['<p><img alt="nothing"></p>', ['img']],
+  ['<pre>a  b</pre>', ['pre']],
+  ['<p><a name="x">here</a></p>', ['a']],
+])('AEVT-13 of %j it says what the editor would leave out', (html, names) => {
+  expect(findLosses(html)).toEqual(names)
+})

@@ -1,0 +1,75 @@
+import { DOMSerializer, DOMParser as DocumentParser, type Node } from 'prosemirror-model'
+import { descriptionSchema } from './description-schema.ts'
+
+const parser = DocumentParser.fromSchema(descriptionSchema)
+const serializer = DOMSerializer.fromSchema(descriptionSchema)
+
+/** What the editor makes of HTML. */
+export function readHtml(html: string): Node {
+  return parser.parse(bodyOf(html))
+}
+
+/** The HTML of what is in the editor, letter for letter as the server keeps it; '' when there is nothing in it. */
+export function writeHtml(doc: Node): string {
+  const isEmpty = doc.childCount === 1 && doc.firstChild!.isTextblock && doc.firstChild!.childCount === 0
+  if (isEmpty) return ''
+  // In a document of its own nothing is loaded.
+  const page = document.implementation.createHTMLDocument()
+  serializer.serializeFragment(doc.content, { document: page }, page.body)
+  for (const item of page.querySelectorAll('li')) {
+    // `<li>Wine</li>`, as people write it.
+    const [first, ...others] = item.children
+    const isPlain = first?.localName === 'p' && others.every(({ localName }) => /^[uo]l$/.test(localName))
+    if (isPlain) first.replaceWith(...first.childNodes)
+  }
+  return page.body.innerHTML
+    .replace(/<(br|hr|img)((?:\s[^\s=>]+="[^"]*")*)>/g, '<$1$2 />')
+    .replaceAll('&nbsp;', '\u00a0')
+}
+
+/** Elements that the editor shows or whose text it shows the same, by the name that it writes them with. */
+const written: Record<string, string> = {
+  ...Object.fromEntries(
+    ['p', 'div', 'span', 'br', 'hr', 'img', 'ul', 'ol', 'li', 'blockquote', 'a', 'strong', 'em', 'u', 's'].map(
+      (tag) => [tag, tag],
+    ),
+  ),
+  ...{ small: 'small', sub: 'sub', sup: 'sup', b: 'strong', i: 'em', del: 's', strike: 's' },
+  ...{ h1: 'h3', h2: 'h3', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' },
+}
+const withoutMeaning = ['p', 'div', 'span', 'br']
+
+/** Names of the elements in `html` that the editor cannot show, or would leave out; none when nothing is lost in it. */
+export function findLosses(html: string): string[] {
+  const source = bodyOf(html)
+  const shown = bodyOf(writeHtml(readHtml(html)))
+  const unknown = [...source.querySelectorAll('*')].filter(({ localName }) => !written[localName])
+  const lost = unknown
+    .filter((element) => !unknown.some((other) => other !== element && other.contains(element)))
+    .map(({ localName }) => localName)
+  for (const tag of new Set(Object.values(written))) {
+    if (withoutMeaning.includes(tag)) continue
+    const names = Object.keys(written).filter((name) => written[name] === tag)
+    if (gist(source, names) !== gist(shown, [tag])) lost.push(tag)
+  }
+  if (lost.length === 0 && letters(source) !== letters(shown)) lost.push('text')
+  return [...new Set(lost)]
+}
+
+/** What stands in the elements of these names, apart from white space: enough to notice that something is missing. */
+function gist(body: HTMLElement, names: string[]): string {
+  const selector = names.join()
+  const isText = !/^(img|hr)$/.test(selector)
+  return [...body.querySelectorAll(selector)]
+    .filter((element) => !element.parentElement!.closest(selector))
+    .map((element) => ['href', 'src'].map((name) => element.getAttribute(name) ?? '').join('') + letters(element))
+    .filter((text) => !isText || text !== '')
+    .map((text) => (isText ? text : `|${text}`))
+    .join('')
+}
+
+const letters = (element: Element) => element.textContent.replace(/\s+/g, '')
+
+function bodyOf(html: string): HTMLElement {
+  return new DOMParser().parseFromString(html, 'text/html').body
+}

@@ -1,0 +1,76 @@
+import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
+
+const attribute = (name: string) => (element: HTMLElement) => ({ [name]: element.getAttribute(name) })
+
+/** A block that is an element with a hole for what is in it. */
+function block(tag: string, spec: NodeSpec): NodeSpec {
+  return { group: 'block', parseDOM: [{ tag }], toDOM: (): DOMOutputSpec => [tag, 0], ...spec }
+}
+
+/** Words set off by one of `tags`; written as the first. */
+function mark(...tags: [string, ...string[]]): MarkSpec {
+  return { parseDOM: tags.map((tag) => ({ tag })), toDOM: () => [tags[0], 0] }
+}
+
+/**
+ * What a long description may hold: the same as `sanitizeEventHtml` lets through, written as it writes it. Headings are those
+ * below the page's own.
+ */
+export const descriptionSchema = new Schema({
+  nodes: {
+    doc: { content: 'block+' },
+    paragraph: block('p', { content: 'inline*' }),
+    heading: block('h3', {
+      content: 'inline*',
+      attrs: { level: { default: 3 } },
+      defining: true,
+      parseDOM: [
+        ...['h1', 'h2', 'h3'].map((tag) => ({ tag, attrs: { level: 3 } })),
+        ...['h4', 'h5', 'h6'].map((tag) => ({ tag, attrs: { level: 4 } })),
+      ],
+      toDOM: ({ attrs }) => [`h${attrs.level}`, 0],
+    }),
+    bullet_list: block('ul', { content: 'list_item+' }),
+    ordered_list: block('ol', { content: 'list_item+' }),
+    list_item: block('li', { group: '', content: 'block+', defining: true }),
+    blockquote: block('blockquote', { content: 'block+', defining: true }),
+    horizontal_rule: block('hr', { toDOM: () => ['hr'] }),
+    text: { group: 'inline' },
+    hard_break: {
+      group: 'inline',
+      inline: true,
+      selectable: false,
+      parseDOM: [{ tag: 'br' }],
+      toDOM: () => ['br'],
+    },
+    image: {
+      group: 'inline',
+      inline: true,
+      draggable: true,
+      attrs: { src: {}, alt: { default: null }, width: { default: null }, height: { default: null } },
+      parseDOM: [
+        {
+          tag: 'img[src]',
+          getAttrs: (element) =>
+            Object.assign({}, ...['src', 'alt', 'width', 'height'].map((name) => attribute(name)(element))),
+        },
+      ],
+      toDOM: ({ attrs }) => ['img', { ...attrs, loading: 'lazy' }],
+    },
+  },
+  marks: {
+    link: {
+      attrs: { href: {} },
+      inclusive: false,
+      parseDOM: [{ tag: 'a[href]', getAttrs: attribute('href') }],
+      toDOM: ({ attrs }) => ['a', { href: attrs.href }, 0],
+    },
+    strong: mark('strong', 'b'),
+    em: mark('em', 'i'),
+    underline: mark('u'),
+    strike: mark('s', 'del', 'strike'),
+    small: mark('small'),
+    sub: { ...mark('sub'), excludes: 'sup' },
+    sup: { ...mark('sup'), excludes: 'sub' },
+  },
+})

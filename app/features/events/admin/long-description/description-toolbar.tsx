@@ -1,0 +1,78 @@
+import type { Command, EditorState } from 'prosemirror-state'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { descriptionCommands, linkAt } from './description-commands.ts'
+
+type DescriptionPanel = 'link' | 'picture' | null
+
+interface Props {
+  /** The id of the text that it changes. */
+  controls: string
+  state: EditorState | null
+  onRun: (command: Command) => void
+  panel: DescriptionPanel
+  onPanel: (panel: DescriptionPanel) => void
+}
+
+/** What can be done with the text: one stop for Tab, the arrow keys lead from button to button. */
+export function DescriptionToolbar({ controls, state, onRun, panel, onPanel }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
+  const commands = descriptionCommands.map(({ name, run, isOn }) => ({
+    name,
+    isOn: isOn && state ? isOn(state) : undefined,
+    isPossible: state !== null && run(state),
+    isOpen: undefined as boolean | undefined,
+    press: () => onRun(run),
+  }))
+  const asking = (['link', 'picture'] as const).map((which) => ({
+    name: which === 'link' ? 'Link' : 'Picture',
+    isOn: which === 'link' && state ? linkAt(state) !== null : undefined,
+    isPossible: state !== null,
+    isOpen: panel === which,
+    press: () => onPanel(panel === which ? null : which),
+  }))
+  const buttons = [...commands.slice(0, -2), ...asking, ...commands.slice(-2)]
+
+  function move(event: KeyboardEvent) {
+    const last = buttons.length - 1
+    const next = {
+      ArrowRight: current === last ? 0 : current + 1,
+      ArrowLeft: current === 0 ? last : current - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    bar.current?.querySelectorAll('button')[next]?.focus()
+  }
+
+  return (
+    <div
+      ref={bar}
+      className="rich__bar"
+      role="toolbar"
+      aria-label="Format of the long description"
+      aria-controls={controls}
+      onKeyDown={move}
+    >
+      {buttons.map(({ name, isOn, isPossible, isOpen, press }, index) => (
+        <button
+          key={name}
+          type="button"
+          className="rich__tool"
+          tabIndex={index === current ? 0 : -1}
+          aria-pressed={isOn}
+          aria-expanded={isOpen}
+          // Not `disabled`: the focus would be lost with the last thing to undo.
+          aria-disabled={!isPossible}
+          onFocus={() => setCurrent(index)}
+          // What is selected in the text stays so.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => isPossible && press()}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}

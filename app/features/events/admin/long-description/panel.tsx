@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  label: string
+  onClose: () => void
+  onEnter: () => void
+  children: ReactNode
+}
+
+/** Asks something between the toolbar and the text. It stands in the event's form: Enter must not send that. */
+export function Panel({ label, onClose, onEnter, children }: Props) {
+  return (
+    <fieldset
+      className="rich__panel"
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+        else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+          event.preventDefault()
+          onEnter()
+        }
+      }}
+    >
+      {children}
+      <button type="button" className="btn btn--quiet btn--sm" onClick={onClose}>
+        Cancel
+      </button>
+    </fieldset>
+  )
+}

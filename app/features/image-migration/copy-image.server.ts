@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { fetchPicture } from '#app/features/images/fetch-picture.server.ts'
+import { ImageHostFailed } from '#app/features/images/image-host.ts'
+import { isSamePicture } from '#app/features/images/is-same-picture.server.ts'
+import { image_copies } from '#db/schema/image-migrations.ts'
+import type { MigrationContext } from './migration-context.server.ts'
+import { migrationMessages } from './migration-messages.ts'
+import { migrationWaits } from './migration-waits.ts'
+
+/** An image could not be moved. `message` is the specification's text, `detail` why. */
+export class ImageNotMoved extends Error {
+  readonly detail: string
+  /** Another attempt would end the same way. */
+  readonly isFinal: boolean
+  constructor(message: string, detail: string, { isFinal = false } = {}) {
+    super(message)
+    this.detail = detail
+    this.isFinal = isFinal
+  }
+}
+
+/** An image, and its copy at the host. */
+export interface CopiedImage {
+  url: string
+  bytes: Buffer
+}
+
+/**
+ * Sees to it that the host has a copy of the image at `source`, which it delivers as it should: uploads it unless that was
+ * done before, and reads it back from where pages will have it from (MIG-01).
+ * @throws ImageNotMoved
+ */
+export async function copyImage(context: MigrationContext, source: string): Promise<CopiedImage> {
+  const { db, now, imageHost, signal } = context
+  const bytes = await readImage(context, source)
+  const [kept] = await db.select().from(image_copies).where(eq(image_copies.source, source))
+  let url = kept?.url
+  if (!url || !imageHost.keeps(url)) {
+    url = await upload()
+    // Before anything else, so that an upload is not made again after a crash.
+    const copy = { source, url, created_at: now() }
+    await db.insert(image_copies).values(copy).onConflictDoUpdate({ target: image_copies.source, set: copy })
+  }
+  const fault = await findCopyFault(context, url, bytes)
+  if (!fault) return { url, bytes }
+  const isNew = !kept || now().getTime() - kept.created_at.getTime() < migrationWaits.delivery
+  // The next attempt makes another, unless this one may only be on its way to where it is delivered.
+  if (!(fault.mayPass && isNew)) await db.delete(image_copies).where(eq(image_copies.source, source))
+  throw new ImageNotMoved(migrationMessages.imageFailed, fault.detail)
+
+  async function upload() {
+    try {
+      return (await imageHost.upload(bytes, signal)).url
+    } catch (error) {
+      if (error instanceof ImageHostFailed) throw new ImageNotMoved(migrationMessages.uploadFailed, error.message)
+      throw error
+    }
+  }
+}
+
+interface CopyFault {
+  detail: string
+  /** It was not read at all, and may be some other time. */
+  mayPass: boolean
+}
+
+/** What is wrong with the picture that is delivered at `url`, which is to be the same as `bytes`; null for nothing. */
+export async function findCopyFault(context: MigrationContext, url: string, bytes: Buffer): Promise<CopyFault | null> {
+  const copy = await fetchPicture(url, fetchOptions(context))
+  if (copy.outcome !== 'fetched') {
+    const mayPass = ['missing', 'unreachable', 'too-slow'].includes(copy.outcome)
+    return { detail: `The copy cannot be read back: ${copy.message}`, mayPass }
+  }
+  return (await isSamePicture(bytes, copy.bytes))
+    ? null
+    : { detail: 'The copy is not the same picture', mayPass: false }
+}
+
+async function readImage(context: MigrationContext, source: string): Promise<Buffer> {
+  const image = await fetchPicture(source, fetchOptions(context))
+  if (image.outcome === 'fetched') return image.bytes
+  if (image.outcome === 'not-allowed')
+    throw new ImageNotMoved(migrationMessages.invalidUrl, image.message, { isFinal: true })
+  throw new ImageNotMoved(migrationMessages.imageFailed, image.message)
+}
+
+function fetchOptions({ imageHost, pictureFolder, imageHosts, signal, startDeadline }: MigrationContext) {
+  return {
+    imageStore: pictureFolder,
+    imageHosts,
+    trustedOrigins: [imageHost.origin],
+    signal,
+    startDeadline: () => startDeadline(migrationWaits.fetch),
+  }
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
+import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
+import { useResource } from '#app/platform/use-resource.ts'
+import { tellFailure } from '#app/ui/tell-failure.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { ImageMigration, ImageMigrationReport, MigrationAct } from './image-migration.ts'
+import { MigrationActs } from './migration-acts.tsx'
+import { MigrationErrors } from './migration-errors.tsx'
+import { MigrationProgress } from './migration-progress.tsx'
+import { migrationKey, migrationOfTab } from './migration-resource.ts'
+import { MigrationSkeleton } from './migration-skeleton.tsx'
+import { useEndToast } from './use-end-toast.ts'
+
+/** What the card says and does, as it is now in every open portal. */
+export function MigrationPanel() {
+  const state = useResource(migrationOfTab, migrationKey)
+  const reload = () => migrationOfTab.reload(migrationKey)
+  useLiveUpdates('migration_changes', reload)
+  if (state.status === 'failed')
+    return (
+      <div className="note note--error">
+        <p className="grow">{state.message}</p>
+        <button type="button" className="btn btn--secondary btn--sm" onClick={reload}>
+          Try again
+        </button>
+      </div>
+    )
+  if (state.status === 'loading') return <MigrationSkeleton />
+  return <Migration report={state.data} onChanged={reload} />
+}
+
+/** Announced as it changes; how far it is can be read. */
+const says: Record<ImageMigration['state'], string> = {
+  running: 'The migration is running',
+  paused: 'The migration is paused',
+  stopped: 'The migration is stopped',
+  completed: 'The migration has ended',
+  failed: 'The migration has ended',
+  cleaning: 'Files are being removed',
+}
+
+type Result = { outcome: 'changed' } | ChangeFailure | RefusedCaller
+
+function Migration({ report, onChanged }: { report: ImageMigrationReport; onChanged: () => Promise<void> }) {
+  const { run } = report
+  const panel = useRef<HTMLDivElement>(null)
+  const [sent, setSent] = useState<MigrationAct | null>(null)
+  const { send, isSending } = useSubmission<Result>((result) => {
+    setSent(null)
+    if (result.outcome !== 'changed') tellFailure(result as ChangeFailure | RefusedCaller)
+    // The button that had the focus may be gone then.
+    void onChanged().then(() => document.activeElement === document.body && panel.current?.focus())
+  })
+  useEndToast(run)
+  const act = (name: MigrationAct) => {
+    setSent(name)
+    send('/admin/image-migration', name === 'start' ? { act: name } : { act: name, id: run!.id })
+  }
+  return (
+    <div ref={panel} className="migration" tabIndex={-1}>
+      <p className="sr-only" role="status">
+        {run ? says[run.state] : ''}
+      </p>
+      <div className="migration__text">
+        <MigrationProgress report={report} />
+      </div>
+      <MigrationActs report={report} sent={isSending ? sent : null} onAct={act} />
+      {run && <MigrationErrors run={run} />}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import type { ImageMigration, ImageMigrationReport } from './image-migration.ts'
+import { countFiles, countImages, describeEnd } from './migration-end.ts'
+
+const format = (count: number) => count.toLocaleString('en-US')
+
+/** Where the move is: what there is to do, how far it has come, or how it ended. */
+export function MigrationProgress({ report }: { report: ImageMigrationReport }) {
+  const { host, variables, counts, run } = report
+  if (!host)
+    return (
+      <>
+        <p className="small">Pictures are kept on this server. No image host is configured.</p>
+        <p className="small quiet">
+          To move them to one, set{' '}
+          {variables.map((variable, place) => (
+            <Fragment key={variable}>
+              {place > 0 && ' and '}
+              <code>{variable}</code>
+            </Fragment>
+          ))}{' '}
+          where the program runs, and start it again.
+        </p>
+      </>
+    )
+  if (run?.state === 'running' || run?.state === 'paused') return <UnderWay run={run} />
+  if (run?.state === 'cleaning')
+    return (
+      <p className="small">
+        Removing what has a copy at {host}: {countFiles(run.removed ?? 0)} so far.
+      </p>
+    )
+  const end = run && describeEnd(run)
+  return (
+    <>
+      {end && (
+        <p className={end.isFailure ? 'note note--error' : 'note note--ok'}>
+          <Icon name={end.isFailure ? 'circle-alert' : 'circle-check'} />
+          {end.text}
+        </p>
+      )}
+      {run?.state === 'stopped' && (
+        <p className="small">
+          Stopped after {format(run.migrated)} of {countImages(run.total)}.
+        </p>
+      )}
+      {counts && <Counts counts={counts} host={host} />}
+    </>
+  )
+}
+
+function Counts({ counts, host }: { counts: NonNullable<ImageMigrationReport['counts']>; host: string }) {
+  const { works, hosted_works, images } = counts
+  if (works === 0) return <p className="small">No work has a picture yet.</p>
+  return (
+    <div>
+      <p className="small mb-2">
+        {format(hosted_works)} of {format(works)} works sit on the image host ({host}).
+        {images > 0 && ` ${countImages(images)} ${images === 1 ? 'is' : 'are'} not there yet.`}
+      </p>
+      <progress max={works} value={hosted_works} aria-label="Works on the image host" />
+    </div>
+  )
+}
+
+function UnderWay({ run }: { run: ImageMigration }) {
+  const { state, total, migrated, skipped, failed, product } = run
+  const done = migrated + skipped + failed
+  // A work may have been given more images since.
+  const most = Math.max(1, total, done)
+  return (
+    <div>
+      <p className="small mb-2">
+        {state === 'paused' ? 'Paused: ' : ''}
+        {format(migrated)} of {countImages(most)} moved{failed > 0 && `, ${format(failed)} failed`}.
+      </p>
+      <progress max={most} value={done} aria-label="Images moved" />
+      {product && state === 'running' && (
+        <p className="small quiet mt-2">
+          Now:{' '}
+          <Link className="link" to={`/admin/products/edit/${product.id}`}>
+            {product.name}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

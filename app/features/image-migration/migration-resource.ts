@@ -1,0 +1,13 @@
+import { backend } from '#app/platform/backend.ts'
+import { createResource } from '#app/platform/resource.ts'
+import type { ImageMigrationReport } from './image-migration.ts'
+
+export const migrationKey = 'migration'
+
+/** Where the migration is, kept under one key for this browser tab. What was read stays on show when it cannot be read again. */
+export const migrationOfTab = createResource<ImageMigrationReport>({
+  load: (_key, signal) => backend('/api/admin/image-migration', { signal, attempts: 1 }),
+  retryDelaysMs: [],
+  describeFailure: () => 'Where the migration is could not be read.',
+  freshMs: 0,
+})

@@ -1,0 +1,10 @@
+import type { BackgroundRemover } from './background-remover.ts'
+
+/** Which variable of the environment connects background removal; null: it is connected. The browser's code names no key. */
+export interface CutOutSetup {
+  missing: string | null
+}
+
+export function cutOutSetup(remover: BackgroundRemover | null): CutOutSetup {
+  return { missing: remover ? null : 'REMOVE_BG_API_KEY' }
+}

@@ -1,0 +1,27 @@
+import sharp from 'sharp'
+import { checkUpload, isJpeg, isPng } from '../check-upload.server.ts'
+
+const mostPixels = 100_000_000
+const timeoutSeconds = 30
+
+/**
+ * A picture as a provider takes it: a JPEG or PNG of at most `largestBytes`, as it came where it is one, else as a PNG that is
+ * as large as may be. Rejects when it cannot be decoded.
+ */
+export async function prepareSource(bytes: Buffer, largestBytes: number): Promise<Buffer> {
+  checkUpload(bytes, { maxBytes: bytes.length })
+  if ((isJpeg(bytes) || isPng(bytes)) && bytes.length <= largestBytes) return bytes
+  const { width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+  for (let scale = 1; ; ) {
+    const png = await sharp(bytes, { limitInputPixels: mostPixels })
+      .autoOrient()
+      .resize({ width: Math.ceil(width * scale), height: Math.ceil(height * scale), fit: 'inside' })
+      .toColourspace('srgb')
+      .png()
+      .timeout({ seconds: timeoutSeconds })
+      .toBuffer()
+    if (png.length <= largestBytes || Math.max(width, height) * scale <= 1) return png
+    // A PNG's bytes go with its pixels; a little less, so that the next one fits.
+    scale *= Math.sqrt(largestBytes / png.length) * 0.95
+  }
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react'
+import { showToast } from '#app/ui/show-toast.ts'
+import type { Picture } from '../picture.ts'
+import type { UploadedImage } from '../upload-image.ts'
+import type { CutOutSetup } from './cut-out-setup.server.ts'
+import type { Originals } from './originals.ts'
+import { requestCutOut } from './request-cut-out.ts'
+
+/** A cut-out on its way, or there and not decided on. */
+type Job = { state: 'busy' } | { state: 'made'; cutOut: UploadedImage }
+
+interface Options {
+  /** The id of the work, which may not be saved yet. */
+  work: string
+  images: readonly string[]
+  /** What is known of the images that were there when the form was opened, and of those that came since. */
+  pictures: Readonly<Record<string, Picture | null>>
+  /** What the cut-outs among the saved images were made from. */
+  originals: Originals
+  setup: CutOutSetup
+  /** `to` takes the place of `from`. */
+  onReplace: (from: string, to: string) => void
+}
+
+export type CutOuts = ReturnType<typeof useCutOuts>
+
+/**
+ * Removes the backgrounds of a form's images (BGR-01): asks, shows before and after, puts the cut-out in the original's place
+ * and takes that back. Nothing changes in the form until staff decide; a failure is a toast.
+ */
+export function useCutOuts({ work, images, pictures, originals, setup, onReplace }: Options) {
+  const [jobs, setJobs] = useState<Readonly<Record<string, Job>>>({})
+  /** Originals of the cut-outs that were taken here. */
+  const [taken, setTaken] = useState<Originals>({})
+  /** The image whose cut-out is looked at beside it. */
+  const [compared, setCompared] = useState<string | null>(null)
+  const [isExplaining, setExplaining] = useState(false)
+  const [said, setSaid] = useState('')
+  const ending = useRef(new Map<string, AbortController>())
+  const buttons = useRef(new Map<string, HTMLElement>())
+  const refocus = useRef<string | null>(null)
+  const latestImages = useRef(images)
+
+  useEffect(() => {
+    latestImages.current = images
+    // An image that was taken away needs no cut-out.
+    for (const [image, controller] of ending.current) if (!images.includes(image)) controller.abort()
+    if (refocus.current) buttons.current.get(refocus.current)?.focus()
+    refocus.current = null
+  }, [images])
+
+  useEffect(() => {
+    const controllers = ending.current
+    return () => {
+      for (const controller of controllers.values()) controller.abort()
+    }
+  }, [])
+
+  const nameOf = (image: string) => `image ${latestImages.current.indexOf(image) + 1}`
+  const setJob = (image: string, job: Job | null) =>
+    setJobs(({ [image]: _, ...others }) => (job ? { ...others, [image]: job } : others))
+
+  async function start(image: string) {
+    if (setup.missing) return setExplaining(true)
+    // Not the state: a second click may come before it is drawn.
+    if (ending.current.has(image)) return
+    const controller = new AbortController()
+    ending.current.set(image, controller)
+    setJob(image, { state: 'busy' })
+    setSaid(`Removing the background of ${nameOf(image)}`)
+    try {
+      const result = await requestCutOut({ image, work }, controller.signal)
+      if (result.outcome === 'made') return present(image, result.cutOut)
+      setJob(image, null)
+      setSaid('')
+      showToast('error', result.message)
+    } catch {
+      setJob(image, null)
+      setSaid(`The background of ${nameOf(image)} stays`)
+    } finally {
+      ending.current.delete(image)
+    }
+  }
+
+  /** Shows what was made at once, unless whoever asked is busy elsewhere by now. */
+  function present(image: string, cutOut: UploadedImage) {
+    setJob(image, { state: 'made', cutOut })
+    const focused = document.activeElement
+    const isHere = !focused || focused === document.body || buttons.current.get(image)?.closest('li')?.contains(focused)
+    if (isHere && !document.querySelector('dialog[open]')) setCompared(image)
+    else showToast('info', `The cut-out of ${nameOf(image)} is ready`)
+    setSaid(`The cut-out of ${nameOf(image)} is ready`)
+  }
+
+  function put(from: string, to: string, announcement: string) {
+    refocus.current = to
+    setSaid(announcement)
+    onReplace(from, to)
+  }
+
+  const all = { ...originals, ...taken }
+  const facts = (image: string): Picture | null => pictures[image] ?? pictureIn(jobs, all, image)
+  const comparedJob = compared === null ? undefined : jobs[compared]
+
+  return {
+    said,
+    isExplaining,
+    setup,
+    closeExplanation: () => setExplaining(false),
+    /** What is known of the cut-outs and originals that may come into the list. */
+    pictureOf: facts,
+    stateOf: (image: string) => jobs[image]?.state ?? (all[image] ? 'cut' : 'whole'),
+    refOf: (image: string) => (element: HTMLElement | null) => {
+      if (element) buttons.current.set(image, element)
+      else buttons.current.delete(image)
+    },
+    start: (image: string) => void start(image),
+    cancel(image: string) {
+      ending.current.get(image)?.abort()
+      buttons.current.get(image)?.focus()
+    },
+    compare: setCompared,
+    comparison:
+      compared !== null && comparedJob?.state === 'made' && images.includes(compared)
+        ? { image: compared, picture: facts(compared), cutOut: comparedJob.cutOut }
+        : null,
+    /** Looks at both later. */
+    closeComparison: () => setCompared(null),
+    use(image: string, cutOut: UploadedImage) {
+      setTaken((known) => ({ ...known, [cutOut.url]: { url: image, picture: facts(image) } }))
+      setCompared(null)
+      put(image, cutOut.url, `The cut-out is ${nameOf(image)} now; the original is kept`)
+    },
+    keep(image: string) {
+      setJob(image, null)
+      setCompared(null)
+      setSaid(`The original of ${nameOf(image)} is kept`)
+    },
+    restore(image: string) {
+      const original = all[image]
+      if (original) put(image, original.url, `${nameOf(image)} is the original again`)
+    },
+  }
+}
+
+function pictureIn(jobs: Readonly<Record<string, Job>>, originals: Originals, image: string): Picture | null {
+  const made = Object.values(jobs).find((job) => job.state === 'made' && job.cutOut.url === image)
+  if (made?.state === 'made') return made.cutOut
+  return Object.values(originals).find(({ url }) => url === image)?.picture ?? null
+}

@@ -1,0 +1,172 @@
+import { lookup } from 'node:dns/promises'
+import { readFile } from 'node:fs/promises'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { isPicture } from './check-upload.server.ts'
+import type { ImageStore } from './image-store.server.ts'
+import { isPublicAddress } from './is-public-address.server.ts'
+
+/** A picture's bytes, or why there are none; `message` is for logs and for people who look after the program. */
+export type FetchedPicture =
+  | { outcome: 'fetched'; bytes: Buffer }
+  | {
+      /** `missing` will not come back by itself; `unreachable` and `too-slow` may work another time. */
+      outcome: 'not-allowed' | 'missing' | 'unreachable' | 'too-slow' | 'too-large' | 'no-picture'
+      message: string
+    }
+
+interface Resolved {
+  address: string
+  family: number
+}
+
+interface Options {
+  /** Whose pictures have addresses without a host; they are read from their files. */
+  imageStore: Pick<ImageStore, 'findFile'>
+  /** Hosts that pictures may come from, https only, on its own port (IMG-04). */
+  imageHosts: readonly string[]
+  /** Origins that the operator set, such as `http://127.0.0.1:4010`: they may be anywhere. */
+  trustedOrigins?: readonly string[]
+  maxBytes?: number
+  /** Gives up, and then rejects with its reason. */
+  signal?: AbortSignal | undefined
+  /** Aborts when the time for everything is up: names, redirects and the last byte. */
+  startDeadline?: () => AbortSignal
+  resolve?: (hostname: string) => Promise<Resolved[]>
+}
+
+const mostRedirects = 4
+const timeoutMs = 30_000
+const redirects = [301, 302, 303, 307, 308]
+
+/**
+ * Fetches the picture at an address that a row, a form or another host named (OP-58): from the picture folder, an allowed
+ * host or a trusted origin, and from nowhere else. Each host is resolved once; its addresses must all be public, and the
+ * connection goes to them. Redirects are followed under the same rules. JPEG, PNG and WebP only, as their bytes say.
+ */
+export async function fetchPicture(url: string, options: Options): Promise<FetchedPicture> {
+  const { imageStore, signal, startDeadline = () => AbortSignal.timeout(timeoutMs) } = options
+  signal?.throwIfAborted()
+  if (url.startsWith('/') && !url.startsWith('//')) return readOwn(url, imageStore, options.maxBytes)
+  const deadline = startDeadline()
+  try {
+    return await follow(url, { ...options, signal: signal ? AbortSignal.any([signal, deadline]) : deadline })
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (error instanceof Refused) return { outcome: error.outcome, message: error.message }
+    if (deadline.aborted) return { outcome: 'too-slow', message: `It took longer than ${timeoutMs / 1000} seconds` }
+    return { outcome: 'unreachable', message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** What the sources of pictures for removing a background may weigh (BGR-02); the largest that anybody fetches. */
+const largestFetchBytes = 20 * 1_048_576
+
+async function readOwn(url: string, imageStore: Options['imageStore'], maxBytes = largestFetchBytes) {
+  const file = await imageStore.findFile(url, null)
+  if (!file) return { outcome: 'missing', message: 'It is not in the picture folder' } as const
+  if (file.bytes > maxBytes) return tooLarge(maxBytes)
+  return { outcome: 'fetched', bytes: await readFile(file.path) } as const
+}
+
+async function follow(url: string, options: Options & { signal: AbortSignal }): Promise<FetchedPicture> {
+  const { maxBytes = largestFetchBytes, signal } = options
+  let from: URL | undefined
+  let next = url
+  for (let redirect = 0; redirect <= mostRedirects; redirect++) {
+    const address = URL.parse(next, from)
+    if (!address) throw new Refused('not-allowed', 'It is no address')
+    const response = await send(address, await findAddresses(address, options), signal)
+    const location = redirects.includes(response.statusCode!) && response.headers.location
+    if (location) {
+      response.destroy()
+      from = address
+      next = location
+      continue
+    }
+    const bytes = await readResponse(response, maxBytes)
+    return isPicture(bytes)
+      ? { outcome: 'fetched', bytes }
+      : { outcome: 'no-picture', message: 'It is no JPEG, PNG or WebP' }
+  }
+  return { outcome: 'unreachable', message: `It redirects more than ${mostRedirects} times` }
+}
+
+/** The IP addresses to connect to. @throws Refused where a picture may not be fetched from */
+async function findAddresses(address: URL, options: Options & { signal: AbortSignal }): Promise<Resolved[]> {
+  const { imageHosts, trustedOrigins = [], signal, resolve = (name) => lookup(name, { all: true }) } = options
+  const { protocol, host, origin, username, password } = address
+  const isTrusted = trustedOrigins.some((trusted) => URL.parse(trusted)?.origin === origin)
+  const isListed = protocol === 'https:' && imageHosts.some((allowed) => allowed.toLowerCase() === host)
+  if (!/^https?:$/.test(protocol) || username || password || !(isTrusted || isListed))
+    throw new Refused('not-allowed', `Pictures may not come from ${host || protocol}`)
+  const name = address.hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(name)
+  const found = family ? [{ address: name, family }] : await untilAborted(resolve(name), signal)
+  const hidden = isTrusted ? undefined : found.find((each) => !isPublicAddress(each.address))
+  if (hidden) throw new Refused('not-allowed', `${host} is at ${hidden.address}, which is no public address`)
+  return found
+}
+
+/** Begins a GET of `address` at the IP addresses that were found for its host, over a connection of its own. */
+function send(address: URL, found: Resolved[], signal: AbortSignal): Promise<IncomingMessage> {
+  const request = address.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity' }
+    const options = { agent: false, signal, headers } as const
+    request(address, {
+      ...options,
+      lookup: (_name, { all }, done) => (all ? done(null, found) : done(null, ...first(found))),
+    })
+      .on('response', resolve)
+      .on('error', reject)
+      .end()
+  })
+}
+
+function first([found]: Resolved[]): [string, number] {
+  return [found!.address, found!.family]
+}
+
+async function readResponse(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  try {
+    const status = response.statusCode!
+    if (status !== 200)
+      throw new Refused(status === 404 || status === 410 ? 'missing' : 'unreachable', `It responds with ${status}`)
+    if (Number(response.headers['content-length']) > maxBytes)
+      throw new Refused('too-large', tooLarge(maxBytes).message)
+    const chunks: Buffer[] = []
+    let length = 0
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length > maxBytes) throw new Refused('too-large', tooLarge(maxBytes).message)
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } finally {
+    response.destroy()
+  }
+}
+
+function tooLarge(maxBytes: number) {
+  return { outcome: 'too-large', message: `It is larger than ${Math.round(maxBytes / 1_048_576)} MB` } as const
+}
+
+/** A look-up of a name cannot be stopped; nobody waits for it any longer. */
+function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+class Refused extends Error {
+  readonly outcome: Exclude<FetchedPicture['outcome'], 'fetched'>
+  constructor(outcome: Refused['outcome'], message: string) {
+    super(message)
+    this.outcome = outcome
+  }
+}

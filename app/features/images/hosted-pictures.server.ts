@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/connect.ts'
+import { pictures } from '#db/schema/pictures.ts'
+import { checkUpload } from './check-upload.server.ts'
+import { createQueue } from './create-queue.server.ts'
+import { type ImageHost, ImageHostFailed } from './image-host.ts'
+import type { ImageStore } from './image-store.server.ts'
+import { isPictureUsed } from './is-picture-used.server.ts'
+import { makeHostCopy } from './make-variants.server.ts'
+import { storedPictureColumns } from './stored-picture-columns.server.ts'
+
+interface Options {
+  db: Database
+  imageHost: ImageHost
+  /** Keeps what was taken in before there was a host. */
+  folder: ImageStore
+}
+
+/**
+ * Pictures at an image host (UPL-10..12): an upload is checked here (OP-57), sent there, and known by the address that the
+ * host gave it. What is in the folder stays readable. Nothing is ever deleted at the host, whose unsigned uploads give no
+ * right to; a picture that nothing refers to is forgotten here.
+ */
+export function createHostedPictures({ db, imageHost, folder }: Options): ImageStore {
+  const inTurn = createQueue()
+
+  /** The same file, where the host has it: counts as new again, so that its form has time to be saved. */
+  async function findSame(hash: string) {
+    const isHosted = sql`starts_with(${pictures.url}, ${imageHost.prefix})`
+    const rows = await db
+      .update(pictures)
+      .set({ created_at: sql`now()` })
+      .where(and(eq(pictures.source_sha256, hash), isHosted))
+      .returning(storedPictureColumns)
+    return rows.find(({ url }) => imageHost.keeps(url))
+  }
+
+  return {
+    findFile: folder.findFile,
+    async find(url) {
+      if (!imageHost.keeps(url)) return folder.find(url)
+      const [row] = await db.select(storedPictureColumns).from(pictures).where(eq(pictures.url, url))
+      return row ?? null
+    },
+    async ingest(bytes, options) {
+      checkUpload(bytes, options)
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      const known = await findSame(hash)
+      if (known) return known
+      const copy = await inTurn(() => makeHostCopy(bytes))
+      const hosted = await imageHost.upload(copy.bytes)
+      const stored = { ...copy.picture, ...hosted }
+      const kept = await db
+        .insert(pictures)
+        .values({ ...stored, source_sha256: hash })
+        .onConflictDoUpdate({ target: pictures.url, set: stored, setWhere: eq(pictures.source_sha256, hash) })
+        .returning({ url: pictures.url })
+      // An unsigned upload overwrites nothing: under a name that is taken, a host may answer with what has it.
+      if (kept.length === 0)
+        throw new ImageHostFailed(
+          'The image host gave the address of another picture. Let its upload preset make unique file names.',
+        )
+      return stored
+    },
+    async remove(url) {
+      if (!imageHost.keeps(url)) return folder.remove(url)
+      await db.transaction(async (tx) => {
+        await tx.select({ url: pictures.url }).from(pictures).where(eq(pictures.url, url)).for('update')
+        if (!(await isPictureUsed(tx, url))) await tx.delete(pictures).where(eq(pictures.url, url))
+      })
+    },
+  }
+}

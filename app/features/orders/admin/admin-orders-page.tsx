@@ -1,0 +1,170 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
+import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { formatPriceWithCents } from '#app/platform/money.ts'
+import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
+import { Row } from '#app/ui/admin-list/row.tsx'
+import { Rows } from '#app/ui/admin-list/rows.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { AdminOrderPage, AdminOrderRow } from './admin-order.ts'
+import {
+  type AdminOrderQuery,
+  adminOrdersPath,
+  formatMonth,
+  monthsUpTo,
+  orderFilters,
+  readAdminOrderQuery,
+  readMonth,
+  readOrderFilter,
+} from './admin-order-query.ts'
+import { deliveryBadge, deliveryNames, describeForStaff } from './describe-for-staff.ts'
+import { formatMoment } from './format-moment.ts'
+import { adminOrderPath } from './order-path.ts'
+import { OrdersThatNeedYou } from './orders-that-need-you.tsx'
+
+interface Props {
+  query: AdminOrderQuery
+  /** A promise while it is on its way; null when the page went out before it. */
+  list: AdminOrderPage | Promise<AdminOrderPage> | null
+}
+
+/** The list of orders (OADM-01, OADM-02). */
+export function AdminOrdersPage({ query, list }: Props) {
+  useLiveRevalidation('orders_changes')
+  return (
+    <AdminListPage
+      title="Orders"
+      actions={
+        <a
+          className="btn btn--secondary btn--sm"
+          href={`/admin/orders/export${query.month ? `?month=${query.month}` : ''}`}
+        >
+          Export Payments (CSV)
+        </a>
+      }
+      path="/admin/orders"
+      query={query}
+      readQuery={readAdminOrderQuery}
+      pathOf={adminOrdersPath}
+      list={list}
+      noun={['order', 'orders']}
+      searchLabel="Search orders"
+      searchPlaceholder="Number, work or buyer..."
+      filters={({ filter, month }, change) => (
+        <>
+          <select
+            className="select"
+            name="state"
+            aria-label="State"
+            value={filter}
+            onChange={({ target }) => change({ filter: readOrderFilter(target.value) })}
+          >
+            {Object.entries(orderFilters).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <MonthFilter month={month} onChange={(chosen) => change({ month: chosen })} />
+        </>
+      )}
+      loadingLabel="Loading orders"
+      failedMessage="Failed to load orders"
+    >
+      {(page) => (
+        <>
+          {query.filter === 'all' && <OrdersThatNeedYou inNeed={page.inNeed} />}
+          <OrderList page={page} query={query} />
+        </>
+      )}
+    </AdminListPage>
+  )
+}
+
+/** Of the last two years. */
+function MonthFilter({ month, onChange }: { month: string | null; onChange: (month: string | null) => void }) {
+  const { today } = useGallery()
+  const months = monthsUpTo(today.slice(0, 7))
+  return (
+    <select
+      className="select"
+      name="month"
+      aria-label="Month"
+      value={month ?? ''}
+      onChange={({ target }) => onChange(readMonth(target.value))}
+    >
+      <option value="">All months</option>
+      {month && !months.includes(month) && <option value={month}>{formatMonth(month)}</option>}
+      {months.map((value) => (
+        <option key={value} value={value}>
+          {formatMonth(value)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function OrderList({ page, query }: { page: AdminOrderPage; query: AdminOrderQuery }) {
+  if (page.total === 0) return <NoOrders query={query} />
+  return (
+    <Rows
+      label="Orders"
+      columns={['Work', 'Amount', 'State', 'Delivery']}
+      page={page}
+      pathOf={(number) => adminOrdersPath({ ...query, page: number })}
+    >
+      {(order) => <OrderRow key={order.handle} order={order} />}
+    </Rows>
+  )
+}
+
+function OrderRow({ order }: { order: AdminOrderRow }) {
+  const nameId = useId()
+  const { timeZone } = useGallery().gallery
+  const { number, openedAt, buyer, work, state, delivery, isUndone } = order
+  const standing = describeForStaff(order)
+  return (
+    <Row
+      thumb={<AdminThumb image={work.image} picture={work.picture} name={work.name} />}
+      name={work.name}
+      nameId={nameId}
+      editPath={adminOrderPath(order.handle)}
+      details={[number, buyer, formatMoment(openedAt, timeZone)].filter(Boolean).join(' • ')}
+      figure={formatPriceWithCents(order.amountCents / 100)}
+      switches={<span className={standing.badge}>{standing.label}</span>}
+      actions={
+        state === 'paid' &&
+        !isUndone && (
+          <span className={`${deliveryBadge(delivery)} mr-auto`}>
+            <span className="sr-only">Delivery: </span>
+            {deliveryNames[delivery]}
+          </span>
+        )
+      }
+    />
+  )
+}
+
+/** Nothing to list; a search or a filter that finds nothing can be cleared. */
+function NoOrders({ query: { search, filter, month } }: { query: AdminOrderQuery }) {
+  if (!search && filter === 'all' && !month) {
+    return (
+      <EmptyState icon="tag" title="No orders yet">
+        <p>What visitors buy stands here, with its buyer and what is to be done next.</p>
+      </EmptyState>
+    )
+  }
+  const titles = { 'needs-you': 'No order needs you', 'to-deliver': 'Nothing is left to deliver' }
+  const title = search
+    ? `No orders match ‘${search}’`
+    : ((!month && titles[filter as keyof typeof titles]) ?? 'No orders match')
+  return (
+    <EmptyState icon="tag" title={title || 'No orders match'}>
+      <Link className="btn btn--secondary" to="/admin/orders">
+        Show all orders
+      </Link>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,49 @@
+import {
+  checkFields,
+  choiceField,
+  type FormFault,
+  faultOf,
+  nameField,
+  type ValuesOf,
+  valuesOf,
+} from '#app/ui/form/form-fields.ts'
+import { type Delivery, deliveries } from './admin-order.ts'
+import { deliveryNames } from './describe-for-staff.ts'
+
+const longest = 100
+
+/** The fields of a delivery, in the order of the form. */
+export const deliveryFields = {
+  delivery: { ...choiceField('Status', deliveries), describe: (value: Delivery) => deliveryNames[value] },
+  carrier: nameField('Carrier', longest),
+  tracking_number: nameField('Tracking number', longest),
+}
+
+export type DeliveryField = keyof typeof deliveryFields
+
+/** How the delivery of an order stands, as staff see and change it. */
+export interface OrderDelivery {
+  delivery: Delivery
+  /** '' where there is none. */
+  carrier: string
+  tracking_number: string
+  version: number
+}
+
+export function deliveryFormOf(stored: OrderDelivery | null): ValuesOf<typeof deliveryFields> {
+  return valuesOf(deliveryFields, stored ?? { delivery: 'to-arrange', carrier: '', tracking_number: '' })
+}
+
+export type DeliveryRow = Omit<OrderDelivery, 'version'>
+
+/** What a form fills, or all that stands against it. */
+export function checkDelivery(
+  values: unknown,
+): { row: DeliveryRow; faults?: undefined } | { faults: FormFault<DeliveryField>[] } {
+  const checked = checkFields(deliveryFields, values)
+  if (checked.faults) return checked
+  const { facts: row } = checked
+  if (row.delivery === 'shipped' && !row.carrier)
+    return { faults: [faultOf('carrier', 'Name the carrier, or who brings the work')] }
+  return { row }
+}

@@ -1,0 +1,162 @@
+import { formatPriceWithCents } from '#app/platform/money.ts'
+import { deliveryNames } from './describe-for-staff.ts'
+import { formatMoment } from './format-moment.ts'
+
+/** A line of an order's ledger, as the table has it. */
+export interface LedgerEvent {
+  kind: string
+  fromState: string | null
+  toState: string | null
+  detail: Record<string, unknown> | null
+}
+
+/** The same for people. */
+export interface DescribedEvent {
+  title: string
+  text: string
+  /** The order's state changed with it. */
+  isKey: boolean
+}
+
+type Detail = Record<string, unknown>
+type Words = (detail: Detail, timeZone: string) => [title: string, text: string]
+
+/** Every kind of line that the ledger has, in plain words (OADM-04); a new kind is a line here. */
+const kinds: Record<string, Words> = {
+  created: ({ amount, holdExpiresAt }, timeZone) => [
+    'Order opened',
+    sentences(
+      typeof amount === 'number' && `For ${formatPriceWithCents(amount)}`,
+      typeof holdExpiresAt === 'string' && `The work was held until ${formatMoment(holdExpiresAt, timeZone)}`,
+    ),
+  ],
+  'provider-order': ({ providerOrderId }) => [
+    'Known to the payment provider',
+    `Its order there: ${text(providerOrderId)}`,
+  ],
+  approved: () => ['Approved', 'By the buyer, at the payment provider'],
+  capturing: () => ['Payment begun', 'From here on money may move'],
+  'capture-recorded': ({ status, amount, currency, captureId }) => [
+    'Payment recorded',
+    sentences(
+      `${captureStatuses[text(status)] ?? text(status)}: ${text(amount)} ${text(currency)}`,
+      `Capture ${text(captureId)}`,
+    ),
+  ],
+  paid: ({ amount }) => [
+    'Paid',
+    typeof amount === 'number'
+      ? `${formatPriceWithCents(amount)}. The work was marked as sold`
+      : 'The work was marked as sold',
+  ],
+  pending: () => ['Payment pending', 'The payment provider has not confirmed it yet'],
+  declined: ({ because }) => [
+    'Declined',
+    because === 'not-found' ? 'The payment provider does not know the order. No money was taken' : 'No money was taken',
+  ],
+  cancelled: ({ because }) => ['Cancelled', cancelReasons[text(because)] ?? (because ? text(because) : 'By the buyer')],
+  expired: () => ['Expired', 'The buyer did not pay in time. The work was free again'],
+  'not-approved': () => ['Not approved', 'The buyer had not approved the payment. No money was taken'],
+  'refund-owed': ({ reason }) => ['Refund owed', refundReasons[text(reason)] ?? text(reason)],
+  refunded: ({ refundId, by }) => [
+    'Refunded',
+    by === 'provider' ? 'In the payment provider’s own portal' : refundId ? `Refund ${text(refundId)}` : '',
+  ],
+  undone: ({ reason, by }) => ['Sale called off', sentences(text(reason), by && `By ${text(by)}`)],
+  webhook: ({ type, eventId }) => [
+    'Message from the payment provider',
+    `${text(type)}, checked (${text(eventId)}). The order was read from the provider`,
+  ],
+  'outcome-unknown': ({ because }) => [
+    'Outcome not known',
+    sentences('The payment provider did not say how the payment went; it is asked again every minute', text(because)),
+  ],
+  'provider-asked': ({ call }) => ['Payment provider asked', calls[text(call)] ?? text(call)],
+  'provider-answered': ({ call, answer, unknown }) => [
+    'Payment provider answered',
+    sentences(calls[text(call)] ?? text(call), unknown ? `No usable answer: ${text(unknown)}` : describeAnswer(answer)),
+  ],
+  'mail-sent-again': ({ to, by }) => ['Mail sent again', `To ${text(to)}, asked for by ${text(by)}`],
+  'delivery-changed': ({ to, carrier, trackingNumber, by }) => [
+    `Delivery: ${(deliveryNames as Record<string, string>)[text(to)]?.toLowerCase() ?? text(to)}`,
+    sentences([carrier, trackingNumber].filter(Boolean).map(text).join(', '), by && `By ${text(by)}`),
+  ],
+  attended: ({ by }) => ['Marked as dealt with', `By ${text(by)}`],
+}
+
+const captureStatuses: Record<string, string> = {
+  COMPLETED: 'Completed',
+  PENDING: 'Pending',
+  DECLINED: 'Declined',
+  FAILED: 'Failed',
+  REFUNDED: 'Returned',
+  PARTIALLY_REFUNDED: 'Returned in part',
+}
+
+const cancelReasons: Record<string, string> = {
+  'already-sold': 'The work had been sold. No money was taken',
+  'on-hold': 'Somebody else held the work. No money was taken',
+}
+
+const refundReasons: Record<string, string> = {
+  'work-gone': 'Somebody else had bought the work before the payment arrived',
+  'wrong-amount': 'The payment was not the amount of the order',
+  'order-closed': 'The payment arrived after the order was closed',
+}
+
+const calls: Record<string, string> = {
+  create: 'To open the order',
+  capture: 'For the money',
+  refund: 'To return the money',
+  void: 'To close the order there',
+  read: 'How the order stands',
+}
+
+/** What is in an answer that staff may look for: outcome, status, amount and ids. */
+function describeAnswer(answer: unknown): string {
+  if (answer === null || answer === undefined) return 'It does not know the order'
+  if (typeof answer !== 'object') return text(answer)
+  const { outcome, status, capture, refundId, providerOrderId } = answer as Detail
+  const of = (typeof capture === 'object' && capture !== null ? capture : {}) as Detail
+  return [
+    outcome && text(outcome).replaceAll('-', ' '),
+    status && `order ${text(status).toLowerCase()}`,
+    of.status &&
+      `capture ${text(of.captureId)} ${text(of.status).toLowerCase()}, ${text(of.amount)} ${text(of.currency)}`,
+    refundId && `refund ${text(refundId)}`,
+    !outcome && !status && !refundId && providerOrderId && `order ${text(providerOrderId)}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+/** One line of the ledger in words; of a kind that is not known here, its name and what it says. */
+export function describeEvent({ kind, fromState, toState, detail }: LedgerEvent, timeZone: string): DescribedEvent {
+  const words = Object.hasOwn(kinds, kind) ? kinds[kind]! : unknownKind(kind)
+  const [title, said] = words(detail ?? {}, timeZone)
+  return {
+    title,
+    text: said && !/[.!?]$/.test(said) ? `${said}.` : said,
+    isKey: toState !== null && toState !== fromState,
+  }
+}
+
+function unknownKind(kind: string): Words {
+  const name = kind.replaceAll('-', ' ')
+  return (detail) => [
+    name.charAt(0).toUpperCase() + name.slice(1),
+    Object.entries(detail)
+      .map(([field, value]) => `${field}: ${text(value)}`)
+      .join(', '),
+  ]
+}
+
+function sentences(...parts: unknown[]): string {
+  return parts.filter(Boolean).map(text).join('. ')
+}
+
+/** Somebody else's words are cut. */
+function text(value: unknown): string {
+  const whole = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
+  return whole.length > 300 ? `${whole.slice(0, 299)}…` : whole
+}

@@ -1,0 +1,106 @@
+import type { OrderStandingFacts } from './admin-order.ts'
+
+/** How an order stands, in words for staff. */
+export interface StaffStanding {
+  label: string
+  /** Class of its badge: shape and color. */
+  badge: string
+  /** What it means, and what is to be done next, by whom. */
+  next: string
+}
+
+const live = 'badge badge--live'
+const wait = 'badge badge--wait'
+const bad = 'badge badge--bad'
+
+/** How an order stands and what staff should do next (OADM-03). */
+export function describeForStaff(facts: OrderStandingFacts): StaffStanding {
+  const { state, refundReason, isUndone } = facts
+  if (state === 'refunded') return { label: 'Refunded', badge: bad, next: refundedNext(facts) }
+  if (refundReason && state !== 'paid') {
+    const next = `${because[refundReason]} The payment provider is asked every minute to return the money. If it still stands like this tomorrow, return it in the provider's own portal: the capture's id is below.`
+    return { label: 'Refund owed', badge: bad, next }
+  }
+  if (isUndone) {
+    const next = facts.needs.includes('undone')
+      ? 'The sale was called off, which moved no money. Make sure that the buyer has theirs back, then mark this as dealt with.'
+      : 'The sale was called off, and the money was settled with the buyer. Nothing is left to do.'
+    return { label: 'Undone', badge: bad, next }
+  }
+  return byState(facts)
+}
+
+const because: Record<NonNullable<OrderStandingFacts['refundReason']>, string> = {
+  'work-gone': 'Somebody else had bought the work before this payment arrived.',
+  'wrong-amount': 'The payment was not the amount of the order.',
+  'order-closed': 'The payment arrived after the order was closed.',
+}
+
+function refundedNext({ refundReason, needs }: OrderStandingFacts): string {
+  const why = refundReason ? `${because[refundReason]} ` : ''
+  if (!needs.includes('given-back')) return `${why}The buyer has their money back. Nothing is left to do.`
+  return `${why}The buyer has their money back. Write to them and say what happened, then mark this as dealt with.`
+}
+
+const deliveryNext: Record<OrderStandingFacts['delivery'], string> = {
+  'to-arrange': 'Paid. Contact the buyer and agree on delivery, then set the delivery to arranged.',
+  arranged: 'Delivery is agreed. When the work leaves the gallery, set the delivery to shipped, with the carrier.',
+  shipped: 'The work is on its way. When the buyer has it, set the delivery to delivered.',
+  delivered: 'The work is with its buyer. Nothing is left to do.',
+}
+
+function byState({ state, delivery }: OrderStandingFacts): StaffStanding {
+  switch (state) {
+    case 'created':
+    case 'approved':
+      return {
+        label: 'Being paid',
+        badge: wait,
+        next: 'The buyer is at the payment, and the work is held for them. Nothing to do.',
+      }
+    case 'capturing':
+      return {
+        label: 'Payment under way',
+        badge: wait,
+        next: 'The payment provider was asked for the money and has not said how it went. It is asked again every minute. Do not hand over the work yet.',
+      }
+    case 'pending':
+      return {
+        label: 'Payment pending',
+        badge: wait,
+        next: 'The payment provider has not confirmed the payment; that can take some days. The work is held meanwhile. Do not hand it over yet.',
+      }
+    case 'declined':
+      return { label: 'Declined', badge: 'badge', next: 'The payment was refused. No money was taken.' }
+    case 'cancelled':
+      return { label: 'Cancelled', badge: 'badge', next: 'The purchase was called off. No money was taken.' }
+    case 'expired':
+      return { label: 'Expired', badge: 'badge', next: 'The buyer did not pay in time. No money was taken.' }
+    default:
+      return { label: 'Paid', badge: live, next: deliveryNext[delivery] }
+  }
+}
+
+/** The steps of a delivery, in words. */
+export const deliveryNames: Record<OrderStandingFacts['delivery'], string> = {
+  'to-arrange': 'To arrange',
+  arranged: 'Arranged',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+}
+
+/** Class of the badge of a delivery. */
+export function deliveryBadge(delivery: OrderStandingFacts['delivery']): string {
+  return delivery === 'delivered' ? live : wait
+}
+
+/** What an order waits for, in one sentence that names neither order nor work. */
+export function describeNeeds({ needs, refundReason }: OrderStandingFacts): string {
+  const sentences = {
+    'refund-owed': 'A refund is owed.',
+    'given-back': `${refundReason ? because[refundReason] : ''} The money went back: write to the buyer.`,
+    undone: 'Its sale was called off: make sure that the buyer has their money back.',
+    'mail-not-sent': 'A mail about it was not sent.',
+  }
+  return needs.map((need) => sentences[need].trim()).join(' ')
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
+import type { FormResult } from '#app/ui/form/versioned-form.ts'
+import type { OrderDelivery } from './delivery-form.ts'
+
+/** What can be done on the page of an order: each section's change by its intent. */
+export const orderChange = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('delivery'), version: z.int().nonnegative(), values: z.unknown() }),
+  z.object({ intent: z.literal('note'), id: z.string().refine(isUuid), values: z.unknown() }),
+  z.object({ intent: z.literal('attend') }),
+  z.object({ intent: z.literal('send-mail'), mailId: z.string() }),
+])
+export type OrderChange = z.infer<typeof orderChange>
+export type OrderChangeOf<Intent extends OrderChange['intent']> = Extract<OrderChange, { intent: Intent }>
+
+/** A note of 4,000 characters fits in any script. */
+export const orderChangeLimits = {
+  maxBytes: 32_768,
+  malformed: 'This change is not known.',
+  asksPassword: ({ intent }: OrderChange) => asksPassword.has(intent),
+}
+/** Intents that ask for the password again. */
+const asksPassword: ReadonlySet<OrderChange['intent']> = new Set()
+
+export type OrderChangeResult =
+  | { outcome: 'done'; message: string }
+  | FormResult<OrderDelivery>
+  | ChangeFailure
+  | RefusedCaller

@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { useHistoryState } from '#app/platform/use-history-state.ts'
+import { PageHead } from '#app/ui/admin-list/page-head.tsx'
+import type { OrderMails } from '../mails/find-order-mails.server.ts'
+import type { AdminOrder } from './admin-order.ts'
+import { describeForStaff } from './describe-for-staff.ts'
+import { formatMoment } from './format-moment.ts'
+import { adminOrderPath } from './order-path.ts'
+import { AmountsSection } from './sections/amounts-section.tsx'
+import { BuyerSection } from './sections/buyer-section.tsx'
+import { DeliverySection } from './sections/delivery-section.tsx'
+import { MailsSection } from './sections/mails-section.tsx'
+import { NextSection } from './sections/next-section.tsx'
+import { NotesSection } from './sections/notes-section.tsx'
+import { ProviderSection } from './sections/provider-section.tsx'
+import { TimelineSection } from './sections/timeline-section.tsx'
+import { WorkSection } from './sections/work-section.tsx'
+
+export interface OrderPageProps {
+  order: AdminOrder
+  mails: OrderMails
+  /** When the page was read, ISO 8601. */
+  readAt: string
+}
+
+/** One order in the back office (OADM-03): each section is a component of its own. */
+export function OrderPage({ order, mails, readAt }: OrderPageProps) {
+  useLiveRevalidation('orders_changes')
+  const { timeZone } = useGallery().gallery
+  const listPath = useHistoryState<{ listPath: string }>()?.listPath ?? '/admin/orders'
+  const { handle, number, openedAt, isPaid } = order
+  const standing = describeForStaff(order)
+  const path = adminOrderPath(handle)
+  return (
+    <>
+      <PageHead
+        title={
+          <div className="min-w-0">
+            <Link className="link small reach" to={listPath}>
+              Back to Orders
+            </Link>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <h1>Order {number}</h1>
+              <span className={standing.badge}>{standing.label}</span>
+            </div>
+            <p className="small num">{formatMoment(openedAt, timeZone)}</p>
+          </div>
+        }
+      >
+        {isPaid && (
+          <div className="flex flex-wrap gap-2">
+            <a className="btn btn--secondary btn--sm" href={`${path}/receipt.pdf`}>
+              Receipt (PDF)
+            </a>
+            <a className="btn btn--secondary btn--sm" href={`${path}/packing-note.pdf`}>
+              Packing Note (PDF)
+            </a>
+          </div>
+        )}
+      </PageHead>
+      <div className="form-2 order-desk">
+        <div>
+          <NextSection order={order} />
+          <WorkSection order={order} />
+          <AmountsSection order={order} />
+        </div>
+        <aside aria-label="Delivery, buyer and provider">
+          <DeliverySection order={order} />
+          <BuyerSection order={order} />
+          <ProviderSection order={order} />
+        </aside>
+        <div>
+          <NotesSection order={order} />
+          <MailsSection order={order} mails={mails} readAt={readAt} />
+          <TimelineSection order={order} />
+        </div>
+      </div>
+    </>
+  )
+}

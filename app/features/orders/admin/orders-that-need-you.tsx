@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import type { OrdersInNeed } from './admin-order.ts'
+import { adminOrdersPath } from './admin-order-query.ts'
+import { describeNeeds } from './describe-for-staff.ts'
+import { adminOrderPath } from './order-path.ts'
+
+/** What staff have to see first: each order that waits for them, why, and the way to it (OADM-02). */
+export function OrdersThatNeedYou({ inNeed: { orders, total } }: { inNeed: OrdersInNeed }) {
+  if (total === 0) return null
+  return (
+    <section className="note note--warn mb-5" aria-label="Orders that need you">
+      <Icon name="triangle-alert" />
+      <div className="min-w-0 grow">
+        <ul className="grid gap-2">
+          {orders.map((order) => (
+            <li key={order.handle} className="wrap-anywhere">
+              <Link className="link" to={adminOrderPath(order.handle)}>
+                {order.number}, {order.work.name}
+              </Link>
+              : {describeNeeds(order)}
+            </li>
+          ))}
+        </ul>
+        {total > orders.length && (
+          <p className="pt-2">
+            <Link className="link" to={adminOrdersPath({ filter: 'needs-you' })}>
+              All {total} orders that need you
+            </Link>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

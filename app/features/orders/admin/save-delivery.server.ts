@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { recordChange } from '#app/features/audit/record-change.server.ts'
+import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import { type ChangeFailure, changeFailure } from '#app/platform/change-result.ts'
+import { saveOverVersion } from '#app/platform/save-over-version.server.ts'
+import { toFormFailure } from '#app/ui/form/to-form-result.server.ts'
+import type { FormResult } from '#app/ui/form/versioned-form.ts'
+import type { Transaction } from '#db/connect.ts'
+import { orders } from '#db/schema/orders.ts'
+import { noteOrder } from '../note-order.server.ts'
+import type { Order } from '../order-context.ts'
+import { checkDelivery, type DeliveryField, type DeliveryRow, type OrderDelivery } from './delivery-form.ts'
+import { deliveryOf, isDeliverable } from './find-admin-order.server.ts'
+import type { OrderChangeOf } from './order-change-schema.server.ts'
+import { orderMessages } from './order-messages.ts'
+import { orderSubject } from './told-order.ts'
+
+/**
+ * Saves how far the delivery of an order is (OADM-05): only of one that is paid and not undone, and only over the version that
+ * the form was opened on. The ledger and the audit trail say who did it. A step that is taken back loses its moment.
+ */
+export async function saveDelivery(
+  { db, now, actor }: ActingContext,
+  { id }: Order,
+  { version, values }: OrderChangeOf<'delivery'>,
+): Promise<FormResult<OrderDelivery, DeliveryField> | ChangeFailure> {
+  return db.transaction(async (tx) => {
+    const stored = await lockOrder(tx, id)
+    if (!stored || !isDeliverable(stored))
+      return changeFailure('conflict', orderMessages.deliveryFailed, [orderMessages.notDeliverable])
+    const saved = await saveOverVersion({
+      stored: { ...stored, version: stored.delivery_version },
+      version,
+      check: () => checkDelivery(values),
+      read: async () => deliveryOf((await lockOrder(tx, id))!),
+      write: async (row) => {
+        await write(tx, { row, stored, at: now(), by: actor.label })
+        await recordChange(tx, {
+          by: actor,
+          at: now(),
+          action: 'delivery-set',
+          subject: orderSubject(stored),
+          from: told(deliveryOf(stored)),
+          to: told(row),
+        })
+        return []
+      },
+    })
+    if (saved.outcome !== 'saved')
+      return toFormFailure(saved, { notFound: orderMessages.notFound, conflict: orderMessages.deliveryConflict })
+    return { outcome: 'saved', id: String(stored.handle), current: saved.current }
+  })
+}
+
+async function lockOrder(tx: Transaction, id: string): Promise<Order | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
+  return order
+}
+
+async function write(
+  tx: Transaction,
+  { row, stored, at, by }: { row: DeliveryRow; stored: Order; at: Date; by: string },
+): Promise<void> {
+  const { delivery, carrier, tracking_number } = row
+  const step = ['to-arrange', 'arranged', 'shipped', 'delivered'].indexOf(delivery)
+  /** The moment of a step: of now where the order gets there, none where it is before it. */
+  const momentOf = (place: number, before: Date | null) =>
+    step < place ? null : step === place ? (before ?? at) : before
+  await tx
+    .update(orders)
+    .set({
+      delivery,
+      carrier: carrier || null,
+      tracking_number: tracking_number || null,
+      arranged_at: momentOf(1, stored.arranged_at),
+      shipped_at: momentOf(2, stored.shipped_at),
+      delivered_at: momentOf(3, stored.delivered_at),
+      delivery_version: stored.delivery_version + 1,
+      updated_at: at,
+    })
+    .where(eq(orders.id, stored.id))
+  await noteOrder(tx, {
+    orderId: stored.id,
+    at,
+    kind: 'delivery-changed',
+    detail: { from: stored.delivery, to: delivery, carrier, trackingNumber: tracking_number, by },
+  })
+}
+
+function told({ delivery, carrier, tracking_number }: DeliveryRow) {
+  return { delivery, carrier, tracking_number }
+}

@@ -1,0 +1,32 @@
+import { formatPriceWithCents } from '#app/platform/money.ts'
+import type { AmountLine } from '../../order-amounts.ts'
+import type { AdminOrder } from '../admin-order.ts'
+
+/** What the order comes to line by line, what came and what went back. */
+export function AmountsSection({ order: { lines, totals } }: { order: AdminOrder }) {
+  return (
+    <section className="box" aria-labelledby="order-amounts">
+      <div className="box__head">
+        <h2 id="order-amounts">Amounts</h2>
+        <span className="small">US dollars</span>
+      </div>
+      <dl className="order-sums num">
+        {lines.map((line, index) => (
+          <Amount key={index} line={line} />
+        ))}
+        {totals.map((line, index) => (
+          <Amount key={index} line={line} isTotal />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Amount({ line: { label, cents }, isTotal = false }: { line: AmountLine; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? 'is-total' : undefined}>
+      <dt>{label}</dt>
+      <dd>{formatPriceWithCents(cents / 100).replace('-', '−')}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { SelectField, TextField } from '#app/ui/form/fields.tsx'
+import { FormNotices } from '#app/ui/form/form-notices.tsx'
+import { UnsavedGuard } from '#app/ui/form/unsaved-guard.tsx'
+import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import { type AdminOrder, deliveries } from '../admin-order.ts'
+import { checkDelivery, deliveryFields, deliveryFormOf, type OrderDelivery } from '../delivery-form.ts'
+import { deliveryBadge, deliveryNames } from '../describe-for-staff.ts'
+import { formatMoment } from '../format-moment.ts'
+import { orderMessages } from '../order-messages.ts'
+import { adminOrderPath } from '../order-path.ts'
+
+/** How far the delivery is, and the form that says so to the buyer (OADM-05). */
+export function DeliverySection({ order }: { order: AdminOrder }) {
+  const { delivery, deliveryForm } = order
+  // What somebody else has saved is in a form in which nothing was typed.
+  const [opened, setOpened] = useState(0)
+  return (
+    <section className="box" aria-labelledby="order-delivery">
+      <div className="box__head">
+        <h2 id="order-delivery">Delivery</h2>
+        {deliveryForm && <span className={deliveryBadge(delivery)}>{deliveryNames[delivery]}</span>}
+      </div>
+      <div className="grid gap-4">
+        {deliveryForm ? (
+          <DeliveryForm
+            key={opened}
+            handle={order.handle}
+            stored={deliveryForm}
+            onStale={() => setOpened((times) => times + 1)}
+          />
+        ) : (
+          <p className="small">Nothing to deliver while no payment is in, or after it went back.</p>
+        )}
+        <Moments order={order} />
+      </div>
+    </section>
+  )
+}
+
+interface FormProps {
+  handle: number
+  stored: OrderDelivery
+  /** Something newer is stored than what the form, in which nothing was typed, was opened on. */
+  onStale: () => void
+}
+
+function DeliveryForm({ handle, stored, onStale }: FormProps) {
+  const form = useVersionedForm({
+    fields: deliveryFields,
+    intent: 'delivery',
+    id: String(handle),
+    saved: stored,
+    valuesOf: deliveryFormOf,
+    check: (values) => checkDelivery(values).faults ?? [],
+    action: adminOrderPath(handle),
+    failedMessage: orderMessages.deliveryFailed,
+    onSaved: () => showToast('success', orderMessages.deliverySaved),
+  })
+  const isStale = !form.isDirty && !form.isBusy && stored.version > (form.saved?.version ?? 0)
+  useEffect(() => {
+    if (isStale) onStale()
+  }, [isStale, onStale])
+  const { state } = form
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.save()
+      }}
+    >
+      <FormNotices form={form} subject="The delivery" hasSummary={false} />
+      <SelectField form={state} field="delivery" options={deliveries} names={deliveryNames} />
+      <TextField form={state} field="carrier" placeholder="Coastal Art Transport" />
+      <TextField form={state} field="tracking_number" hint="The buyer sees all of this on their page." />
+      <button type="submit" className="btn btn--secondary btn--sm" aria-disabled={form.isBusy}>
+        {form.isBusy ? 'Saving...' : 'Save Delivery'}
+      </button>
+      {form.isDirty && <UnsavedGuard isLeaving={form.isLeaving} />}
+    </form>
+  )
+}
+
+/** When each step was reached. */
+function Moments({ order: { arrangedAt, shippedAt, deliveredAt } }: { order: AdminOrder }) {
+  const { timeZone } = useGallery().gallery
+  const steps = [
+    ['Arranged', arrangedAt],
+    ['Shipped', shippedAt],
+    ['Delivered', deliveredAt],
+  ] as const
+  const reached = steps.filter(([, at]) => at !== null)
+  if (reached.length === 0) return null
+  return (
+    <dl className="order-ids small">
+      {reached.map(([name, at]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{formatMoment(at!, timeZone)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

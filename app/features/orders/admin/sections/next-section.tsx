@@ -1,0 +1,41 @@
+import { showToast } from '#app/ui/show-toast.ts'
+import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import type { AdminOrder } from '../admin-order.ts'
+import { describeForStaff } from '../describe-for-staff.ts'
+import type { OrderChangeResult } from '../order-change-schema.server.ts'
+import { adminOrderPath } from '../order-path.ts'
+
+/** What the order's state means, and what staff should do next. */
+export function NextSection({ order }: { order: AdminOrder }) {
+  const { send, isSending } = useSubmission<OrderChangeResult>((result) => {
+    if (result.outcome === 'done') showToast('success', result.message)
+    else if (result.outcome === 'failed' || result.outcome === 'refused') tellFailureWithReasons(result)
+  })
+  const { needs, undoneReason, handle } = order
+  const isAttendable = needs.some((need) => need !== 'refund-owed')
+  return (
+    <section className={needs.length > 0 ? 'box box--warn' : 'box'} aria-labelledby="order-next">
+      <h2 id="order-next">What to do next</h2>
+      <div className="grid gap-3 wrap-anywhere">
+        <p>{describeForStaff(order).next}</p>
+        {undoneReason && <p>Why it was called off: {undoneReason}</p>}
+        {needs.includes('mail-not-sent') && (
+          <p>A mail about this order was not sent, or nobody knows. Look at the mails below.</p>
+        )}
+        {isAttendable && (
+          <p>
+            <button
+              type="button"
+              className="btn btn--secondary btn--sm"
+              aria-disabled={isSending}
+              onClick={() => send(adminOrderPath(handle), { intent: 'attend' })}
+            >
+              Mark as Dealt With
+            </button>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { TextArea } from '#app/ui/form/fields.tsx'
+import { focusField } from '#app/ui/form/form-notes.tsx'
+import { FormNotices } from '#app/ui/form/form-notices.tsx'
+import { UnsavedGuard } from '#app/ui/form/unsaved-guard.tsx'
+import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import type { AdminOrder } from '../admin-order.ts'
+import { formatMoment } from '../format-moment.ts'
+import { checkNote, emptyNote, noteFields } from '../note-form.ts'
+import { orderMessages } from '../order-messages.ts'
+import { adminOrderPath } from '../order-path.ts'
+
+/** What staff tell each other about the order (OADM-06). */
+export function NotesSection({ order: { handle, notes } }: { order: AdminOrder }) {
+  const { timeZone } = useGallery().gallery
+  /** Of the next note. */
+  const [id, setId] = useState(uuidv7)
+  return (
+    <section className="box" aria-labelledby="order-notes">
+      <div className="box__head">
+        <h2 id="order-notes">Notes</h2>
+        <span className="small">Staff only</span>
+      </div>
+      <div className="grid gap-5">
+        {notes.length > 0 && (
+          <ul className="grid gap-4" aria-label="Notes">
+            {notes.map(({ id, at, author, text }) => (
+              <li key={id} className="wrap-anywhere">
+                <p className="whitespace-pre-line">{text}</p>
+                <p className="small">
+                  {author}, {formatMoment(at, timeZone)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+        <NoteForm
+          key={id}
+          handle={handle}
+          id={id}
+          onSaved={() => {
+            setId(uuidv7())
+            showToast('success', orderMessages.noteAdded)
+            focusField('text')
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+function NoteForm({ handle, id, onSaved }: { handle: number; id: string; onSaved: () => void }) {
+  const form = useVersionedForm({
+    fields: noteFields,
+    intent: 'note',
+    id,
+    saved: null,
+    valuesOf: emptyNote,
+    check: (values) => checkNote(values).faults ?? [],
+    action: adminOrderPath(handle),
+    failedMessage: orderMessages.noteFailed,
+    onSaved,
+  })
+  return (
+    <form
+      className="grid justify-items-start gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.save()
+      }}
+    >
+      <FormNotices form={form} subject="This note" hasSummary={false} />
+      <TextArea form={form.state} field="text" rows={3} className="w-full" />
+      <button type="submit" className="btn btn--secondary btn--sm" aria-disabled={form.isBusy}>
+        {form.isBusy ? 'Adding...' : 'Add Note'}
+      </button>
+      {form.isDirty && <UnsavedGuard isLeaving={form.isLeaving} />}
+    </form>
+  )
+}

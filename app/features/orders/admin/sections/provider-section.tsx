@@ -1,0 +1,32 @@
+import type { AdminOrder } from '../admin-order.ts'
+
+const names: Record<string, string> = { demo: 'Demonstration', paypal: 'PayPal' }
+
+/** How the payment provider calls the order: what staff look for in its portal. */
+export function ProviderSection({ order: { provider } }: { order: AdminOrder }) {
+  const ids = [
+    ['Order', provider.orderId],
+    ['Capture', provider.captureId],
+    ['Refund', provider.refundId],
+  ].filter(([, id]) => id)
+  return (
+    <section className="box" aria-labelledby="order-provider">
+      <div className="box__head">
+        <h2 id="order-provider">Payment provider</h2>
+        <span className="badge badge--plain">{names[provider.name] ?? provider.name}</span>
+      </div>
+      {ids.length === 0 ? (
+        <p className="small">The provider does not know this order.</p>
+      ) : (
+        <dl className="order-ids">
+          {ids.map(([name, id]) => (
+            <div key={name}>
+              <dt className="small">{name}</dt>
+              <dd className="num">{id}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/connect.ts'
+import { mails } from '#db/schema/mails.ts'
+import type { OrderMail } from './order-mail.ts'
+
+/** Longer than any attempt takes: who began one and does not end it is gone. */
+const longestAttemptMs = 5 * 60_000
+/** What was not sent in this time has lost its sense. */
+const longestWaitMs = 24 * 3_600_000
+
+/**
+ * The next mail that is due, marked as being sent: no other copy of the program gets it (MAIL-04). null when none is.
+ * Nothing of the attempt is known but that it began, until `end-attempt` says how it ended.
+ */
+export async function claimMail(db: Database, at: Date): Promise<OrderMail | null> {
+  const due = sql`(
+    select ${mails.id} from ${mails} where ${mails.state} = 'queued' and ${mails.next_attempt_at} <= ${at.toISOString()}::timestamptz
+    order by ${mails.next_attempt_at} limit 1 for update skip locked
+  )`
+  const [claimed] = await db
+    .update(mails)
+    .set({ state: 'sending', started_at: at, attempts: sql`${mails.attempts} + 1` })
+    .where(sql`${mails.id} = ${due}`)
+    .returning()
+  return claimed ?? null
+}
+
+/** Gives up what waited for longer than a day, and what a process that is gone had begun: nobody knows whether that was sent. */
+export async function closeStaleMails(db: Database, at: Date): Promise<void> {
+  const before = (ms: number) => sql`${new Date(at.getTime() - ms).toISOString()}::timestamptz`
+  await db
+    .update(mails)
+    .set({ state: 'unknown', last_error: 'The program ended while it sent this mail' })
+    .where(sql`${mails.state} = 'sending' and ${mails.started_at} < ${before(longestAttemptMs)}`)
+  await db
+    .update(mails)
+    .set({ state: 'failed', last_error: sql`coalesce(${mails.last_error}, 'It waited for longer than a day')` })
+    .where(sql`${mails.state} = 'queued' and ${mails.queued_at} < ${before(longestWaitMs)}`)
+}

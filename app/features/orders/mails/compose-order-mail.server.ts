@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { imageUrl } from '#app/features/images/image-url.ts'
+import { adminOrderPath } from '#app/features/orders/admin/order-path.ts'
+import { findRefunds } from '#app/features/orders/find-refunds.server.ts'
+import { makeOrderLink } from '#app/features/orders/links/make-order-link.server.ts'
+import { orderAmounts } from '#app/features/orders/order-amounts.ts'
+import type { Order } from '#app/features/orders/order-context.ts'
+import { orderNumber } from '#app/features/orders/order-number.ts'
+import { readOrderedWork } from '#app/features/orders/ordered-work.ts'
+import { readPayer } from '#app/features/orders/read-payer.ts'
+import { composeMail } from '#app/platform/mail/compose-mail.ts'
+import type { Mail } from '#app/platform/mail/mailer.ts'
+import { formatPriceWithCents } from '#app/platform/money.ts'
+import { shorten } from '#app/platform/shorten.ts'
+import { orders } from '#db/schema/orders.ts'
+import type { OrderMail } from './order-mail.ts'
+import type { MailContext } from './send-mails.server.ts'
+
+type Letter = Parameters<typeof composeMail>[0]
+
+/** The text of a mail, as the order stands when it is sent. A link to the buyer's page is made for it, and kept hashed. */
+export async function composeOrderMail(context: MailContext, mail: OrderMail): Promise<Mail> {
+  const { db, settings } = context
+  const [order] = await db.select().from(orders).where(eq(orders.id, mail.order_id))
+  const letter = await write(context, mail, order!)
+  const gallery = settings.gallery.email
+  return {
+    ...composeMail({ ...letter, from: settings.gallery.name, to: mail.recipient }),
+    replyTo: mail.kind === 'order-notice' ? (readPayer(order!.payer).email ?? gallery) : gallery,
+    messageId: `${mail.id}@${new URL(settings.siteUrl).hostname}`,
+  }
+}
+
+async function write(context: MailContext, mail: OrderMail, order: Order): Promise<Omit<Letter, 'from' | 'to'>> {
+  const { db, now, settings } = context
+  const number = orderNumber(order.id)
+  const work = readOrderedWork(order)
+  const title = shorten(work.name.replace(/\s+/g, ' '), 100)
+  const { lines, totalCents } = orderAmounts(order)
+  const { name, email, shipTo } = readPayer(order.payer)
+  const amounts = [...lines, { label: 'Paid', cents: totalCents }]
+  const facts = amounts.map(({ label, cents }) => ({
+    name: shorten(label, 200),
+    value: formatPriceWithCents(cents / 100),
+  }))
+  const buyersPage = async () => {
+    const path = await makeOrderLink(db, { orderId: order.id, madeFor: 'mail', at: now() })
+    return { label: 'View your order', href: new URL(path, settings.siteUrl).href }
+  }
+  const { phone } = settings.gallery
+  const questions = `Questions? Answer this mail${phone ? `, or call us on ${phone}` : ''}.`
+  const forYou = 'The link is for you alone: whoever has it can see this order.'
+  const greeting = name ? `Dear ${name},` : 'Hello,'
+  switch (mail.kind) {
+    case 'order-confirmation':
+      return {
+        subject: `Your order ${number}: ${title}`,
+        before: [
+          greeting,
+          `Thank you. We have received your payment for “${title}”, and the work is yours. We contact you about delivery.`,
+        ],
+        picture: pictureOf(context, order),
+        facts,
+        action: await buyersPage(),
+        after: ['Your receipt is on that page, and so is what happens next.', forYou, questions],
+      }
+    case 'order-notice':
+      return {
+        subject: `Sold: ${title} (order ${number})`,
+        before: [`“${title}” was sold on the website. Order ${number}.`, buyerText(name, email, shipTo)],
+        picture: pictureOf(context, order),
+        facts,
+        action: { label: 'Open the order', href: new URL(adminOrderPath(order.handle), settings.siteUrl).href },
+        after: ['The next step is yours: contact the buyer about delivery. An answer to this mail goes to them.'],
+      }
+    case 'order-refund': {
+      const refund = (await findRefunds(order)).find(({ reference }) => reference === mail.reference)
+      const amount = formatPriceWithCents((refund?.cents ?? totalCents) / 100)
+      const because =
+        order.refund_reason === 'work-gone'
+          ? `Somebody else had bought “${title}” before your payment arrived. We are sorry.`
+          : `It is for “${title}”, order ${number}.`
+      return {
+        subject: `Refund for order ${number}: ${title}`,
+        before: [
+          greeting,
+          `We have returned ${amount} to you, the way you paid. ${because}`,
+          'It can take some days until you see it in your account.',
+        ],
+        action: await buyersPage(),
+        after: [forYou, questions],
+      }
+    }
+  }
+}
+
+function buyerText(name: string, email: string | null, shipTo: readonly string[]): string {
+  const whom = [name, email].filter(Boolean).join(', ')
+  return [
+    whom ? `Buyer: ${whom}` : 'The payment provider did not name the buyer.',
+    ...(shipTo.length > 0 ? ['Ship to:', ...shipTo] : []),
+  ].join('\n')
+}
+
+/** As a link, on this site or its image host. */
+function pictureOf({ settings: { imageHosts, siteUrl } }: MailContext, order: Order): Letter['picture'] {
+  const { name, images } = readOrderedWork(order)
+  const src = images[0] && imageUrl(images[0], { imageHosts, width: 800 })
+  // A mail program has no use for what is no address.
+  if (!src || /^(data|blob):/i.test(src)) return null
+  return { src: new URL(src, siteUrl).href, alt: shorten(name, 200) }
+}

@@ -1,0 +1,41 @@
+import { uuidv7 } from 'uuidv7'
+import { wholeRefund } from '#app/features/orders/find-refunds.server.ts'
+import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
+import { readPayer } from '#app/features/orders/read-payer.ts'
+import type { Transaction } from '#db/connect.ts'
+import { mails } from '#db/schema/mails.ts'
+import type { OrderMailKind } from './order-mail.ts'
+
+type Shop = Pick<OrderContext, 'now' | 'mailer' | 'settings'>
+
+interface Wish {
+  kind: OrderMailKind
+  recipient: string | null
+  reference?: string
+}
+
+/** To be sent for an order that is paid now, in the transaction that says so: a confirmation, and a notice to the gallery (MAIL-03). */
+export async function queuePaidMails(tx: Transaction, shop: Shop, order: Order): Promise<void> {
+  await queue(tx, shop, order, { kind: 'order-confirmation', recipient: readPayer(order.payer).email })
+  await queue(tx, shop, order, { kind: 'order-notice', recipient: shop.settings.gallery.email })
+}
+
+/** To be sent for money that goes back, in the transaction that says so. @param reference of `findRefunds` */
+export async function queueRefundMail(
+  tx: Transaction,
+  shop: Shop,
+  order: Order,
+  reference: string = wholeRefund,
+): Promise<void> {
+  await queue(tx, shop, order, { kind: 'order-refund', recipient: readPayer(order.payer).email, reference })
+}
+
+/** Without a mail server nothing is kept: a mail server that comes months later finds no old mails (decision 0047). */
+async function queue(tx: Transaction, { now, mailer }: Shop, order: Order, { kind, recipient, reference }: Wish) {
+  if (!mailer || recipient === null) return
+  const at = now()
+  await tx
+    .insert(mails)
+    .values({ id: uuidv7(), kind, order_id: order.id, recipient, reference, queued_at: at, next_attempt_at: at })
+    .onConflictDoNothing()
+}

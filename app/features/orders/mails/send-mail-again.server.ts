@@ -1,0 +1,44 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Actor } from '#app/features/audit/actor.ts'
+import { noteOrder } from '#app/features/orders/note-order.server.ts'
+import type { OrderContext } from '#app/features/orders/order-context.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
+import { mails } from '#db/schema/mails.ts'
+import { startSending } from './start-sending.server.ts'
+
+export type SendAgainOutcome = 'queued' | 'not-found' | 'under-way' | 'off'
+
+/**
+ * Has a mail of an order sent again that was sent, refused, given up, or of which nobody knows (MAIL-08); the ledger says who
+ * asked. `under-way`: it waits or is being sent as it is.
+ */
+export async function sendMailAgain(
+  shop: Pick<OrderContext, 'db' | 'now' | 'log' | 'jobs' | 'mailer'> & { actor: Actor },
+  { orderId, mailId }: { orderId: string; mailId: string },
+): Promise<SendAgainOutcome> {
+  const { db, now, mailer, actor } = shop
+  if (!mailer) return 'off'
+  if (!isUuid(orderId) || !isUuid(mailId)) return 'not-found'
+  const isIt = and(eq(mails.id, mailId), eq(mails.order_id, orderId))
+  const outcome = await db.transaction(async (tx) => {
+    const at = now()
+    const [again] = await tx
+      .update(mails)
+      .set({ state: 'queued', attempts: 0, queued_at: at, next_attempt_at: at, started_at: null, sent_at: null })
+      .where(and(isIt, inArray(mails.state, ['sent', 'failed', 'unknown'])))
+      .returning()
+    if (again) {
+      await noteOrder(tx, {
+        orderId,
+        at,
+        kind: 'mail-sent-again',
+        detail: { mail: again.kind, to: again.recipient, by: actor.label },
+      })
+      return 'queued'
+    }
+    const [mail] = await tx.select({ id: mails.id }).from(mails).where(isIt)
+    return mail ? 'under-way' : 'not-found'
+  })
+  if (outcome === 'queued') await startSending(shop)
+  return outcome
+}

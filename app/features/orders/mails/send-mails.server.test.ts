@@ -1,0 +1,289 @@
+import type { Socket } from 'node:net'
+import { eq } from 'drizzle-orm'
+import type { SMTPServerOptions } from 'smtp-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openOrder } from '#app/features/orders/open-order.server.ts'
+import type { OrderContext } from '#app/features/orders/order-context.ts'
+import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
+import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
+import { mails } from '#db/schema/mails.ts'
+import { order_events, orders } from '#db/schema/orders.ts'
+import { products } from '#db/schema/products.ts'
+import { createSmtpMailer } from '#integrations/smtp/smtp-mailer.server.ts'
+import { galleryData } from '#tests/gallery-data.ts'
+import { type MailServer, startMailServer } from '#tests/mail-server.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { openTestShop, type TestShop } from '#tests/test-shop.ts'
+import { findOrderMails } from './find-order-mails.server.ts'
+import { sendMailAgain } from './send-mail-again.server.ts'
+import { type MailContext, sendMails } from './send-mails.server.ts'
+
+let shop: TestShop
+let server: MailServer | undefined
+const from = () => ({ name: 'Vitrine', address: 'desk@gallery.example' })
+beforeEach(async () => {
+  shop = await openTestShop()
+})
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+  await shop.database.drop()
+})
+
+/** What sending needs, with a mail server that takes or refuses as `options` say. */
+async function withMailServer(options: SMTPServerOptions = {}): Promise<MailContext & OrderContext> {
+  server = await startMailServer(options)
+  return at(server.url)
+}
+function at(url: string): MailContext & OrderContext {
+  const gallery = { ...galleryData.gallery, email: 'desk@gallery.example' }
+  return {
+    ...shop,
+    mailer: createSmtpMailer({ url, from, limitMs: 5_000 }),
+    settings: { gallery, siteUrl: 'https://gallery.example', imageHosts: [] },
+  }
+}
+async function buy(context: OrderContext, facts: Parameters<typeof newProduct>[1] = {}): Promise<string> {
+  const { id: productId } = await newProduct(shop.db, { name: 'Harbour', price: 4800, ...facts })
+  const opened = await openOrder(context, { productId, clientAddress: '192.0.2.9' })
+  const { orderId, providerOrderId } = (opened as Extract<typeof opened, { outcome: 'opened' }>).order
+  await decideDemoPayment(context, providerOrderId, 'approve')
+  expect(await captureOrder(context, orderId)).toBe('completed')
+  return orderId
+}
+const rows = () => shop.db.select().from(mails).orderBy(mails.id)
+const states = async () => (await rows()).map(({ state }) => state)
+const refusing = (responseCode: number): SMTPServerOptions => ({
+  onRcptTo: (_, __, done) => done(Object.assign(new Error('No'), { responseCode })),
+})
+const minuteMs = 60_000
+const notice = eq(mails.kind, 'order-notice')
+
+test('MAIL-03 a sale queues a confirmation and a notice with the order, or none of it without a mail server', async () => {
+  const context = await withMailServer()
+  await buy(context)
+  expect((await rows()).map(({ kind, recipient, state }) => [kind, recipient, state])).toEqual([
+    ['order-confirmation', 'collector@example.com', 'queued'],
+    ['order-notice', 'desk@gallery.example', 'queued'],
+  ])
+  await buy(shop)
+  expect(await rows()).toHaveLength(2)
+  expect(await findOrderMails(shop, (await rows())[0]!.order_id)).toMatchObject({ isOn: false })
+})
+
+test('MAIL-03 a sale that is not written down queues nothing', async () => {
+  const context = await withMailServer()
+  await buy({ ...context, db: shop.db }, { sold_out: false })
+  const { id } = await newProduct(shop.db)
+  const opened = await openOrder(context, { productId: id, clientAddress: '192.0.2.10' })
+  const { orderId, providerOrderId } = (opened as Extract<typeof opened, { outcome: 'opened' }>).order
+  await decideDemoPayment(context, providerOrderId, 'pending')
+  expect(await captureOrder(context, orderId)).toBe('pending')
+  expect((await rows()).filter(({ order_id }) => order_id === orderId)).toEqual([])
+})
+
+test('MAIL-03 money that goes back because the work is gone is told to its buyer', async () => {
+  const context = await withMailServer()
+  const { id: productId } = await newProduct(shop.db, { name: 'Harbour', price: 4800 })
+  const opened = await openOrder(context, { productId, clientAddress: '192.0.2.9' })
+  const { orderId, providerOrderId } = (opened as Extract<typeof opened, { outcome: 'opened' }>).order
+  await decideDemoPayment(context, providerOrderId, 'approve')
+  const sellElsewhere = { sold_out: true, sold_at: shop.now(), quantity: 0 }
+  const { captureOrder: take } = context.paymentProvider
+  const paymentProvider = {
+    ...context.paymentProvider,
+    async captureOrder(...asked: Parameters<typeof take>) {
+      const captured = await take(...asked)
+      await shop.db.update(products).set(sellElsewhere)
+      return captured
+    },
+  }
+  expect(await captureOrder({ ...context, paymentProvider }, orderId)).toBe('already-sold')
+  await sendMails(context)
+  expect(server!.mails.map(({ to }) => to)).toEqual([['collector@example.com']])
+  const raw = textOf(server!.mails[0]!.raw)
+  expect(raw).toContain('We have returned $4,800.00 to you')
+  expect(raw).toContain('Somebody else had bought')
+})
+
+test('MAIL-04 four senders at once send each mail once, and a sale told twice queues no second', async () => {
+  const context = await withMailServer()
+  const orderId = await buy(context)
+  await captureOrder(context, orderId)
+  await Promise.all([context, context, context, context].map(sendMails))
+  await sendMails(context)
+  expect(server!.mails.map(({ to: [to] }) => to).toSorted()).toEqual(['collector@example.com', 'desk@gallery.example'])
+  expect(await states()).toEqual(['sent', 'sent'])
+})
+
+test('MAIL-05 what is not taken for now is tried again later and later, twelve times in all', async () => {
+  const context = await withMailServer(refusing(421))
+  await buy(context)
+  await shop.db.delete(mails).where(notice)
+  const waits: number[] = []
+  for (let attempt = 1; attempt <= 12; attempt++) {
+    await sendMails(context)
+    const [mail] = await rows()
+    expect(mail!.attempts).toBe(attempt)
+    if (attempt === 12) break
+    expect(mail!.state).toBe('queued')
+    const waitMs = mail!.next_attempt_at.getTime() - shop.now().getTime()
+    waits.push(waitMs / minuteMs)
+    shop.pass(waitMs - 1)
+    await sendMails(context)
+    expect((await rows())[0]!.attempts).toBe(attempt)
+    shop.pass(1)
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 256, 256])
+  expect(await states()).toEqual(['failed'])
+})
+
+test('MAIL-05 a mail server that is away is tried again, and takes the mail when it is back', async () => {
+  const context = await withMailServer()
+  await buy(context)
+  await server!.stop()
+  server = undefined
+  await sendMails(context)
+  expect(await states()).toEqual(['queued', 'queued'])
+  expect((await rows())[0]!.last_error).toContain('ECONNREFUSED')
+  shop.pass(minuteMs)
+  await sendMails(await withMailServer())
+  expect(await states()).toEqual(['sent', 'sent'])
+})
+
+test('MAIL-05 a refused recipient is final at once, and so is what waited for a day', async () => {
+  const context = await withMailServer(refusing(550))
+  await buy(context)
+  await sendMails(context)
+  expect(await states()).toEqual(['failed', 'failed'])
+  expect((await rows())[0]!.last_error).not.toContain('sesame')
+
+  await shop.db.update(mails).set({ state: 'queued' })
+  shop.pass(24 * 60 * minuteMs + 1)
+  await sendMails(context)
+  expect(await states()).toEqual(['failed', 'failed'])
+  expect((await rows())[0]!.attempts).toBe(1)
+})
+
+test('MAIL-06 a connection lost after the mail was handed over leaves it unknown, and it is not sent again', async () => {
+  let handed = 0
+  const sockets = new Set<Socket>()
+  const context = await withMailServer({
+    // The connection is lost where the server should say that it took the mail.
+    onData(stream) {
+      handed++
+      stream.resume().on('end', () => {
+        for (const socket of sockets) socket.destroy()
+      })
+    },
+  })
+  server!.onSocket((socket) => sockets.add(socket))
+  await buy(context)
+  await shop.db.delete(mails).where(notice)
+  await sendMails(context)
+  shop.pass(60 * minuteMs)
+  await sendMails(context)
+  expect(handed).toBe(1)
+  expect(await states()).toEqual(['unknown'])
+})
+
+test('MAIL-06 a sender that died leaves its mail unknown, until staff send it again, which the ledger tells', async () => {
+  const context = await withMailServer()
+  const orderId = await buy(context)
+  await shop.db.delete(mails).where(notice)
+  let hasBegun!: () => void
+  const begun = new Promise<void>((done) => {
+    hasBegun = done
+  })
+  const dies = { send: () => new Promise<void>(() => hasBegun()) }
+  void sendMails({ ...context, mailer: dies })
+  await begun
+  shop.pass(4 * minuteMs)
+  await sendMails(context)
+  expect(await states()).toEqual(['sending'])
+  shop.pass(2 * minuteMs)
+  await sendMails(context)
+  expect(await states()).toEqual(['unknown'])
+  expect(server!.mails).toEqual([])
+
+  const [{ id: mailId } = { id: '' }] = await rows()
+  expect((await findOrderMails(context, orderId)).mails).toMatchObject([{ id: mailId, state: 'unknown' }])
+  const again = (mail = mailId, order = orderId) =>
+    sendMailAgain({ ...context, actor: shop.actor }, { orderId: order, mailId: mail })
+  expect(await again('x')).toBe('not-found')
+  expect(await again(mailId, mailId)).toBe('not-found')
+  expect((await Promise.all([again(), again()])).toSorted()).toEqual(['queued', 'under-way'])
+  await sendMails(context)
+  expect(await states()).toEqual(['sent'])
+  expect(server!.mails).toHaveLength(1)
+  const told = (await shop.db.select().from(order_events)).filter(({ kind }) => kind === 'mail-sent-again')
+  expect(told).toMatchObject([{ detail: { mail: 'order-confirmation', by: 'Test' } }])
+})
+
+test('MAIL-07 what people typed is text, adds no header and no address, and keeps its script', async () => {
+  const context = await withMailServer()
+  const orderId = await buy(context, {
+    name: 'เรือ </td><script>alert(1)</script>\r\nBcc: all@x.example',
+    images: ['/images/a.webp'],
+  })
+  const payer = {
+    name: 'สมชาย <b>\r\nBcc: all@x.example',
+    email: 'som@x.example',
+    shipping: { street: '<img src=x>', city: 'กรุงเทพ' },
+  }
+  await shop.db.update(orders).set({ payer })
+  await sendMails(context)
+  expect(server!.mails.map(({ to }) => to)).toEqual([['collector@example.com'], ['desk@gallery.example']])
+  for (const { raw } of server!.mails) {
+    const [head = ''] = raw.split('\r\n\r\n')
+    expect(head).not.toMatch(/^Bcc/im)
+    const html = textOf(raw).slice(textOf(raw).indexOf('<!doctype html>'))
+    expect(html).toContain('เรือ')
+    expect(html).not.toMatch(/<script|<b>|<img src=x/)
+    expect(html).toContain('https://gallery.example/images/a.webp?width=800')
+  }
+  const [confirmation, toGallery] = server!.mails.map(({ raw }) => raw)
+  expect(confirmation).toContain('Reply-To: desk@gallery.example')
+  expect(toGallery).toContain('Reply-To: som@x.example')
+  const [mail] = await rows()
+  expect(confirmation).toContain(`Message-ID: <${mail!.id}@gallery.example>`)
+  expect(textOf(confirmation!)).toMatch(/https:\/\/gallery\.example\/orders\/[\w-]{22}/)
+  expect(textOf(toGallery!)).not.toContain('/orders/A')
+  expect(JSON.stringify(server!.mails)).not.toContain(orderId)
+})
+
+test.each([
+  ['nobody', null],
+  ['a list', 'a@x.example,b@x.example'],
+  ['a line of its own', 'a@x.example\r\nBcc: b@x.example'],
+  ['a name', 'A <a@x.example>'],
+  ['no text', 7],
+])('MAIL-07 a payer whose address is %s gets no mail, and the gallery does', async (_, email) => {
+  const context = await withMailServer()
+  const { captureOrder: take } = context.paymentProvider
+  const paymentProvider = {
+    ...context.paymentProvider,
+    async captureOrder(...asked: Parameters<typeof take>) {
+      const captured = await take(...asked)
+      return captured.outcome === 'captured' ? { ...captured, payer: { email } } : captured
+    },
+  }
+  await buy({ ...context, paymentProvider })
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['order-notice'])
+})
+
+/** The parts of a mail as they are read. */
+function textOf(raw: string): string {
+  return raw
+    .split(/\r\n--[^\r]+\r\n/)
+    .map((part) => {
+      const [head = '', ...body] = part.split('\r\n\r\n')
+      const text = body.join('\r\n\r\n')
+      if (/base64/i.test(head)) return Buffer.from(text, 'base64').toString()
+      const bytes = text
+        .replace(/=\r\n/g, '')
+        .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      return Buffer.from(bytes, 'latin1').toString()
+    })
+    .join('\n')
+}

@@ -1,0 +1,11 @@
+import type { OrderContext } from '#app/features/orders/order-context.ts'
+
+export const mailJob = 'send-mails'
+
+/** Has mails sent that were queued in a transaction which is over. Where this fails, the job comes by itself within a minute. */
+export async function startSending({ mailer, jobs, log }: Pick<OrderContext, 'mailer' | 'jobs' | 'log'>) {
+  if (!mailer) return
+  await jobs
+    .send(mailJob, {}, { key: 'now' })
+    .catch((error: unknown) => log.warn({ error }, 'mails are not sent at once; the next look is within a minute'))
+}

@@ -1,0 +1,79 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { noteOrder } from '#app/features/orders/note-order.server.ts'
+import type { OrderContext } from '#app/features/orders/order-context.ts'
+import { order_events } from '#db/schema/orders.ts'
+import { guardProvider } from './guard-provider.server.ts'
+import { type PaymentProvider, PaymentProviderUnavailable } from './payment-provider.ts'
+
+/**
+ * The payment provider as it is asked about one order: guarded, and with each request and each answer in the order's ledger.
+ * A request is written down before it is sent. Reads, which the job repeats every minute, are written down when the answer
+ * is another than the last time. What a buyer told the provider (name, address) stands on the order alone.
+ */
+export function askProvider(
+  shop: Pick<OrderContext, 'db' | 'now' | 'paymentProvider'>,
+  orderId: string,
+): PaymentProvider {
+  const { db, now } = shop
+  const provider = guardProvider(shop.paymentProvider)
+
+  const note = (kind: 'provider-asked' | 'provider-answered', detail: object) =>
+    noteOrder(db, { orderId, at: now(), kind, detail })
+
+  async function send<T>(call: string, request: object, go: () => Promise<T>): Promise<T> {
+    await note('provider-asked', { call, ...request })
+    try {
+      const answer = await go()
+      await note('provider-answered', { call, answer: withoutPayer(answer) })
+      return answer
+    } catch (error) {
+      if (error instanceof PaymentProviderUnavailable) await note('provider-answered', { call, unknown: error.message })
+      throw error
+    }
+  }
+
+  async function noteRead(said: { answer: unknown } | { unknown: string }) {
+    const detail = { call: 'read', ...said }
+    const isRead = and(
+      eq(order_events.order_id, orderId),
+      eq(order_events.kind, 'provider-answered'),
+      sql`${order_events.detail} ->> 'call' = 'read'`,
+    )
+    const [last] = await db
+      .select({ isSame: sql<boolean>`${order_events.detail} = ${JSON.stringify(detail)}::jsonb` })
+      .from(order_events)
+      .where(isRead)
+      .orderBy(desc(order_events.id))
+      .limit(1)
+    if (!last?.isSame) await note('provider-answered', detail)
+  }
+
+  const { voidOrder } = provider
+  return {
+    name: provider.name,
+    timeoutMs: provider.timeoutMs,
+    createOrder: (request) =>
+      send('create', { amount: request.amount, currency: request.currency }, () => provider.createOrder(request)),
+    captureOrder: (id, key) => send('capture', { providerOrderId: id }, () => provider.captureOrder(id, key)),
+    refundCapture: (id, key) => send('refund', { captureId: id }, () => provider.refundCapture(id, key)),
+    ...(voidOrder && {
+      voidOrder: (id: string) => send('void', { providerOrderId: id }, () => voidOrder(id)),
+    }),
+    async readOrder(id) {
+      try {
+        const order = await provider.readOrder(id)
+        await noteRead({ answer: withoutPayer(order) })
+        return order
+      } catch (error) {
+        if (error instanceof PaymentProviderUnavailable) await noteRead({ unknown: error.message })
+        throw error
+      }
+    },
+  }
+}
+
+function withoutPayer(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer ?? null
+  const { payer: _, ...rest } = answer as Record<string, unknown>
+  return rest
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** What a payment provider says of who paid is somebody else's text: a part that is none, or is endless, is left out. */
+const line = z.string().trim().min(1).max(300).optional().catch(undefined)
+const address = z
+  .object({ name: line, street: line, street2: line, city: line, region: line, postalCode: line, country: line })
+  .optional()
+  .catch(undefined)
+const payer = z.object({ name: line, email: line, shipping: address })
+
+/** One address and nothing else: no list, no name, no line of its own. */
+const mailAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,189}$/u
+
+export interface Payer {
+  /** '' where it is not known. */
+  name: string
+  /** null: none, or none that a mail can go to. */
+  email: string | null
+  /** Whom and where to send it, a line each; empty where it is not known. */
+  shipTo: string[]
+}
+
+/** Who paid for an order and where to send its work, from `orders.payer`. */
+export function readPayer(value: unknown): Payer {
+  const { name = '', email, shipping } = payer.safeParse(value).data ?? {}
+  const place = [shipping?.city, [shipping?.region, shipping?.postalCode].filter(Boolean).join(' ')]
+  const lines = [shipping?.street, shipping?.street2, place.filter(Boolean).join(', '), shipping?.country]
+  const at = lines.filter((text) => text !== undefined && text !== '') as string[]
+  const whom = shipping?.name ?? name
+  return {
+    name,
+    email: email && mailAddress.test(email) ? email : null,
+    shipTo: at.length > 0 ? [whom, ...at].filter(Boolean) : [],
+  }
+}

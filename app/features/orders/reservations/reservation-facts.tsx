@@ -1,0 +1,26 @@
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { formatGalleryDay } from '#app/platform/gallery-date.ts'
+import { lastMomentOf, type Reservation } from './reservation.ts'
+
+/** For whom a work is kept, until when, how to reach them, and what was noted. */
+export function ReservationFacts({ reservation }: { reservation: Reservation }) {
+  const { clientName, clientEmail, clientPhone, note } = reservation
+  const { gallery } = useGallery()
+  return (
+    <div className="grid gap-1 wrap-anywhere">
+      <p>
+        Reserved for <b className="font-medium">{clientName}</b> until{' '}
+        {formatGalleryDay(lastMomentOf(reservation), gallery.timeZone)}
+      </p>
+      {clientEmail && (
+        <p>
+          <a className="link" href={`mailto:${encodeURIComponent(clientEmail).replace('%40', '@')}`}>
+            {clientEmail}
+          </a>
+        </p>
+      )}
+      {clientPhone && <p>{clientPhone}</p>}
+      {note && <p className="small whitespace-pre-line">{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { Link } from 'react-router'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { GalleryImage } from '#app/features/images/gallery-image.tsx'
+import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { BuyersOrder } from './buyers-order.ts'
+import type { OrderStep } from './describe-order.ts'
+
+/** A buyer's own page of an order: what was bought, how it stands, what happens next (OPAGE-01..05). */
+export function BuyersOrderPage({ order, receiptPath }: { order: BuyersOrder; receiptPath: string }) {
+  // A payment that is confirmed sells the work, and one that goes back may bring it back.
+  useLiveRevalidation('products_changes')
+  return (
+    <div className="page">
+      <header className="order-head">
+        <p className="small num">
+          Order {order.number}, {order.day}
+        </p>
+        <h1 className="title-1 wrap-anywhere">{order.title}</h1>
+        <p className="lead wrap-anywhere">{order.lead}</p>
+      </header>
+      <div className="order-page">
+        {order.steps.length > 0 && (
+          <section aria-labelledby="order-next">
+            <h2 className="title-2 pb-6" id="order-next">
+              What happens next
+            </h2>
+            <ol className="order-steps">
+              {order.steps.map((step) => (
+                <Step key={step.title} step={step} />
+              ))}
+            </ol>
+          </section>
+        )}
+        <aside className="order-panel" aria-label="Your order">
+          <Work work={order.work} />
+          <Amounts order={order} />
+          {order.hasReceipt && (
+            <a className="btn btn--primary" href={receiptPath}>
+              <Icon name="download" />
+              Receipt (PDF)
+            </a>
+          )}
+          <Facts shipTo={order.shipTo} />
+        </aside>
+        <p className="small order-page__note">
+          Only people with a link to this page can open it. It hides your address after 90 days.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const spoken: Record<OrderStep['stands'], string> = { done: ' (done)', now: ' (now)', 'to-come': '' }
+
+function Step({ step: { title, text, stands } }: { step: OrderStep }) {
+  return (
+    <li data-stands={stands}>
+      <h3>
+        {title}
+        <span className="sr-only">{spoken[stands]}</span>
+      </h3>
+      {text && <p className="num">{text}</p>}
+    </li>
+  )
+}
+
+function Work({ work: { name, facts, image, picture, path } }: { work: BuyersOrder['work'] }) {
+  return (
+    <div className="order-work">
+      {image && (
+        <div className={`mat ${picture?.has_alpha ? 'mat--object' : ''}`}>
+          <span className="hang">
+            <GalleryImage
+              src={image}
+              picture={picture}
+              alt={name}
+              sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 50vw, 90vw"
+              priority
+            />
+          </span>
+        </div>
+      )}
+      <div className="min-w-0 pt-3">
+        <p className="title-4 wrap-anywhere">
+          {path ? (
+            <Link className="link" to={path}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        {facts.map((fact) => (
+          <p key={fact} className="small num wrap-anywhere">
+            {fact}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Amounts({ order: { lines, totals } }: { order: BuyersOrder }) {
+  return (
+    <dl className="order-sums num">
+      {lines.map(({ label, amount }, index) => (
+        <div key={index}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+      {totals.map(({ label, amount }, index) => (
+        <div key={index} className="is-total">
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Facts({ shipTo }: { shipTo: readonly string[] }) {
+  const { gallery } = useGallery()
+  return (
+    <dl className="order-facts">
+      {shipTo.length > 0 && (
+        <div>
+          <dt>Deliver to</dt>
+          <dd>
+            {shipTo.map((line, index) => (
+              <span key={index} className="block">
+                {line}
+              </span>
+            ))}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Questions</dt>
+        <dd className="num grid justify-items-start gap-3">
+          <a className="link reach" href={`tel:${gallery.phone.replace(/[^+\d]/g, '')}`}>
+            {gallery.phone}
+          </a>
+          <a className="link reach" href={`mailto:${gallery.email}`}>
+            {gallery.email}
+          </a>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,166 @@
+import type { OrderState } from '#app/features/orders/order-states.ts'
+
+/** A step of what happens to an order. */
+export interface OrderStep {
+  title: string
+  text: string
+  stands: 'done' | 'now' | 'to-come'
+}
+
+/** How an order stands, in words for its buyer. */
+export interface OrderStanding {
+  title: string
+  lead: string
+  steps: OrderStep[]
+}
+
+export interface OrderFacts {
+  state: OrderState
+  refundReason: 'work-gone' | 'wrong-amount' | 'order-closed' | null
+  /** Staff called the sale off and settled the money with the buyer. */
+  isUndone: boolean
+  /** '' where it is not known. */
+  buyerName: string
+  /** Whom the confirmation was sent to; null: to nobody, as far as is known. */
+  confirmedTo: string | null
+  /** For people: 'Sunday, November 22, 2026 at 2:14 PM'; null where it is not known. */
+  paidAt: string | null
+  refundedAt: string | null
+  delivery: DeliveryFacts
+}
+
+/** How far the delivery is. Moments are for people; null where a step is not reached, or its moment is not known. */
+interface DeliveryFacts {
+  reached: 'to-arrange' | 'arranged' | 'shipped' | 'delivered'
+  /** '' where there is none. */
+  carrier: string
+  trackingNumber: string
+  arrangedAt: string | null
+  shippedAt: string | null
+  deliveredAt: string | null
+}
+
+/** How an order stands and what happens next (OPAGE-04), with nothing in it that has not been written down. */
+export function describeOrder(facts: OrderFacts): OrderStanding {
+  const { state, refundReason, isUndone } = facts
+  if (state === 'refunded' || (refundReason && state !== 'paid')) return refunded(facts)
+  if (isUndone) return undone(facts)
+  switch (state) {
+    case 'paid':
+      return paid(facts)
+    case 'capturing':
+    case 'pending':
+      return pending()
+    default:
+      return unpaid()
+  }
+}
+
+const contact: OrderStep = {
+  title: 'We contact you about delivery',
+  text: 'By mail or by phone we agree with you on the day, the carrier and the address.',
+  stands: 'to-come',
+}
+const onItsWay: OrderStep = {
+  title: 'On its way',
+  text: 'We pack the work and tell you when it leaves the gallery.',
+  stands: 'to-come',
+}
+const withYou: OrderStep = {
+  title: 'With you',
+  text: 'Please look at the work on the day it comes, and tell us at once if something is not as it should be.',
+  stands: 'to-come',
+}
+
+/** The steps of a delivery, as far as staff say that it is (OADM-05). Whoever fetches a work skips what did not happen. */
+function deliverySteps({ reached, carrier, trackingNumber, ...moments }: DeliveryFacts): OrderStep[] {
+  const by = [carrier, trackingNumber && `number ${trackingNumber}`].filter(Boolean).join(', ')
+  const arranged: OrderStep = { title: 'Delivery arranged', text: sentences(moments.arrangedAt), stands: 'done' }
+  switch (reached) {
+    case 'to-arrange':
+      return [{ ...contact, stands: 'now' }, onItsWay, withYou]
+    case 'arranged':
+      return [{ ...arranged, text: sentences(moments.arrangedAt, by) }, { ...onItsWay, stands: 'now' }, withYou]
+    case 'shipped':
+      return [arranged, { ...onItsWay, text: sentences(moments.shippedAt, by), stands: 'now' }, withYou]
+    case 'delivered':
+      return [
+        ...(moments.arrangedAt ? [arranged] : []),
+        ...(moments.shippedAt
+          ? [{ ...onItsWay, text: sentences(moments.shippedAt, by), stands: 'done' } satisfies OrderStep]
+          : []),
+        { ...withYou, text: `${sentences(moments.deliveredAt)} ${withYou.text}`.trim(), stands: 'done' },
+      ]
+  }
+}
+
+function sentences(...parts: (string | null)[]): string {
+  return parts
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(' ')
+}
+
+function paid({ buyerName, confirmedTo, paidAt, delivery }: OrderFacts): OrderStanding {
+  return {
+    title: buyerName ? `Thank you, ${buyerName}.` : 'Thank you.',
+    lead: `The work is yours. ${confirmedTo ? `We have sent a confirmation to ${confirmedTo}. ` : ''}This page stays up to date until the work is with you.`,
+    steps: [{ title: 'Paid', text: sentences(paidAt), stands: 'done' }, ...deliverySteps(delivery)],
+  }
+}
+
+function pending(): OrderStanding {
+  return {
+    title: 'Your payment is being processed',
+    lead: 'The work is held for you meanwhile. You need not do anything: this page shows the result as soon as it is known.',
+    steps: [
+      {
+        title: 'Payment',
+        text: 'The payment provider has not confirmed it yet. That can take some days.',
+        stands: 'now',
+      },
+      contact,
+      onItsWay,
+      withYou,
+    ],
+  }
+}
+
+function refunded({ state, refundReason, paidAt, refundedAt }: OrderFacts): OrderStanding {
+  const isBack = state === 'refunded'
+  const because =
+    refundReason === 'work-gone'
+      ? 'Somebody else had bought the work before your payment arrived. We are sorry. '
+      : refundReason
+        ? 'The purchase could not be completed. We are sorry. '
+        : ''
+  return {
+    title: isBack ? 'Your money was returned' : 'Your money is being returned',
+    lead: `${because}All that you paid goes back the way you paid; it can take some days until you see it in your account.`,
+    steps: [
+      { title: 'Paid', text: paidAt ? `${paidAt}.` : 'Your payment arrived.', stands: 'done' },
+      isBack
+        ? { title: 'Returned', text: refundedAt ? `${refundedAt}.` : '', stands: 'done' }
+        : { title: 'Being returned', text: 'We ask the payment provider until it is done.', stands: 'now' },
+    ],
+  }
+}
+
+function undone({ paidAt }: OrderFacts): OrderStanding {
+  return {
+    title: 'This sale was called off',
+    lead: 'The gallery agreed on it with you. If you did not expect that, please contact us.',
+    steps: [
+      { title: 'Paid', text: paidAt ? `${paidAt}.` : '', stands: 'done' },
+      { title: 'Called off', text: 'What became of your money is as you agreed with the gallery.', stands: 'done' },
+    ],
+  }
+}
+
+function unpaid(): OrderStanding {
+  return {
+    title: 'This order was not completed',
+    lead: 'No money was taken for it. Where the work is still available, you can buy it again.',
+    steps: [],
+  }
+}

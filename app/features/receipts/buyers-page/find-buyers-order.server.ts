@@ -1,0 +1,88 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/app-context.ts'
+import { publicPicture } from '#app/features/images/public-picture.server.ts'
+import { findLinkedOrder } from '#app/features/orders/links/find-linked-order.server.ts'
+import type { Order } from '#app/features/orders/order-context.ts'
+import type { OrderedWork } from '#app/features/orders/ordered-work.ts'
+import { categoryLine } from '#app/features/products/product-label.ts'
+import { productPath } from '#app/features/products/product-path.ts'
+import { dimensions } from '#app/features/products/product-size.ts'
+import { isListed } from '#app/features/products/public-product.server.ts'
+import { formatGalleryDay } from '#app/platform/gallery-date.ts'
+import { mails } from '#db/schema/mails.ts'
+import { asBuyerSeesIt, formatAmount, readReceiptFacts } from '../read-receipt-facts.server.ts'
+import type { BuyersOrder } from './buyers-order.ts'
+import { describeOrder } from './describe-order.ts'
+
+type Context = Pick<AppContext, 'db' | 'now' | 'settings'>
+
+/** The page that the link with `secret` leads to (OPAGE-01); null where no link has it. */
+export async function findBuyersOrder(context: Context, secret: string): Promise<BuyersOrder | null> {
+  const { db, now, settings } = context
+  const order = await findLinkedOrder(db, secret)
+  if (!order) return null
+  const { timeZone } = settings.gallery
+  const facts = asBuyerSeesIt(await readReceiptFacts(db, order), now())
+  const [shown, confirmedTo] = await Promise.all([findWorkShown(context, facts.work), findConfirmed(context, order)])
+  const moment = (at: Date | null) => at && formatMoment(at, timeZone)
+  return {
+    number: facts.number,
+    day: formatGalleryDay(facts.openedAt.toISOString(), timeZone),
+    ...describeOrder({
+      state: order.state,
+      refundReason: order.refund_reason,
+      isUndone: order.undone_at !== null,
+      buyerName: facts.payer.name,
+      confirmedTo,
+      paidAt: moment(facts.paidAt),
+      refundedAt: moment(facts.refundedAt),
+      delivery: {
+        reached: order.delivery,
+        carrier: order.carrier ?? '',
+        trackingNumber: order.tracking_number ?? '',
+        arrangedAt: moment(order.arranged_at),
+        shippedAt: moment(order.shipped_at),
+        deliveredAt: moment(order.delivered_at),
+      },
+    }),
+    work: {
+      name: facts.work.name,
+      facts: workFacts(facts.work),
+      image: facts.work.images[0] ?? null,
+      picture: shown.picture,
+      path: shown.isListed ? productPath(facts.work.id) : null,
+    },
+    lines: facts.lines.map(({ label, cents }) => ({ label, amount: formatAmount(cents) })),
+    totals: facts.totals.map(({ label, cents }) => ({ label, amount: formatAmount(cents) })),
+    hasReceipt: facts.isPaid,
+    shipTo: facts.payer.shipTo,
+  }
+}
+
+/** What stands below a work's name: kind, period and size, a line each. */
+function workFacts(work: OrderedWork): string[] {
+  const category = work.category
+    ? categoryLine({ category: work.category as never, subcategory: work.subcategory })
+    : ''
+  return [[category, work.period].filter(Boolean).join(', '), dimensions(work) ?? ''].filter(Boolean)
+}
+
+async function findWorkShown({ db }: Context, work: OrderedWork) {
+  const { rows } = await db.execute<{ picture: BuyersOrder['work']['picture']; is_listed: boolean }>(sql`select
+    ${publicPicture(sql`${work.images[0] ?? null}`)} as picture,
+    exists (select from products p where p.id = ${work.id}::uuid and ${isListed}) as is_listed`)
+  return { picture: rows[0]!.picture, isListed: rows[0]!.is_listed }
+}
+
+/** Whom the confirmation went to, as far as is known. */
+async function findConfirmed({ db }: Context, order: Order): Promise<string | null> {
+  const [mail] = await db
+    .select({ recipient: mails.recipient })
+    .from(mails)
+    .where(and(eq(mails.order_id, order.id), eq(mails.kind, 'order-confirmation'), eq(mails.state, 'sent')))
+  return mail?.recipient ?? null
+}
+
+function formatMoment(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(moment)
+}

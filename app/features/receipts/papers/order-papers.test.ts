@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
+import { buyWork } from '#tests/bought-order.ts'
+import { readPdf } from '#tests/read-pdf.ts'
+import { expectInside } from '#tests/tear-sheet.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { renderPackingNote } from './render-packing-note.server.ts'
+import { renderReceipt } from './render-receipt.server.ts'
+
+let app: TestApp
+let image: string
+beforeAll(async () => {
+  app = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
+  const create = { width: 640, height: 480, channels: 3, background: '#a02828' } as const
+  image = (await app.context.imageStore.ingest(await sharp({ create }).jpeg().toBuffer())).url
+})
+afterAll(() => app.stop())
+
+const site = { name: 'Vitrine', origin: 'https://gallery.example' }
+/** An order whose buyer and work are written in Thai, with a name that takes many lines. */
+async function thaiOrder(name = 'เรือในแม่น้ำเจ้าพระยา ยามเช้า', images = [image]) {
+  const { orderId } = await buyWork(app, { name, price: 4321, images, height_inches: 18, width_inches: 32.5 })
+  const shipping = { street: '99/1 ถนนพระอาทิตย์', city: 'กรุงเทพมหานคร', postalCode: '10200', country: 'TH' }
+  const payer = { name: 'สมชาย ใจดี', email: 'somchai@x.example', shipping }
+  const [order] = await app.context.db.update(orders).set({ payer }).where(eq(orders.id, orderId)).returning()
+  return order!
+}
+const flat = (text: string) => text.replace(/\s+/g, ' ')
+
+test('OPAGE-06 a receipt has buyer, work, picture and amounts, in every script', async () => {
+  const receipt = await renderReceipt(app.context, site, await thaiOrder())
+  const read = await readPdf(receipt!.pdf)
+  expect(read.pages).toBe(1)
+  expect(read.pictures).toHaveLength(1)
+  for (const text of ['Receipt', '$4,321.00', 'Paid', 'somchai@x.example', '10200', '45.7 × 82.6 cm'])
+    expect(flat(read.text)).toContain(text)
+  expect(read.text).toMatch(/[\u0e00-\u0e7f]{4}/)
+  expectInside(read.items)
+})
+
+test('OPAGE-07 a packing note has work, picture, size and address, and no price', async () => {
+  const note = await renderPackingNote(app.context, site, await thaiOrder())
+  const read = await readPdf(note.pdf)
+  expect([read.pages, read.pictures.length]).toEqual([1, 1])
+  expect(flat(read.text)).toContain('H × W: 18 × 32.5 in (45.7 × 82.6 cm)')
+  expect(read.text).toContain('10200')
+  expect(read.text).not.toMatch(/\$|4,?321/)
+  expectInside(read.items)
+})
+
+test('OPAGE-06 OPAGE-07 names without end, and a picture that is gone, leave one page', async () => {
+  const order = await thaiOrder('Seven Poplars and Their Reflection '.repeat(60), ['/images/none.webp'])
+  for (const paper of [
+    await renderReceipt(app.context, site, order),
+    await renderPackingNote(app.context, site, order),
+  ]) {
+    const read = await readPdf(paper!.pdf)
+    expect([read.pages, read.pictures.length]).toEqual([1, 0])
+    expectInside(read.items)
+  }
+})

@@ -1,0 +1,66 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { findRefunds } from '#app/features/orders/find-refunds.server.ts'
+import { type AmountLine, orderAmounts } from '#app/features/orders/order-amounts.ts'
+import type { Order } from '#app/features/orders/order-context.ts'
+import { orderNumber } from '#app/features/orders/order-number.ts'
+import { type OrderedWork, readOrderedWork } from '#app/features/orders/ordered-work.ts'
+import { type Payer, readPayer } from '#app/features/orders/read-payer.ts'
+import type { Database } from '#db/connect.ts'
+import { order_events } from '#db/schema/orders.ts'
+
+/** How long a buyer's page and receipt show where the work went. */
+const addressShownMs = 90 * 24 * 3_600_000
+
+/** What an order's page and its papers say, each in its own words. */
+export interface ReceiptFacts {
+  number: string
+  openedAt: Date
+  paidAt: Date | null
+  refundedAt: Date | null
+  work: OrderedWork
+  payer: Payer
+  lines: AmountLine[]
+  /** 'Paid' or 'Total', and what went back. */
+  totals: AmountLine[]
+  /** Money for it is in, or was. */
+  isPaid: boolean
+}
+
+/** Reads what is written down of an order for its page and its papers (OPAGE-05). */
+export async function readReceiptFacts(db: Database, order: Order): Promise<ReceiptFacts> {
+  const moments = await db
+    .select({ state: order_events.to_state, at: order_events.at })
+    .from(order_events)
+    .where(and(eq(order_events.order_id, order.id), inArray(order_events.to_state, ['paid', 'refunded'])))
+  const momentOf = (state: string) => moments.find((moment) => moment.state === state)?.at ?? null
+  const { lines, totalCents } = orderAmounts(order)
+  const refunds = await findRefunds(order)
+  const isPaid = order.captured_amount !== null && (order.state === 'paid' || order.state === 'refunded')
+  return {
+    number: orderNumber(order.id),
+    openedAt: order.created_at,
+    paidAt: momentOf('paid'),
+    refundedAt: momentOf('refunded'),
+    work: readOrderedWork(order),
+    payer: readPayer(order.payer),
+    lines,
+    totals: [
+      { label: isPaid ? 'Paid' : 'Total', cents: totalCents },
+      ...refunds.map(({ cents }) => ({ label: 'Returned', cents: -cents })),
+    ],
+    isPaid,
+  }
+}
+
+/** The same as its buyer sees it: after 90 days without the address. */
+export function asBuyerSeesIt(facts: ReceiptFacts, now: Date): ReceiptFacts {
+  if (now.getTime() - facts.openedAt.getTime() <= addressShownMs) return facts
+  return { ...facts, payer: { ...facts.payer, shipTo: [] } }
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** '$1,200.00', '−$1,200.00'. */
+export function formatAmount(cents: number): string {
+  return dollars.format(cents / 100).replace('-', '−')
+}

@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '#db/connect.ts'
+
+/** Where slugs of a kind of page are: those of today, and those that were given up and lead on. */
+export interface SlugTables {
+  table: SQL
+  /** The old ones, and the column that names whose they were; none where there are no pages. */
+  old?: { table: SQL; owner: SQL }
+}
+
+/** A slug like `slug` that no page has or had: `summer-show-2`. undefined when a thousand are taken. */
+export async function findFreeSlug(tx: Transaction, { table, old }: SlugTables, slug: string) {
+  const stem = slug.replace(/-\d+$/, '').slice(0, 190)
+  const wasGivenUp = old ? sql`exists (select from ${old.table} o where o.slug = wanted.slug)` : sql`false`
+  const { rows } = await tx.execute<{ slug: string }>(sql`
+    select wanted.slug from generate_series(2, 1000) n cross join lateral (select ${stem}::text || '-' || n as slug) wanted
+    where not exists (select from ${table} t where t.slug = wanted.slug) and not ${wasGivenUp}
+    order by n limit 1`)
+  return rows[0]?.slug
+}

@@ -1,0 +1,11 @@
+/**
+ * One address with a name and a domain, international ones too; nothing that could start a second address or a header.
+ * RFC 5321 allows 254 bytes.
+ */
+export function isMailAddress(address: string): boolean {
+  return (
+    /^[^\s@,;:<>()[\]\\"\p{Cc}\p{Cs}]+@[^\s@,;:<>()[\]\\"\p{Cc}\p{Cs}.]+(\.[^\s@,;:<>()[\]\\"\p{Cc}\p{Cs}.]+)+$/u.test(
+      address,
+    ) && new TextEncoder().encode(address).length <= 254
+  )
+}

@@ -1,0 +1,36 @@
+import { appContext } from '#app/app-context.ts'
+import { readMonth } from '#app/features/orders/admin/admin-order-query.ts'
+import { writeMoneyCsv } from '#app/features/orders/admin/money/write-money-csv.server.ts'
+import { galleryDate } from '#app/platform/gallery-date.ts'
+import { problem } from '#app/platform/request/problem.ts'
+import type { Route } from './+types/export-orders.ts'
+
+/**
+ * `GET /admin/orders/export?month=2026-11`: payments and refunds of one month of the gallery's calendar, or of all, as a CSV
+ * file for the bookkeeper (OADM-09); 400 for a month that there is none of.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now, settings, log } = context.get(appContext)
+  const asked = new URL(request.url).searchParams.get('month')
+  const month = readMonth(asked)
+  if (asked && !month) return problem(400, { message: 'A month is written as 2026-11.' })
+  const { timeZone } = settings.gallery
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const encoder = new TextEncoder()
+  writeMoneyCsv(db, { month, timeZone }, (part) => writer.write(encoder.encode(part)))
+    .then(() => writer.close())
+    .catch((error: unknown) => {
+      log.warn({ error }, 'an export of payments broke off')
+      return writer.abort(error)
+    })
+    .catch(() => {})
+  const name = month ?? `until-${galleryDate(now(), timeZone)}`
+  return new Response(readable, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="payments-${name}.csv"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

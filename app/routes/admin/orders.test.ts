@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AdminOrderPage } from '#app/features/orders/admin/admin-order.ts'
+import { readAdminOrderQuery } from '#app/features/orders/admin/admin-order-query.ts'
+import { findAdminOrders } from '#app/features/orders/admin/find-admin-orders.server.ts'
+import { order_notes, orders } from '#db/schema/orders.ts'
+import { buyWork, openBoughtOrder } from '#tests/bought-order.ts'
+import { newAdmin } from '#tests/new-admin.ts'
+import { getAs, sendChange } from '#tests/staff-requests.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+let cookie: string
+beforeAll(async () => {
+  app = await startTestApp({ logLevel: 'silent', env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
+  cookie = (await newAdmin(app.context)).cookie
+})
+afterAll(() => app.stop())
+
+const list = (query = ''): Promise<AdminOrderPage> =>
+  findAdminOrders(app.context, readAdminOrderQuery(new URLSearchParams(query)))
+const numberOf = (orderId: string) => orderId.slice(-8).toUpperCase()
+const rowOf = async (orderId: string) => (await app.context.db.select().from(orders).where(eq(orders.id, orderId)))[0]!
+
+test('OADM-01 the list names what was bought, its buyer, amount, state and delivery; the page of each is found by its handle', async () => {
+  const { orderId } = await buyWork(app, { name: 'The Pier, Black State', price: 2750.5 })
+  await openBoughtOrder(app, { name: 'Never paid' })
+  const page = await (await getAs(app, '/admin/orders', cookie)).text()
+  for (const text of ['The Pier, Black State', 'Demo Collector', '$2,750.50', 'Paid', 'To arrange', numberOf(orderId)])
+    expect(page).toContain(text)
+  expect(page).not.toContain('Never paid')
+  expect(page).not.toContain(orderId)
+  const { handle } = await rowOf(orderId)
+  const one = await getAs(app, `/admin/orders/${handle}`, cookie)
+  expect(one.status).toBe(200)
+  const text = await one.text()
+  for (const said of ['1 Example Street', 'Contact the buyer', 'Order opened', '$2,750.50'])
+    expect(text).toContain(said)
+  expect(text).not.toContain(orderId)
+  expect(await list()).toMatchObject({ total: 1, items: [{ handle, buyer: 'Demo Collector', amountCents: 275_050 }] })
+})
+
+const pathOf = async (orderId: string) => `/admin/orders/${(await rowOf(orderId)).handle}`
+const deliver = async (orderId: string, values: object, version = 1, as = cookie) =>
+  sendChange(app, await pathOf(orderId), { intent: 'delivery', version, values }, { cookie: as })
+const shipped = { delivery: 'shipped', carrier: 'Coastal Art Transport', tracking_number: '17' }
+
+test('OADM-01 an order is found by number, work and buyer, and by its month and state', async () => {
+  const { orderId } = await buyWork(app, { name: 'Half_Sun 100%' })
+  for (const search of [numberOf(orderId), 'half_sun 100%', 'SUN'])
+    expect((await list(`search=${encodeURIComponent(search)}`)).items.map(({ number }) => number)).toContain(
+      numberOf(orderId),
+    )
+  expect((await list('search=nobody')).total).toBe(0)
+  expect((await list('search=Demo+Collector&state=paid')).total).toBeGreaterThan(0)
+  expect((await list('month=2001-01')).total).toBe(0)
+  expect((await list('state=refunded')).total).toBe(0)
+  expect((await list('page=999')).page).toBe(1)
+})
+
+test('OADM-05 delivery is saved over its version alone, with its moment, and only for a paid order', async () => {
+  const { orderId } = await buyWork(app)
+  expect((await deliver(orderId, shipped)).status).toBe(200)
+  expect(await rowOf(orderId)).toMatchObject({
+    delivery: 'shipped',
+    carrier: 'Coastal Art Transport',
+    delivery_version: 2,
+  })
+  expect((await rowOf(orderId)).shipped_at).not.toBeNull()
+  expect((await deliver(orderId, { ...shipped, carrier: 'Other' })).status).toBe(409)
+  expect((await deliver(orderId, { ...shipped, carrier: '' }, 2)).status).toBe(422)
+  expect((await deliver(orderId, { ...shipped, delivery: 'lost' }, 2)).status).toBe(422)
+  expect((await deliver(orderId, shipped, 2, '')).status).toBe(401)
+  expect((await rowOf(orderId)).delivery_version).toBe(2)
+  const open = await openBoughtOrder(app)
+  expect((await deliver(open.orderId, shipped)).status).toBe(409)
+  for (const handle of ['999999', 'x', orderId])
+    expect((await sendChange(app, `/admin/orders/${handle}`, { intent: 'attend' }, { cookie })).status).toBe(404)
+  expect((await sendChange(app, await pathOf(orderId), { intent: 'none' }, { cookie })).status).toBe(400)
+})
+
+test('OADM-06 a note that is sent twice is there once; a blank one is refused', async () => {
+  const { orderId } = await buyWork(app)
+  const id = uuidv7()
+  const add = async (text: string) =>
+    (await sendChange(app, await pathOf(orderId), { intent: 'note', id, values: { text } }, { cookie })).status
+  expect(await add('  ')).toBe(422)
+  expect([await add('After Thanksgiving'), await add('After Thanksgiving'), await add('Other')]).toEqual([
+    200, 200, 409,
+  ])
+  const notes = await app.context.db.select().from(order_notes).where(eq(order_notes.order_id, orderId))
+  expect(notes).toMatchObject([{ text: 'After Thanksgiving', author: 'desk@vitrine.example' }])
+})
+
+test('OADM-08 receipt and packing note are there for a paid order, for staff alone', async () => {
+  const paid = await pathOf((await buyWork(app)).orderId)
+  const open = await pathOf((await openBoughtOrder(app)).orderId)
+  for (const paper of ['receipt', 'packing-note']) {
+    const response = await getAs(app, `${paid}/${paper}.pdf`, cookie)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect((await getAs(app, `${open}/${paper}.pdf`, cookie)).status).toBe(404)
+    expect((await getAs(app, `${paid}/${paper}.pdf`)).status).toBe(302)
+  }
+  expect((await getAs(app, `${paid}/other.pdf`, cookie)).status).toBe(404)
+})
+
+test('OADM-09 the file has a line for each payment, in sum what was captured, and no formula', async () => {
+  await buyWork(app, { name: '=1+1', price: 0.1 })
+  const csv = await (await getAs(app, '/admin/orders/export', cookie)).text()
+  const lines = csv.trimEnd().split('\r\n').slice(1)
+  const captured = (await app.context.db.select().from(orders)).map(({ captured_amount }) => captured_amount ?? 0)
+  const cents = (amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0)
+  expect(lines).toHaveLength(captured.filter((amount) => amount > 0).length)
+  expect(cents(lines.map((line) => Number(line.split(',')[4])))).toBe(cents(captured))
+  expect(csv).toContain(",'=1+1,")
+  expect((await getAs(app, '/admin/orders/export?month=2026-13', cookie)).status).toBe(400)
+  expect((await getAs(app, '/admin/orders/export')).status).toBe(302)
+})

@@ -1,0 +1,26 @@
+import { appContext } from '#app/app-context.ts'
+import { readAdminOrderQuery } from '#app/features/orders/admin/admin-order-query.ts'
+import { AdminOrdersPage } from '#app/features/orders/admin/admin-orders-page.tsx'
+import { findAdminOrders } from '#app/features/orders/admin/find-admin-orders.server.ts'
+import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
+import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
+import { longestSettleMs } from '#app/platform/resource.ts'
+import type { Route } from './+types/orders.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Orders | Admin Portal' }]
+
+/** A list that comes soon comes with the page; a slow one is not waited for, and a document goes out without it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const query = readAdminOrderQuery(new URL(request.url).searchParams)
+  const list = await awaitBriefly(findAdminOrders(app, query), {
+    ms: longestSettleMs,
+    onFailure: (error) => app.log.error({ error }, 'the list of orders could not be read'),
+  })
+  if (list.promise && isDocumentRequest(request)) return { query, list: null }
+  return { query, list: list.promise ?? list.value }
+}
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  return <AdminOrdersPage {...loaderData} />
+}

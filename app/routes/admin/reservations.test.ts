@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { products } from '#db/schema/products.ts'
+import { reservations } from '#db/schema/reservations.ts'
+import { postAsBuyer } from '#tests/bought-order.ts'
+import { newAdmin, type TestUser } from '#tests/new-admin.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { sendChange } from '#tests/staff-requests.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+const moment = new Date('2026-11-20T17:00:00Z')
+let app: TestApp
+let desk: TestUser
+let stranger: TestUser
+beforeAll(async () => {
+  app = await startTestApp({ now: () => moment, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  stranger = await newAdmin(app.context, { email: 'stranger@vitrine.example', isAdmin: false })
+  desk = await newAdmin(app.context)
+})
+afterAll(() => app.stop())
+
+const client = { name: 'Ada Lovelace', email: '', phone: '', note: '', day: '2026-11-24' }
+const reserving = (id: string, facts: object = {}) => ({
+  intent: 'reserve',
+  id,
+  reservation: { ...client, ...facts },
+})
+const send = (body: unknown, cookie = desk.cookie) => sendChange(app, '/admin/products', body, { cookie })
+const stored = (id: string) => app.context.db.select().from(reservations).where(eq(reservations.product_id, id))
+const open = (productId: string) => postAsBuyer(app, '/api/orders', { json: { productId } })
+
+test('RSV-01 RSV-05 RSV-06 a work is reserved and released; visitors see that it is reserved, and nothing of the client', async () => {
+  const { id } = await newProduct(app.context.db)
+  const reserved = await send(
+    reserving(id, {
+      email: 'ada@example.com',
+      phone: '561 555 0100',
+      note: 'Comes on Monday',
+      name: ' Ada\0 Lovelace ',
+    }),
+  )
+  expect(reserved.status).toBe(200)
+  expect(await stored(id)).toMatchObject([
+    {
+      client_name: 'Ada Lovelace',
+      client_email: 'ada@example.com',
+      client_phone: '561 555 0100',
+      note: 'Comes on Monday',
+      until: new Date('2026-11-25T05:00:00Z'),
+    },
+  ])
+  const work = await (await fetch(`${app.url}/api/products/${id}`)).text()
+  expect(JSON.parse(work)).toMatchObject({ is_reserved: true, hold_expires_at: '2026-11-25T05:00:00.000Z' })
+  const pages = await Promise.all(['/collection', `/collection?productId=${id}`].map((path) => fetch(app.url + path)))
+  const seen = [work, ...(await Promise.all(pages.map((page) => page.text())))]
+  for (const text of seen) expect(text).not.toMatch(/Ada|Lovelace|ada@|555 0100|Comes on/)
+  expect(seen[1]).toContain('Reserved')
+  const refused = await open(id)
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ type: 'reserved', message: 'This piece is reserved' })
+
+  expect((await send({ intent: 'release', id })).status).toBe(200)
+  expect(await stored(id)).toEqual([])
+  expect((await open(id)).status).toBe(201)
+})
+
+test('RSV-07 a visitor is refused with 401 and a user who is no admin with 403, and nothing changes', async () => {
+  const [free, kept] = [await newProduct(app.context.db), await newProduct(app.context.db)]
+  await send(reserving(kept.id))
+  for (const [cookie, status] of [
+    ['', 401],
+    [stranger.cookie, 403],
+  ] as const) {
+    expect((await send(reserving(free.id), cookie)).status).toBe(status)
+    expect((await send({ intent: 'release', id: kept.id }, cookie)).status).toBe(status)
+  }
+  expect([await stored(free.id), await stored(kept.id)].map(({ length }) => length)).toEqual([0, 1])
+})
+
+test.each([
+  [404, {}, 'It is not there any more.', uuidv7()],
+  [404, {}, 'It is not there any more.', 'x'],
+  [422, { name: ' \0 ' }, 'name is needed'],
+  [422, { name: 'x'.repeat(201) }, '200 characters'],
+  [422, { email: 'ada@example.com\nBcc: all@example.com' }, 'not an address'],
+  [422, { email: 'ada' }, 'not an address'],
+  [422, { phone: '1'.repeat(51) }, '50 characters'],
+  [422, { note: 'x'.repeat(2_001) }, '2,000 characters'],
+  [422, { day: '2026-11-19' }, 'cannot be in the past'],
+  [422, { day: '2027-11-23' }, 'a year from now at most'],
+  [422, { day: '2026-11-31' }, 'must be a date'],
+  [422, { day: "2026-11-24'; drop table products" }, 'must be a date'],
+  [400, { name: 5 }, 'This change is not known.'],
+  [400, { day: undefined }, 'This change is not known.'],
+])('RSV-07 responds with %i to a reservation with %o', async (status, facts, reason, id?: string) => {
+  const work = await newProduct(app.context.db)
+  const response = await send(reserving(id ?? work.id, facts))
+  expect(response.status).toBe(status)
+  expect(await response.text()).toContain(reason)
+  expect(await stored(work.id)).toEqual([])
+})
+
+test('RSV-07 too much is refused with 413; what is typed as markup is kept as text', async () => {
+  const { id } = await newProduct(app.context.db)
+  expect((await send(reserving(id, { note: 'x'.repeat(10_000_000) }))).status).toBe(413)
+  expect(await stored(id)).toEqual([])
+  await send(reserving(id, { name: '<script>alert(1)</script>' }))
+  const page = await fetch(`${app.url}/admin/products`, { headers: { Cookie: desk.cookie } })
+  expect(await page.text()).not.toContain('<script>alert(1)')
+})
+
+test('RSV-02 RSV-06 RSV-09 a second reservation, one of a held or sold work, and deleting a reserved one are refused with 409', async () => {
+  const { db } = app.context
+  const [kept, held] = [await newProduct(db), await newProduct(db)]
+  const sold = await newProduct(db, { sold_out: true, sold_at: moment, quantity: 0 })
+  await send(reserving(kept.id))
+  await open(held.id)
+  for (const [id, reason] of [
+    [kept.id, 'It is reserved for Ada Lovelace until November 24, 2026. Release it first.'],
+    [held.id, 'A buyer is completing a purchase.'],
+    [sold.id, 'It is sold.'],
+  ] as const) {
+    const response = await send(reserving(id))
+    expect(response.status).toBe(409)
+    expect(await response.text()).toContain(reason)
+  }
+  expect((await send({ intent: 'delete', id: kept.id })).status).toBe(409)
+  expect(await db.$count(products, eq(products.id, kept.id))).toBe(1)
+  const { body } = { body: await (await fetch(`${app.url}/api/products/${kept.id}`)).json() }
+  expect(body).toMatchObject({ is_reserved: true })
+})

@@ -1,0 +1,42 @@
+import { type ReactNode, useRef } from 'react'
+import type { Page } from '#app/platform/paging.ts'
+import { useHistoryState } from '#app/platform/use-history-state.ts'
+import { Rows } from './rows.tsx'
+import { useDeletion } from './use-deletion.tsx'
+
+interface DeletableRowsProps<Item> {
+  /** What the list holds, for screen readers. */
+  label: string
+  columns: readonly [string, string, string]
+  page: Page<Item>
+  pathOf: (page: number) => string
+  /** In place of a list without rows. */
+  empty: ReactNode
+  /** How one is deleted; the action takes `{ intent: 'delete', id }`. */
+  deletion: { title: string; describe: (item: Item) => ReactNode; action: string }
+  children: (item: Item, row: { isJustSaved: boolean; onDelete: () => void }) => ReactNode
+}
+
+/** The rows of one page, each deleted after a confirmation (SHELL-18). The one saved last is marked until the next navigation. */
+export function DeletableRows<Item extends { id: string }>(props: DeletableRowsProps<Item>) {
+  const { label, columns, page, pathOf, empty, deletion, children } = props
+  const savedId = useHistoryState<{ savedId: string }>()?.savedId
+  const list = useRef<HTMLUListElement>(null)
+  const { askToDelete, dialog } = useDeletion<Item>({
+    ...deletion,
+    changeOf: ({ id }) => ({ intent: 'delete', id }),
+    onDeleted: () => list.current?.focus(),
+  })
+  return (
+    <>
+      {page.total === 0 ? (
+        empty
+      ) : (
+        <Rows label={label} columns={columns} page={page} pathOf={pathOf} listRef={list}>
+          {(item) => children(item, { isJustSaved: item.id === savedId, onDelete: () => askToDelete(item) })}
+        </Rows>
+      )}
+      {dialog}
+    </>
+  )
+}

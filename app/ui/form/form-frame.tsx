@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PageHead } from '../admin-list/page-head.tsx'
+import type { FormFields } from './form-fields.ts'
+import { SaveBar, SaveHead } from './save-bar.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import type { VersionedForm } from './use-versioned-form.ts'
+import type { Versioned } from './versioned-form.ts'
+
+interface FormFrameProps<Fields extends FormFields, Saved extends Versioned> {
+  form: VersionedForm<Fields, Saved>
+  /** The element's id, which buttons outside of it name. */
+  formId: string
+  title: string
+  back: { to: string; text: string }
+  /** In place of 'Unsaved changes' while there are none. */
+  badge?: ReactNode
+  /** In the head, beside the buttons that save. */
+  tools?: ReactNode
+  /** The buttons that save: in the head of a wide page, at the foot of a narrow one. */
+  buttons: ReactNode
+  /** Files are on their way: nothing is saved before they are there. */
+  isUploading?: boolean
+  onSave: () => void
+  /** Above the fields: `FormNotices`. */
+  notices: ReactNode
+  children: ReactNode
+  /** Beside the fields. */
+  aside: ReactNode
+  /** Below the form. */
+  foot?: ReactNode
+}
+
+/** The page of one thing that staff write: head, form in two columns, the bar that saves, and a question before it is left unsaved. */
+export function FormFrame<Fields extends FormFields, Saved extends Versioned>(props: FormFrameProps<Fields, Saved>) {
+  const { form, formId, title, back, badge, buttons, isUploading = false, onSave } = props
+  return (
+    <>
+      <PageHead
+        title={
+          <div className="min-w-0">
+            <Link className="link small reach" to={back.to}>
+              {back.text}
+            </Link>
+            <h1>{title}</h1>
+          </div>
+        }
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          {form.isDirty ? <span className="badge badge--wait">Unsaved changes</span> : badge}
+          {props.tools}
+          <SaveHead>{buttons}</SaveHead>
+        </div>
+      </PageHead>
+      <form
+        id={formId}
+        className="form-2"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isUploading) onSave()
+        }}
+      >
+        <div>
+          {props.notices}
+          {props.children}
+        </div>
+        <aside>{props.aside}</aside>
+        {/* What Enter presses; a field's Enter does nothing while it is disabled. */}
+        <button type="submit" hidden disabled={form.isBusy || isUploading} />
+      </form>
+      {props.foot}
+      <SaveBar>{buttons}</SaveBar>
+      {(form.isDirty || isUploading) && <UnsavedGuard isLeaving={form.isLeaving} />}
+    </>
+  )
+}
+
+interface SaveButtonProps {
+  formId: string
+  label: string
+  isBusy: boolean
+  isUploading?: boolean
+}
+
+/** The one button of a form that saves in one way. */
+export function SaveButton({ formId, label, isBusy, isUploading = false }: SaveButtonProps) {
+  return (
+    <button type="submit" form={formId} className="btn btn--primary btn--sm" disabled={isBusy || isUploading}>
+      {isBusy ? 'Saving...' : isUploading ? 'Uploading...' : label}
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, Link } from 'react-router'
+import { EmptyState } from '../empty-state.tsx'
+import { showToast } from '../show-toast.ts'
+
+interface FormLoadFailureProps {
+  error: unknown
+  messages: { loadFailed: string; notFound: string }
+  /** What is edited: 'The event'. */
+  subject: string
+  back: { to: string; text: string }
+}
+
+/** In place of a form whose thing is not there or cannot be read. */
+export function FormLoadFailure({ error, messages, subject, back }: FormLoadFailureProps) {
+  useEffect(() => showToast('error', messages.loadFailed), [messages])
+  const isGone = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <EmptyState heading="h1" title={isGone ? messages.notFound : `${subject} could not be read`}>
+      <title>{`${messages.notFound} | Admin Portal`}</title>
+      <p>{isGone ? 'It may have been deleted.' : 'Please try again in a moment.'}</p>
+      <Link className="btn btn--secondary" to={back.to}>
+        {back.text}
+      </Link>
+    </EmptyState>
+  )
+}

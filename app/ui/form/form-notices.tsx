@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '../icon.tsx'
+import type { FormFields } from './form-fields.ts'
+import { ConflictNotice, FaultSummary, GoneNotice, SignedOutNotice } from './form-notes.tsx'
+import type { VersionedForm } from './use-versioned-form.ts'
+import type { Versioned } from './versioned-form.ts'
+
+interface FormNoticesProps<Fields extends FormFields, Saved extends Versioned> {
+  form: VersionedForm<Fields, Saved>
+  /** What is edited: 'This artwork'. */
+  subject: string
+  /** What its text is kept as when it was deleted meanwhile. */
+  keptAs?: string
+  /** What may have changed where no field has. */
+  otherChange?: string
+  /** Not where every field is in sight. */
+  hasSummary?: boolean
+  /** What has happened to it as a whole, in its own word. */
+  eventOf?: (theirs: Saved) => Parameters<typeof ConflictNotice<Fields>>[0]['event']
+}
+
+/** Everything that stands between a form and its saving, above its fields. */
+export function FormNotices<Fields extends FormFields, Saved extends Versioned>(
+  props: FormNoticesProps<Fields, Saved>,
+) {
+  const { form, subject, keptAs, otherChange = 'Nothing that is in this form.', hasSummary = true, eventOf } = props
+  const { conflict } = form
+  return (
+    <>
+      {form.left && <LeftNotice left={form.left} />}
+      {form.refusal && <SignedOutNotice message={form.refusal} />}
+      {conflict && (
+        <ConflictNotice
+          fields={form.state.fields}
+          base={form.base}
+          theirs={conflict.values}
+          mine={form.state.values}
+          subject={subject}
+          otherChange={otherChange}
+          event={eventOf?.(conflict.saved)}
+          onKeepMine={() => form.resolveConflict(true)}
+          onTakeTheirs={() => form.resolveConflict(false)}
+        />
+      )}
+      {form.saveAsNew && (
+        <GoneNotice subject={subject} {...(keptAs && { keptAs })} isBusy={form.isBusy} onKeep={form.saveAsNew} />
+      )}
+      {hasSummary && <FaultSummary faults={form.summaries} />}
+    </>
+  )
+}
+
+/** What was left unsaved is offered until somebody says what becomes of it. */
+function LeftNotice({ left }: { left: NonNullable<VersionedForm<FormFields, Versioned>['left']> }) {
+  const notice = useRef<HTMLElement>(null)
+  // A page that is loaded again is scrolled to where it was.
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <section ref={notice} className="note note--warn" aria-label="Unsaved changes">
+      <Icon name="clock" />
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="grow">
+          Unsaved changes from {describeTime(new Date(left.keptAt), new Date())}
+        </p>
+        <div className="flex gap-2">
+          <button type="button" className="btn btn--secondary btn--sm" onClick={left.restore}>
+            Restore
+          </button>
+          <button type="button" className="btn btn--quiet btn--sm" onClick={left.discard}>
+            Discard
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** `3:42 PM`, or `Nov 12, 3:42 PM` of another day, by the clock of this device. */
+function describeTime(moment: Date, now: Date): string {
+  const isToday = moment.toDateString() === now.toDateString()
+  const day = isToday ? {} : ({ month: 'short', day: 'numeric' } as const)
+  return new Intl.DateTimeFormat('en-US', { ...day, hour: 'numeric', minute: '2-digit' }).format(moment)
+}

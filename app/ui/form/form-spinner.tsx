@@ -1,0 +1,14 @@
+import { PageHead } from '../admin-list/page-head.tsx'
+
+/** In place of a form whose thing is on its way. */
+export function FormSpinner({ title, label }: { title: string; label: string }) {
+  return (
+    <>
+      <PageHead title={title} />
+      <p role="status" className="flex min-h-[40svh] items-center justify-center gap-3">
+        <span className="spin" aria-hidden="true" />
+        {label}
+      </p>
+    </>
+  )
+}

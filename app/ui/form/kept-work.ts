@@ -1,0 +1,76 @@
+/** What a form holds unsaved, as it is kept in the browser. */
+export interface KeptWork {
+  /** The address that the form is sent to. */
+  form: string
+  /** The thing that is edited, or the id that a new one will have. */
+  id: string
+  /** The version that it was made on; null for a thing that was never saved. */
+  version: number | null
+  /** What was saved then. */
+  base: unknown
+  values: unknown
+  /** Milliseconds since 1970. */
+  keptAt: number
+}
+
+export type FoundWork = KeptWork & { key: string }
+
+const prefix = 'vitrine:unsaved:'
+const keptForMs = 14 * 24 * 3_600_000
+/** Of everybody who signs in on this browser. */
+const mostKept = 20
+
+/** The name of one form's entry; `form` tells apart those that are open at the same time. */
+export const keptWorkKey = (owner: string, form: string) => `${prefix}${owner}:${form}`
+
+/** Keeps it over what was kept under the same key. A browser that keeps nothing, or has no room, keeps nothing. */
+export function keepWork(key: string, work: KeptWork) {
+  try {
+    localStorage.setItem(key, JSON.stringify(work))
+    for (const old of allWork().slice(mostKept)) localStorage.removeItem(old.key)
+  } catch {
+    // Full, or forbidden: the form says that it is unsaved, and asks before it is left.
+  }
+}
+
+export function forgetWork(key: string) {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing is kept then.
+  }
+}
+
+/** What `owner` left, the newest first; what is older than 14 days is forgotten. */
+export function findWork(owner: string, now: number): FoundWork[] {
+  const found = allWork()
+  for (const { key } of found.filter(({ keptAt }) => now - keptAt > keptForMs)) forgetWork(key)
+  return found.filter(({ key, keptAt }) => key.startsWith(keptWorkKey(owner, '')) && now - keptAt <= keptForMs)
+}
+
+/** Forgets what `owner` left: they have signed out. */
+export function forgetAllWork(owner: string) {
+  for (const { key } of allWork()) if (key.startsWith(keptWorkKey(owner, ''))) forgetWork(key)
+}
+
+function allWork(): FoundWork[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => ({ ...readWork(localStorage.getItem(key)), key }))
+      .sort((a, b) => b.keptAt - a.keptAt)
+  } catch {
+    return []
+  }
+}
+
+/** What cannot be read counts as kept in 1970. */
+function readWork(text: string | null): KeptWork {
+  const none = { form: '', id: '', version: null, base: null, values: null, keptAt: 0 }
+  try {
+    const work = JSON.parse(text ?? '') as KeptWork
+    return typeof work?.keptAt === 'number' ? { ...none, ...work } : none
+  } catch {
+    return none
+  }
+}

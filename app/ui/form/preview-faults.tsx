@@ -1,0 +1,29 @@
+import { EmptyState } from '../empty-state.tsx'
+import type { FormFault } from './form-fields.ts'
+
+/** In place of a preview of what could not be saved. */
+export function PreviewFaults({ faults }: { faults: readonly Pick<FormFault<string>, 'field' | 'summary'>[] }) {
+  return (
+    <div className="page">
+      <EmptyState heading="h1" title="This cannot be shown yet">
+        <ul className="grid gap-1">
+          {faults.map(({ field, summary }) => (
+            <li key={field + summary}>{summary}</li>
+          ))}
+        </ul>
+        <p>Mend it in the form, which is open in the other tab.</p>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Where there is nothing with the address's id. */
+export function NothingToPreview() {
+  return (
+    <div className="page">
+      <EmptyState heading="h1" title="There is nothing to preview">
+        <p>It was never saved, or was deleted.</p>
+      </EmptyState>
+    </div>
+  )
+}

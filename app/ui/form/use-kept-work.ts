@@ -1,0 +1,104 @@
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { type FoundWork, findWork, forgetWork, keepWork, keptWorkKey } from './kept-work.ts'
+
+/** The id of who is signed in, whose unsaved work is kept; null where nothing is. */
+export const WorkOwner = createContext<string | null>(null)
+
+const debounceMs = 500
+
+interface Options {
+  /** The address that the form is sent to, and the id of what it edits. */
+  form: string
+  id: string
+  /** The version that it edits; null for something new. */
+  version: number | null
+  base: unknown
+  values: unknown
+  /** There is something to lose. */
+  isUnsaved: boolean
+}
+
+/**
+ * Keeps the values of a form in the browser until they are saved, and finds what such a form has left: after a crash, a reload, or when
+ * it was left. Every form that is open has an entry of its own, and holds a lock of that name, so that no other tab takes it for left.
+ */
+export function useKeptWork(options: Options) {
+  const owner = useContext(WorkOwner)
+  const { form, id, version, values, isUnsaved } = options
+  const own = useRef<string | null>(null)
+  const [left, setLeft] = useState<readonly FoundWork[]>([])
+
+  const isOfThisForm = useEffectEvent((work: FoundWork) => {
+    const isSame = version === null ? work.version === null : work.id === id
+    return work.form === form && isSame
+  })
+
+  useEffect(() => {
+    if (!owner) return
+    const key = keptWorkKey(owner, uuidv7())
+    own.current = key
+    let isOpen = true
+    void findOpenForms().then((open) => {
+      if (isOpen) setLeft(findWork(owner, Date.now()).filter((work) => isOfThisForm(work) && !open.has(work.key)))
+    })
+    const release = holdLock(key)
+    return () => {
+      isOpen = false
+      release()
+    }
+  }, [owner])
+
+  const keep = useEffectEvent(() => {
+    const { form, id, version, base, values, isUnsaved } = options
+    if (own.current && isUnsaved) keepWork(own.current, { form, id, version, base, values, keptAt: Date.now() })
+  })
+
+  // Kept again when the values change.
+  useEffect(() => {
+    if (!isUnsaved) {
+      if (own.current) forgetWork(own.current)
+      return
+    }
+    const timer = setTimeout(() => keep(), debounceMs)
+    return () => clearTimeout(timer)
+  }, [values, isUnsaved])
+
+  useEffect(() => {
+    const keepNow = () => keep()
+    window.addEventListener('pagehide', keepNow)
+    document.addEventListener('visibilitychange', keepNow)
+    return () => {
+      window.removeEventListener('pagehide', keepNow)
+      document.removeEventListener('visibilitychange', keepNow)
+      keep()
+    }
+  }, [])
+
+  return {
+    /** What this form was left with, the newest. */
+    left: left[0] ?? null,
+    /** It is restored, or not wanted. */
+    forgetLeft() {
+      const [first, ...others] = left
+      if (first) forgetWork(first.key)
+      setLeft(others)
+    },
+  }
+}
+
+/** Names of the locks that open forms hold. Where the browser has none, as on a page without https, no form counts as open. */
+async function findOpenForms(): Promise<Set<string>> {
+  const { held = [] } = (await navigator.locks?.query().catch(() => null)) ?? {}
+  return new Set(held.flatMap(({ name }) => name ?? []))
+}
+
+/** Holds the lock `name` until what is returned is called, or the page is gone. */
+function holdLock(name: string): () => void {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  void navigator.locks?.request(name, () => released).catch(() => {})
+  return release
+}

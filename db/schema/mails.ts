@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { orders } from './orders.ts'
+
+/** Mails that the program sends about orders. Their text is composed when they are sent. */
+export const mails = pgTable(
+  'mails',
+  {
+    /** Also names the mail to mail servers (`Message-ID`), however often it is sent. */
+    id: uuid().primaryKey(),
+    kind: text({ enum: ['order-confirmation', 'order-notice', 'order-refund'] }).notNull(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    recipient: text().notNull(),
+    /** Which of several of its kind, such as a refund's id; '' where there is one. */
+    reference: text().notNull().default(''),
+    state: text({ enum: ['queued', 'sending', 'sent', 'failed', 'unknown'] })
+      .notNull()
+      .default('queued'),
+    /** Since it was queued. */
+    attempts: integer().notNull().default(0),
+    queued_at: moment('queued_at').notNull(),
+    next_attempt_at: moment('next_attempt_at').notNull(),
+    /** When the last attempt began; names it. */
+    started_at: moment('started_at'),
+    sent_at: moment('sent_at'),
+    last_error: text(),
+  },
+  (table) => [
+    check('mails_kind_known', sql`${table.kind} in ('order-confirmation', 'order-notice', 'order-refund')`),
+    check('mails_state_known', sql`${table.state} in ('queued', 'sending', 'sent', 'failed', 'unknown')`),
+    check('mails_sent_has_time', sql`${table.state} <> 'sent' or ${table.sent_at} is not null`),
+    check('mails_sending_has_time', sql`${table.state} <> 'sending' or ${table.started_at} is not null`),
+    // Never twice the same to the same.
+    unique('mails_once').on(table.order_id, table.kind, table.recipient, table.reference),
+    index('mails_due').on(table.next_attempt_at).where(sql`state = 'queued'`),
+    index('mails_not_sent').on(table.order_id).where(sql`state in ('failed', 'unknown')`),
+    index('mails_under_way').on(table.started_at).where(sql`state = 'sending'`),
+  ],
+)

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+
+// Of the columns of `orders` alone, by their bare names: indexes and queries have the same text, so that they meet.
+
+/** Money came, may be coming or went back. */
+export const isListed = sql`(state in ('capturing', 'pending', 'paid', 'refunded') or refund_reason is not null)`
+export const isPaid = sql`(state = 'paid')`
+export const isToDeliver = sql`(state = 'paid' and undone_at is null and delivery <> 'delivered')`
+/** Its money went back, or is to go back. */
+export const isGivenBack = sql`(state = 'refunded' or refund_reason is not null)`
+/** It ended without money. */
+export const isUnpaid = sql`(state in ('declined', 'cancelled', 'expired') and refund_reason is null)`
+
+/** What the search of orders looks in, in small letters: number, work, name and mail address of the buyer. */
+export const orderSearchText = sql`lower(right(id::text, 8) || ' ' || coalesce(snapshot ->> 'name', '') || ' ' || coalesce(payer ->> 'name', '') || ' ' || coalesce(payer ->> 'email', ''))`

@@ -1,0 +1,61 @@
+import { type ImageHost, ImageHostFailed } from '#app/features/images/image-host.ts'
+import { readAnswer } from './read-answer.server.ts'
+
+export interface CloudinaryAccount {
+  cloud: string
+  /** An unsigned preset of that cloud. */
+  uploadPreset: string
+  apiUrl: string
+  deliveryUrl: string
+}
+
+interface Options {
+  /** Aborts when the time for an upload is up. */
+  startDeadline?: (ms: number) => AbortSignal
+}
+
+const timeoutMs = 60_000
+
+/** Cloudinary, asked without a signature: whoever has the preset may upload, so that it stays on the server (UPL-10, OP-57). */
+export function createCloudinaryHost(
+  { cloud, uploadPreset, apiUrl, deliveryUrl }: CloudinaryAccount,
+  { startDeadline = (ms) => AbortSignal.timeout(ms) }: Options = {},
+): ImageHost {
+  const uploadUrl = `${apiUrl}/v1_1/${cloud}/image/upload`
+  const prefix = `${deliveryUrl}/${cloud}/image/upload/`
+  const keeps = (url: string) => url.startsWith(prefix) && URL.canParse(url) && new URL(url).href === url
+
+  async function send(bytes: Buffer, signal: AbortSignal) {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(bytes)]), 'picture')
+    form.set('upload_preset', uploadPreset)
+    form.set('folder', 'products')
+    // A redirect would take the preset along to wherever it leads.
+    const response = await fetch(uploadUrl, { method: 'POST', body: form, redirect: 'manual', signal })
+    return readAnswer(response)
+  }
+
+  return {
+    name: 'Cloudinary',
+    origin: new URL(deliveryUrl).origin,
+    prefix,
+    keeps,
+    async upload(bytes, signal) {
+      const deadline = startDeadline(timeoutMs)
+      try {
+        const hosted = await send(bytes, signal ? AbortSignal.any([signal, deadline]) : deadline)
+        if (!keeps(hosted.url))
+          throw new ImageHostFailed('The image host named an address that is not at CLOUDINARY_DELIVERY_URL.')
+        return hosted
+      } catch (error) {
+        signal?.throwIfAborted()
+        if (error instanceof ImageHostFailed) throw error
+        if (deadline.aborted)
+          throw new ImageHostFailed(`The image host did not answer within ${timeoutMs / 1000} seconds.`, {
+            cause: error,
+          })
+        throw new ImageHostFailed('The image host cannot be reached.', { cause: error })
+      }
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAssets } from './assets.ts'
+import { deliver } from './deliver.ts'
+import { takeUpload } from './take-upload.ts'
+
+export interface EmulatedCloud {
+  cloud: string
+  /** Its unsigned upload presets. */
+  presets: readonly string[]
+}
+
+/** What the API says instead of its own answer; `hang` never answers, `cut` ends the connection. */
+export type Fault = { status: number; body: string; type?: string } | 'hang' | 'cut'
+
+/** An upload that the emulator was asked for, taken or not. */
+export interface ReceivedUpload {
+  fields: Record<string, string>
+  bytes: Buffer
+}
+
+/**
+ * Cloudinary on this machine: unsigned uploads at `/v1_1/{cloud}/image/upload`, delivery at `/{cloud}/image/upload/…`, both
+ * with the refusals of the real one. It keeps pictures in memory.
+ */
+export async function startCloudinaryEmulator({ cloud, presets }: EmulatedCloud, port = 0) {
+  const assets = createAssets()
+  const uploads: ReceivedUpload[] = []
+  const faults: Fault[] = []
+  const events = new EventEmitter<{ upload: []; delivery: [] }>()
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: Error) => {
+      response.statusCode = 500
+      response.end(JSON.stringify({ error: { message: error.message } }))
+    })
+  })
+
+  async function handle(request: IncomingMessage, response: ServerResponse) {
+    const { pathname } = new URL(request.url!, url)
+    if (request.method !== 'POST') {
+      events.emit('delivery')
+      return deliver(decodeURIComponent(pathname), { cloud, assets, response })
+    }
+    const fault = faults.shift()
+    if (fault === 'cut') return request.destroy()
+    const answer = await takeUpload(request, { pathname, cloud, presets, assets, url, uploads })
+    events.emit('upload')
+    if (fault === 'hang') return
+    const { status, body, type = 'application/json; charset=utf-8' } = fault ?? answer
+    response.writeHead(status, { 'Content-Type': type }).end(body)
+  }
+
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    /** Every upload that came, in its order. */
+    uploads,
+    /** Tells of every upload that came whole, and of every picture that is asked for. */
+    events,
+    assets,
+    /** The next upload meets this instead. */
+    failNext: (...next: Fault[]) => void faults.push(...next),
+    /** The variables that connect the program with it. */
+    env: {
+      CLOUDINARY_CLOUD: cloud,
+      CLOUDINARY_UPLOAD_PRESET: presets[0]!,
+      CLOUDINARY_API_URL: url,
+      CLOUDINARY_DELIVERY_URL: url,
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type CloudinaryEmulator = Awaited<ReturnType<typeof startCloudinaryEmulator>>

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { type HostedImage, ImageHostFailed } from '#app/features/images/image-host.ts'
+import { readBody } from '../read-body.server.ts'
+
+/** Of a picture's facts; a real one has about 1 KB. */
+const largestAnswerBytes = 262_144
+
+const uploaded = z.object({
+  secure_url: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  bytes: z.int().nonnegative(),
+})
+const refused = z.object({ error: z.object({ message: z.string().trim().min(1) }) })
+
+/**
+ * What Cloudinary made of an upload (UPL-11).
+ * @throws ImageHostFailed in its own words where it refused (UPL-12), in ours where it said nothing that can be read
+ */
+export async function readAnswer(response: Response): Promise<HostedImage> {
+  const body = await readBody(response, largestAnswerBytes)
+  if (!body) throw new ImageHostFailed('The image host sent an answer that is too large.')
+  const text = body.toString('utf8')
+  if (text.trim() === '') throw new ImageHostFailed(`The image host sent an empty answer (${response.status}).`)
+  const answer = parse(text)
+  const refusal = refused.safeParse(answer)
+  if (refusal.success) throw new ImageHostFailed(refusal.data.error.message.slice(0, 500))
+  const picture = uploaded.safeParse(answer)
+  if (!response.ok || !picture.success)
+    throw new ImageHostFailed(`The image host sent an answer that could not be read (${response.status}).`)
+  const { secure_url: url, width, height, bytes } = picture.data
+  return { url, width, height, bytes }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A page of a proxy, or of the host on a bad day.
+    return null
+  }
+}

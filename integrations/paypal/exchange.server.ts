@@ -1,0 +1,52 @@
+import { readBody } from '../read-body.server.ts'
+
+/** What PayPal answered, as far as it can be read. */
+export interface PayPalAnswer {
+  status: number
+  /** The JSON that came; undefined for anything else, such as a page of a proxy, or nothing. */
+  body: unknown
+  retryAfterSeconds: number | null
+}
+
+/** One exchange that brought no answer. `isTimeout`: the time for the whole call is up. */
+export class NoAnswer extends Error {
+  readonly isTimeout: boolean
+  constructor(message: string, { isTimeout = false, cause }: { isTimeout?: boolean; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.isTimeout = isTimeout
+  }
+}
+
+/** Of an order with everything in it; a real one has about 10 KB. */
+const largestAnswerBytes = 1_048_576
+
+/**
+ * One request and its answer, read whole. Nothing that goes along (secret, token, body) is in what it throws.
+ * @throws NoAnswer
+ */
+export async function exchange(url: string, init: RequestInit & { signal: AbortSignal }): Promise<PayPalAnswer> {
+  try {
+    // A redirect would take secrets along to wherever it leads.
+    const response = await fetch(url, { ...init, redirect: 'manual' })
+    const body = await readBody(response, largestAnswerBytes)
+    if (!body) throw new NoAnswer('the answer is too large')
+    const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
+    return {
+      status: response.status,
+      body: parse(body.toString('utf8')),
+      retryAfterSeconds: seconds >= 0 ? seconds : null,
+    }
+  } catch (cause) {
+    if (cause instanceof NoAnswer) throw cause
+    const isTimeout = init.signal.aborted
+    throw new NoAnswer(isTimeout ? 'no answer in time' : 'the connection failed', { isTimeout, cause })
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { PaymentOrderRequest } from '#app/features/orders/payment/payment-provider.ts'
+
+const longest = 127
+
+/**
+ * What PayPal is asked for one order: one purchase unit, pay now, shipping from the payer's account (PAY-03..09). It is
+ * named by the order's number, which people know; the whole id is its buyer's proof and is not shown at PayPal either.
+ */
+export function toOrderBody(request: PaymentOrderRequest) {
+  const number = request.orderId.slice(-8).toUpperCase()
+  const description = shorten(request.description)
+  const brandName = shorten(request.brandName)
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        ...(description && { description }),
+        custom_id: number,
+        // PayPal refuses a second payment with the same one, so that it is more than the number.
+        invoice_id: `${number}-${createHash('sha256').update(request.orderId).digest('hex').slice(0, 16)}`,
+        amount: { currency_code: request.currency, value: request.amount },
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          ...(brandName && { brand_name: brandName }),
+          user_action: request.userAction,
+          shipping_preference: request.shippingPreference,
+        },
+      },
+    },
+  }
+}
+
+/** On one line, at most 127 UTF-16 units, never ending within a character. */
+function shorten(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+  if (line.length <= longest) return line
+  const kept = line.slice(0, longest - 1)
+  return `${/[\uD800-\uDBFF]$/.test(kept) ? kept.slice(0, -1) : kept}…`
+}

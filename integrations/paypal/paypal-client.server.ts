@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { PaymentProviderUnavailable } from '#app/features/orders/payment/payment-provider.ts'
+import { createTokenKeeper, type GrantedToken } from './access-token.server.ts'
+import { exchange, NoAnswer, type PayPalAnswer } from './exchange.server.ts'
+import { nameRefusal, readIssue } from './refusal.server.ts'
+import { toRequestId } from './request-id.server.ts'
+
+export interface PayPalAccount {
+  clientId: string
+  clientSecret: string
+  /** `https://api-m.paypal.com`, its sandbox, or an emulator. */
+  apiUrl: string
+}
+
+export interface PayPalTiming {
+  /** Aborts when the time for a call is up. */
+  startDeadline?: (ms: number) => AbortSignal
+  /** The wait before a request is repeated. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>
+  monotonicMs?: () => number
+}
+
+export interface PayPalRequest {
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  /** Ours; goes along as `PayPal-Request-Id`, so that a repeated request does nothing twice. */
+  idempotencyKey?: string
+}
+
+/** For a call with all its attempts. */
+export const payPalTimeoutMs = 30_000
+
+const mostAttempts = 3
+const firstPauseMs = 500
+/** A provider that wants to be left alone for longer is asked again by the job. */
+const longestPauseMs = 10_000
+
+const granted = z.object({
+  access_token: z.string().min(1).max(10_000),
+  expires_in: z.number().positive(),
+})
+
+/** PayPal's REST API: signed in, within 30 s, repeated with the same key where nothing or too much was going on. */
+export function createPayPalClient(
+  { clientId, clientSecret, apiUrl }: PayPalAccount,
+  {
+    startDeadline = (ms) => AbortSignal.timeout(ms),
+    pause = (ms, signal) => wait(ms, undefined, { signal }),
+    monotonicMs = () => performance.now(),
+  }: PayPalTiming = {},
+) {
+  const tokens = createTokenKeeper({ ask: askForToken, monotonicMs })
+
+  /**
+   * Signs in. @throws PaymentProviderUnavailable that says what is wrong, without the secret
+   */
+  async function askForToken(): Promise<GrantedToken> {
+    const path = '/v1/oauth2/token'
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+    const answer = await repeat({ method: 'POST', path }, startDeadline(payPalTimeoutMs), () => ({
+      headers: { Authorization: `Basic ${basic}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=client_credentials',
+    }))
+    if (answer.status === 401)
+      throw new PaymentProviderUnavailable('PayPal does not know this client id with this secret')
+    const token = granted.safeParse(answer.body)
+    if (answer.status !== 200 || !token.success) throw unreadable({ method: 'POST', path }, answer)
+    return { token: token.data.access_token, expiresInSeconds: token.data.expires_in }
+  }
+
+  /** Asks until there is an answer worth having, or the attempts or the time are over. */
+  async function repeat(
+    request: PayPalRequest,
+    signal: AbortSignal,
+    prepare: () => RequestInit | Promise<RequestInit>,
+  ): Promise<PayPalAnswer> {
+    for (let attempt = 1; ; attempt++) {
+      const isLast = attempt === mostAttempts
+      const init = await prepare()
+      const answer = await exchange(apiUrl + request.path, { ...init, method: request.method, signal }).catch(
+        (error: unknown) => {
+          if (isLast || !(error instanceof NoAnswer) || error.isTimeout) throw unavailable(request, error)
+          return null
+        },
+      )
+      if (answer && !isPassing(answer)) return answer
+      const pauseMs = pauseBefore(attempt, answer)
+      if (answer && (isLast || pauseMs > longestPauseMs)) throw unreadable(request, answer)
+      await pause(pauseMs, signal).catch((error: unknown) => {
+        throw unavailable(request, error)
+      })
+    }
+  }
+
+  return {
+    signIn: async () => void (await tokens.get()),
+    /**
+     * The answer to `request`, a refusal too. @throws PaymentProviderUnavailable when there is none: nobody knows then
+     * whether PayPal did it
+     */
+    async send(request: PayPalRequest): Promise<PayPalAnswer> {
+      const signal = startDeadline(payPalTimeoutMs)
+      const ask = async () => {
+        const token = await tokens.get()
+        const answer = await repeat(request, signal, () => authorized(request, token))
+        if (answer.status === 401) tokens.forget(token)
+        return answer
+      }
+      const answer = await ask()
+      return answer.status === 401 ? ask() : answer
+    },
+  }
+}
+
+function authorized({ method, body, idempotencyKey }: PayPalRequest, token: string): RequestInit {
+  return {
+    headers: {
+      Authorization: `Bearer ${token}`,
+      Accept: 'application/json',
+      // Without it a capture answers without its captures.
+      Prefer: 'return=representation',
+      ...(method === 'POST' && { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'PayPal-Request-Id': toRequestId(idempotencyKey) }),
+    },
+    ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+  }
+}
+
+/** Whether the same request, with the same key, may be answered otherwise in a moment. */
+function isPassing(answer: PayPalAnswer): boolean {
+  const { status } = answer
+  return status === 409 || status === 429 || status >= 500 || readIssue(answer) === 'ORDER_COMPLETION_IN_PROGRESS'
+}
+
+function pauseBefore(attempt: number, answer: PayPalAnswer | null): number {
+  const ours = firstPauseMs * 3 ** (attempt - 1)
+  return answer?.status === 429 && answer.retryAfterSeconds !== null
+    ? Math.max(ours, answer.retryAfterSeconds * 1_000)
+    : ours
+}
+
+/** For an answer that is neither what was asked for nor a refusal that is known. */
+export function unreadable({ method, path }: PayPalRequest, answer: PayPalAnswer): PaymentProviderUnavailable {
+  return new PaymentProviderUnavailable(`PayPal: ${method} ${path}: ${nameRefusal(answer)}`)
+}
+
+function unavailable({ method, path }: PayPalRequest, cause: unknown): PaymentProviderUnavailable {
+  const because = cause instanceof NoAnswer ? cause.message : 'no answer in time'
+  return new PaymentProviderUnavailable(`PayPal: ${method} ${path}: ${because}`, { cause })
+}

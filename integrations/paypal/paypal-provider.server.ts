@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { CaptureOutcome, PaymentOrder, PaymentProvider } from '#app/features/orders/payment/payment-provider.ts'
+import { toOrderBody } from './order-body.server.ts'
+import {
+  createPayPalClient,
+  type PayPalAccount,
+  type PayPalRequest,
+  type PayPalTiming,
+  payPalTimeoutMs,
+  unreadable,
+} from './paypal-client.server.ts'
+import { readPaymentOrder } from './read-payment-order.server.ts'
+import { isUnknown, readIssue } from './refusal.server.ts'
+
+const created = z.object({ id: z.string().regex(/^[A-Z\d]{1,36}$/) })
+const refunded = z.object({ id: z.string().regex(/^[\w-]{1,64}$/), status: z.enum(['COMPLETED', 'PENDING']) })
+
+/** Refusals of a capture by which no money was taken, nor will be with the same card or account. */
+const declines = new Set([
+  'INSTRUMENT_DECLINED',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  'CARD_BRAND_NOT_SUPPORTED',
+  'COMPLIANCE_VIOLATION',
+  'DOMESTIC_TRANSACTION_REQUIRED',
+  'PAYEE_BLOCKED_TRANSACTION',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_CANNOT_PAY',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  'TRANSACTION_BLOCKED_BY_PAYEE',
+  'TRANSACTION_LIMIT_EXCEEDED',
+  'TRANSACTION_RECEIVING_LIMIT_EXCEEDED',
+  'TRANSACTION_REFUSED',
+])
+const notApproved = new Set(['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'])
+/** PayPal has money for it already; what, the order says. */
+const settledAlready = new Set(['ORDER_ALREADY_CAPTURED', 'DUPLICATE_INVOICE_ID'])
+
+/** PayPal's Orders v2 as the payment provider. It voids no order: one that is not captured ends there by itself. */
+export function createPayPalProvider(account: PayPalAccount, timing: PayPalTiming = {}): PaymentProvider {
+  const client = createPayPalClient(account, timing)
+  const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`
+
+  async function readOrder(providerOrderId: string): Promise<PaymentOrder | null> {
+    const request: PayPalRequest = { method: 'GET', path: orderPath(providerOrderId) }
+    const answer = await client.send(request)
+    if (isUnknown(answer)) return null
+    const order = answer.status === 200 ? readPaymentOrder(answer.body) : null
+    if (order?.providerOrderId !== providerOrderId) throw unreadable(request, answer)
+    return order
+  }
+
+  return {
+    name: 'paypal',
+    timeoutMs: payPalTimeoutMs,
+
+    async createOrder(order) {
+      const request: PayPalRequest = {
+        method: 'POST',
+        path: '/v2/checkout/orders',
+        body: toOrderBody(order),
+        idempotencyKey: `order-${order.orderId}`,
+      }
+      const answer = await client.send(request)
+      const opened = created.safeParse(answer.body)
+      if ((answer.status !== 200 && answer.status !== 201) || !opened.success) throw unreadable(request, answer)
+      return { providerOrderId: opened.data.id }
+    },
+
+    readOrder,
+
+    async captureOrder(providerOrderId, idempotencyKey): Promise<CaptureOutcome> {
+      const request: PayPalRequest = {
+        method: 'POST',
+        path: `${orderPath(providerOrderId)}/capture`,
+        idempotencyKey,
+      }
+      const answer = await client.send(request)
+      const { status } = answer
+      if (status === 200 || status === 201) {
+        const order = readPaymentOrder(answer.body)
+        if (order?.providerOrderId !== providerOrderId) throw unreadable(request, answer)
+        return (await captured(order)) ?? Promise.reject(unreadable(request, answer))
+      }
+      const issue = readIssue(answer)
+      if (isUnknown(answer)) return { outcome: 'not-found' }
+      if (status !== 422 || issue === null) throw unreadable(request, answer)
+      if (notApproved.has(issue)) return { outcome: 'not-approved' }
+      if (declines.has(issue)) return { outcome: 'declined' }
+      if (!settledAlready.has(issue)) throw unreadable(request, answer)
+      const outcome = await captured({ providerOrderId, capture: null, payer: null })
+      if (outcome) return outcome
+      // The money that PayPal has for this invoice is another order's: this one was refused and stays so.
+      if (issue === 'DUPLICATE_INVOICE_ID') return { outcome: 'declined' }
+      throw unreadable(request, answer)
+    },
+
+    async refundCapture(captureId, idempotencyKey) {
+      const request: PayPalRequest = {
+        method: 'POST',
+        path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+        idempotencyKey,
+      }
+      const answer = await client.send(request)
+      const refund = refunded.safeParse(answer.body)
+      if ((answer.status !== 200 && answer.status !== 201) || !refund.success) throw unreadable(request, answer)
+      return { refundId: refund.data.id }
+    },
+  }
+
+  /** The capture of an order, read from PayPal where the answer had none; null when there is none at all. */
+  async function captured(
+    order: Pick<PaymentOrder, 'providerOrderId' | 'capture' | 'payer'>,
+  ): Promise<CaptureOutcome | null> {
+    const { capture, payer } = order.capture ? order : ((await readOrder(order.providerOrderId)) ?? order)
+    return capture && { outcome: 'captured', capture, payer }
+  }
+}
+
+/** Asks for a token: whether the account answers. @throws PaymentProviderUnavailable that says why not */
+export async function checkPayPal(account: PayPalAccount, timing: PayPalTiming = {}): Promise<void> {
+  await createPayPalClient(account, timing).signIn()
+}

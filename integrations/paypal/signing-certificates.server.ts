@@ -1,0 +1,81 @@
+import { X509Certificate } from 'node:crypto'
+import { PaymentProviderUnavailable } from '#app/features/orders/payment/payment-provider.ts'
+import { readBody } from '../read-body.server.ts'
+
+interface Options {
+  apiUrl: string
+  now: () => Date
+  monotonicMs: () => number
+  startDeadline: (ms: number) => AbortSignal
+}
+
+const timeoutMs = 10_000
+const largestBytes = 65_536
+const mostKept = 8
+/** PayPal has one certificate at a time; whoever forges messages must not make us ask for more and more. */
+const mostAskedAMinute = 10
+
+/** The certificates that PayPal signs its messages with: only from where PayPal keeps them, asked for once. */
+export function createSigningCertificates({ apiUrl, now, monotonicMs, startDeadline }: Options) {
+  const origins = allowedOrigins(apiUrl)
+  const kept = new Map<string, Promise<X509Certificate | null>>()
+  let asked: number[] = []
+
+  async function fetchCertificate(url: string): Promise<X509Certificate | null> {
+    try {
+      // A redirect could lead anywhere.
+      const response = await fetch(url, { redirect: 'error', signal: startDeadline(timeoutMs) })
+      if (response.status === 404) return null
+      if (!response.ok) throw new Error(`status ${response.status}`)
+      const body = await readBody(response, largestBytes)
+      if (!body) throw new Error('too large')
+      return parse(body.toString('latin1'))
+    } catch (cause) {
+      throw new PaymentProviderUnavailable('the certificate of a webhook cannot be read', { cause })
+    }
+  }
+
+  return {
+    /** Null for an address that is none of PayPal's, and for a certificate that is none or not valid now. */
+    async find(url: string): Promise<X509Certificate | null> {
+      const address = URL.parse(url)
+      if (
+        !address ||
+        !origins.has(address.origin) ||
+        !/^\/v1\/notifications\/certs\/[\w-]{1,100}$/.test(address.pathname)
+      )
+        return null
+      const { href } = new URL(address.pathname, address.origin)
+      let certificate = kept.get(href)
+      if (!certificate) {
+        const minuteAgo = monotonicMs() - 60_000
+        asked = asked.filter((at) => at > minuteAgo)
+        if (asked.length >= mostAskedAMinute)
+          throw new PaymentProviderUnavailable('too many certificates of webhooks were asked for')
+        asked.push(monotonicMs())
+        certificate = fetchCertificate(href)
+        kept.set(href, certificate)
+        const forget = () => kept.delete(href)
+        certificate.then((found) => found ?? forget(), forget)
+        if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+      }
+      const found = await certificate
+      return found && found.validFromDate <= now() && now() < found.validToDate ? found : null
+    },
+  }
+}
+
+/** PayPal's own, of the same kind (live or sandbox) as the API, and the API's, which the operator chose. */
+function allowedOrigins(apiUrl: string): ReadonlySet<string> {
+  const { origin, hostname } = new URL(apiUrl)
+  const kind = hostname.endsWith('.sandbox.paypal.com') ? 'sandbox.paypal.com' : 'paypal.com'
+  return new Set([origin, `https://api.${kind}`, `https://api-m.${kind}`])
+}
+
+function parse(pem: string): X509Certificate | null {
+  try {
+    return new X509Certificate(pem)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+import { createTransport } from 'nodemailer'
+import { type Mail, type Mailer, MailFailure, type MailFault } from '#app/platform/mail/mailer.ts'
+
+interface Options {
+  /** `smtp://user:password@host:port`, or `smtps://` for TLS from the start. */
+  url: string
+  /** Whom a mail is from, as it holds at the moment. */
+  from: () => { name: string; address: string }
+  /** How long a mail server may take for one mail, all of it. */
+  limitMs?: number
+}
+
+/**
+ * Hands mails to the mail server at `url`, one connection a mail; TLS is used wherever the server offers it. Nothing of a mail
+ * is read from a file or fetched.
+ */
+export function createSmtpMailer({ url, from, limitMs = 15_000 }: Options): Mailer {
+  return {
+    async send(mail) {
+      const transport = createTransport({
+        url,
+        connectionTimeout: limitMs,
+        greetingTimeout: limitMs,
+        socketTimeout: limitMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+      let isHandedOver = false
+      transport.use('stream', ({ message }, done) => {
+        const create = message.createReadStream.bind(message)
+        // Read only once the server has said that it is ready for the mail.
+        message.createReadStream = () => Readable.from(noteReading(create(), () => (isHandedOver = true)))
+        done()
+      })
+      let timer: NodeJS.Timeout | undefined
+      const lateness = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error(`it took longer than ${limitMs / 1000} s`)), limitMs)
+      })
+      try {
+        await Promise.race([transport.sendMail({ from: from(), ...messageOf(mail) }), lateness])
+      } catch (error) {
+        const reason = `${new URL(url).host} did not take the mail: ${(error as Error).message}`
+        throw new MailFailure(reason, faultOf(error as Partial<SMTPError>, isHandedOver))
+      } finally {
+        clearTimeout(timer)
+        transport.close()
+      }
+    },
+  }
+}
+
+function messageOf({ to, subject, text, html, replyTo, messageId }: Mail) {
+  return {
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+    ...(messageId && { messageId: `<${messageId}>` }),
+  }
+}
+
+async function* noteReading(stream: Readable, note: () => void) {
+  note()
+  yield* stream
+}
+
+interface SMTPError {
+  code: string
+  command: string
+  responseCode: number
+}
+
+/** Only what was said about this mail is final: a wrong password or a server that is full can be mended. */
+function faultOf({ code, command, responseCode }: Partial<SMTPError>, isHandedOver: boolean): MailFault {
+  if (responseCode === undefined) {
+    if (isHandedOver) return 'unknown'
+    return code === 'EENVELOPE' ? 'refused' : 'not-taken'
+  }
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA') ? 'refused' : 'not-taken'
+}

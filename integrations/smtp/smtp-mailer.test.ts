@@ -1,0 +1,85 @@
+import { createServer, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { composeMail } from '#app/platform/mail/compose-mail.ts'
+import { MailFailure } from '#app/platform/mail/mailer.ts'
+import { freePort } from '#db/free-port.ts'
+import { startMailServer } from '#tests/mail-server.ts'
+import { createSmtpMailer } from './smtp-mailer.server.ts'
+
+const stops: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+const startServer = async (...options: Parameters<typeof startMailServer>) => {
+  const server = await startMailServer(...options)
+  stops.push(server.stop)
+  return server
+}
+const from = () => ({ name: 'Céladon & Fils, Inc.', address: 'desk@gallery.example' })
+const mail = composeMail({
+  from: 'Céladon & Fils, Inc.',
+  to: 'ines@x.example',
+  subject: 'A vase <for> Inès',
+  before: ['Dear "Inès" <b>,'],
+  action: { label: 'Open it', href: 'https://gallery.example/a?b=1&c=2' },
+  after: ['Good night.'],
+})
+
+test('MAIL-01 a mail arrives once, from the gallery, as text and as HTML in which nothing of it is markup', async () => {
+  const server = await startServer()
+  await createSmtpMailer({ url: server.url, from }).send(mail)
+  expect(server.mails).toMatchObject([{ from: 'desk@gallery.example', to: ['ines@x.example'] }])
+  const raw = server.mails[0]!.raw.replace(/=\r\n/g, '')
+  expect(raw).toContain('From: =?UTF-8?Q?C=C3=A9ladon_=26_Fils=2C_Inc=2E?= <desk@gallery.example>')
+  expect(raw).toContain('To: ines@x.example')
+  expect(raw).toContain('Auto-Submitted: auto-generated')
+  expect(raw).toContain('Content-Type: multipart/alternative')
+  expect(raw).toContain('Open it: https://gallery.example/a?b=3D1&c=3D2')
+  expect(raw).toContain('<p style=3D"margin:0 0 16px">Dear &#34;In=C3=A8s&#34; &#60;b&#62;,</p>')
+  expect(raw).toContain('href=3D"https://gallery.example/a?b=3D1&#38;c=3D2"')
+})
+
+test('MAIL-01 whom a mail is to cannot add a line or another address', async () => {
+  const server = await startServer()
+  const mailer = createSmtpMailer({ url: server.url, from })
+  await mailer
+    .send({ ...mail, to: 'ines@x.example\r\nBcc: all@x.example', subject: 'A\r\nBcc: all@x.example' })
+    .catch(() => {})
+  expect(server.mails.flatMap(({ to }) => to)).not.toContain('all@x.example')
+  for (const { raw } of server.mails) expect(raw).not.toMatch(/^Bcc/m)
+})
+
+test.each<[string, Parameters<typeof startMailServer>[0], string]>([
+  ['refuses the password', { onAuth: (_, __, done) => done(new Error('Not you')) }, 'Not you'],
+  ['refuses the receiver', { onRcptTo: (_, __, done) => done(new Error('No such mailbox')) }, 'No such mailbox'],
+  [
+    'refuses the mail',
+    { onData: (stream, _, done) => void stream.resume().on('end', () => done(new Error('Spam'))) },
+    'Spam',
+  ],
+])('MAIL-02 a server that %s is a failure that says why, and tells no password', async (_, options, reason) => {
+  const { url, mails } = await startServer(options)
+  const failure = await createSmtpMailer({ url, from })
+    .send(mail)
+    .catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(MailFailure)
+  expect((failure as Error).message).toContain(reason)
+  expect((failure as Error).message).not.toContain('sesame')
+  expect(mails).toEqual([])
+})
+
+test('MAIL-02 nobody there, and one who listens and says nothing, are failures within the limit', async () => {
+  const nobody = createSmtpMailer({ url: `smtp://127.0.0.1:${await freePort()}`, from })
+  await expect(nobody.send(mail)).rejects.toThrow(MailFailure)
+
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => sockets.add(socket.on('error', () => {})))
+  const port = await freePort()
+  await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve))
+  stops.push(async () => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  })
+  const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, limitMs: 100 })
+  await expect(mailer.send(mail)).rejects.toThrow(MailFailure)
+})

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { findPasswordFault } from '#app/features/auth/find-password-fault.server.ts'
+
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((value) => value.replace(/\/+$/, ''))
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+)
+const port = z.coerce
+  .number({ error: 'must be a number' })
+  .int('must be a whole number')
+  .min(0, 'must be 0 to 65535')
+  .max(65535, 'must be 0 to 65535')
+
+/** Each variable of the environment by itself; `.env.example` explains them. */
+export const variables = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').or(z.literal('admin@localhost')).default('admin@localhost'),
+  ADMIN_PASSWORD: z
+    .string()
+    .superRefine((value, context) => {
+      const fault = findPasswordFault(value)
+      if (fault) context.addIssue(fault)
+    })
+    .optional(),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default('false')
+    .transform((value) => value === 'true'),
+  SAMPLE_DATA: z.enum(['auto', 'always', 'none'], { error: 'must be auto, always or none' }).default('auto'),
+  SITE_URL: url
+    .refine((value) => new URL(value).pathname === '/', 'must be the address of the home page, without a path')
+    .optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SITES: list.default([]),
+  GALLERY_NAME: z.string().optional(),
+  GALLERY_PHONE: z.string().optional(),
+  GALLERY_EMAIL: z.email('must be an e-mail address').optional(),
+  EVENT_ENDS_BY: z.enum(['start', 'end'], { error: 'must be start or end' }).default('start'),
+  GALLERY_BRAND: z.string().max(127, 'must have at most 127 characters').optional(),
+  GALLERY_DIRECTIONS_URL: url.optional(),
+  GALLERY_SOCIAL_URL: url.optional(),
+  GALLERY_SHOP_URL: url.optional(),
+  GALLERY_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as America/New_York')
+    .default('America/New_York'),
+  IMAGE_HOSTS: list.default([]),
+  PAYMENT_PROVIDER: z.enum(['demo', 'paypal'], { error: 'must be demo or paypal' }).optional(),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_API_URL: url.default('https://api-m.paypal.com'),
+  PAYPAL_SDK_URL: url.default('https://www.paypal.com/web-sdk/v6/core'),
+  CLOUDINARY_CLOUD: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a cloud')
+    .optional(),
+  CLOUDINARY_UPLOAD_PRESET: z
+    .string()
+    .regex(/^[^\p{C}]+$/u, 'must be the name of an unsigned upload preset')
+    .optional(),
+  CLOUDINARY_API_URL: url.optional(),
+  CLOUDINARY_DELIVERY_URL: url
+    .refine((value) => new URL(value).origin === value.toLowerCase(), 'must be an address without a path')
+    .optional(),
+  SMTP_URL: z.string().refine(isMailServer, 'must be smtp://user:password@host:port, or smtps://').optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  REMOVE_BG_API_KEY: z.string().optional(),
+  REMOVE_BG_API_URL: url.default('https://api.remove.bg'),
+  TRUSTED_PROXIES: list.default([]),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
+    .default('info'),
+  PAGE_CACHE_MB: z.coerce
+    .number({ error: 'must be a number of megabytes' })
+    .int('must be a whole number of megabytes')
+    .min(0, 'must not be negative')
+    .default(64),
+  AUDIT_YEARS: z.coerce
+    .number({ error: 'must be a number of years' })
+    .int('must be a whole number of years')
+    .min(1, 'must be 1 to 100')
+    .max(100, 'must be 1 to 100')
+    .default(5),
+  CDN_MAX_AGE: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .int('must be a whole number of seconds')
+    .min(0, 'must not be negative')
+    .max(86_400, 'must be at most a day')
+    .default(0),
+})
+
+/** The variables that are right, as they are used. */
+export type Values = z.infer<typeof variables>
+
+function isMailServer(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

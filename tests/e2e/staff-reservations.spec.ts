@@ -1,0 +1,57 @@
+import { newProduct } from '../new-product.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { enter, row, sampleImage } from './staff.ts'
+import { expect, test } from './test.ts'
+
+test.use({ viewport: { width: 768, height: 1024 } })
+
+test('RSV-01 RSV-03 RSV-05 an assistant keeps a work for a client and lets it go, while a visitor looks on', async ({
+  page,
+  context,
+  app,
+  browser,
+}) => {
+  await enter(app, context)
+  const name = `Kept aside ${crypto.randomUUID().slice(0, 8)}`
+  const { id } = await newProduct(app.context.db, { name, images: await sampleImage(app) })
+  const visitor = await (await browser.newContext({ baseURL: app.url })).newPage()
+  await visitor.goto(`/collection?productId=${id}`)
+  await expect(visitor.getByRole('button', { name: 'Buy this piece' })).toBeEnabled()
+
+  await page.goto('/admin/products')
+  const work = row(page, name)
+  await work.getByRole('button', { name: `Reserve ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByLabel('Client').fill('Ada Lovelace')
+  await dialog.getByLabel('Until and including').fill('2020-01-01')
+  await dialog.getByLabel('Email (optional)').fill('ada@example.com')
+  // The browser's own check of the day aside.
+  await dialog.locator('form').evaluate((form: HTMLFormElement) => {
+    form.noValidate = true
+  })
+  await dialog.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The day cannot be in the past')
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  await dialog.getByLabel('Until and including').fill(day)
+  await dialog.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(work).toContainText('Reserved for Ada Lovelace until')
+  await expect(work.getByRole('button', { name: `Reservation of ${name}` })).toBeFocused()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await expect(visitor.getByText('This piece is reserved')).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Buy this piece' })).toBeDisabled()
+  await expect(visitor.getByText('Lovelace')).toHaveCount(0)
+
+  await work.getByRole('link', { name: `Edit ${name}` }).click()
+  const box = page.getByRole('region', { name: 'Reservation' })
+  await expect(box).toContainText('ada@example.com')
+  await expectAccessible(page)
+  await box.getByRole('button', { name: 'End reservation…' }).click()
+  await dialog.getByRole('button', { name: 'End reservation' }).click()
+  await expect(box).toContainText('It is kept for nobody.')
+  await expect(visitor.getByRole('button', { name: 'Buy this piece' })).toBeEnabled()
+  await visitor.context().close()
+})

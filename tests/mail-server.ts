@@ -1,0 +1,45 @@
+import type { Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { freePort } from '#db/free-port.ts'
+
+export interface MailServer {
+  /** For SMTP_URL, with name and password. */
+  url: string
+  /** What was taken, as it came, the oldest first. */
+  mails: { from: string; to: string[]; raw: string }[]
+  /** Tells of each connection from now on. */
+  onSocket: (take: (socket: Socket) => void) => void
+  stop: () => Promise<void>
+}
+
+/** A real mail server on 127.0.0.1 that lets in `gallery` with the password `sesame`. @param options how it refuses */
+export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const mails: MailServer['mails'] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth({ username, password }, _, done) {
+      const isRight = username === 'gallery' && password === 'sesame'
+      done(isRight ? null : new Error('Wrong name or password'), isRight ? { user: username } : undefined)
+    },
+    async onData(stream, { envelope }, done) {
+      mails.push({
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        to: envelope.rcptTo.map(({ address }) => address),
+        raw: await text(stream),
+      })
+      done()
+    },
+    ...options,
+  })
+  // A client that goes away in the middle.
+  server.on('error', () => {})
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  return {
+    url: `smtp://gallery:sesame@127.0.0.1:${port}`,
+    mails,
+    onSocket: (take) => server.server.on('connection', take),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

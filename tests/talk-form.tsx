@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { createRoutesStub, data } from 'react-router'
+import { render } from 'vitest-browser-react'
+import { NumberField, TextField } from '#app/ui/form/fields.tsx'
+import { emptyValues, nameField, numberField, schemaOf, textField, valuesOf } from '#app/ui/form/form-fields.ts'
+import { FormNotices } from '#app/ui/form/form-notices.tsx'
+import { WorkOwner } from '#app/ui/form/use-kept-work.ts'
+import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
+import type { FormSubmission } from '#app/ui/form/versioned-form.ts'
+
+const fields = { name: nameField('Name', 100), place: textField('Place', 100), seats: numberField('Seats') }
+
+export interface Talk {
+  version: number
+  name: string
+  place: string | null
+  seats: number | null
+}
+export const talk: Talk = { version: 3, name: 'On glazes', place: 'Upper hall', seats: 40 }
+
+function check(values: unknown) {
+  const { name, seats } = schemaOf(fields).parse(values)
+  return [
+    ...(name ? [] : [{ field: 'name' as const, message: 'Name is required', summary: 'A talk needs a name' }]),
+    ...(Number.isNaN(seats) ? [{ field: 'seats' as const, message: 'Invalid seats', summary: 'Invalid seats' }] : []),
+  ]
+}
+
+function TalkForm({ saved, onSaved }: { saved: Talk | null; onSaved: (id: string) => void }) {
+  const form = useVersionedForm({
+    fields,
+    id: 'talk-1',
+    saved,
+    valuesOf: (saved: Talk | null) => (saved ? valuesOf(fields, saved) : emptyValues(fields)),
+    check,
+    action: '/',
+    asNew: { action: '/?new', newId: () => 'talk-2', changes: { place: '' } },
+    failedMessage: 'Failed to save the talk',
+    onSaved,
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.save()
+      }}
+    >
+      <FormNotices
+        form={form}
+        subject="This talk"
+        otherChange="Something else."
+        eventOf={({ seats }) => (seats === 0 ? { text: 'Booked out', fields: ['seats'] } : null)}
+      />
+      <TextField form={form.state} field="name" />
+      <TextField form={form.state} field="place" />
+      <NumberField form={form.state} field="seats" step="1" />
+      <button type="submit" disabled={form.isBusy}>
+        Save
+      </button>
+      <p>{form.isDirty ? 'Unsaved changes' : 'No changes'}</p>
+    </form>
+  )
+}
+
+export type StubbedResponse = [body: object, status?: number]
+
+/** The form of a talk; each submission gets the next of `results`. */
+export async function renderForm(saved: Talk | null, ...results: StubbedResponse[]) {
+  return renderFormOf(null, saved, ...results)
+}
+
+/** As `renderForm`, with `owner` signed in, whose unsaved work is kept. */
+export async function renderFormOf(owner: string | null, saved: Talk | null, ...results: StubbedResponse[]) {
+  const sent: FormSubmission[] = []
+  function Page() {
+    const [savedId, setSavedId] = useState('')
+    return (
+      <>
+        <TalkForm saved={saved} onSaved={setSavedId} />
+        <output>{savedId}</output>
+      </>
+    )
+  }
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: Page,
+      async action({ request }) {
+        sent.push((await request.json()) as FormSubmission)
+        const [body, status = 200] = results.shift()!
+        return data(body, { status })
+      },
+    },
+  ])
+  const page = await render(
+    <WorkOwner value={owner}>
+      <Stub />
+    </WorkOwner>,
+  )
+  return { page, sent, save: page.getByRole('button', { name: 'Save' }), name: page.getByLabelText('Name') }
+}
