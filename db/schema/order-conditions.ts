@@ -10,6 +10,13 @@ export const isToDeliver = sql`(state = 'paid' and undone_at is null and deliver
 export const isGivenBack = sql`(state = 'refunded' or refund_reason is not null)`
 /** It ended without money. */
 export const isUnpaid = sql`(state in ('declined', 'cancelled', 'expired') and refund_reason is null)`
+/**
+ * Paid with tax for one place, while the payment provider names an address in another state, or in none or one of the United
+ * States after all; and staff have not dealt with it.
+ */
+export const isSentElsewhere = sql`(state = 'paid' and undone_at is null and attended_at is null and tax is not null and case tax -> 'delivery' ->> 'to'
+  when 'us' then payer -> 'shipping' ->> 'country' <> 'US' or upper(btrim(payer -> 'shipping' ->> 'region')) <> tax -> 'delivery' ->> 'state'
+  when 'abroad' then payer -> 'shipping' ->> 'country' = 'US' end)`
 
 /** What the search of orders looks in, in small letters: number, work, name and mail address of the buyer. */
 export const orderSearchText = sql`lower(right(id::text, 8) || ' ' || coalesce(snapshot ->> 'name', '') || ' ' || coalesce(payer ->> 'name', '') || ' ' || coalesce(payer ->> 'email', ''))`

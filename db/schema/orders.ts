@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { dollars, moment } from './columns.ts'
-import { isGivenBack, isListed, isPaid, isToDeliver, isUnpaid, orderSearchText } from './order-conditions.ts'
+import {
+  isGivenBack,
+  isListed,
+  isPaid,
+  isSentElsewhere,
+  isToDeliver,
+  isUnpaid,
+  orderSearchText,
+} from './order-conditions.ts'
 import { products } from './products.ts'
 
 /** One attempt to buy one work. A row moves only along `order-states.ts`; the id is the buyer's proof. */
@@ -44,6 +52,10 @@ export const orders = pgTable(
     currency: text({ enum: ['USD'] })
       .notNull()
       .default('USD'),
+    /** Sales tax as it was worked out when the order was opened, a part of `amount`; null: the gallery collected none. */
+    tax: jsonb(),
+    /** The sum of its lines. */
+    tax_amount: dollars('tax_amount').notNull().generatedAlwaysAs(sql`order_tax_amount(tax)`),
     captured_amount: dollars('captured_amount'),
     /** The work as it was when the order was opened. */
     snapshot: jsonb().notNull(),
@@ -67,6 +79,7 @@ export const orders = pgTable(
       sql`${table.state} in ('created', 'approved', 'capturing', 'paid', 'pending', 'declined', 'cancelled', 'expired', 'refunded')`,
     ),
     check('orders_amount_positive', sql`${table.amount} > 0`),
+    check('orders_tax_part_of_amount', sql`${table.tax_amount} >= 0 and ${table.tax_amount} < ${table.amount}`),
     check('orders_refund_reason_known', sql`${table.refund_reason} in ('work-gone', 'wrong-amount', 'order-closed')`),
     check('orders_closed_because_known', sql`${table.closed_because} in ('already-sold', 'on-hold')`),
     check('orders_undone_has_reason', sql`(${table.undone_at} is null) = (${table.undone_reason} is null)`),
@@ -118,6 +131,11 @@ export const orders = pgTable(
     index('orders_given_back')
       .on(table.id)
       .where(sql`refund_reason is not null and attended_at is null and state = 'refunded'`),
+    index('orders_sent_elsewhere').on(table.id).where(sql`${isSentElsewhere}`),
+    // Tax in what was paid for works, which is no revenue.
+    index('orders_taxed')
+      .on(table.product_id, table.captured_amount, table.tax_amount)
+      .where(sql`state = 'paid' and undone_at is null and tax_amount > 0`),
     index('orders_search').using('gin', sql`(${orderSearchText}) gin_trgm_ops`),
   ],
 )

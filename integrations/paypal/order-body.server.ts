@@ -11,6 +11,7 @@ export function toOrderBody(request: PaymentOrderRequest) {
   const number = request.orderId.slice(-8).toUpperCase()
   const description = shorten(request.description)
   const brandName = shorten(request.brandName)
+  const toMoney = (value: string) => ({ currency_code: request.currency, value })
   return {
     intent: 'CAPTURE',
     purchase_units: [
@@ -19,7 +20,15 @@ export function toOrderBody(request: PaymentOrderRequest) {
         custom_id: number,
         // PayPal refuses a second payment with the same one, so that it is more than the number.
         invoice_id: `${number}-${createHash('sha256').update(request.orderId).digest('hex').slice(0, 16)}`,
-        amount: { currency_code: request.currency, value: request.amount },
+        amount: {
+          ...toMoney(request.amount),
+          ...(request.breakdown && {
+            breakdown: {
+              item_total: toMoney(request.breakdown.itemAmount),
+              tax_total: toMoney(request.breakdown.taxAmount),
+            },
+          }),
+        },
       },
     ],
     payment_source: {

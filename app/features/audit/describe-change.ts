@@ -1,4 +1,5 @@
-import { formatPriceWithCents } from '#app/platform/money.ts'
+import { formatPercent, type TaxRate } from '#app/features/sales-tax/tax-rate.ts'
+import { formatPrice, formatPriceWithCents } from '#app/platform/money.ts'
 import type { FieldChange } from './history.ts'
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -31,9 +32,7 @@ function describeValue(field: string, value: unknown, timeZone: string): string 
   if (Array.isArray(value)) {
     if (value.length === 0) return null
     if (field === 'images') return value.length === 1 ? '1 picture' : `${value.length} pictures`
-    return value
-      .map((entry, place) => (field === 'hours' ? describeHours(entry, place) : describeParts(entry)))
-      .join(', ')
+    return value.map((entry, place) => describeEntry(field, entry, place)).join(', ')
   }
   return describeParts(value)
 }
@@ -42,6 +41,18 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 function describeHours(hours: unknown, place: number): string {
   return `${weekdays[place]} ${hours === null ? 'closed' : Object.values(hours as object).join(' to ')}`
+}
+
+function describeEntry(field: string, entry: unknown, place: number): string {
+  if (field === 'hours') return describeHours(entry, place)
+  if (field === 'taxRates') return describeTaxRate(entry as TaxRate)
+  return describeParts(entry)
+}
+
+/** 'Palm Beach County surtax (FL 334) 1% of the first $5,000' */
+function describeTaxRate({ name, state, zips, rate, capCents }: TaxRate): string {
+  const place = [state, ...zips].join(' ')
+  return `${name} (${place}) ${formatPercent(rate)}%${capCents === null ? '' : ` of the first ${formatPrice(capCents / 100)}`}`
 }
 
 /** A thing with several parts, e.g. a link with its name. */

@@ -131,14 +131,14 @@ test('DASH-16 one statement reads every figure, each from an index alone', async
     pool.query = query
   })
   expect(statements).toHaveLength(1)
-  await pool.query('vacuum analyze products')
+  await pool.query('vacuum analyze products, orders')
   const client = await pool.connect()
   // A table this small would be read through; what cannot be read from an index alone still is.
   await client.query('set enable_seqscan = off; set enable_bitmapscan = off')
   const { text, values } = statements[0]!
   const { rows } = await client.query({ text: `explain ${text}`, values })
   client.release(true)
-  const scans = rows.map((row) => row['QUERY PLAN'] as string).filter((line) => line.includes(' on products'))
-  expect(scans).toHaveLength(10)
+  const scans = rows.map((row) => row['QUERY PLAN'] as string).filter((line) => / on (products|orders)\b/.test(line))
+  expect(scans).toHaveLength(12)
   expect(scans.filter((line) => !line.includes('Index Only Scan'))).toEqual([])
 })

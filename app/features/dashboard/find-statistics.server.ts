@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { matchesFilter } from '#app/features/products/admin/product-filter.server.ts'
 import type { Activity, Statistics } from './statistics.ts'
+import { taxInSales } from './tax-in-sales.server.ts'
 
 interface Group {
   category: string | null
@@ -36,8 +37,8 @@ export async function findStatistics({
       ) g) as groups,
       (select coalesce(sum(case when p.quantity = 1 then p.price else p.price * p.quantity end) * 100, 0)::float8 from products p
         where ${matchesFilter('available', moment)}) as "inventoryCents",
-      (select coalesce(sum(p.sold_price) * 100, 0)::float8 from products p
-        where ${matchesFilter('sold', moment)}) as "salesCents",
+      (((select coalesce(sum(p.sold_price), 0) from products p where ${matchesFilter('sold', moment)})
+        - (select coalesce(sum(tax), 0) from (${taxInSales}) taxes)) * 100)::float8 as "salesCents",
       ${since(7)} as week, ${since(30)} as month,
       (select count(*)::int from products where updated_at > created_at) as "everUpdated"`)
   const { groups, inventoryCents, salesCents, week, month, everUpdated } = found.rows[0]!

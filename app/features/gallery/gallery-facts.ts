@@ -1,9 +1,13 @@
+import type { TaxRate } from '#app/features/sales-tax/tax-rate.ts'
 import type { FixedGallery, GalleryFacts } from '#app/platform/settings.ts'
 
 /** What the back office keeps of the gallery: null where the form was left empty and something else stands in for it. */
 export type StoredGallery = Omit<GalleryFacts, 'timeZone' | 'directionsUrl' | 'brandName' | 'pages'> & {
   directionsUrl: string | null
   brandName: string | null
+  /** Whether sales tax is added to a purchase; what follows is no public fact. */
+  collectsTax: boolean
+  taxRates: readonly TaxRate[]
 }
 
 const week = { opens: '11:00', closes: '17:00' }
@@ -28,6 +32,8 @@ const unsaid: StoredGallery = {
   closedDays: [],
   deliveryNote: '',
   taxNote: '',
+  collectsTax: false,
+  taxRates: [],
 }
 
 /** What was saved in the back office; what was never saved is as it is from the start. */
@@ -46,7 +52,7 @@ interface Sources {
 
 /** The facts of the gallery as they hold (SET-01, SET-02). */
 export function galleryFacts({ fixed, stored, timeZone, pages = [] }: Sources): GalleryFacts {
-  const facts = { ...storedGallery(stored), ...fixed }
+  const { collectsTax, taxRates, ...facts } = { ...storedGallery(stored), ...fixed }
   return {
     ...facts,
     timeZone,

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
+import { toldLines } from './order-amounts.ts'
 import type { OrderContext } from './order-context.ts'
 import { liveStates } from './order-states.ts'
 import { statusOfState } from './order-status.ts'
@@ -32,13 +33,16 @@ export async function findOwnOrders(
       currency: orders.currency,
       holdExpiresAt: orders.hold_expires_at,
       provider: orders.provider,
+      snapshot: orders.snapshot,
+      tax: orders.tax,
     })
     .from(orders)
     .where(and(eq(orders.buyer, buyer), isNotNull(orders.provider_order_id), or(isUnderWay, isBought)))
     .orderBy(desc(orders.created_at))
     .limit(mostOwnOrders)
-  return found.map(({ state, ...order }) => ({
+  return found.map(({ state, snapshot, tax, ...order }) => ({
     ...order,
+    ...toldLines({ amount: order.amount, snapshot, tax }),
     status: statusOfState[state] as OwnOrder['status'],
     providerOrderId: order.providerOrderId!,
     amount: toDecimalString(toCents(order.amount)),

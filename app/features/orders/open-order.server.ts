@@ -1,11 +1,13 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { askProvider } from '#app/features/orders/payment/ask-provider.server.ts'
 import { PaymentProviderUnavailable } from '#app/features/orders/payment/payment-provider.ts'
+import { itemCents, taxCents } from '#app/features/sales-tax/order-tax.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import { moveOrder } from './move-order.server.ts'
 import { noteOrder } from './note-order.server.ts'
+import { readOrderTax, toldLines } from './order-amounts.ts'
 import type { Order, OrderContext } from './order-context.ts'
 import { type HoldOutcome, type HoldRequest, takeHold } from './take-hold.server.ts'
 
@@ -15,6 +17,8 @@ interface OpenedOrder {
   amount: string
   currency: 'USD'
   holdExpiresAt: Date
+  /** What it comes to line by line, where sales tax is collected. */
+  lines?: { label: string; amount: string }[]
 }
 
 export type OpenOutcome =
@@ -23,7 +27,7 @@ export type OpenOutcome =
   | Exclude<HoldOutcome, { outcome: 'held' }>
 
 /**
- * Opens an order for one work at its stored price (PAY-01..09, OP-30): first the hold, then the provider. When the
+ * Opens an order for one work at its stored price (PAY-01..09, OP-30), with sales tax where it is collected (TAX-01): first the hold, then the provider. When the
  * provider fails the hold is released at once.
  */
 export async function openOrder(shop: OrderContext, request: HoldRequest): Promise<OpenOutcome> {
@@ -32,12 +36,19 @@ export async function openOrder(shop: OrderContext, request: HoldRequest): Promi
   if (hold.outcome !== 'held') return hold
   const { order, productName } = hold
   const amount = toDecimalString(toCents(order.amount))
+  const tax = readOrderTax(order)
   try {
     const { providerOrderId } = await askProvider(shop, order.id).createOrder({
       orderId: order.id,
       description: shortenName(productName),
       amount,
       currency: 'USD',
+      ...(tax && {
+        breakdown: {
+          itemAmount: toDecimalString(itemCents({ amount: order.amount, tax })),
+          taxAmount: toDecimalString(taxCents(tax)),
+        },
+      }),
       shippingPreference: 'GET_FROM_FILE',
       userAction: 'PAY_NOW',
       brandName: shop.settings.gallery.brandName,
@@ -51,6 +62,7 @@ export async function openOrder(shop: OrderContext, request: HoldRequest): Promi
         amount,
         currency: order.currency,
         holdExpiresAt: order.hold_expires_at,
+        ...toldLines(order),
       },
     }
   } catch (error) {

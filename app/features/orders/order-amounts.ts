@@ -1,4 +1,5 @@
-import { toCents } from '#app/platform/money.ts'
+import { describeTax, itemCents, type OrderTax } from '#app/features/sales-tax/order-tax.ts'
+import { toCents, toDecimalString } from '#app/platform/money.ts'
 
 /** One line of what an order comes to. */
 export interface AmountLine {
@@ -6,11 +7,31 @@ export interface AmountLine {
   cents: number
 }
 
+interface Amounts {
+  /** Dollars, the tax among them. */
+  amount: number
+  snapshot: unknown
+  /** `orders.tax`. */
+  tax: unknown
+}
+
 /** What an order comes to, line by line and in all: its pages, its receipt and its mails show the same. */
-export function orderAmounts({ amount, snapshot }: { amount: number; snapshot: unknown }): {
-  lines: AmountLine[]
-  totalCents: number
-} {
-  const { name } = snapshot as { name: string }
-  return { lines: [{ label: name, cents: toCents(amount) }], totalCents: toCents(amount) }
+export function orderAmounts(order: Amounts): { lines: AmountLine[]; totalCents: number } {
+  const { name } = order.snapshot as { name: string }
+  const tax = readOrderTax(order)
+  return {
+    lines: [{ label: name, cents: itemCents({ amount: order.amount, tax }) }, ...describeTax(tax)],
+    totalCents: toCents(order.amount),
+  }
+}
+
+/** The lines as the buyer's browser is told them; nothing where no tax is collected, since there the amount says it all. */
+export function toldLines(order: Amounts): { lines?: { label: string; amount: string }[] } {
+  if (order.tax === null) return {}
+  return { lines: orderAmounts(order).lines.map(({ label, cents }) => ({ label, amount: toDecimalString(cents) })) }
+}
+
+/** Reads `orders.tax`, which this program wrote. */
+export function readOrderTax({ tax }: { tax: unknown }): OrderTax | null {
+  return tax as OrderTax | null
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { demoActions } from '#app/features/orders/payment/demo-actions.ts'
+import { deliverySchema } from '#app/features/sales-tax/read-delivery.server.ts'
 import { id, moment } from '#app/platform/openapi.server.ts'
 import { mostOwnOrders } from './own-order.ts'
 
@@ -11,20 +12,34 @@ export const orderRequestSchema = z.object({
     .string()
     .regex(/^[\w-]{16,64}$/)
     .optional()
-    .describe('Repeated with the same key, the same order is returned while it is open'),
+    .describe(
+      'Repeated with the same key, the same order is returned while it is open; with another `delivery` it ends, and another takes its place for the rest of its time',
+    ),
+  delivery: deliverySchema
+    .optional()
+    .describe('Where the work goes. Needed where the gallery collects sales tax, and nothing anywhere else'),
 })
+
+/** The same as it is read: what is said of the delivery is looked at when it is known whether tax is collected. */
+export const orderBodySchema = orderRequestSchema.extend({ delivery: z.unknown().optional() })
+
+const dollars = z
+  .string()
+  .regex(/^\d+\.\d\d$/)
+  .meta({ examples: ['1200.00'] })
 
 /** An order as `POST /api/orders` returns it. */
 export const openedOrderSchema = z.strictObject({
   orderId: id,
   providerOrderId: z.string(),
-  amount: z
-    .string()
-    .regex(/^\d+\.\d\d$/)
-    .meta({ examples: ['1200.00'] }),
+  amount: dollars,
   currency: z.literal('USD'),
   holdExpiresAt: moment,
   provider: z.enum(['demo', 'paypal']),
+  lines: z
+    .array(z.strictObject({ label: z.string(), amount: dollars }))
+    .optional()
+    .describe('What the amount is the sum of, the work and the taxes; only where the gallery collects sales tax'),
 })
 
 /** An order as its buyer sees it. */

@@ -55,7 +55,7 @@ export const ordersApi: Paths = {
           409: 'already-sold, reserved by the gallery for a client, or on-hold while another collector buys it',
           413: 'Over 4 KB',
           415: 'Not JSON',
-          422: 'no-price: the work has none',
+          422: 'no-price: the work has none; delivery-missing or delivery-wrong: sales tax is collected, and where the work goes is not said or cannot be read',
           429: 'More than 20 a minute; too-many-holds: 3 are open; too-many-holds-in-an-hour: 10 were not paid for; or hold-paused: for 10 minutes after the third hold in a row on this work that ended unpaid',
           503: 'The payment provider or the database does not respond',
         }),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, min, notInArray, or } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, min, ne, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#db/connect.ts'
 import { orders } from '#db/schema/orders.ts'
 import { liveStates } from './order-states.ts'
@@ -22,6 +22,8 @@ interface Wish {
   clientAddress: string
   productId: string
   at: Date
+  /** An order of this buyer that ends for it, as its place was another. */
+  insteadOf?: string | undefined
 }
 
 /** Why a client may not hold a work now; null when it may. What one client asks for must be serialized by a lock. */
@@ -34,7 +36,7 @@ export async function refuseHold(tx: Transaction, wish: Wish): Promise<HoldRefus
   return pause && { outcome: 'hold-paused', until: pause }
 }
 
-async function endOfFirstHold(tx: Transaction, { clientAddress, at }: Wish): Promise<Date | null> {
+async function endOfFirstHold(tx: Transaction, { clientAddress, at, insteadOf }: Wish): Promise<Date | null> {
   const [held] = await tx
     .select({ holds: count(), first: min(orders.hold_expires_at) })
     .from(orders)
@@ -42,6 +44,7 @@ async function endOfFirstHold(tx: Transaction, { clientAddress, at }: Wish): Pro
       and(
         eq(orders.client_address, clientAddress),
         inArray(orders.state, [...liveStates]),
+        insteadOf ? ne(orders.id, insteadOf) : undefined,
         or(inArray(orders.state, ['capturing', 'pending']), gt(orders.hold_expires_at, at)),
       ),
     )
@@ -50,6 +53,9 @@ async function endOfFirstHold(tx: Transaction, { clientAddress, at }: Wish): Pro
 
 /** A hold that is given up because the provider fails is nobody's fault: it never got an order there. */
 const isHold = or(isNotNull(orders.provider_order_id), eq(orders.state, 'created'))
+
+/** It went on as another order, for another place. */
+const isReplaced = sql`exists (select from order_events e where e.order_id = ${orders.id} and e.detail ->> 'because' = 'other-delivery')`
 
 async function endOfHour(tx: Transaction, { clientAddress, at }: Wish): Promise<Date | null> {
   const holds = await tx
@@ -72,7 +78,7 @@ async function endOfPause(tx: Transaction, { clientAddress, productId, at }: Wis
   const last = await tx
     .select({ state: orders.state, holdExpiresAt: orders.hold_expires_at, updatedAt: orders.updated_at })
     .from(orders)
-    .where(and(eq(orders.client_address, clientAddress), eq(orders.product_id, productId), isHold))
+    .where(and(eq(orders.client_address, clientAddress), eq(orders.product_id, productId), isHold, not(isReplaced)))
     .orderBy(desc(orders.created_at))
     .limit(mostUnpaidInARow)
   const areUnpaid = last.every(({ state }) => state === 'declined' || state === 'cancelled' || state === 'expired')

@@ -10,6 +10,7 @@ import {
   optionalLineField,
   patternField,
 } from './settings-fields.ts'
+import { collectsTaxField, findTaxFaults, taxRatesField } from './tax-fields.ts'
 
 /** The gallery's facts as the form is opened on them; those that the environment sets are as it sets them. */
 export type GallerySettings = StoredGallery & Versioned
@@ -72,6 +73,8 @@ export const settingsFields = {
   }),
   deliveryNote: lineField('About delivery', longest.note),
   taxNote: lineField('About tax', longest.note),
+  collectsTax: collectsTaxField,
+  taxRates: taxRatesField,
 }
 
 export type SettingsField = keyof typeof settingsFields
@@ -79,9 +82,21 @@ export type SettingsValues = ValuesOf<typeof settingsFields>
 type SettingsFacts = StoredOf<typeof settingsFields>
 export type SettingsFault = FormFault<SettingsField>
 
-export function settingsFormOf({ hours, closedDays, socialLinks, ...settings }: GallerySettings): SettingsValues {
+export function settingsFormOf({
+  hours,
+  closedDays,
+  socialLinks,
+  taxRates,
+  ...settings
+}: GallerySettings): SettingsValues {
   const days = Object.fromEntries(dayNames.map((day, index) => [day, hours[index] ?? null]))
-  const facts = { ...settings, ...days, closedDays: [...closedDays], socialLinks: [...socialLinks] }
+  const facts = {
+    ...settings,
+    ...days,
+    closedDays: [...closedDays],
+    socialLinks: [...socialLinks],
+    taxRates: [...taxRates],
+  }
   return valuesOf(settingsFields, facts as unknown as SettingsFacts)
 }
 
@@ -106,6 +121,7 @@ export function checkSettings(
   }
   if (facts.latitude === null && facts.longitude != null) add('latitude', 'Latitude is required beside a longitude')
   if (facts.longitude === null && facts.latitude != null) add('longitude', 'Longitude is required beside a latitude')
+  for (const { field, message } of findTaxFaults(facts)) add(field, message)
   return faults.length > 0 ? { faults } : { facts: storedOf(facts as SettingsFacts) }
 }
 

@@ -9,6 +9,7 @@ import { UnsavedGuard } from '#app/ui/form/unsaved-guard.tsx'
 import type { SystemFacts } from './find-system-facts.server.ts'
 import { ClosedDaysSection, HoursSection } from './hours-section.tsx'
 import { PagesSection } from './pages-section.tsx'
+import { SalesTaxSection } from './sales-tax-section.tsx'
 import type { GallerySettings } from './settings-form.ts'
 import {
   AddressSection,
@@ -33,6 +34,7 @@ const contents = [
   ['links', 'Links'],
   ['hours', 'Hours'],
   ['prices', 'Prices'],
+  ['sales-tax', 'Sales tax'],
   ['pages', 'Pages'],
   ['system', 'System'],
 ] as const
@@ -93,6 +95,7 @@ export function SettingsPage({ gallery, fixed, pages, system }: Props) {
             <HoursSection form={state} />
             <ClosedDaysSection form={state} />
             <PricesSection form={state} />
+            <SalesTaxSection form={state} />
           </form>
           <PagesSection pages={pages} timeZone={system.timeZone} />
           <SystemSection facts={system} />

@@ -14,6 +14,7 @@ import { settingsMessages } from './settings-messages.ts'
 
 const fieldsOf = {
   Prices: ['deliveryNote', 'taxNote'],
+  'Sales tax': ['collectsTax', 'taxRates'],
   Hours: [...dayNames, 'closedDays'],
   Links: ['directionsUrl', 'shopUrl', 'socialLinks'],
 } satisfies Record<string, SettingsField[]>

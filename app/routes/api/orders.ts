@@ -5,7 +5,7 @@ import { findOwnOrders } from '#app/features/orders/find-own-orders.server.ts'
 import { type OpenOutcome, openOrder } from '#app/features/orders/open-order.server.ts'
 import {
   type openedOrderSchema,
-  orderRequestSchema,
+  orderBodySchema,
   type ownOrdersSchema,
 } from '#app/features/orders/order-schema.server.ts'
 import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
@@ -13,20 +13,21 @@ import { readJson } from '#app/platform/request/read-json.server.ts'
 import type { Route } from './+types/orders.ts'
 
 /**
- * `POST /api/orders` `{productId, requestKey?}`: holds a work for ten minutes and opens an order for it with the
+ * `POST /api/orders` `{productId, requestKey?, delivery?}`: holds a work for ten minutes and opens an order for it with the
  * provider. Repeated with the same `requestKey` it returns the same order, while that is open. A cookie names the browser
  * that opened it (ORD-10).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('GET, HEAD, POST')
-  const parsed = orderRequestSchema.safeParse(await readJson(request, { maxBytes: 4_096 }))
+  const parsed = orderBodySchema.safeParse(await readJson(request, { maxBytes: 4_096 }))
   if (!parsed.success) return malformed(parsed.error)
-  const { productId, requestKey } = parsed.data
+  const { productId, requestKey, delivery } = parsed.data
   const app = context.get(appContext)
   const { client } = context.get(requestFacts)
   const { siteUrl } = app.settings
   const token = readBuyerToken(request, siteUrl) ?? newBuyerToken()
-  const opened = await openOrder(app, { productId, clientAddress: client, requestKey, buyer: hashBuyerToken(token) })
+  const buyer = hashBuyerToken(token)
+  const opened = await openOrder(app, { productId, clientAddress: client, requestKey, buyer, delivery })
   if (opened.outcome !== 'opened') return refusal(opened, app.now())
   const { order } = opened
   return Response.json(
@@ -88,6 +89,10 @@ function refusal(refused: Exclude<OpenOutcome, { outcome: 'opened' }>, now: Date
       return problem(409, { type: 'reserved', message: 'This piece is reserved' })
     case 'no-price':
       return problem(422, { type: 'no-price', message: 'Price on request' })
+    case 'delivery-missing':
+      return problem(422, { type: 'delivery-missing', message: 'Say where the work goes' })
+    case 'delivery-wrong':
+      return problem(422, { type: 'delivery-wrong', message: refused.fault })
     case 'too-many-holds':
       return problem(429, {
         type: 'too-many-holds',

@@ -1,10 +1,10 @@
 import { type Answer, refusal } from './answers.ts'
-import { findMoneyFault } from './check-money.ts'
+import { findAmountFault } from './check-money.ts'
 import type { OrderRequest } from './orders.ts'
 
 type Fields = Record<string, unknown>
 /** The largest length of a text, allowed words, or the fields of an object. */
-type Rule = number | readonly string[] | { [field: string]: Rule } | 'money' | 'url'
+type Rule = number | readonly string[] | { [field: string]: Rule } | 'amount' | 'url'
 
 const shipping = ['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS']
 const unitRules: Rule = {
@@ -13,7 +13,7 @@ const unitRules: Rule = {
   custom_id: 127,
   invoice_id: 127,
   soft_descriptor: 22,
-  amount: 'money',
+  amount: 'amount',
 }
 const sourceRules: Rule = {
   paypal: {
@@ -51,7 +51,7 @@ export function findOrderFault(body: unknown, requestId: string | undefined): An
 }
 
 function findFault(value: unknown, rule: Rule, field: string): Answer | null {
-  if (rule === 'money') return findMoneyFault(value, field)
+  if (rule === 'amount') return findAmountFault(value, field)
   if (typeof rule === 'object' && !Array.isArray(rule)) {
     if (!isFields(value)) return refusal(400, 'INVALID_PARAMETER_SYNTAX', field)
     for (const [name, inner] of Object.entries(value)) {

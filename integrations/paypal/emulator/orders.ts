@@ -1,5 +1,5 @@
 import { newId } from './answers.ts'
-import { type Money, money, toCents } from './check-money.ts'
+import { type Money, money, type OrderAmount, toCents } from './check-money.ts'
 
 /** How the buyer pays: at once, by a card that is refused before or after the order is complete, by a bank that takes its time. */
 export const instruments = ['good', 'refused', 'declined', 'slow'] as const
@@ -7,7 +7,7 @@ export type Instrument = (typeof instruments)[number]
 
 export interface OrderRequest {
   intent: 'CAPTURE'
-  purchase_units: [{ amount: Money; invoice_id?: string; custom_id?: string } & Record<string, unknown>]
+  purchase_units: [{ amount: OrderAmount; invoice_id?: string; custom_id?: string } & Record<string, unknown>]
   payment_source?: { paypal: object }
 }
 
@@ -85,7 +85,8 @@ export function createOrders(now: () => Date) {
       const status = ({ good: 'COMPLETED', declined: 'DECLINED', slow: 'PENDING', refused: 'DECLINED' } as const)[
         order.instrument
       ]
-      const capture: Capture = { id: newId(), status, amount: order.request.purchase_units[0].amount, refunds: [] }
+      const { currency_code, value } = order.request.purchase_units[0].amount
+      const capture: Capture = { id: newId(), status, amount: { currency_code, value }, refunds: [] }
       change(order, { status: 'COMPLETED', capture })
       return capture
     },

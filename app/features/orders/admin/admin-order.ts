@@ -1,4 +1,5 @@
 import type { Picture } from '#app/features/images/picture.ts'
+import type { Delivery as StatedDelivery } from '#app/features/sales-tax/delivery.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { AmountLine } from '../order-amounts.ts'
 import type { OrderState } from '../order-states.ts'
@@ -10,7 +11,7 @@ export const deliveries = ['to-arrange', 'arranged', 'shipped', 'delivered'] as 
 export type Delivery = (typeof deliveries)[number]
 
 /** Why an order waits for somebody of the gallery. */
-export type OrderNeed = 'refund-owed' | 'given-back' | 'undone' | 'mail-not-sent'
+export type OrderNeed = 'refund-owed' | 'given-back' | 'undone' | 'mail-not-sent' | 'sent-elsewhere'
 
 /** What an order's state is told from. */
 export interface OrderStandingFacts {
@@ -72,6 +73,8 @@ export interface AdminOrder extends OrderStandingFacts {
   }
   lines: AmountLine[]
   totals: AmountLine[]
+  /** What the buyer said before paying of where the work goes; null: no sales tax was collected. */
+  statedDelivery: StatedDelivery | null
   provider: { name: string; orderId: string | null; captureId: string | null; refundId: string | null }
   /** Money for it is in, or was: there is a receipt. */
   isPaid: boolean

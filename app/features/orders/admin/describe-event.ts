@@ -96,6 +96,7 @@ const captureStatuses: Record<string, string> = {
 const cancelReasons: Record<string, string> = {
   'already-sold': 'The work had been sold. No money was taken',
   'on-hold': 'Somebody else held the work. No money was taken',
+  'other-delivery': 'The buyer named another place of delivery, for which another order was opened',
 }
 
 const refundReasons: Record<string, string> = {

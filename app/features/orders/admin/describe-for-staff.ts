@@ -101,6 +101,7 @@ export function describeNeeds({ needs, refundReason }: OrderStandingFacts): stri
     'given-back': `${refundReason ? because[refundReason] : ''} The money went back: write to the buyer.`,
     undone: 'Its sale was called off: make sure that the buyer has their money back.',
     'mail-not-sent': 'A mail about it was not sent.',
+    'sent-elsewhere': 'The address is not in the state that sales tax was worked out for.',
   }
   return needs.map((need) => sentences[need].trim()).join(' ')
 }

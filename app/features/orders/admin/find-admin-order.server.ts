@@ -5,7 +5,7 @@ import { toCents } from '#app/platform/money.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import { order_events, order_notes, orders } from '#db/schema/orders.ts'
 import { findRefunds } from '../find-refunds.server.ts'
-import { type AmountLine, orderAmounts } from '../order-amounts.ts'
+import { type AmountLine, orderAmounts, readOrderTax } from '../order-amounts.ts'
 import type { Order } from '../order-context.ts'
 import { orderNumber } from '../order-number.ts'
 import { readOrderedWork } from '../ordered-work.ts'
@@ -63,6 +63,7 @@ export async function findAdminOrder(
     work: { id: order.product_id, name: work.name, image, picture: facts.rows[0]?.picture ?? null },
     lines,
     totals,
+    statedDelivery: readOrderTax(order)?.delivery ?? null,
     provider: {
       name: order.provider,
       orderId: order.provider_order_id,

@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { escapeLike } from '#app/platform/escape-like.ts'
-import { isGivenBack, isListed, isPaid, isToDeliver, isUnpaid, orderSearchText } from '#db/schema/order-conditions.ts'
+import {
+  isGivenBack,
+  isListed,
+  isPaid,
+  isSentElsewhere,
+  isToDeliver,
+  isUnpaid,
+  orderSearchText,
+} from '#db/schema/order-conditions.ts'
 import type { OrderNeed } from './admin-order.ts'
 import type { AdminOrderQuery, OrderFilter } from './admin-order-query.ts'
 
@@ -13,13 +21,14 @@ const idsWith: Record<OrderNeed, SQL> = {
     where undone_at is not null and state = 'paid' and undone_at > coalesce(attended_at, '-infinity')`,
   'mail-not-sent': sql`select m.order_id from mails m join orders r on r.id = m.order_id
     where m.state in ('failed', 'unknown') and coalesce(m.started_at, m.queued_at) > coalesce(r.attended_at, '-infinity')`,
+  'sent-elsewhere': sql`select id from orders where ${isSentElsewhere}`,
 }
 
 const needsStaff = sql`id in (${sql.join(Object.values(idsWith), sql` union all `)})`
 
 /** SQL of whether an order has a need that ends when staff say that they have dealt with it. */
 export const needsAttendance = sql`id in (${sql.join(
-  (['given-back', 'undone', 'mail-not-sent'] as const).map((need) => idsWith[need]),
+  (['given-back', 'undone', 'mail-not-sent', 'sent-elsewhere'] as const).map((need) => idsWith[need]),
   sql` union all `,
 )})`
 

@@ -7,6 +7,8 @@ export interface PaymentOrderRequest {
   /** Dollars with two decimals, `1200.00` (PAY-05). */
   amount: string
   currency: 'USD'
+  /** What the amount is the sum of, where sales tax is collected. Dollars with two decimals. */
+  breakdown?: { itemAmount: string; taxAmount: string }
   /** The buyer's address comes from their account on file (PAY-07). */
   shippingPreference: 'GET_FROM_FILE'
   /** Approving is paying; there is no further review (PAY-08). */

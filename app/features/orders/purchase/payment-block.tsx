@@ -102,6 +102,18 @@ function PurchaseControls({ state, purchase, product }: ControlsProps) {
           <BuyButton disabled />
         </>
       )
+    case 'asking-delivery':
+      return (
+        <>
+          <BuyButton disabled />
+          <state.parts.DeliveryDialog
+            stated={state.stated}
+            fault={state.fault}
+            onState={(delivery) => void purchase.stateDelivery(delivery)}
+            onClose={purchase.keepDelivery}
+          />
+        </>
+      )
     case 'opening':
       return <Waiting>Opening secure payment…</Waiting>
     case 'provider-failed':
@@ -120,6 +132,9 @@ function PurchaseControls({ state, purchase, product }: ControlsProps) {
       return (
         <>
           <div className="grid gap-2.5">
+            {state.parts && (
+              <state.parts.AmountLines order={state.order} onChange={() => void purchase.changeDelivery()} />
+            )}
             <state.Buttons
               order={state.order}
               productName={product.name}

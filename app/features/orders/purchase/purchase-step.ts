@@ -1,4 +1,7 @@
+import type { Delivery } from '#app/features/sales-tax/delivery.ts'
 import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
+
+export type TaxParts = typeof import('./tax-parts.ts')
 
 /** Where one browser's attempt to buy one work stands. */
 export type PurchaseStep =
@@ -8,8 +11,10 @@ export type PurchaseStep =
   | { step: 'on-hold'; until: string | null }
   | { step: 'opening' }
   | { step: 'provider-failed' }
-  /** Held for this buyer, who may pay. `deadline` is in ms of `Date.now()`. */
-  | { step: 'ready'; order: OpenedOrder; deadline: number; Buttons: PaymentButtons }
+  /** Sales tax is collected: the buyer says where the work goes. `fault`: what was wrong with what was said before. */
+  | { step: 'asking-delivery'; parts: TaxParts; stated: Delivery | null; fault: string | null; back: PurchaseStep }
+  /** Held for this buyer, who may pay. `deadline` is in ms of `Date.now()`; `parts` are there where sales tax is collected. */
+  | { step: 'ready'; order: OpenedOrder; deadline: number; Buttons: PaymentButtons; parts: TaxParts | null }
   /** The buyer agreed and the money is asked for. */
   | { step: 'capturing' }
   /** The bank takes its time, or its response was not heard. */

@@ -10,9 +10,10 @@ export function createPurchaseWish() {
   let hasNoResponse = false
 
   return {
-    /** The key to ask with now. */
-    ask(): string {
+    /** The key to ask with now. @param again that of an order which this asks for once more */
+    ask(again?: string | null): string {
       askedAt = Date.now()
+      if (again) requestKey = again
       return requestKey
     },
     /** The server has responded: the next wish is another. */

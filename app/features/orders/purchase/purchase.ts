@@ -1,4 +1,5 @@
 import { holdMs } from '#app/features/orders/hold.ts'
+import type { Delivery } from '#app/features/sales-tax/delivery.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { findOwnOrder } from './find-own-order.ts'
 import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
@@ -27,10 +28,15 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   /** The hold of this browser's own order: no reason to wait for anybody. */
   let ownHold: string | null = null
   const wish = createPurchaseWish()
+  /** Where the buyer says that the work goes. */
+  let stated: Delivery | null = null
+  /** What the order that is shown was asked for with; null for one that another page has opened. */
+  let orderKey: string | null = null
   let isHere = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
-  const payment = createPayment({ read: () => state, put, isHere: () => isHere })
+  const read = () => state
+  const payment = createPayment({ read, put, isHere: () => isHere })
   const holdWatch = createHoldWatch(productId, (work) => {
     if (work) see(work)
     if (state.step === 'on-hold') holdWatch.start(state.until, lookAgainMs)
@@ -80,9 +86,12 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
         if (work.sold_out) void payment.follow(state.orderId)
         return
       case 'ready':
+      case 'asking-delivery': {
         if (!work.sold_out) return
-        void payment.release(state.order.orderId)
+        const order = shownOrder()
+        if (order) void payment.release(order.orderId)
         return put({ step: 'sold' })
+      }
       case 'rest':
       case 'on-hold':
       case 'sold': {
@@ -105,12 +114,25 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     loading.catch(() => {})
     const own = await takeUp(whileWaitedFor)
     if (own === 'shown') return
-    if (own !== 'none') return open(own, loading, { isFound: true })
-    const result = await requestOrder(productId, wish.ask())
-    if (result.outcome === 'opened') return open(result.order, loading, { isFound: wish.mayHold() })
+    if (own !== 'none') {
+      orderKey = null
+      return open(own, loading, { isFound: true })
+    }
+    return askForOrder(loading)
+  }
+
+  async function askForOrder(loading: Promise<PaymentButtons>, again: string | null = null) {
+    const requestKey = wish.ask(again)
+    const result = await requestOrder({ productId, requestKey, delivery: stated ?? undefined })
+    if (result.outcome === 'opened') {
+      orderKey = requestKey
+      return open(result.order, loading, { isFound: again !== null || wish.mayHold() })
+    }
     if (result.outcome === 'no-response') wish.miss()
     else wish.hear()
     switch (result.outcome) {
+      case 'delivery-needed':
+        return askDelivery({ step: 'rest' }, result.fault)
       case 'already-sold':
         return put({ step: 'sold' })
       case 'on-hold':
@@ -121,6 +143,27 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     }
   }
 
+  async function askDelivery(back: PurchaseStep, fault: string | null = null) {
+    const parts = await loadTaxParts().catch(() => null)
+    if (parts && isHere) return put({ step: 'asking-delivery', parts, stated, fault, back })
+    if (isHere) showToast('error', purchaseMessages.providerError)
+    put(back)
+  }
+
+  /** Where the work goes: what it comes to is asked of the server, in place of the order that is open for another place. */
+  async function stateDelivery(delivery: Delivery): Promise<void> {
+    if (state.step !== 'asking-delivery') return
+    const { back } = state
+    stated = delivery
+    put({ step: 'opening' })
+    const loading = loadButtons()
+    loading.catch(() => {})
+    if (back.step === 'ready' && orderKey === null) await payment.release(back.order.orderId)
+    // It was too late to let go of it.
+    if (read().step !== 'opening') return
+    return askForOrder(loading, back.step === 'ready' ? orderKey : null)
+  }
+
   async function open(order: OpenedOrder, loading: Promise<PaymentButtons>, { isFound }: { isFound: boolean }) {
     // The whole time from now on, whatever the browser's clock says; less for an order that was found again.
     const wholeTime = Date.now() + holdMs
@@ -128,40 +171,56 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     wish.hear()
     ownHold = order.holdExpiresAt
     try {
-      const Buttons = await loading
+      const [Buttons, parts] = await Promise.all([loading, order.lines ? loadTaxParts() : null])
       if (!isHere) {
         void payment.release(order.orderId)
         return put({ step: 'rest' })
       }
-      put({ step: 'ready', order, deadline, Buttons })
+      put({ step: 'ready', order, deadline, Buttons, parts })
     } catch {
       void payment.release(order.orderId)
       put({ step: 'provider-failed' })
     }
   }
 
+  /** The order that may be paid here, also while its buyer is asked for another place. */
+  function shownOrder(): OpenedOrder | null {
+    const shown = state.step === 'asking-delivery' ? state.back : state
+    return shown.step === 'ready' ? shown.order : null
+  }
+
   function cancel() {
-    if (state.step !== 'ready') return
-    void payment.release(state.order.orderId)
+    const order = shownOrder()
+    if (!order) {
+      if (state.step === 'asking-delivery') put({ step: 'rest' })
+      return
+    }
+    void payment.release(order.orderId)
     showToast('info', purchaseMessages.cancelled)
     put({ step: 'cancelled' })
   }
 
   /** The page goes away or into the browser's Back cache; nothing is lost for a buyer who has agreed already. */
   function leavePage() {
-    if (state.step !== 'ready') return
-    void payment.release(state.order.orderId)
+    const order = shownOrder()
+    if (!order) return
+    void payment.release(order.orderId)
     put({ step: 'rest' })
   }
 
   return {
-    read: () => state,
+    read,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     see,
     buy,
+    stateDelivery,
+    /** Lets the buyer of the order that is shown name another place; the work stays held. */
+    changeDelivery: () => (state.step === 'ready' ? askDelivery(state) : undefined),
+    /** Goes back to where the question was asked. */
+    keepDelivery: () => state.step === 'asking-delivery' && put(state.back),
     capture: payment.capture,
     cancel,
     /** The provider's own code failed; nothing was paid, and the hold goes on (PAY-18). */
@@ -181,6 +240,9 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     },
   }
 }
+
+/** What a purchase needs where sales tax is collected; nobody else loads it. */
+const loadTaxParts = () => import('./tax-parts.ts')
 
 /** What of a work is shown to somebody who buys nothing. */
 function stepSeen({ sold_out, hold_expires_at }: PurchasedWork): PurchaseStep {

@@ -1,3 +1,4 @@
+import type { Delivery } from '#app/features/sales-tax/delivery.ts'
 import { BackendError, backend, isRefusal } from '#app/platform/backend.ts'
 import type { OpenedOrder } from './payment-buttons.ts'
 import { purchaseMessages } from './purchase-messages.ts'
@@ -5,18 +6,27 @@ import { purchaseMessages } from './purchase-messages.ts'
 export type OrderResult =
   | { outcome: 'opened'; order: OpenedOrder }
   | { outcome: 'already-sold' | 'on-hold' }
+  /** Sales tax is collected, and the server has to know where the work goes. `fault`: what was wrong with what was said. */
+  | { outcome: 'delivery-needed'; fault: string | null }
   /** `refused` by this server: nothing is held. `no-response`: the work may be held all the same. `message` is for the buyer. */
   | { outcome: 'refused' | 'no-response'; message: string }
 
 /** Types of problems that may be over at another try, and say for sure that nothing is held. */
 const holdsNothing = ['provider-unavailable', 'too-many-holds', 'too-many-holds-in-an-hour', 'hold-paused']
 
-/** Asks the server to hold a work for this buyer and to open an order for it. The same `requestKey` finds the same order. */
-export async function requestOrder(productId: string, requestKey: string): Promise<OrderResult> {
+export interface OrderWish {
+  productId: string
+  /** The same finds the same order, while it says the same of where the work goes. */
+  requestKey: string
+  delivery?: Delivery | undefined
+}
+
+/** Asks the server to hold a work for this buyer and to open an order for it. */
+export async function requestOrder(wish: OrderWish): Promise<OrderResult> {
   try {
     const order = await backend<OpenedOrder>('/api/orders', {
       method: 'POST',
-      json: { productId, requestKey },
+      json: wish,
       idempotent: true,
     })
     return { outcome: 'opened', order }
@@ -25,6 +35,8 @@ export async function requestOrder(productId: string, requestKey: string): Promi
     const { problem, status } = error
     if (problem?.type === 'already-sold' || problem?.type === 'on-hold') return { outcome: problem.type }
     if (problem?.type === 'reserved') return { outcome: 'on-hold' }
+    if (problem?.type === 'delivery-missing') return { outcome: 'delivery-needed', fault: null }
+    if (problem?.type === 'delivery-wrong') return { outcome: 'delivery-needed', fault: error.message }
     const isForPeople = status === 404 || status === 429
     return {
       // What a hotel's network responds with says nothing of the work.

@@ -1,5 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'drizzle-orm'
+import { describeDelivery } from '#app/features/sales-tax/delivery.ts'
+import { describeTax, type OrderTax } from '#app/features/sales-tax/order-tax.ts'
 import { toDecimalString } from '#app/platform/money.ts'
 import { spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
 import type { Database } from '#db/connect.ts'
@@ -20,12 +22,16 @@ const columns = [
   'provider',
   'provider_id',
   'provider_order',
+  'tax',
+  'taxes',
+  'tax_place',
+  'tax_exemption',
 ] as const
 
 /**
  * Writes a line for each payment and each refund as CSV (RFC 4180, UTF-8), the oldest first, as one moment saw them, in constant
  * memory (OADM-09). Dates and times are the gallery's; a refund's amount is below zero, so that the sum of the column is what
- * the provider holds before its fees, which it does not tell. Returns how many lines it wrote.
+ * the provider holds before its fees, which it does not tell. `tax` is what of the amount is sales tax (TAX-09). Returns how many lines it wrote.
  * @param write takes one part after the other
  */
 export async function writeMoneyCsv(
@@ -42,7 +48,8 @@ export async function writeMoneyCsv(
         select to_char(l.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, to_char(l.at at time zone ${timeZone}, 'HH24:MI:SS') as time,
           l.kind, upper(right(o.id::text, 8)) as number, l.cents::float8 as cents, o.currency,
           coalesce(o.snapshot ->> 'name', '') as work, coalesce(o.payer ->> 'name', '') as buyer,
-          coalesce(o.payer ->> 'email', '') as email, o.provider, l.provider_id, coalesce(o.provider_order_id, '') as provider_order
+          coalesce(o.payer ->> 'email', '') as email, o.provider, l.provider_id, coalesce(o.provider_order_id, '') as provider_order,
+          round(l.cents * o.tax_amount / o.amount)::float8 as "taxCents", o.tax
         from (${moneyLines(query)}) l join orders o on o.id = l.order_id order by l.at, l.place, l.kind`)
       for (;;) {
         const { rows } = await tx.execute<MoneyRow>(sql.raw(`fetch ${rowsPerPart} from moneys`))
@@ -69,12 +76,26 @@ interface MoneyRow extends Record<string, unknown> {
   provider: string
   provider_id: string
   provider_order: string
+  /** Of a part that went back its share. */
+  taxCents: number
+  tax: OrderTax | null
 }
 
 function cellsOf(row: MoneyRow): string[] {
-  const amount = `${row.cents < 0 ? '-' : ''}${toDecimalString(Math.abs(row.cents))}`
   const texts = [row.work, row.buyer, row.email, row.provider, row.provider_id, row.provider_order].map(spreadsheetCell)
-  return [row.day, row.time, row.kind, row.number, amount, row.currency, ...texts]
+  const taxes = [
+    describeTax(row.tax)
+      .map(({ label, cents }) => `${label}: ${toDecimalString(cents)}`)
+      .join('; '),
+    row.tax ? describeDelivery(row.tax.delivery) : '',
+    row.tax?.delivery.exemptionNumber ?? '',
+  ].map(spreadsheetCell)
+  const facts = [row.day, row.time, row.kind, row.number, signed(row.cents), row.currency]
+  return [...facts, ...texts, signed(row.taxCents), ...taxes]
+}
+
+function signed(cents: number): string {
+  return `${cents < 0 ? '-' : ''}${toDecimalString(Math.abs(cents))}`
 }
 
 function writeRows(rows: string[][]): string {

@@ -1,9 +1,10 @@
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import type { AmountLine } from '../../order-amounts.ts'
 import type { AdminOrder } from '../admin-order.ts'
+import { StatedDelivery } from './stated-delivery.tsx'
 
 /** What the order comes to line by line, what came and what went back. */
-export function AmountsSection({ order: { lines, totals } }: { order: AdminOrder }) {
+export function AmountsSection({ order: { lines, totals, statedDelivery } }: { order: AdminOrder }) {
   return (
     <section className="box" aria-labelledby="order-amounts">
       <div className="box__head">
@@ -18,6 +19,7 @@ export function AmountsSection({ order: { lines, totals } }: { order: AdminOrder
           <Amount key={index} line={line} isTotal />
         ))}
       </dl>
+      {statedDelivery && <StatedDelivery delivery={statedDelivery} />}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import type { AdminOrder } from '../admin-order.ts'
 import { describeForStaff } from '../describe-for-staff.ts'
 import type { OrderChangeResult } from '../order-change-schema.server.ts'
 import { adminOrderPath } from '../order-path.ts'
+import { SentElsewhere } from './stated-delivery.tsx'
 
 /** What the order's state means, and what staff should do next. */
 export function NextSection({ order }: { order: AdminOrder }) {
@@ -23,6 +24,7 @@ export function NextSection({ order }: { order: AdminOrder }) {
         {needs.includes('mail-not-sent') && (
           <p>A mail about this order was not sent, or nobody knows. Look at the mails below.</p>
         )}
+        {needs.includes('sent-elsewhere') && <SentElsewhere order={order} />}
         {isAttendable && (
           <p>
             <button

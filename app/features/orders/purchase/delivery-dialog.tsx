@@ -1,0 +1,132 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import type { Delivery } from '#app/features/sales-tax/delivery.ts'
+import { type UsState, usStateCodes, usStates } from '#app/features/sales-tax/us-states.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { ModalDialog } from '#app/ui/modal-dialog.tsx'
+
+interface Props {
+  /** What was said before. */
+  stated: Delivery | null
+  /** What was wrong with it. */
+  fault: string | null
+  onState: (delivery: Delivery) => void
+  onClose: () => void
+}
+
+/** Asks a buyer where the work goes, before anything is held or paid, as the sales tax follows from it (TAX-03). */
+export function DeliveryDialog({ stated, fault, onState, onClose }: Props) {
+  const { gallery } = useGallery()
+  const id = useId()
+  const [to, setTo] = useState<Delivery['to'] | null>(stated?.to ?? null)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values = new FormData(event.currentTarget)
+    const value = (field: string) => String(values.get(field) ?? '').trim()
+    const exemptionNumber = value('exemptionNumber') || undefined
+    if (to === 'us') onState({ to, state: value('state') as UsState, zip: value('zip'), exemptionNumber })
+    else if (to) onState({ to, exemptionNumber })
+  }
+
+  const choice = (value: Delivery['to'], label: string, detail?: string) => (
+    <label className="check">
+      <input type="radio" name="to" value={value} required checked={to === value} onChange={() => setTo(value)} />
+      <span className="wrap-anywhere">
+        {label}
+        {detail && <span className="small block">{detail}</span>}
+      </span>
+    </label>
+  )
+  return (
+    <ModalDialog title="Where does it go?" className="dialog--narrow" onClose={onClose}>
+      <form onSubmit={submit}>
+        <div className="dialog__body grid gap-5">
+          <p className="small">Sales tax depends on the place. You see the total before you pay.</p>
+          {fault && (
+            <p className="note note--error" role="alert">
+              <Icon name="circle-alert" />
+              {fault}
+            </p>
+          )}
+          <fieldset className="grid gap-3">
+            <legend className="sr-only">Where does it go?</legend>
+            {choice(
+              'gallery',
+              'I collect it in the gallery',
+              [gallery.city, gallery.region].filter(Boolean).join(', '),
+            )}
+            {choice('us', 'To an address in the United States')}
+            {choice(
+              'abroad',
+              'To an address in another country',
+              'No sales tax of ours; duties there are not included',
+            )}
+          </fieldset>
+          {to === 'us' && (
+            <div className="delivery-place">
+              <div className="field">
+                <label htmlFor={`${id} state`}>State</label>
+                <select
+                  id={`${id} state`}
+                  name="state"
+                  className="select"
+                  required
+                  autoComplete="shipping address-level1"
+                  defaultValue={stated?.to === 'us' ? stated.state : ''}
+                >
+                  <option value="">Choose</option>
+                  {usStateCodes.map((code) => (
+                    <option key={code} value={code}>
+                      {usStates[code]}
+                    </option>
+                  ))}
+                </select>
+              </div>
+              <div className="field">
+                <label htmlFor={`${id} zip`}>ZIP code</label>
+                <input
+                  id={`${id} zip`}
+                  name="zip"
+                  className="input num"
+                  required
+                  inputMode="numeric"
+                  autoComplete="shipping postal-code"
+                  maxLength={10}
+                  pattern="\s*\d{5}(-\d{4})?\s*"
+                  title="Five digits, such as 33401"
+                  defaultValue={stated?.to === 'us' ? stated.zip : ''}
+                />
+              </div>
+            </div>
+          )}
+          <details open={Boolean(stated?.exemptionNumber)}>
+            <summary className="link small reach w-fit cursor-pointer">I am exempt from sales tax</summary>
+            <div className="field pt-3">
+              <label htmlFor={`${id} exemption`}>Number of your exemption certificate</label>
+              <input
+                id={`${id} exemption`}
+                name="exemptionNumber"
+                className="input"
+                maxLength={40}
+                pattern="\s*[\p{L}\p{N}][\p{L}\p{N} .\/\-]*"
+                title="Letters and digits"
+                autoComplete="off"
+                defaultValue={stated?.exemptionNumber}
+              />
+              <p className="hint">The gallery keeps it with your order and may ask you for the certificate.</p>
+            </div>
+          </details>
+        </div>
+        <div className="dialog__foot">
+          <button type="button" className="btn btn--secondary" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="btn btn--primary">
+            See the total
+          </button>
+        </div>
+      </form>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { storedGallery } from '#app/features/gallery/gallery-facts.ts'
+import { computeTax } from '#app/features/sales-tax/compute-tax.ts'
+import type { Delivery } from '#app/features/sales-tax/delivery.ts'
+import type { OrderTax } from '#app/features/sales-tax/order-tax.ts'
+import { readDelivery } from '#app/features/sales-tax/read-delivery.server.ts'
+import type { TaxPlace } from '#app/features/sales-tax/tax-rate.ts'
+import { findUsState } from '#app/features/sales-tax/us-states.ts'
+import type { Transaction } from '#db/connect.ts'
+import { gallery_settings } from '#db/schema/gallery-settings.ts'
+
+export type TaxOutcome =
+  /** null: the gallery collects none. */
+  | { outcome: 'worked-out'; tax: OrderTax | null }
+  | { outcome: 'delivery-missing' }
+  /** `fault` is for the buyer. */
+  | { outcome: 'delivery-wrong'; fault: string }
+
+/**
+ * The sales tax of a purchase (TAX-01..), by the rates that the database has now: the other copies of the program hear of a
+ * change later than a buyer may ask.
+ * @param delivery what the buyer's page says of where the work goes; looked at only where tax is collected
+ */
+export async function taxPurchase(
+  tx: Transaction,
+  { itemCents, delivery: said }: { itemCents: number; delivery: unknown },
+): Promise<TaxOutcome> {
+  const [row] = await tx.select({ facts: gallery_settings.facts }).from(gallery_settings)
+  const gallery = storedGallery(row?.facts)
+  if (!gallery.collectsTax) return { outcome: 'worked-out', tax: null }
+  if (said === undefined || said === null) return { outcome: 'delivery-missing' }
+  const { delivery, fault } = readDelivery(said)
+  if (!delivery) return { outcome: 'delivery-wrong', fault }
+  const place = placeOf(delivery, gallery)
+  const isTaxed = place !== null && !delivery.exemptionNumber
+  return {
+    outcome: 'worked-out',
+    tax: { delivery, lines: isTaxed ? computeTax(gallery.taxRates, place, itemCents) : [] },
+  }
+}
+
+/** Where a sale is taxed: where the work goes, or the gallery, of which the settings ask state and ZIP code. */
+function placeOf(delivery: Delivery, gallery: { region: string; postalCode: string }): TaxPlace | null {
+  switch (delivery.to) {
+    case 'us':
+      return delivery
+    case 'abroad':
+      return null
+    case 'gallery': {
+      const state = findUsState(gallery.region)
+      return state && { state, zip: gallery.postalCode.slice(0, 5) }
+    }
+  }
+}

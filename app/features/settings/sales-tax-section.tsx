@@ -1,0 +1,128 @@
+import { uuidv7 } from 'uuidv7'
+import { EntryInput } from '#app/ui/form/entry-input.tsx'
+import { EntrySelect } from '#app/ui/form/entry-select.tsx'
+import { FieldError, faultAttributes, fieldId } from '#app/ui/form/fields.tsx'
+import { OrderedList } from '#app/ui/form/ordered-list.tsx'
+import { settingsFields } from './settings-form.ts'
+import type { SettingsState } from './settings-sections.tsx'
+import { findOverlappingRow, stateOptions, type TaxRateValue, taxRateFields } from './tax-fields.ts'
+
+/** Whether sales tax is collected, and the gallery's own table of rates (TAX-04). The table is kept while it is off. */
+export function SalesTaxSection({ form }: { form: SettingsState }) {
+  const { collectsTax, taxRates } = form.values
+  const fault = form.faults.collectsTax
+  return (
+    <>
+      <section className="box" id="sales-tax" aria-labelledby="settings-sales-tax">
+        <div className="box__head">
+          <h2 id="settings-sales-tax">Sales tax</h2>
+          <button
+            type="button"
+            className="switch switch--sm"
+            role="switch"
+            aria-checked={collectsTax}
+            id={fieldId('collectsTax')}
+            {...faultAttributes('collectsTax', fault)}
+            onClick={() => form.change({ collectsTax: !collectsTax })}
+          >
+            <i />
+            <span>
+              <span className="sr-only">{settingsFields.collectsTax.label}: </span>
+              {collectsTax ? 'On' : 'Off'}
+            </span>
+          </button>
+        </div>
+        <FieldError field="collectsTax" message={fault} />
+        <div className="grid gap-3">
+          <p>
+            {collectsTax
+              ? 'Before paying, buyers say where the work goes, and the tax is added to the price. Collected in the gallery, a work is taxed at the gallery’s own address.'
+              : 'No tax is added: buyers pay the price.'}
+          </p>
+          <p className="small">
+            The rates are your own figures. Nothing here looks them up, checks them or knows when they change, and this
+            is no tax advice: ask your accountant where you have to collect, how much, and on what.
+          </p>
+        </div>
+      </section>
+      {(collectsTax || taxRates.length > 0 || form.faults.taxRates) && <TaxRates form={form} />}
+    </>
+  )
+}
+
+function TaxRates({ form }: { form: SettingsState }) {
+  const { taxRates } = form.values
+  const { label, noun, most, isFaulty } = settingsFields.taxRates
+  const fault = form.faults.taxRates
+  const overlapping = fault ? findOverlappingRow(taxRates) : -1
+  const change = (key: string, changes: Partial<TaxRateValue>) =>
+    form.change(({ taxRates }) => ({
+      taxRates: taxRates.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)),
+    }))
+  return (
+    <OrderedList
+      field="taxRates"
+      label={label}
+      noun={noun}
+      most={most}
+      entries={taxRates}
+      fault={fault}
+      head={
+        <p className="small pb-3">
+          A rate without ZIP codes is for its whole state. One with ZIP codes, or their first digits, is for a part of
+          it, such as a county, and is added to the state’s. Receipts show them in this order.
+        </p>
+      }
+      create={() => ({ key: uuidv7(), name: '', state: '', zips: '', rate: '', capCents: '' })}
+      onChange={(change) => form.change(({ taxRates }) => ({ taxRates: change(taxRates) }))}
+    >
+      {(entry, index) => {
+        const shared = {
+          field: 'taxRates',
+          entryKey: entry.key,
+          fault: fault && (isFaulty(entry) || index === overlapping) ? fault : undefined,
+        }
+        return (
+          <div className="fgrid settings__rate">
+            <EntryInput
+              {...shared}
+              label={taxRateFields.name.label}
+              placeholder="Florida sales tax"
+              value={entry.name}
+              onChange={(name) => change(entry.key, { name })}
+            />
+            <EntrySelect
+              {...shared}
+              label={taxRateFields.state.label}
+              value={entry.state}
+              options={stateOptions}
+              none="Choose"
+              onChange={(state) => change(entry.key, { state })}
+            />
+            <EntryInput
+              {...shared}
+              label={taxRateFields.zips.label}
+              placeholder="Whole state"
+              value={entry.zips}
+              onChange={(zips) => change(entry.key, { zips })}
+            />
+            <EntryInput
+              {...shared}
+              label={taxRateFields.rate.label}
+              placeholder="6.5"
+              value={entry.rate}
+              onChange={(rate) => change(entry.key, { rate })}
+            />
+            <EntryInput
+              {...shared}
+              label={taxRateFields.capCents.label}
+              placeholder="No limit"
+              value={entry.capCents}
+              onChange={(capCents) => change(entry.key, { capCents })}
+            />
+          </div>
+        )
+      }}
+    </OrderedList>
+  )
+}
