@@ -79,6 +79,7 @@ test('GET /api/openapi.json says what is sent and what is returned as JSON Schem
     properties: {
       productId: { type: 'string', format: 'uuid' },
       requestKey: { type: 'string', pattern: '^[\\w-]{16,64}$', description: expect.any(String) },
+      delivery: expect.objectContaining({ oneOf: expect.any(Array) }),
     },
     required: ['productId'],
   })

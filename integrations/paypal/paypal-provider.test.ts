@@ -60,6 +60,28 @@ async function start(timing: PayPalTiming = {}) {
   }
 }
 
+test('TAX-05 an amount with sales tax says what it is the sum of, and is captured whole', async () => {
+  await using shop = await start()
+  const id = await shop.open({ amount: '12770.00', breakdown: { itemAmount: '12000.00', taxAmount: '770.00' } })
+  const { body } = shop.emulator.received.find(({ step }) => step === 'create')!
+  expect(JSON.parse(body).purchase_units[0].amount).toEqual({
+    currency_code: 'USD',
+    value: '12770.00',
+    breakdown: {
+      item_total: { currency_code: 'USD', value: '12000.00' },
+      tax_total: { currency_code: 'USD', value: '770.00' },
+    },
+  })
+  shop.emulator.approve(id)
+  expect(await shop.provider.captureOrder(id, 'capture-1')).toMatchObject({ capture: { amount: '12770.00' } })
+})
+
+test('TAX-05 an exempt buyer has no tax in it', async () => {
+  await using shop = await start()
+  const id = await shop.open({ amount: '100.00', breakdown: { itemAmount: '100.00', taxAmount: '0.00' } })
+  expect(await shop.provider.readOrder(id)).toMatchObject({ status: 'CREATED' })
+})
+
 test('PAY-03 PAY-04 PAY-05 PAY-06 PAY-07 PAY-08 PAY-09 PAYP-01 an order is one purchase unit, paid at once, shipped to the address on file', async () => {
   await using shop = await start()
   await shop.open({ orderId: '019cb000-0000-7000-8000-0000deadbeef' })

@@ -43,6 +43,15 @@ test.each<[string, FieldChange, string | null, string | null]>([
   ['images', { from: ['a', 'b'], to: ['b', 'a'] }, '2 pictures', '2 pictures, others or in another order'],
   ['images', { from: [], to: ['a'] }, null, '1 picture'],
   ['hours', { from: [{ opens: '11:00', closes: '17:00' }], to: [null] }, 'Monday 11:00 to 17:00', 'Monday closed'],
+  [
+    'taxRates',
+    {
+      from: [],
+      to: [{ key: 'k', name: 'Surtax', state: 'FL', zips: ['334', '33301'], rate: 10_000, capCents: 500_000 }],
+    },
+    null,
+    'Surtax (FL 334 33301) 1% of the first $5,000',
+  ],
   ['socialLinks', { to: [{ name: 'Ours', url: 'https://a.example' }] }, null, 'Ours https://a.example'],
   ['point', { from: { x: 1, y: null }, to: {} }, '1', ''],
   ['password', {}, null, null],

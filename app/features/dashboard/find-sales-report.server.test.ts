@@ -4,6 +4,7 @@ import { findAdminProducts } from '#app/features/products/admin/find-admin-produ
 import { setProductSold } from '#app/features/products/admin/set-product-sold.server.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
+import { soldWithTax } from '#tests/sold-with-tax.ts'
 import { createStaffContext } from '#tests/staff-context.ts'
 import { findSalesReport } from './find-sales-report.server.ts'
 
@@ -39,6 +40,16 @@ test('DASH-18 sales are added up by the month of the gallery that they were made
   expect(await monthsWithSales()).toEqual([
     { month: '2026-10', sold: 1, cents: 10_000 },
     { month: '2026-11', sold: 3, cents: 120_075 },
+  ])
+})
+
+test('TAX-10 sales tax is in no month', async () => {
+  await soldWithTax(db, { paid: 107, taxCents: 700, sold_at: new Date('2026-11-01T03:59:59Z') })
+  await soldWithTax(db, { paid: 53.5, taxCents: 350, sold_at: new Date('2026-11-01T04:00:00Z') })
+  await sold('2026-11-20T12:00:00Z', 1)
+  expect(await monthsWithSales()).toEqual([
+    { month: '2026-10', sold: 1, cents: 10_000 },
+    { month: '2026-11', sold: 2, cents: 5_100 },
   ])
 })
 

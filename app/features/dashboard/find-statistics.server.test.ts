@@ -3,6 +3,7 @@ import { readAdminProductQuery } from '#app/features/products/admin/admin-produc
 import { findAdminProducts } from '#app/features/products/admin/find-admin-products.server.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
+import { soldWithTax } from '#tests/sold-with-tax.ts'
 import { createStaffContext } from '#tests/staff-context.ts'
 import { findStatistics } from './find-statistics.server.ts'
 
@@ -77,6 +78,14 @@ test('DASH-11 OP-43 the sales are what works were sold for, whatever they cost n
   // What was offered again keeps no price of its sale; this one has one all the same.
   await newProduct(db, { sold_price: 4000 })
   expect((await findStatistics(context)).salesCents).toBe(159_950)
+})
+
+test('TAX-10 sales tax in what buyers have paid is no sale of the gallery', async () => {
+  await soldWithTax(db, { paid: 107, taxCents: 700, sold_at: now })
+  // Staff have written another price since, or the sale was called off and made again.
+  await soldWithTax(db, { paid: 107, taxCents: 700, sold_at: now, sold_price: 90 })
+  await soldWithTax(db, { paid: 107, taxCents: 700, sold_at: now, undone_at: now })
+  expect((await findStatistics(context)).salesCents).toBe(10_000 + 9_000 + 10_700)
 })
 
 test.each([

@@ -52,9 +52,11 @@ export function SalesTaxSection({ form }: { form: SettingsState }) {
 
 function TaxRates({ form }: { form: SettingsState }) {
   const { taxRates } = form.values
-  const { label, noun, most, isFaulty } = settingsFields.taxRates
+  const { label, noun, most } = settingsFields.taxRates
   const fault = form.faults.taxRates
   const overlapping = fault ? findOverlappingRow(taxRates) : -1
+  const isFaulty = (name: keyof typeof taxRateFields, entry: TaxRateValue) =>
+    !taxRateFields[name].schema.safeParse(entry[name]).success
   const change = (key: string, changes: Partial<TaxRateValue>) =>
     form.change(({ taxRates }) => ({
       taxRates: taxRates.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)),
@@ -77,49 +79,21 @@ function TaxRates({ form }: { form: SettingsState }) {
       onChange={(change) => form.change(({ taxRates }) => ({ taxRates: change(taxRates) }))}
     >
       {(entry, index) => {
-        const shared = {
+        const of = (name: keyof typeof taxRateFields) => ({
           field: 'taxRates',
           entryKey: entry.key,
-          fault: fault && (isFaulty(entry) || index === overlapping) ? fault : undefined,
-        }
+          label: taxRateFields[name].label,
+          value: entry[name],
+          fault: isFaulty(name, entry) || (name === 'zips' && index === overlapping) ? fault : undefined,
+          onChange: (value: string) => change(entry.key, { [name]: value }),
+        })
         return (
           <div className="fgrid settings__rate">
-            <EntryInput
-              {...shared}
-              label={taxRateFields.name.label}
-              placeholder="Florida sales tax"
-              value={entry.name}
-              onChange={(name) => change(entry.key, { name })}
-            />
-            <EntrySelect
-              {...shared}
-              label={taxRateFields.state.label}
-              value={entry.state}
-              options={stateOptions}
-              none="Choose"
-              onChange={(state) => change(entry.key, { state })}
-            />
-            <EntryInput
-              {...shared}
-              label={taxRateFields.zips.label}
-              placeholder="Whole state"
-              value={entry.zips}
-              onChange={(zips) => change(entry.key, { zips })}
-            />
-            <EntryInput
-              {...shared}
-              label={taxRateFields.rate.label}
-              placeholder="6.5"
-              value={entry.rate}
-              onChange={(rate) => change(entry.key, { rate })}
-            />
-            <EntryInput
-              {...shared}
-              label={taxRateFields.capCents.label}
-              placeholder="No limit"
-              value={entry.capCents}
-              onChange={(capCents) => change(entry.key, { capCents })}
-            />
+            <EntryInput {...of('name')} placeholder="Florida sales tax" />
+            <EntrySelect {...of('state')} options={stateOptions} none="Choose" />
+            <EntryInput {...of('zips')} placeholder="Whole state" />
+            <EntryInput {...of('rate')} placeholder="6.5" />
+            <EntryInput {...of('capCents')} placeholder="No limit" />
           </div>
         )
       }}

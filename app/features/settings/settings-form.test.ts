@@ -11,6 +11,11 @@ import {
 const gallery = storedGallery({
   closedDays: [{ key: 'a', first: '2026-12-24', last: '2026-12-26', name: 'Christmas' }],
   socialLinks: [{ key: 'b', label: 'Instagram', url: 'https://social.example/gallery' }],
+  collectsTax: true,
+  taxRates: [
+    { key: 'c', name: 'Florida sales tax', state: 'FL', zips: [], rate: 60_000, capCents: null },
+    { key: 'd', name: 'Surtax', state: 'FL', zips: ['334', '33301'], rate: 7_500, capCents: 500_050 },
+  ],
 })
 const form = settingsFormOf({ ...gallery, version: 1 })
 const messages = (changes: object, fixed: string[] = []) =>
@@ -30,6 +35,7 @@ test('SET-01 what is left empty and may be is nothing; a closed day of one day e
     longitude: '',
     socialLinks: [],
     region: '',
+    collectsTax: false,
   }
   const closedDays = [{ key: 'c', first: '2026-11-26', last: '', name: '' }]
   expect(checkSettings({ ...form, ...empty, closedDays }, [])).toMatchObject({
@@ -133,4 +139,61 @@ test('SET-02 what the environment sets is neither checked nor said, whatever the
   expect(Object.keys(facts)).not.toContain('name')
   expect(Object.keys(facts)).not.toContain('socialLinks')
   expect(facts).toMatchObject({ city: 'West Palm Beach' })
+})
+
+const rate = (changes: object = {}) => ({ ...form.taxRates[0]!, ...changes })
+const surtax = (zips: string) => rate({ zips })
+
+test('TAX-04 rates are read as they are typed', () => {
+  expect(form.taxRates[1]).toMatchObject({ zips: '334, 33301', rate: '0.75', capCents: '5000.50' })
+  const taxRates = [rate({ name: ' Sales tax ', zips: ' 334;33301 334', rate: '8.875', capCents: '5,000' })]
+  expect(checkSettings({ ...form, taxRates }, [])).toMatchObject({
+    facts: { taxRates: [{ name: 'Sales tax', zips: ['334', '33301'], rate: 88_750, capCents: 500_000 }] },
+  })
+})
+
+test.each<[object, string]>([
+  [{ name: '' }, 'Name on receipts is required'],
+  [{ name: '<b>' }, 'Name on receipts must be plain text in one line'],
+  [{ state: '' }, 'State must be chosen'],
+  [{ state: 'XX' }, 'State must be chosen'],
+  ...['', '30.0001', '-1', '6,5', '6.00001', 'six'].map((rate): [object, string] => [
+    { rate },
+    'Rate must be from 0 to 30 %, with at most four decimals, such as 6.5',
+  ]),
+  ...['33x', '334-335', '334011'].map((zips): [object, string] => [
+    { zips },
+    'ZIP codes must be 1 to 5 digits each, with commas between them, such as 334, 33301',
+  ]),
+  [{ zips: '1'.repeat(601) }, 'ZIP codes are too long: at most 600 characters'],
+  ...['0', '-5', 'all', '1.234'].map((capCents): [object, string] => [
+    { capCents },
+    'The dollars that it counts on must be an amount above 0, such as 5000, or empty',
+  ]),
+])('TAX-04 a rate with %j is refused', (changes, message) => {
+  expect(messages({ taxRates: [rate(), rate({ state: 'ME', ...changes })] })).toEqual([
+    ['taxRates', `Rate 2: ${message}`],
+  ])
+})
+
+test.each([
+  [[rate(), rate({ name: 'Again' })], 'Rate 2: It is for the same place as rate 1, or for a part of it'],
+  [[surtax('334'), rate(), surtax('330, 33480')], 'Rate 3: It is for the same place as rate 1, or for a part of it'],
+])('TAX-04 two rates for the same place are refused (%#)', (taxRates, message) => {
+  expect(messages({ taxRates })).toEqual([['taxRates', message]])
+  expect(messages({ collectsTax: false, taxRates })).toEqual([['taxRates', message]])
+})
+
+test('TAX-04 0 % and 30 % are rates', () => {
+  expect(messages({ taxRates: [rate({ rate: '0' }), rate({ rate: '30', state: 'ME' })] })).toEqual([])
+})
+
+test.each<[object, string, string]>([
+  [{ taxRates: [] }, 'taxRates', 'At least one rate is needed to collect sales tax'],
+  [{ country: 'CA' }, 'country', 'Country must be US to collect sales tax'],
+  [{ region: 'Tuscany' }, 'region', 'State must be one of the United States to collect sales tax, such as FL'],
+  [{ postalCode: '334' }, 'postalCode', 'ZIP code must have five digits to collect sales tax'],
+])('TAX-04 %j is refused while sales tax is on, and taken while it is off', (changes, field, message) => {
+  expect(messages(changes)).toEqual([[field, message]])
+  expect(messages({ collectsTax: false, ...changes })).toEqual([])
 })

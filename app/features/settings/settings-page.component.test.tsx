@@ -132,6 +132,70 @@ test('SET-05 of two people the second sees what the first has changed, hours and
   await expect.element(name).toHaveValue('Salt')
 })
 
+test('TAX-04 rates are added, put in order, removed and sent; what stands against one stands beside it', async () => {
+  const current = { ...gallery, version: 4 }
+  const { page, sent, button } = await renderPage([[{ outcome: 'saved', id: 'gallery', current }]])
+  await expect.element(page.getByRole('region', { name: 'Tax rates' })).not.toBeInTheDocument()
+  await page.getByRole('switch', { name: 'Collect sales tax: Off' }).click()
+  await expect.element(page.getByText('The rates are your own figures.', { exact: false })).toBeVisible()
+  await button('Save Settings').click()
+  const rates = page.getByRole('region', { name: 'Tax rates' })
+  await expect.element(rates.getByText('At least one rate is needed to collect sales tax')).toBeVisible()
+
+  const fillRate = async (index: number, [name, state, zips, rate, cap]: string[]) => {
+    await page.getByRole('button', { name: 'Add rate' }).click()
+    await rates.getByLabelText('Name on receipts').nth(index).fill(name!)
+    await rates.getByLabelText('State', { exact: true }).nth(index).selectOptions(state!)
+    await rates.getByLabelText('ZIP codes').nth(index).fill(zips!)
+    await rates.getByLabelText('Rate, %').nth(index).fill(rate!)
+    await rates.getByLabelText('Only on the first, $').nth(index).fill(cap!)
+  }
+  await fillRate(0, ['Surtax', 'Florida', '334', '1', '5000'])
+  await fillRate(1, ['Sales tax', 'Florida', '', '6', ''])
+  await fillRate(2, ['Twice', 'Florida', '33401', '31', ''])
+  await button('Save Settings').click()
+  const third = (label: string) => rates.getByLabelText(label).nth(2)
+  await expect
+    .element(third('Rate, %'))
+    .toHaveAccessibleDescription('Rate 3: Rate must be from 0 to 30 %, with at most four decimals, such as 6.5')
+  await expect.element(third('Rate, %')).toHaveFocus()
+  await expect.element(third('ZIP codes')).not.toHaveAttribute('aria-invalid')
+  await third('Rate, %').fill('2')
+  await button('Save Settings').click()
+  await expect
+    .element(third('ZIP codes'))
+    .toHaveAccessibleDescription('Rate 3: It is for the same place as rate 1, or for a part of it')
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Remove rate 3' }).click()
+  await page.getByRole('button', { name: 'Move rate 2 earlier' }).click()
+  await expect.element(page.getByText('Unsaved changes in Sales tax')).toBeVisible()
+  await button('Save Settings').click()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]!.values).toMatchObject({
+    collectsTax: true,
+    taxRates: [
+      { name: 'Sales tax', state: 'FL', zips: '', rate: '6', capCents: '' },
+      { name: 'Surtax', state: 'FL', zips: '334', rate: '1', capCents: '5000' },
+    ],
+  })
+})
+
+test('SET-05 TAX-04 what another admin has made of the rates is shown in words', async () => {
+  const taxRates = [
+    { key: 'a', name: 'Sales tax', state: 'FL' as const, zips: ['334'], rate: 60_000, capCents: 500_000 },
+  ]
+  const current = { ...gallery, version: 4, collectsTax: true, taxRates }
+  const { page, button, name } = await renderPage([
+    [{ outcome: 'conflict', fault: 'conflict', message: '', current }, 409],
+  ])
+  await name.fill('Salt')
+  await button('Save Settings').click()
+  const notice = page.getByRole('region', { name: 'This page was changed while you worked on it' })
+  await expect
+    .element(notice.getByRole('definition').last())
+    .toHaveTextContent('empty Sales tax (FL 334) 6% of the first $5000')
+})
+
 test('SET-02 what the environment sets can be read and not changed, and names its variable', async () => {
   const { page, name } = await renderPage([], ['name', 'socialLinks'])
   await expect.element(name).toHaveAttribute('readonly')

@@ -26,7 +26,7 @@ const zipsField: FormField<string, readonly string[]> = {
   empty: '',
   schema: z
     .string({ error: 'ZIP codes must be text' })
-    .max(600, 'ZIP codes are too long: at most 600 characters')
+    .max(600, { error: 'ZIP codes are too long: at most 600 characters', abort: true })
     .transform((text) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))])
     .refine(
       (zips) => zips.every((zip) => /^\d{1,5}$/.test(zip)),
@@ -83,6 +83,7 @@ export const collectsTaxField: FormField<boolean, boolean> = {
   empty: false,
   schema: z.boolean({ error: 'Collect sales tax must be true or false' }),
   toValue: (stored) => stored,
+  describe: (value) => (value ? 'On' : 'Off'),
 }
 
 export const taxRatesField = entriesField('Tax rates', taxRateFields, {

@@ -117,3 +117,20 @@ test('OADM-09 the file has a line for each payment, in sum what was captured, an
   expect((await getAs(app, '/admin/orders/export?month=2026-13', cookie)).status).toBe(400)
   expect((await getAs(app, '/admin/orders/export')).status).toBe(302)
 })
+
+test('TAX-09 the file has the tax of each payment and of its refund, the place and the exemption', async () => {
+  const { db } = app.context
+  const lines = [{ name: '=Surtax', rate: 10_000, capCents: 500_000, cents: 5_000 }]
+  const tax = { delivery: { to: 'us', state: 'FL', zip: '33401' }, lines }
+  const exempt = { delivery: { to: 'gallery', exemptionNumber: '85-1' }, lines: [] }
+  const taxed = await buyWork(app, { name: 'Taxed', price: 12_050 })
+  await db.update(orders).set({ tax }).where(eq(orders.id, taxed.orderId))
+  const free = await buyWork(app, { name: 'Exempt', price: 100 })
+  await db.update(orders).set({ tax: exempt }).where(eq(orders.id, free.orderId))
+  const csv = await (await getAs(app, '/admin/orders/export', cookie)).text()
+  const [head, ...rows] = csv.trimEnd().split('\r\n')
+  expect(head).toMatch(/,provider_order,tax,taxes,tax_place,tax_exemption$/)
+  const endOf = (name: string) => rows.find((row) => row.includes(`,${name},`))!.split(/,DEMO-[^,]*(?=,\d)/)[1]
+  expect(endOf('Taxed')).toBe(',50.00,"\'=Surtax, 1% of the first $5,000: 50.00","Florida, 33401",')
+  expect(endOf('Exempt')).toBe(',0.00,Sales tax: exempt: 0.00,Collected in the gallery,85-1')
+})

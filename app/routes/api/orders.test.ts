@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gallery_settings } from '#db/schema/gallery-settings.ts'
 import { orders } from '#db/schema/orders.ts'
 import { type JsonResponse, send } from '#tests/buyer.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -255,6 +256,41 @@ test('a capture of another amount is given back and told as failed', async () =>
     .where(eq(orders.id, String(orderId)))
   expect(order).toMatchObject({ refund_reason: 'wrong-amount', captured_amount: 12 })
   await cheating.stop()
+})
+
+test('TAX-03 TAX-05 with sales tax on a place is asked for, and the server alone says what is paid', async () => {
+  const { db } = app.context
+  const taxRates = [{ key: 'a', name: 'Sales tax', state: 'FL', zips: [], rate: 60_000, capCents: null }]
+  await db.update(gallery_settings).set({ facts: { collectsTax: true, taxRates } })
+  try {
+    const { id: productId } = await newProduct(db, { price: 1200 })
+    expectProblem(await open({ productId }), 422, 'delivery-missing')
+    for (const delivery of [null, 5, {}, { to: 'us', state: 'FL', zip: 'x' }, { to: 'gallery', amount: 1 }]) {
+      const refused = await open({ productId, delivery })
+      expectProblem(refused, 422, delivery === null ? 'delivery-missing' : 'delivery-wrong')
+    }
+    expect(await db.select().from(orders).where(eq(orders.product_id, productId))).toEqual([])
+    const said = { productId, amount: '1.00', lines: [], tax: null, requestKey: 'a-key-of-its-own-1' }
+    const client = nextClient()
+    const opened = await open({ ...said, delivery: { to: 'gallery' } }, client)
+    expect(opened).toMatchObject({
+      status: 201,
+      body: {
+        amount: '1272.00',
+        lines: [
+          { label: expect.any(String), amount: '1200.00' },
+          { label: 'Sales tax, 6%', amount: '72.00' },
+        ],
+      },
+    })
+    const moved = await open({ ...said, delivery: { to: 'abroad' } }, client)
+    expect(moved).toMatchObject({ status: 201, body: { amount: '1200.00' } })
+    expect((await look(opened.body.orderId)).body.status).toBe('CANCELLED')
+    await decide(moved.body.providerOrderId, 'approve')
+    expect((await capture(moved.body.orderId)).status).toBe(200)
+  } finally {
+    await db.update(gallery_settings).set({ facts: {} })
+  }
 })
 
 test('the demo payments do not exist with another provider', async () => {

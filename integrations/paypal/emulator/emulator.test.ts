@@ -81,6 +81,12 @@ test('PAYP-10 an order is opened, with a payment source or without, and a repeat
 const long = 'x'.repeat(128)
 const money = (value: unknown, currency_code = 'USD') =>
   order({ purchase_units: [{ amount: { currency_code, value } }] })
+const sum = (value: string, items: string, tax: string) => {
+  const usd = (value: string) => ({ currency_code: 'USD', value })
+  return order({
+    purchase_units: [{ amount: { ...usd(value), breakdown: { item_total: usd(items), tax_total: usd(tax) } } }],
+  })
+}
 test.each<[string, unknown, Record<string, string> | undefined]>([
   ['400 PAYPAL_REQUEST_ID_REQUIRED', order(), {}],
   ['400 INVALID_STRING_LENGTH', order(), { 'PayPal-Request-Id': 'k'.repeat(109) }],
@@ -104,6 +110,10 @@ test.each<[string, unknown, Record<string, string> | undefined]>([
   ['400 INVALID_PARAMETER_SYNTAX', money('1,200.00'), undefined],
   ['422 DECIMAL_PRECISION', money('1.005'), undefined],
   ['422 CANNOT_BE_ZERO_OR_NEGATIVE', money('0.00'), undefined],
+  ['422 AMOUNT_MISMATCH', sum('1200.00', '1100.00', '99.99'), undefined],
+  ['422 AMOUNT_MISMATCH', sum('1200.00', '1200.01', '0.00'), undefined],
+  ['422 CANNOT_BE_NEGATIVE', sum('1200.00', '1200.01', '-0.01'), undefined],
+  ['400 INVALID_PARAMETER_SYNTAX', sum('1200.00', '1200.00', 'none'), undefined],
   ['422 MAX_VALUE_EXCEEDED', money('1000000000000000.00'), undefined],
   ['422 INVALID_CURRENCY_CODE', money('1.00', 'XXX'), undefined],
 ])('PAYP-10 refuses an order with %s', async (expected, json, headers) => {

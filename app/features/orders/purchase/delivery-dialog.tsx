@@ -30,8 +30,16 @@ export function DeliveryDialog({ stated, fault, onState, onClose }: Props) {
   }
 
   const choice = (value: Delivery['to'], label: string, detail?: string) => (
-    <label className="check">
-      <input type="radio" name="to" value={value} required checked={to === value} onChange={() => setTo(value)} />
+    <label className="check items-start">
+      <input
+        className="mt-0.5"
+        type="radio"
+        name="to"
+        value={value}
+        required
+        checked={to === value}
+        onChange={() => setTo(value)}
+      />
       <span className="wrap-anywhere">
         {label}
         {detail && <span className="small block">{detail}</span>}
@@ -57,49 +65,13 @@ export function DeliveryDialog({ stated, fault, onState, onClose }: Props) {
               [gallery.city, gallery.region].filter(Boolean).join(', '),
             )}
             {choice('us', 'To an address in the United States')}
+            {to === 'us' && <UsPlace stated={stated} />}
             {choice(
               'abroad',
               'To an address in another country',
               'No sales tax of ours; duties there are not included',
             )}
           </fieldset>
-          {to === 'us' && (
-            <div className="delivery-place">
-              <div className="field">
-                <label htmlFor={`${id} state`}>State</label>
-                <select
-                  id={`${id} state`}
-                  name="state"
-                  className="select"
-                  required
-                  autoComplete="shipping address-level1"
-                  defaultValue={stated?.to === 'us' ? stated.state : ''}
-                >
-                  <option value="">Choose</option>
-                  {usStateCodes.map((code) => (
-                    <option key={code} value={code}>
-                      {usStates[code]}
-                    </option>
-                  ))}
-                </select>
-              </div>
-              <div className="field">
-                <label htmlFor={`${id} zip`}>ZIP code</label>
-                <input
-                  id={`${id} zip`}
-                  name="zip"
-                  className="input num"
-                  required
-                  inputMode="numeric"
-                  autoComplete="shipping postal-code"
-                  maxLength={10}
-                  pattern="\s*\d{5}(-\d{4})?\s*"
-                  title="Five digits, such as 33401"
-                  defaultValue={stated?.to === 'us' ? stated.zip : ''}
-                />
-              </div>
-            </div>
-          )}
           <details open={Boolean(stated?.exemptionNumber)}>
             <summary className="link small reach w-fit cursor-pointer">I am exempt from sales tax</summary>
             <div className="field pt-3">
@@ -128,5 +100,47 @@ export function DeliveryDialog({ stated, fault, onState, onClose }: Props) {
         </div>
       </form>
     </ModalDialog>
+  )
+}
+
+/** State and ZIP code; a county's tax follows from the latter. */
+function UsPlace({ stated }: Pick<Props, 'stated'>) {
+  const id = useId()
+  return (
+    <div className="delivery-place">
+      <div className="field">
+        <label htmlFor={`${id} state`}>State</label>
+        <select
+          id={`${id} state`}
+          name="state"
+          className="select"
+          required
+          autoComplete="shipping address-level1"
+          defaultValue={stated?.to === 'us' ? stated.state : ''}
+        >
+          <option value="">Choose</option>
+          {usStateCodes.map((code) => (
+            <option key={code} value={code}>
+              {usStates[code]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id} zip`}>ZIP code</label>
+        <input
+          id={`${id} zip`}
+          name="zip"
+          className="input num"
+          required
+          inputMode="numeric"
+          autoComplete="shipping postal-code"
+          maxLength={10}
+          pattern="\s*\d{5}(-\d{4})?\s*"
+          title="Five digits, such as 33401"
+          defaultValue={stated?.to === 'us' ? stated.zip : ''}
+        />
+      </div>
+    </div>
   )
 }

@@ -433,3 +433,49 @@ test('a work that is sold to somebody else while this buyer decides is let go', 
   expect(purchase.read().step).toBe('sold')
   expect(asked('POST /api/orders/:id/cancel')).toHaveLength(1)
 })
+
+test('TAX-03 TAX-07 a place is asked for when the server wants one, and another place is asked for with the same key', async () => {
+  const lines = [{ label: 'Harbour', amount: '1200.00' }]
+  const needed = () => problem(422, 'delivery-missing')
+  serve({ 'GET /api/orders?buying=true': none, 'POST /api/orders': needed, 'POST /api/orders/:id/cancel': done })
+  const purchase = createPurchase(free, async () => Buttons)
+  purchase.enter()
+  await purchase.buy()
+  expect(purchase.read()).toMatchObject({ step: 'asking-delivery', stated: null, fault: null })
+  purchase.keepDelivery()
+  expect(purchase.read().step).toBe('rest')
+
+  await purchase.buy()
+  serve({ 'POST /api/orders': () => problem(422, 'delivery-wrong') })
+  await purchase.stateDelivery({ to: 'us', state: 'FL', zip: '3' })
+  expect(purchase.read()).toMatchObject({ step: 'asking-delivery', stated: { zip: '3' }, fault: expect.any(String) })
+
+  serve({ 'POST /api/orders': () => Response.json({ ...order, lines }, { status: 201 }) })
+  await purchase.stateDelivery({ to: 'us', state: 'FL', zip: '33401' })
+  expect(purchase.read()).toMatchObject({ step: 'ready', order: { lines }, parts: expect.any(Object) })
+  await purchase.changeDelivery()
+  purchase.keepDelivery()
+  expect(purchase.read()).toMatchObject({ step: 'ready', order: { lines } })
+  await purchase.changeDelivery()
+  await purchase.stateDelivery({ to: 'gallery' })
+  expect(purchase.read().step).toBe('ready')
+  const bodies = asked('POST /api/orders').map(({ body }) => JSON.parse(body as string))
+  expect(bodies.map(({ delivery }) => delivery?.zip ?? delivery?.to)).toEqual([
+    undefined,
+    undefined,
+    '3',
+    '33401',
+    'gallery',
+  ])
+  expect(bodies[4].requestKey).toBe(bodies[3].requestKey)
+  expect(asked('POST /api/orders/:id/cancel')).toEqual([])
+})
+
+test('TAX-07 leaving while another place is asked for lets go of the order', async () => {
+  const { purchase, leave } = await readyToPay()
+  await purchase.changeDelivery()
+  expect(purchase.read().step).toBe('asking-delivery')
+  leave()
+  await settle()
+  expect(asked('POST /api/orders/:id/cancel')).toHaveLength(1)
+})

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { gallery_settings } from '#db/schema/gallery-settings.ts'
+import { orders } from '#db/schema/orders.ts'
+import type { TestApp } from '../test-app.ts'
+import { buyButton, decide, demo, enter as enterRoom, hang, ordersOf, payButton, room } from './buying.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { button, enter, field } from './staff.ts'
+import { expect, phone, test } from './test.ts'
+
+const place = (page: Page) => page.getByRole('dialog', { name: 'Where does it go?' })
+const amounts = (page: Page) => page.locator('.payment__amounts dl')
+const taxRates = [
+  { key: 'a', name: 'Florida sales tax', state: 'FL', zips: [], rate: 60_000, capCents: null },
+  { key: 'b', name: 'Palm Beach County surtax', state: 'FL', zips: ['334'], rate: 10_000, capCents: 500_000 },
+]
+const collectTax = async ({ context }: TestApp) => {
+  await context.db.update(gallery_settings).set({ facts: { collectsTax: true, taxRates } })
+}
+
+test('TAX-01 TAX-04 staff turn sales tax on in the settings, and buyers are asked for a place from then on', async ({
+  page,
+  context,
+  freshApp,
+}) => {
+  const app = await freshApp()
+  await enter(app, context)
+  const { id } = await hang(app, { price: 12_000 })
+  await page.goto(`${app.url}/admin/settings`)
+  await page.getByRole('switch', { name: 'Collect sales tax: Off' }).click()
+  await button(page, 'Save Settings').click()
+  await expect(page.getByText('At least one rate is needed to collect sales tax').first()).toBeVisible()
+  await button(page, 'Add rate').click()
+  const rates = page.getByRole('region', { name: 'Tax rates' })
+  await field(page, 'Name on receipts').fill('Florida sales tax')
+  await field(page, 'State').selectOption('Florida')
+  await field(page, 'Rate, %').fill('6')
+  await button(page, 'Add rate').click()
+  await rates.getByLabel('Name on receipts').nth(1).fill('Palm Beach County surtax')
+  await rates.getByLabel('State', { exact: true }).nth(1).selectOption('Florida')
+  await rates.getByLabel('ZIP codes').nth(1).fill('334')
+  await rates.getByLabel('Rate, %').nth(1).fill('1')
+  await rates.getByLabel('Only on the first, $').nth(1).fill('5000')
+  await expectAccessible(page)
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  await button(page, 'Save Settings').click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+
+  await enterRoom(page, id, app.url)
+  await buyButton(page).click()
+  await place(page).getByLabel('I collect it in the gallery').check()
+  await place(page).getByRole('button', { name: 'See the total' }).click()
+  await expect(amounts(page)).toHaveText(
+    /Florida sales tax, 6%\$720\.00Palm Beach County surtax, 1% of the first \$5,000\$50\.00Total\$12,770\.00$/,
+  )
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('TAX-02 TAX-03 TAX-05 TAX-08 a buyer in Florida sees the tax to the cent before paying it, and staff see it after', async ({
+    page,
+    context,
+    freshApp,
+  }) => {
+    const app = await freshApp()
+    await collectTax(app)
+    const { id, name } = await hang(app, { price: 12_000 })
+    await enterRoom(page, id, app.url)
+    await buyButton(page).click()
+    await expect(place(page)).toBeVisible()
+    expect(await ordersOf(app, id)).toEqual([])
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, { within: 'dialog.dialog--narrow' })
+
+    // Georgia first: the buyer corrects it, and the work stays theirs.
+    await place(page).getByLabel('To an address in the United States').check()
+    await place(page).getByLabel('State', { exact: true }).selectOption('Georgia')
+    await place(page).getByLabel('ZIP code').fill('30303')
+    await place(page).getByRole('button', { name: 'See the total' }).click()
+    await expect(amounts(page)).toContainText('Sales tax: none for delivery to Georgia$0.00')
+    await page.getByRole('button', { name: 'Change where it goes' }).click()
+    await expect(place(page).getByLabel('ZIP code')).toHaveValue('30303')
+    await place(page).getByLabel('State', { exact: true }).selectOption('Florida')
+    await place(page).getByLabel('ZIP code').fill('33401')
+    await place(page).getByRole('button', { name: 'See the total' }).click()
+    await expect(amounts(page)).toHaveText(
+      `${name}$12,000.00Florida sales tax, 6%$720.00Palm Beach County surtax, 1% of the first $5,000$50.00Total$12,770.00`,
+    )
+    await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Change where it goes' })).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, { within: '.room__buy' })
+
+    await payButton(page).click()
+    await expect(demo(page)).toContainText('$12,770.00')
+    await decide(page, 'Approve payment')
+    await page.getByRole('button', { name: 'View your order' }).click()
+    await page.waitForURL(/\/orders\/[\w-]{22}$/)
+    const order = page.getByRole('complementary', { name: 'Your order' })
+    await expect(order).toContainText('Palm Beach County surtax, 1% of the first $5,000$50.00')
+    await expect(order).toContainText('Paid$12,770.00')
+    expect(await ordersOf(app, id)).toMatchObject([
+      { state: 'cancelled', tax_amount: 0 },
+      { state: 'paid', amount: 12_770, captured_amount: 12_770, tax_amount: 770 },
+    ])
+
+    // The provider's address is in Florida: nothing is to be done. Then it is not.
+    await enter(app, context)
+    const [, paid] = await ordersOf(app, id)
+    await page.goto(`${app.url}/admin/orders/${paid!.handle}`)
+    await expect(page.getByText('Sales tax was worked out for: Florida, 33401.')).toBeVisible()
+    await expect(page.getByText('names another address')).toHaveCount(0)
+    await app.context.db
+      .update(orders)
+      .set({ payer: { name: 'Ada', shipping: { city: 'Atlanta', region: 'GA', postalCode: '30303', country: 'US' } } })
+    await page.goto(`${app.url}/admin/orders`)
+    await page
+      .getByRole('region', { name: 'Orders that need you' })
+      .getByRole('link', { name: new RegExp(name) })
+      .click()
+    await expect(page.getByText('names another address: Ada, Atlanta, GA 30303, US.')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Mark as Dealt With' }).click()
+    await expect(page.getByText('names another address')).toHaveCount(0)
+  })
+
+  test('TAX-03 TAX-06 an exempt buyer pays no tax, and staff see the certificate; leaving the question frees nothing and holds nothing', async ({
+    page,
+    context,
+    freshApp,
+  }) => {
+    const app = await freshApp()
+    await collectTax(app)
+    const { id } = await hang(app, { price: 12_000 })
+    await enterRoom(page, id, app.url)
+    await buyButton(page).click()
+    await expect(place(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(place(page)).toHaveCount(0)
+    await expect(buyButton(page)).toBeEnabled()
+    expect(await ordersOf(app, id)).toEqual([])
+
+    await buyButton(page).click()
+    await place(page).getByLabel('I collect it in the gallery').check()
+    await place(page).getByText('I am exempt from sales tax').click()
+    await place(page).getByLabel('Number of your exemption certificate').fill('85-8012345678C-1')
+    await place(page).getByRole('button', { name: 'See the total' }).click()
+    await expect(amounts(page)).toContainText('Sales tax: exempt$0.00Total$12,000.00')
+    await payButton(page).click()
+    await decide(page, 'Approve payment')
+    await expect(page.getByText("Payment successful! We'll contact you about delivery.")).toBeVisible()
+    await enter(app, context)
+    const [order] = await ordersOf(app, id)
+    await page.goto(`${app.url}/admin/orders/${order!.handle}`)
+    await expect(page.getByText('The buyer named the exemption certificate 85-8012345678C-1.')).toBeVisible()
+  })
+})
+
+test('TAX-05 an order that another page has opened is shown with its amounts, and can be for another place', async ({
+  page,
+  context,
+  freshApp,
+}) => {
+  const app = await freshApp()
+  await collectTax(app)
+  const { id, name } = await hang(app, { price: 100 })
+  await enterRoom(page, id, app.url)
+  await buyButton(page).click()
+  await place(page).getByLabel('I collect it in the gallery').check()
+  await place(page).getByRole('button', { name: 'See the total' }).click()
+  await expect(amounts(page)).toContainText('Total$107.00')
+
+  const other = await context.newPage()
+  await enterRoom(other, id, app.url)
+  await buyButton(other).click()
+  await expect(amounts(other)).toContainText('Total$107.00')
+  await other.getByRole('button', { name: 'Change where it goes' }).click()
+  await place(other).getByLabel('To an address in another country').check()
+  await place(other).getByRole('button', { name: 'See the total' }).click()
+  await expect(amounts(other)).toContainText('Sales tax: none for delivery outside the United States$0.00Total$100.00')
+  await payButton(other).click()
+  await decide(other, 'Approve payment')
+  await expect(room(other, name)).toBeHidden()
+  expect(await ordersOf(app, id)).toMatchObject([
+    { state: 'cancelled' },
+    { state: 'paid', amount: 100, captured_amount: 100 },
+  ])
+})
+
+test('TAX-01 while it is off a visitor loads nothing for it and is asked nothing', async ({ page, app }) => {
+  const { id } = await hang(app)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await enterRoom(page, id)
+  await buyButton(page).click()
+  await expect(payButton(page)).toBeFocused()
+  expect(loaded.filter((url) => /tax-parts|delivery-dialog/.test(url))).toEqual([])
+  await expect(place(page)).toHaveCount(0)
+  await expect(amounts(page)).toHaveCount(0)
+})

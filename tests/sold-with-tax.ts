@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#db/connect.ts'
+import { orders } from '#db/schema/orders.ts'
+import { newProduct } from './new-product.ts'
+
+interface Sale {
+  /** Dollars, the tax among them. */
+  paid: number
+  taxCents: number
+  sold_at: Date
+  /** What staff have written since in place of what was paid. */
+  sold_price?: number
+  undone_at?: Date
+}
+
+/** A work that was sold by an order with sales tax. */
+export async function soldWithTax(db: Database, { paid, taxCents, sold_at, sold_price = paid, undone_at }: Sale) {
+  const { id } = await newProduct(db, { sold_out: true, quantity: 0, sold_at, sold_price })
+  const lines = [{ name: 'Sales tax', rate: 70_000, capCents: null, cents: taxCents }]
+  await db.insert(orders).values({
+    ...{ id: randomUUID(), product_id: id, state: 'paid', provider: 'demo', amount: paid, captured_amount: paid },
+    ...{ tax: { delivery: { to: 'gallery' }, lines }, snapshot: {}, hold_expires_at: sold_at },
+    ...(undone_at && { undone_at, undone_reason: 'Called off' }),
+  })
+}
