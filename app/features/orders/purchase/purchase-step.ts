@@ -1,7 +1,7 @@
 import type { Delivery } from '#app/features/sales-tax/delivery.ts'
 import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
 
-export type TaxParts = typeof import('./tax-parts.ts')
+type TaxParts = typeof import('./tax-parts.ts')
 
 /** Where one browser's attempt to buy one work stands. */
 export type PurchaseStep =
@@ -24,4 +24,10 @@ export type PurchaseStep =
 /** A response is on its way, whether or not anybody looks on. */
 export function isUnderWay({ step }: PurchaseStep): boolean {
   return step === 'opening' || step === 'capturing' || step === 'pending'
+}
+
+/** The order that may be paid here, also while its buyer is asked for another place; null: none. */
+export function payableOrder(step: PurchaseStep): OpenedOrder | null {
+  const shown = step.step === 'asking-delivery' ? step.back : step
+  return shown.step === 'ready' ? shown.order : null
 }

@@ -1,11 +1,11 @@
 import { holdMs } from '#app/features/orders/hold.ts'
-import type { Delivery } from '#app/features/sales-tax/delivery.ts'
 import { showToast } from '#app/ui/show-toast.ts'
+import { createDeliveryQuestion, loadTaxParts } from './delivery-question.ts'
 import { findOwnOrder } from './find-own-order.ts'
 import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
 import { purchaseMessages } from './purchase-messages.ts'
 import { createPayment } from './purchase-payment.ts'
-import type { PurchaseStep } from './purchase-step.ts'
+import { type PurchaseStep, payableOrder } from './purchase-step.ts'
 import { createPurchaseWish } from './purchase-wish.ts'
 import type { PurchasedWork } from './purchased-work.ts'
 import { requestOrder } from './request-order.ts'
@@ -28,8 +28,6 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   /** The hold of this browser's own order: no reason to wait for anybody. */
   let ownHold: string | null = null
   const wish = createPurchaseWish()
-  /** Where the buyer says that the work goes. */
-  let stated: Delivery | null = null
   /** What the order that is shown was asked for with; null for one that another page has opened. */
   let orderKey: string | null = null
   let isHere = false
@@ -37,6 +35,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   const listeners = new Set<() => void>()
   const read = () => state
   const payment = createPayment({ read, put, isHere: () => isHere })
+  const question = createDeliveryQuestion({ read, put, isHere: () => isHere, onAnswer: askForPlace })
   const holdWatch = createHoldWatch(productId, (work) => {
     if (work) see(work)
     if (state.step === 'on-hold') holdWatch.start(state.until, lookAgainMs)
@@ -88,7 +87,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
       case 'ready':
       case 'asking-delivery': {
         if (!work.sold_out) return
-        const order = shownOrder()
+        const order = payableOrder(state)
         if (order) void payment.release(order.orderId)
         return put({ step: 'sold' })
       }
@@ -123,7 +122,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
 
   async function askForOrder(loading: Promise<PaymentButtons>, again: string | null = null) {
     const requestKey = wish.ask(again)
-    const result = await requestOrder({ productId, requestKey, delivery: stated ?? undefined })
+    const result = await requestOrder({ productId, requestKey, delivery: question.stated() ?? undefined })
     if (result.outcome === 'opened') {
       orderKey = requestKey
       return open(result.order, loading, { isFound: again !== null || wish.mayHold() })
@@ -132,7 +131,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     else wish.hear()
     switch (result.outcome) {
       case 'delivery-needed':
-        return askDelivery({ step: 'rest' }, result.fault)
+        return question.ask({ step: 'rest' }, result.fault)
       case 'already-sold':
         return put({ step: 'sold' })
       case 'on-hold':
@@ -143,25 +142,15 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     }
   }
 
-  async function askDelivery(back: PurchaseStep, fault: string | null = null) {
-    const parts = await loadTaxParts().catch(() => null)
-    if (parts && isHere) return put({ step: 'asking-delivery', parts, stated, fault, back })
-    if (isHere) showToast('error', purchaseMessages.providerError)
-    put(back)
-  }
-
-  /** Where the work goes: what it comes to is asked of the server, in place of the order that is open for another place. */
-  async function stateDelivery(delivery: Delivery): Promise<void> {
-    if (state.step !== 'asking-delivery') return
-    const { back } = state
-    stated = delivery
+  /** The buyer has said where the work goes: asks in place of the order that is open for another place, if there is one. */
+  async function askForPlace(before: OpenedOrder | null) {
     put({ step: 'opening' })
     const loading = loadButtons()
     loading.catch(() => {})
-    if (back.step === 'ready' && orderKey === null) await payment.release(back.order.orderId)
+    if (before && orderKey === null) await payment.release(before.orderId)
     // It was too late to let go of it.
     if (read().step !== 'opening') return
-    return askForOrder(loading, back.step === 'ready' ? orderKey : null)
+    return askForOrder(loading, before && orderKey)
   }
 
   async function open(order: OpenedOrder, loading: Promise<PaymentButtons>, { isFound }: { isFound: boolean }) {
@@ -183,14 +172,8 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     }
   }
 
-  /** The order that may be paid here, also while its buyer is asked for another place. */
-  function shownOrder(): OpenedOrder | null {
-    const shown = state.step === 'asking-delivery' ? state.back : state
-    return shown.step === 'ready' ? shown.order : null
-  }
-
   function cancel() {
-    const order = shownOrder()
+    const order = payableOrder(state)
     if (!order) {
       if (state.step === 'asking-delivery') put({ step: 'rest' })
       return
@@ -202,7 +185,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
 
   /** The page goes away or into the browser's Back cache; nothing is lost for a buyer who has agreed already. */
   function leavePage() {
-    const order = shownOrder()
+    const order = payableOrder(state)
     if (!order) return
     void payment.release(order.orderId)
     put({ step: 'rest' })
@@ -216,11 +199,9 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     },
     see,
     buy,
-    stateDelivery,
-    /** Lets the buyer of the order that is shown name another place; the work stays held. */
-    changeDelivery: () => (state.step === 'ready' ? askDelivery(state) : undefined),
-    /** Goes back to where the question was asked. */
-    keepDelivery: () => state.step === 'asking-delivery' && put(state.back),
+    stateDelivery: question.answer,
+    changeDelivery: question.askAgain,
+    keepDelivery: question.leave,
     capture: payment.capture,
     cancel,
     /** The provider's own code failed; nothing was paid, and the hold goes on (PAY-18). */
@@ -240,9 +221,6 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     },
   }
 }
-
-/** What a purchase needs where sales tax is collected; nobody else loads it. */
-const loadTaxParts = () => import('./tax-parts.ts')
 
 /** What of a work is shown to somebody who buys nothing. */
 function stepSeen({ sold_out, hold_expires_at }: PurchasedWork): PurchaseStep {

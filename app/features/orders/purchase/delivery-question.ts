@@ -1,0 +1,54 @@
+import type { Delivery } from '#app/features/sales-tax/delivery.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import type { OpenedOrder } from './payment-buttons.ts'
+import { purchaseMessages } from './purchase-messages.ts'
+import { type PurchaseStep, payableOrder } from './purchase-step.ts'
+
+/** What a purchase needs where sales tax is collected; nobody else loads it. */
+export const loadTaxParts = () => import('./tax-parts.ts')
+
+interface AskingPurchase {
+  read: () => PurchaseStep
+  put: (next: PurchaseStep) => void
+  /** Whether the purchase is on show. */
+  isHere: () => boolean
+  /** @param before the order that is open for another place */
+  onAnswer: (before: OpenedOrder | null) => Promise<void>
+}
+
+/** The question where the work goes, which the server wants to know where sales tax is collected (TAX-03). */
+export function createDeliveryQuestion({ read, put, isHere, onAnswer }: AskingPurchase) {
+  let stated: Delivery | null = null
+
+  /** @param back where the purchase stands when the question is left */
+  async function ask(back: PurchaseStep, fault: string | null = null): Promise<void> {
+    const from = read()
+    const parts = await loadTaxParts().catch(() => null)
+    // The buyer has left, or something else has come, meanwhile.
+    if (read() !== from) return
+    if (parts && isHere()) return put({ step: 'asking-delivery', parts, stated, fault, back })
+    if (isHere()) showToast('error', purchaseMessages.providerError)
+    put(back)
+  }
+
+  return {
+    ask,
+    /** What the buyer has said. */
+    stated: () => stated,
+    /** Lets the buyer of the order that is shown name another place; the work stays held. */
+    askAgain() {
+      const step = read()
+      return step.step === 'ready' ? ask(step) : Promise.resolve()
+    },
+    leave() {
+      const step = read()
+      if (step.step === 'asking-delivery') put(step.back)
+    },
+    async answer(delivery: Delivery) {
+      const step = read()
+      if (step.step !== 'asking-delivery') return
+      stated = delivery
+      await onAnswer(payableOrder(step))
+    },
+  }
+}
