@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { countArtworks } from '../count-artworks.ts'
 import type { BulkChange } from './bulk-schema.server.ts'
@@ -48,7 +49,7 @@ export function BulkActs({ selection: { works, isAll }, count, onChange }: Props
           title={`Delete ${countArtworks(count)}?`}
           confirmLabel={`Delete ${countArtworks(count)}`}
           onCancel={close}
-          onConfirm={() => onChange({ kind: 'delete' })}
+          onConfirm={() => onChange({ kind: 'delete', run: uuidv7() })}
         >
           <p>
             They are deleted with their pictures. Past orders keep their own copy.

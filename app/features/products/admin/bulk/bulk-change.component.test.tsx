@@ -175,3 +175,18 @@ test.for([
   respond({ outcome: 'restored', count, asked: 3 })
   await expect.element(page.getByText(said, { exact: true })).toBeVisible()
 })
+
+test('PLST-37 a deletion whose response is lost goes on as the same one, and its undo brings all of it back', async () => {
+  const { bar, change } = await renderSelected()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 3 artworks' }).click()
+  const first = await change(0)
+  first.respond(changeFailure('unavailable', 'Failed to change the artworks'), 503)
+  await bar.getByRole('button', { name: 'Go on' }).click()
+  const second = await change(1)
+  expect(first.body.change).toEqual({ kind: 'delete', run: expect.stringMatching(/^[\da-f-]{36}$/) })
+  expect(second.body).toEqual(first.body)
+  second.respond(progress({ changed: [one, two, three] }))
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  expect((await change(2)).body).toEqual({ intent: 'restore', ids: [one, two, three] })
+})
