@@ -52,7 +52,8 @@ export function BulkActs({ selection: { works, isAll }, count, onChange }: Props
           onConfirm={() => onChange({ kind: 'delete', run: uuidv7() })}
         >
           <p>
-            They are deleted with their pictures. Past orders keep their own copy.
+            {count === 1 ? 'It is deleted with its pictures.' : 'They are deleted with their pictures.'} Past orders
+            keep their own copy.
             {isAll && ' What was added or changed after you selected them stays.'}
             {count <= mostChosen && ' For 10 seconds it can be undone.'}
           </p>
