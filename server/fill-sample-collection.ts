@@ -55,8 +55,8 @@ export async function fillSampleCollection(
       if (urls.size % 25 === 0) say(`  ${urls.size} of ${names.length}`)
     }
     const filledAt = now()
-    const { timeZone, name: galleryName } = settings.gallery
-    const rows = sampleRows(sample, { today: galleryDate(filledAt, timeZone), timeZone, galleryName, urls })
+    const { timeZone } = settings.gallery
+    const rows = sampleRows(sample, { today: galleryDate(filledAt, timeZone), timeZone, urls })
     await transactAs({ db, now, actor: systemActor('Sample collection') }, async (tx) => {
       await tx.insert(schema.products).values(rows.products)
       await tx.insert(schema.blog_categories).values(rows.blog_categories)

@@ -6,7 +6,6 @@ interface Placing {
   /** The gallery's calendar day of filling, `YYYY-MM-DD`. */
   today: string
   timeZone: string
-  galleryName: string
   /** The address each picture of the sample was given, by its file name. */
   urls: ReadonlyMap<string, string>
 }
@@ -81,8 +80,8 @@ function postRow(post: SamplePost, { today, timeZone, urls }: Placing) {
   }
 }
 
-function eventRow(event: SampleEvent, { today, timeZone, galleryName, urls }: Placing) {
-  const { start_in_days, end_in_days, artists: _, image, location, ...facts } = event
+function eventRow(event: SampleEvent, { today, timeZone, urls }: Placing) {
+  const { start_in_days, end_in_days, artists: _, image, ...facts } = event
   const announcedAt = momentOf(dayFrom(today, Math.min(start_in_days, 0) - 30), 10 * 60, timeZone)
   return {
     ...facts,
@@ -90,7 +89,6 @@ function eventRow(event: SampleEvent, { today, timeZone, galleryName, urls }: Pl
     image: image && named(urls, image),
     date: openDayFrom(dayFrom(today, start_in_days)),
     end_date: end_in_days === null ? null : openDayFrom(dayFrom(today, end_in_days)),
-    location: location ?? galleryName,
     created_at: announcedAt,
     updated_at: announcedAt,
   }

@@ -14,6 +14,8 @@ export const deleted_products = pgTable(
     /** The rows of `blog_post_products` that named it. */
     post_links: jsonb().notNull().default([]),
     deleted_at: moment('deleted_at').notNull(),
+    /** Names the change of several works that it was deleted by, so that a batch that is sent again knows it (PLST-37). */
+    run_id: uuid(),
   },
   (table) => [index('deleted_products_at').on(table.deleted_at)],
 )

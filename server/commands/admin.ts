@@ -13,7 +13,7 @@ const usage = `npm run admin -- create|grant|revoke|reset EMAIL [--password-stdi
   revoke EMAIL [--force]    takes the right away and ends the user's sessions; from the last admin only with --force
   reset EMAIL               gives an admin a new password, printed once, and ends their sessions
   --password-stdin          with create and reset: the password is read from standard input
-As before, EMAIL alone creates or grants, EMAIL --password-stdin also resets, and EMAIL --revoke revokes.`
+EMAIL alone creates or grants, EMAIL --password-stdin also resets, and EMAIL --revoke revokes.`
 
 /** How a command talks: what an operator reads, and what went wrong. */
 export interface CommandIo {

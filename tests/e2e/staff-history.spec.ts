@@ -22,12 +22,15 @@ for (const [name, use] of screens) {
           sql`update products set price = ${price}, description = ${'Long '.repeat(price)} where id = ${id}`,
         )
       await page.goto(`${app.url}/admin/history?work=${id}`)
-      await expect(page.getByText('Work: Harbour at Dusk')).toBeVisible()
+      await expect(page.getByText('Artwork: Harbour at Dusk', { exact: true })).toBeVisible()
       const entries = page.getByRole('main').getByRole('listitem')
       await expect(entries).toHaveCount(50)
       await entries.first().locator('summary').click()
       await expect(entries.first().getByText('$60.00')).toBeVisible()
       await expectNoSidewaysScroll(page)
+      // Narrower ones cut the year off.
+      for (const day of ['From', 'To'])
+        expect((await page.getByLabel(day, { exact: true }).boundingBox())!.width).toBeGreaterThan(140)
       await expectAccessible(page)
       await page.getByRole('link', { name: 'Older' }).click()
       await expect(page).toHaveURL(/before=/)

@@ -5,7 +5,7 @@ import { newAdmin } from '../new-admin.ts'
 import { newProduct } from '../new-product.ts'
 import { expectAccessible } from './page-checks.ts'
 import { button, enter, row, sampleImage } from './staff.ts'
-import { expect, test } from './test.ts'
+import { expect, phone, test } from './test.ts'
 
 test('AUTH-01 AUTH-05 AUTH-07 AUTH-08 AUTH-09 AUTH-11 AUTH-16 SHELL-01 SHELL-03 SHELL-04 SHELL-05 SHELL-07 a member of staff signs in, stays so, and signs out', async ({
   page,
@@ -226,4 +226,20 @@ test('SHELL-04 the way back from the gallery leads into the portal, also after a
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await page.goForward()
   await expect(page.getByRole('link', { name: 'Collection' }).first()).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('SHELL-19 the bar shows the link of the page that is open', async ({ page, context, app }) => {
+    await enter(app, context)
+    const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
+    for (const name of ['Settings', 'People', 'Products']) {
+      await page.goto(`/admin/${name.toLowerCase()}`)
+      await expect(links.filter({ hasText: name })).toBeInViewport({ ratio: 1 })
+    }
+    await links.filter({ hasText: 'History' }).click()
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+    await expect(links.filter({ hasText: 'History' })).toBeInViewport({ ratio: 1 })
+  })
 })

@@ -19,14 +19,17 @@ const fieldNames: Readonly<Record<string, string>> = {
 /** A field's name for people: `width_inches` is `Width (in)`, `openingHours` `Opening hours`. */
 export function nameField(field: string): string {
   const words = field.replaceAll('_', ' ').replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return fieldNames[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return fieldNames[field] ?? capitalize(words)
 }
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A field's value for people; null where it has none. @param timeZone in which moments are told */
 function describeValue(field: string, value: unknown, timeZone: string): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return /price$/.test(field) ? formatPriceWithCents(value) : String(value)
+  if (field === 'status' && typeof value === 'string') return capitalize(value)
   if (typeof value === 'string')
     return /_at$/.test(field) && !Number.isNaN(Date.parse(value)) ? describeExactMoment(value, timeZone) : value
   if (Array.isArray(value)) {

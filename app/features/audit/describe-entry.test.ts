@@ -54,6 +54,7 @@ test.each<[string, FieldChange, string | null, string | null]>([
   ],
   ['socialLinks', { to: [{ name: 'Ours', url: 'https://a.example' }] }, null, 'Ours https://a.example'],
   ['point', { from: { x: 1, y: null }, to: {} }, '1', ''],
+  ['status', { from: 'draft', to: 'published' }, 'Draft', 'Published'],
   ['password', {}, null, null],
 ])('AUD-08 the value of %s, %j, is told', (field, change, from, to) => {
   expect(describeChange(field, change, timeZone)).toEqual({ from, to })

@@ -1,4 +1,5 @@
-import { Link, NavLink, useNavigation } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { accountPath, signOutPath } from './return-path.ts'
 import { useStartSignOut } from './use-sign-out.ts'
@@ -18,6 +19,7 @@ const pages = [
 export function AdminBar({ email }: { email: string }) {
   const startSignOut = useStartSignOut()
   const isLoading = useNavigation().state === 'loading'
+  const nav = useCurrentInSight()
   return (
     <header className="admin__bar">
       <div className="page">
@@ -25,7 +27,7 @@ export function AdminBar({ email }: { email: string }) {
           <Icon name="mark" size={20} />
           Admin Portal
         </Link>
-        <nav aria-label="Admin">
+        <nav ref={nav} aria-label="Admin">
           {pages.map(({ name, path }) => (
             <NavLink key={path} to={path}>
               {name}
@@ -61,4 +63,19 @@ export function AdminBar({ email }: { email: string }) {
       </div>
     </header>
   )
+}
+
+/** Scrolls the links, which are wider than a phone, so far that the one of the page that is open can be seen (SHELL-19). */
+function useCurrentInSight() {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const links = nav.current!
+    const current = links.querySelector('[aria-current]')
+    if (!current) return
+    const place = current.getBoundingClientRect()
+    const seen = links.getBoundingClientRect()
+    links.scrollLeft += (place.left + place.right - seen.left - seen.right) / 2
+  }, [pathname])
+  return nav
 }

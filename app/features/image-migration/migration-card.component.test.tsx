@@ -113,7 +113,7 @@ test('DASH-05 MIG-01 MIG-23 the card says what a migration would do, and asks be
     .element(card.getByText('1,070 of 1,284 works sit on the image host (Cloudinary). 214 images are not there yet.'))
     .toBeVisible()
   await expect
-    .element(card.getByRole('progressbar', { name: 'Works on the image host' }))
+    .element(card.getByRole('progressbar', { name: 'Artworks on the image host' }))
     .toHaveAttribute('value', '1070')
   await button('Start migration').click()
   const dialog = page.getByRole('dialog', { name: 'Move 214 images to Cloudinary?' })

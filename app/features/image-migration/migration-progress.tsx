@@ -53,14 +53,14 @@ export function MigrationProgress({ report }: { report: ImageMigrationReport }) 
 
 function Counts({ counts, host }: { counts: NonNullable<ImageMigrationReport['counts']>; host: string }) {
   const { works, hosted_works, images } = counts
-  if (works === 0) return <p className="small">No work has a picture yet.</p>
+  if (works === 0) return <p className="small">No artwork has a picture yet.</p>
   return (
     <div>
       <p className="small mb-2">
         {format(hosted_works)} of {format(works)} works sit on the image host ({host}).
         {images > 0 && ` ${countImages(images)} ${images === 1 ? 'is' : 'are'} not there yet.`}
       </p>
-      <progress max={works} value={hosted_works} aria-label="Works on the image host" />
+      <progress max={works} value={hosted_works} aria-label="Artworks on the image host" />
     </div>
   )
 }

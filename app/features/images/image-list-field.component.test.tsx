@@ -210,3 +210,11 @@ test('FORM-04 a field for a single image takes one, and none that is pasted else
   await page.getByRole('button', { name: 'Remove image' }).click()
   await expect.element(page.getByLabelText('Add an image')).toBeVisible()
 })
+
+test('UPL-13 a picture that the list has already is not put in twice, and says so', async () => {
+  responses.push(taken(red))
+  const order = await renderField([red])
+  paste(await file('again.jpg'))
+  await expect.element(page.getByText(/This picture is here already/)).toBeVisible()
+  expect(order.current).toEqual([red])
+})

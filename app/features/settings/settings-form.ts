@@ -39,7 +39,7 @@ export const settingsFields = {
     /^\+?(?=(?:[^\p{L}\d]*[\p{L}\d]){5})[\p{L}\d ().,/-]{5,40}$/u,
     'must be a number that can be dialled',
   ),
-  email: patternField('Mail', /^[^\s@,;:"()[\]\\]{1,64}@[a-z\d-]+(\.[a-z\d-]+)+$/i, 'must be an e-mail address'),
+  email: patternField('Email', /^[^\s@,;:"()[\]\\]{1,64}@[a-z\d-]+(\.[a-z\d-]+)+$/i, 'must be an email address'),
   street: lineField('Street', longest.line, { isRequired: true }),
   city: lineField('City', longest.line, { isRequired: true }),
   region: lineField('State or region', longest.line),

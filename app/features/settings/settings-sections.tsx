@@ -148,7 +148,7 @@ export function PricesSection({ form }: { form: SettingsState }) {
     <section className="box" id="prices" aria-labelledby="settings-prices">
       <div className="box__head">
         <h2 id="settings-prices">Prices</h2>
-        <span className="small quiet">Shown below the price of each work</span>
+        <span className="small quiet">Shown below the price of each artwork</span>
       </div>
       <div className="fgrid">
         <TextField form={form} field="deliveryNote" placeholder="Delivery in Florida is included." />

@@ -57,7 +57,7 @@ test('EFRM-16 EFRM-18 ADATA-03 an event is created once, however often it is sen
     expect(await response.text()).toContain('saved')
   }
   expect(await stored()).toMatchObject([
-    { id, title: 'Painting Animals', price: 15, featured: true, location: 'Vitrine', type: 'Exhibition', version: 1 },
+    { id, title: 'Painting Animals', price: 15, featured: true, location: null, type: 'Exhibition', version: 1 },
   ])
   expect(await artistsOf(id)).toMatchObject([
     { name: 'Second in the alphabet', bio: 'Paints.', image },
@@ -67,6 +67,19 @@ test('EFRM-16 EFRM-18 ADATA-03 an event is created once, however often it is sen
     { action: 'event-created', subject_kind: 'event', subject_label: 'Painting Animals' },
   ])
   expect((await create({ title: 'Another' }, id)).status).toBe(409)
+})
+
+test.each([
+  ['Vitrine', null],
+  [' vitrine ', null],
+  ['', null],
+  ['Harbor House', 'Harbor House'],
+  ['The Long Room, ground floor', 'The Long Room, ground floor'],
+])('AEVT-19 an event at %j is kept at %j, so that one at the gallery follows its name', async (location, kept) => {
+  const id = uuidv7()
+  expect((await create({ slug: id, location }, id)).status).toBe(200)
+  const [event] = await app.context.db.select().from(events).where(eq(events.id, id))
+  expect(event!.location).toBe(kept)
 })
 
 test('EFRM-17 EFRM-18 an update replaces the artists, and of two people who save the second is told', async () => {

@@ -158,11 +158,19 @@ test.each([
   { change: { kind: 'change-prices', percent: 10, asOf: 'yesterday' } },
   { change: { kind: 'change-prices', percent: 10, asOf: '0000-01-01T00:00:00.000Z' } },
   { change: { kind: 'set-status', status: 'sold' } },
+  { change: { kind: 'delete' } },
+  { change: { kind: 'delete', run: 'the last' } },
   { change: { kind: 'set-price', price: 1 } },
   { after: 'the last' },
 ])('PLST-29 responds with 400 to a bulk change of %o and changes nothing', async (wrong) => {
   const { id } = await newProduct(app.context.db)
-  const asked = { intent: 'bulk', works: { ids: [id] }, change: { kind: 'delete' }, after: null, ...wrong }
+  const asked = {
+    intent: 'bulk',
+    works: { ids: [id] },
+    change: { kind: 'delete', run: uuidv7() },
+    after: null,
+    ...wrong,
+  }
   expect((await send('/admin/products', asked)).status).toBe(400)
   expect(await read(id)).toMatchObject({ version: 1 })
 })

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storedGallery } from '#app/features/gallery/gallery-facts.ts'
 import { settingsFormOf } from '#app/features/settings/settings-form.ts'
@@ -228,7 +229,10 @@ test('AUD-01 works that are changed, deleted, brought back and copied together h
     { action: 'work-withdrawn' },
     { action: 'work-withdrawn' },
   ])
-  expect(await bulk({ kind: 'delete' })).toMatchObject([{ action: 'work-deleted' }, { action: 'work-deleted' }])
+  expect(await bulk({ kind: 'delete', run: uuidv7() })).toMatchObject([
+    { action: 'work-deleted' },
+    { action: 'work-deleted' },
+  ])
   const restored = await recorded('/admin/products', { intent: 'restore', ...works })
   expect(restored).toMatchObject([{ action: 'work-restored' }, { action: 'work-restored' }])
   const copyId = '0193a1b2-0000-7000-8000-00000000c0de'

@@ -135,6 +135,7 @@ export function choiceField<const Option extends string>(
     empty: options[0],
     schema: z.enum(options, { error: `${label} must be ${all}` }),
     toValue: (stored) => stored,
+    describe: (option) => option.charAt(0).toUpperCase() + option.slice(1),
   }
 }
 

@@ -40,7 +40,7 @@ export function InviteForm({ email: own }: { email: string }) {
           label="Invite an admin"
           type="email"
           autoComplete="off"
-          hint="They choose their own password. The link works once, for 48 hours."
+          hint="Their email address. They choose their own password. The link works once, for 48 hours."
           fault={fault}
         />
         <button type="submit" className="btn btn--secondary justify-self-start" aria-disabled={isSending}>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
 import type { Page } from '#app/platform/paging.ts'
@@ -92,7 +93,9 @@ function EventList({ page, query }: { page: Page<AdminEvent>; query: AdminEventQ
 
 function EventRow({ event, isJustSaved, onDelete }: { event: AdminEvent; isJustSaved: boolean; onDelete: () => void }) {
   const nameId = useId()
-  const { title, slug, time, location, featured } = event
+  const { title, slug, time, featured } = event
+  const { gallery } = useGallery()
+  const location = event.location || gallery.name
   return (
     <Row
       thumb={<AdminThumb image={event.image} picture={event.picture} name={title} />}

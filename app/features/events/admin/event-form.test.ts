@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkEvent, type EventFormValues, emptyEventForm } from './event-form.ts'
+import type { AdminEvent } from './admin-event.ts'
+import { checkEvent, type EventFormValues, emptyEventForm, eventFormOf } from './event-form.ts'
 
 const complete: EventFormValues = {
   ...emptyEventForm('Vitrine'),
@@ -103,4 +104,17 @@ test('EFRM-07 artists have a name, and at most one image each', () => {
     'artists: Artists can be at most 50',
   ])
   for (const artists of ['Inès', [null], [{ name: 'Inès' }], {}]) expect(faultsOf({ artists })).not.toEqual([])
+})
+
+test('AEVT-19 the form of an event that names no place says the gallery, by its name of today', () => {
+  const event = {
+    ...complete,
+    image: null,
+    artists: [],
+    price: 0,
+    capacity: null,
+    location: null,
+  } as unknown as AdminEvent
+  expect(eventFormOf(event, 'Salt & Pine').location).toBe('Salt & Pine')
+  expect(eventFormOf({ ...event, location: 'Harbor House' }, 'Salt & Pine').location).toBe('Harbor House')
 })

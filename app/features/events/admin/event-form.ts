@@ -65,13 +65,14 @@ export function emptyEventForm(location: string): EventFormValues {
 /** The form of a new event, with what `source` says beside its address and days (AEVT-11). */
 export function newEventForm(location: string, source: AdminEvent | null): EventFormValues {
   if (!source) return emptyEventForm(location)
-  return { ...eventFormOf(source), slug: '', date: '', end_date: '' }
+  return { ...eventFormOf(source, location), slug: '', date: '', end_date: '' }
 }
 
-/** The form of an event that is there. */
-export function eventFormOf({ image, artists, ...event }: AdminEvent): EventFormValues {
+/** The form of an event that is there. @param location the gallery's name, where an event is that names no other place */
+export function eventFormOf({ image, artists, ...event }: AdminEvent, location = ''): EventFormValues {
   return valuesOf(eventFields, {
     ...event,
+    location: event.location || location,
     image: listOf(image),
     artists: artists.map((artist) => ({
       key: artist.id,

@@ -25,7 +25,7 @@ export function useEventForm({ id, event, source, listPath }: Options) {
     fields: eventFields,
     id,
     saved: event,
-    valuesOf: (saved) => (saved ? eventFormOf(saved) : newEventForm(gallery.name, source)),
+    valuesOf: (saved) => (saved ? eventFormOf(saved, gallery.name) : newEventForm(gallery.name, source)),
     check: (values, saved) => checkEvent(values, saved ?? {}).faults ?? [],
     action: event ? `/admin/events/edit/${id}` : '/admin/events/new',
     asNew: { action: '/admin/events/new', newId: uuidv7, changes: {} },

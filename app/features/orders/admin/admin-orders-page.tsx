@@ -51,7 +51,7 @@ export function AdminOrdersPage({ query, list }: Props) {
       list={list}
       noun={['order', 'orders']}
       searchLabel="Search orders"
-      searchPlaceholder="Number, work or buyer..."
+      searchPlaceholder="Number, artwork or buyer..."
       filters={({ filter, month }, change) => (
         <>
           <select
@@ -111,7 +111,7 @@ function OrderList({ page, query }: { page: AdminOrderPage; query: AdminOrderQue
   return (
     <Rows
       label="Orders"
-      columns={['Work', 'Amount', 'State', 'Delivery']}
+      columns={['Artwork', 'Amount', 'State', 'Delivery']}
       page={page}
       pathOf={(number) => adminOrdersPath({ ...query, page: number })}
     >

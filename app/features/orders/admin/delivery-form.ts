@@ -44,6 +44,6 @@ export function checkDelivery(
   if (checked.faults) return checked
   const { facts: row } = checked
   if (row.delivery === 'shipped' && !row.carrier)
-    return { faults: [faultOf('carrier', 'Name the carrier, or who brings the work')] }
+    return { faults: [faultOf('carrier', 'Name the carrier, or who brings the artwork')] }
   return { row }
 }

@@ -27,7 +27,7 @@ const kinds: Record<string, Words> = {
     'Order opened',
     sentences(
       typeof amount === 'number' && `For ${formatPriceWithCents(amount)}`,
-      typeof holdExpiresAt === 'string' && `The work was held until ${formatMoment(holdExpiresAt, timeZone)}`,
+      typeof holdExpiresAt === 'string' && `The artwork was held until ${formatMoment(holdExpiresAt, timeZone)}`,
     ),
   ],
   'provider-order': ({ providerOrderId }) => [
@@ -46,8 +46,8 @@ const kinds: Record<string, Words> = {
   paid: ({ amount }) => [
     'Paid',
     typeof amount === 'number'
-      ? `${formatPriceWithCents(amount)}. The work was marked as sold`
-      : 'The work was marked as sold',
+      ? `${formatPriceWithCents(amount)}. The artwork was marked as sold`
+      : 'The artwork was marked as sold',
   ],
   pending: () => ['Payment pending', 'The payment provider has not confirmed it yet'],
   declined: ({ because }) => [
@@ -55,7 +55,7 @@ const kinds: Record<string, Words> = {
     because === 'not-found' ? 'The payment provider does not know the order. No money was taken' : 'No money was taken',
   ],
   cancelled: ({ because }) => ['Cancelled', cancelReasons[text(because)] ?? (because ? text(because) : 'By the buyer')],
-  expired: () => ['Expired', 'The buyer did not pay in time. The work was free again'],
+  expired: () => ['Expired', 'The buyer did not pay in time. The artwork was free again'],
   'not-approved': () => ['Not approved', 'The buyer had not approved the payment. No money was taken'],
   'refund-owed': ({ reason }) => ['Refund owed', refundReasons[text(reason)] ?? text(reason)],
   refunded: ({ refundId, by }) => [
@@ -94,13 +94,13 @@ const captureStatuses: Record<string, string> = {
 }
 
 const cancelReasons: Record<string, string> = {
-  'already-sold': 'The work had been sold. No money was taken',
-  'on-hold': 'Somebody else held the work. No money was taken',
+  'already-sold': 'The artwork had been sold. No money was taken',
+  'on-hold': 'Somebody else held the artwork. No money was taken',
   'other-delivery': 'The buyer named another place of delivery, for which another order was opened',
 }
 
 const refundReasons: Record<string, string> = {
-  'work-gone': 'Somebody else had bought the work before the payment arrived',
+  'work-gone': 'Somebody else had bought the artwork before the payment arrived',
   'wrong-amount': 'The payment was not the amount of the order',
   'order-closed': 'The payment arrived after the order was closed',
 }

@@ -31,7 +31,7 @@ export function describeForStaff(facts: OrderStandingFacts): StaffStanding {
 }
 
 const because: Record<NonNullable<OrderStandingFacts['refundReason']>, string> = {
-  'work-gone': 'Somebody else had bought the work before this payment arrived.',
+  'work-gone': 'Somebody else had bought the artwork before this payment arrived.',
   'wrong-amount': 'The payment was not the amount of the order.',
   'order-closed': 'The payment arrived after the order was closed.',
 }
@@ -44,9 +44,9 @@ function refundedNext({ refundReason, needs }: OrderStandingFacts): string {
 
 const deliveryNext: Record<OrderStandingFacts['delivery'], string> = {
   'to-arrange': 'Paid. Contact the buyer and agree on delivery, then set the delivery to arranged.',
-  arranged: 'Delivery is agreed. When the work leaves the gallery, set the delivery to shipped, with the carrier.',
-  shipped: 'The work is on its way. When the buyer has it, set the delivery to delivered.',
-  delivered: 'The work is with its buyer. Nothing is left to do.',
+  arranged: 'Delivery is agreed. When the artwork leaves the gallery, set the delivery to shipped, with the carrier.',
+  shipped: 'The artwork is on its way. When the buyer has it, set the delivery to delivered.',
+  delivered: 'The artwork is with its buyer. Nothing is left to do.',
 }
 
 function byState({ state, delivery }: OrderStandingFacts): StaffStanding {
@@ -56,19 +56,19 @@ function byState({ state, delivery }: OrderStandingFacts): StaffStanding {
       return {
         label: 'Being paid',
         badge: wait,
-        next: 'The buyer is at the payment, and the work is held for them. Nothing to do.',
+        next: 'The buyer is at the payment, and the artwork is held for them. Nothing to do.',
       }
     case 'capturing':
       return {
         label: 'Payment under way',
         badge: wait,
-        next: 'The payment provider was asked for the money and has not said how it went. It is asked again every minute. Do not hand over the work yet.',
+        next: 'The payment provider was asked for the money and has not said how it went. It is asked again every minute. Do not hand over the artwork yet.',
       }
     case 'pending':
       return {
         label: 'Payment pending',
         badge: wait,
-        next: 'The payment provider has not confirmed the payment; that can take some days. The work is held meanwhile. Do not hand it over yet.',
+        next: 'The payment provider has not confirmed the payment; that can take some days. The artwork is held meanwhile. Do not hand it over yet.',
       }
     case 'declined':
       return { label: 'Declined', badge: 'badge', next: 'The payment was refused. No money was taken.' }

@@ -40,7 +40,7 @@ export function FeaturedWorksField({ form, known, isUnread = false }: Props) {
     <OrderedList
       field="related_products"
       label="Featured Works"
-      noun="Work"
+      noun="Artwork"
       entries={ids.map((key) => ({ key }))}
       most={mostFeatured}
       fault={form.faults.related_products}
@@ -129,7 +129,8 @@ function FeaturedSearch({ isFull, onAdd }: { isFull: boolean; onAdd: (product: F
 
 /** One work, as far as it is known. */
 function Featured({ product, isUnread }: { product: FeaturedProduct | undefined; isUnread?: boolean }) {
-  if (!product) return <span className="small quiet">{isUnread ? 'A work' : 'A work that is not there any more'}</span>
+  if (!product)
+    return <span className="small quiet">{isUnread ? 'An artwork' : 'An artwork that is not there any more'}</span>
   const { name, price, category, subcategory } = product
   return (
     <span className="offers__work">

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findProducts } from '#app/features/products/lists/find-products.server.ts'
 import { readProductQuery } from '#app/features/products/product-query.ts'
 import { orders } from '#db/schema/orders.ts'
+import { blog_post_products, blog_posts } from '#db/schema/posts.ts'
 import { products } from '#db/schema/products.ts'
+import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createStaffContext } from '#tests/staff-context.ts'
 import { deleteProduct } from './delete-product.server.ts'
@@ -64,6 +66,20 @@ test('PLST-31 a deleted work comes back as it was, with its orders, found by a s
     { ...readProductQuery(new URLSearchParams()), search: 'zeitgeist' },
   )
   expect(items.map(({ id }) => id)).toEqual([before.id])
+})
+
+test('PLST-31 a deleted work comes back into its places in posts that are still there', async () => {
+  const { db } = staff.context
+  const [first, back] = [await newProduct(db), await newProduct(db)]
+  const post = await newPost(db, { works: [first.id, back.id] })
+  const gone = await newPost(db, { works: [back.id] })
+  const links = () => db.select().from(blog_post_products).orderBy(blog_post_products.display_order)
+  const before = (await links()).filter(({ post_id }) => post_id === post.id)
+  await deleteProduct(staff.context, back.id)
+  expect(await links()).toHaveLength(1)
+  await db.delete(blog_posts).where(eq(blog_posts.id, gone.id))
+  await restoreProducts(staff.context, [back.id])
+  expect(await links()).toEqual(before)
 })
 
 test('PLST-31 a work that an import brought again meanwhile is not brought back over it', async () => {

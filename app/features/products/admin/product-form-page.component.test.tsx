@@ -90,6 +90,8 @@ test('FORM-02 PFRM-48 after a conflict the whole page goes by what is saved now'
   await renderForm([{ outcome: 'conflict', fault: 'conflict', message: '', current }, 409])
   await expect.element(button('Update')).toHaveClass('btn--secondary')
   await button('Update').click()
+  const notice = page.getByRole('region', { name: 'This artwork was changed while you worked on it' })
+  await expect.element(notice.getByText('Draft Published', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Use what is saved' }).click()
   await expect.element(page.getByText('Sold: none is left.')).toBeVisible()
   await expect.element(page.getByText(/Sold on November 3, 2026/)).toBeVisible()

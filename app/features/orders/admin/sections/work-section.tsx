@@ -6,7 +6,7 @@ import type { AdminOrder } from '../admin-order.ts'
 export function WorkSection({ order: { work } }: { order: AdminOrder }) {
   return (
     <section className="box" aria-labelledby="order-work">
-      <h2 id="order-work">Work</h2>
+      <h2 id="order-work">Artwork</h2>
       <div className="flex items-center gap-4">
         <AdminThumb image={work.image} picture={work.picture} name={work.name} />
         <p className="title-4 min-w-0 wrap-anywhere">

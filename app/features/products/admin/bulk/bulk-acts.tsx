@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { countArtworks } from '../count-artworks.ts'
 import type { BulkChange } from './bulk-schema.server.ts'
@@ -48,10 +49,11 @@ export function BulkActs({ selection: { works, isAll }, count, onChange }: Props
           title={`Delete ${countArtworks(count)}?`}
           confirmLabel={`Delete ${countArtworks(count)}`}
           onCancel={close}
-          onConfirm={() => onChange({ kind: 'delete' })}
+          onConfirm={() => onChange({ kind: 'delete', run: uuidv7() })}
         >
           <p>
-            They are deleted with their pictures. Past orders keep their own copy.
+            {count === 1 ? 'It is deleted with its pictures.' : 'They are deleted with their pictures.'} Past orders
+            keep their own copy.
             {isAll && ' What was added or changed after you selected them stays.'}
             {count <= mostChosen && ' For 10 seconds it can be undone.'}
           </p>

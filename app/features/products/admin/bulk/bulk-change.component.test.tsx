@@ -33,7 +33,7 @@ test('PLST-29 after a change only the works that were refused stay selected, nam
     after: null,
   })
   respond(progress({ changed: [one, three], refused: [refusal('Two')] }))
-  await expect.element(bar.getByRole('alert')).toMatchTextContent('1 artwork could not be changed and stay selected:')
+  await expect.element(bar.getByRole('alert')).toMatchTextContent('1 artwork could not be changed and stays selected:')
   await expect.element(bar.getByRole('status')).toHaveTextContent('1 artwork selected')
   await expect.element(tick('Two')).toBeChecked()
   await expect.element(tick('One')).not.toBeChecked()
@@ -147,6 +147,7 @@ test('PLST-30 works that a change of prices is not for are told as such, not as 
   const shown = { count: 2, left: 1, before: 100, after: 110, examples: [], asOf: '2026-11-20T15:00:00.000Z' }
   asked.respond({ outcome: 'preview', percent: 10, ...shown })
   await expect.element(dialog.getByRole('button', { name: 'Change 2 prices' })).toBeEnabled()
+  await expect.element(dialog.getByText('1 artwork stays as it is.')).toBeVisible()
   // What is shown holds for what was asked, not for what is typed since.
   await percent.fill('20')
   await expect.element(dialog.getByRole('button', { name: 'Change prices' })).toBeDisabled()
@@ -174,4 +175,34 @@ test.for([
   expect(body).toEqual({ intent: 'restore', ids: [one, two, three] })
   respond({ outcome: 'restored', count, asked: 3 })
   await expect.element(page.getByText(said, { exact: true })).toBeVisible()
+})
+
+test('PLST-37 a deletion whose response is lost goes on as the same one, and its undo brings all of it back', async () => {
+  const { bar, change } = await renderSelected()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 3 artworks' }).click()
+  const first = await change(0)
+  first.respond(changeFailure('unavailable', 'Failed to change the artworks'), 503)
+  await bar.getByRole('button', { name: 'Go on' }).click()
+  const second = await change(1)
+  expect(first.body.change).toEqual({ kind: 'delete', run: expect.stringMatching(/^[\da-f-]{36}$/) })
+  expect(second.body).toEqual(first.body)
+  second.respond(progress({ changed: [one, two, three] }))
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  expect((await change(2)).body).toEqual({ intent: 'restore', ids: [one, two, three] })
+})
+
+test('PLST-29 of a single artwork nothing is said in the plural', async () => {
+  const { bar, change } = await renderSelected({ works: works.slice(0, 1) })
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const deletion = page.getByRole('dialog', { name: 'Delete 1 artwork?' })
+  await expect.element(deletion).toMatchTextContent('It is deleted with its pictures.')
+  await deletion.getByRole('button', { name: 'Cancel' }).click()
+  await bar.getByRole('button', { name: 'Change prices…' }).click()
+  const prices = page.getByRole('dialog', { name: 'Change prices of 1 artwork' })
+  await prices.getByLabelText('Per cent').fill('10')
+  await prices.getByRole('button', { name: 'Preview' }).click()
+  const shown = { count: 1, left: 0, before: 100, after: 110, examples: [], asOf: '2026-11-20T15:00:00.000Z' }
+  ;(await change(0)).respond({ outcome: 'preview', percent: 10, ...shown })
+  await expect.element(prices.getByRole('button', { name: 'Change 1 price', exact: true })).toBeEnabled()
 })

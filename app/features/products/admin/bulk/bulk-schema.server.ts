@@ -25,7 +25,8 @@ const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('move'), category: z.string().max(500), subcategory: z.string().max(500) }),
   /** `asOf`: the moment of the preview; works that were changed since keep their price. */
   z.object({ kind: z.literal('change-prices'), percent, asOf: moment }),
-  z.object({ kind: z.literal('delete') }),
+  /** `run`: names this deletion in each of its batches. */
+  z.object({ kind: z.literal('delete'), run: z.uuid() }),
 ])
 
 /** What is asked for of several works at once; `after`: the last work of the batch before. */

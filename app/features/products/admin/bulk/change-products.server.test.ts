@@ -154,7 +154,7 @@ test('PLST-29 PLST-31 deletes works, but not one that a buyer holds', async () =
     snapshot: {},
     hold_expires_at: new Date('2126-11-20T15:10:00Z'),
   })
-  const { changed, refused } = await changeAll({ ids: [gone.id, held.id] }, { kind: 'delete' })
+  const { changed, refused } = await changeAll({ ids: [gone.id, held.id] }, { kind: 'delete', run: uuidv7() })
   expect(changed).toEqual([gone.id])
   expect(refused).toEqual([{ id: held.id, name: 'Held', reasons: ['A buyer is completing a purchase.'] }])
   expect((await read([gone.id, held.id])).map(({ id }) => id)).toEqual([held.id])
@@ -167,7 +167,7 @@ describe('all that a list holds', () => {
   const all = (facts: { except?: string[] } = {}): Selection => ({ query: '', asOf, except: [], ...facts })
 
   test.each<BulkChange>([
-    { kind: 'delete' },
+    { kind: 'delete', run: uuidv7() },
     { kind: 'set-status', status: 'draft' },
     { kind: 'move', category: 'Prints', subcategory: 'Etching' },
     { kind: 'change-prices', percent: 10, asOf: '2126-11-20T15:00:00.000Z' },
@@ -192,14 +192,17 @@ describe('all that a list holds', () => {
     await transactAs(imported, (tx) =>
       tx.update(products).set({ price: 70, updated_at: before }).where(eq(products.id, id)),
     )
-    for (const change of [{ kind: 'delete' } as const, { kind: 'change-prices', percent: 10, asOf } as const])
+    for (const change of [
+      { kind: 'delete', run: uuidv7() } as const,
+      { kind: 'change-prices', percent: 10, asOf } as const,
+    ])
       expect((await changeAll(all(), change)).refused).toMatchObject([{ id }])
     expect(await previewPrices(app, { works: all(), percent: 10 })).toMatchObject({ count: 0, left: 1 })
   })
 
   test('PLST-36 is less what was taken out again', async () => {
     const [one, two] = [await add({ updated_at: before }), await add({ updated_at: before })]
-    const { changed, refused } = await changeAll(all({ except: [two.id, 'no id'] }), { kind: 'delete' })
+    const { changed, refused } = await changeAll(all({ except: [two.id, 'no id'] }), { kind: 'delete', run: uuidv7() })
     expect([changed, refused]).toEqual([[one.id], []])
   })
 
@@ -214,6 +217,41 @@ describe('all that a list holds', () => {
     await add({ price: 100, updated_at: before })
     await add({ price: 100, updated_at: after })
     expect(await previewPrices(app, { works: all(), percent: 10 })).toMatchObject({ count: 1, left: 1, before: 100 })
+  })
+})
+
+describe('a deletion whose response is lost', () => {
+  const asOf = '2126-11-20T14:00:00.000Z'
+  const before = new Date('2126-11-20T13:59:59Z')
+  const byIds = (ids: string[]): Selection => ({ ids })
+  const all = (): Selection => ({ query: '', asOf, except: [] })
+
+  test.each([byIds, all])(
+    'PLST-37 counts what it has deleted already when its batch is sent again, and goes on: %o',
+    async (select) => {
+      const works = await Promise.all(Array.from({ length: 120 }, () => add({ updated_at: before })))
+      const ids = works.map(({ id }) => id).sort()
+      const selected = select(ids)
+      const change: BulkChange = { kind: 'delete', run: uuidv7() }
+      await changeProducts(app, { works: selected, change, after: null })
+      expect((await read(ids)).length).toBe(20)
+      expect(await changeAll(selected, change)).toMatchObject({ batches: 2, changed: ids, left: 0, refused: [] })
+    },
+  )
+
+  test('PLST-37 counts nothing that somebody else has deleted', async () => {
+    const [one, two] = [await add(), await add()]
+    await changeAll({ ids: [one.id] }, { kind: 'delete', run: uuidv7() })
+    const { changed, refused } = await changeAll({ ids: [one.id, two.id] }, { kind: 'delete', run: uuidv7() })
+    expect([changed, refused]).toEqual([[two.id], []])
+  })
+
+  test('PLST-37 counts a work once that both requests delete at the same moment', async () => {
+    const works = await Promise.all(Array.from({ length: 10 }, () => add()))
+    const ids = works.map(({ id }) => id).sort()
+    const change: BulkChange = { kind: 'delete', run: uuidv7() }
+    const both = await Promise.all([changeAll({ ids }, change), changeAll({ ids }, change)])
+    for (const one of both) expect(one).toMatchObject({ changed: ids, refused: [] })
   })
 })
 
@@ -233,7 +271,7 @@ test('PLST-29 a work that fails is named, and the others are changed', async () 
 })
 
 test.each<BulkChange>([
-  { kind: 'delete' },
+  { kind: 'delete', run: uuidv7() },
   { kind: 'set-status', status: 'draft' },
   { kind: 'move', category: 'Prints', subcategory: 'Etching' },
   { kind: 'change-prices', percent: 10, asOf: later },

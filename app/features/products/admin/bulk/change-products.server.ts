@@ -51,11 +51,7 @@ interface SelectedWork {
  * or go meanwhile stop nothing, nor does one that cannot be changed; a request that is repeated does nothing twice.
  */
 export async function changeProducts(app: ActingContext, { works, change, after }: Asked): Promise<BulkProgress> {
-  const { rows: batch } = await app.db.execute<SelectedWork & Record<string, unknown>>(sql`
-    select p.id, p.name, p.status, p.category, p.subcategory, ${isChangedSince(works)} as "isChangedSince"
-    from products p
-    where p.id in (${selectedWorks(works, app.now())}) and (${after}::uuid is null or p.id > ${after}::uuid)
-    order by p.id limit ${worksPerBatch}`)
+  const batch = await findBatch(app, { works, change, after })
   const progress: BulkProgress = { outcome: 'progress', changed: [], left: 0, refused: [], after: null }
   for (const work of batch) {
     const result = await changeWork(app, work, change)
@@ -65,6 +61,25 @@ export async function changeProducts(app: ActingContext, { works, change, after 
   }
   if (batch.length === worksPerBatch) progress.after = batch.at(-1)!.id
   return progress
+}
+
+/** The next works of the selection; of a deletion that is sent again also those that it has deleted already (PLST-37). */
+async function findBatch({ db, now }: ActingContext, { works, change, after }: Asked): Promise<SelectedWork[]> {
+  const selected = sql`(
+    select p.id, p.name, p.status, p.category, p.subcategory, ${isChangedSince(works)} as "isChangedSince"
+    from products p
+    where p.id in (${selectedWorks(works, now())}) and (${after}::uuid is null or p.id > ${after}::uuid)
+    order by p.id limit ${worksPerBatch})`
+  const run = change.kind === 'delete' ? change.run : null
+  const deleted = sql`(
+    select d.id, d.work->>'name', d.work->>'status', null, null, false
+    from deleted_products d
+    where d.run_id = ${run}::uuid and (${after}::uuid is null or d.id > ${after}::uuid)
+    order by d.id limit ${worksPerBatch})`
+  const { rows } = await db.execute<SelectedWork & Record<string, unknown>>(
+    run === null ? selected : sql`${selected} union all ${deleted} order by id limit ${worksPerBatch}`,
+  )
+  return rows
 }
 
 async function changeWork(app: ActingContext, work: SelectedWork, change: BulkChange): Promise<WorkResult> {
@@ -96,7 +111,7 @@ async function changeOne(app: ActingContext, id: string, change: BulkChange): Pr
     case 'change-prices':
       return repriceWork(app, id, change)
     case 'delete': {
-      const { outcome } = await deleteProduct(app, id)
+      const { outcome } = await deleteProduct(app, id, change.run)
       if (outcome === 'deleted') return 'changed'
       return { reasons: [outcome === 'not-found' ? gone : productMessages.keptFor[outcome]] }
     }

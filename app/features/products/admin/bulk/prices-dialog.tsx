@@ -59,7 +59,7 @@ export function PricesDialog({ count, works, onChange, onClose }: Props) {
               aria-describedby={`${id} hint`}
             />
             <p id={`${id} hint`} className="hint">
-              10 raises prices by a tenth, -10 lowers them. Sold works, and those without a price, stay as they are.
+              10 raises prices by a tenth, -10 lowers them. Sold artworks, and those without a price, stay as they are.
             </p>
           </div>
           <div role="status" aria-busy={isSending}>
@@ -77,7 +77,9 @@ export function PricesDialog({ count, works, onChange, onClose }: Props) {
             disabled={!preview || preview.count === 0}
             onClick={() => preview && onChange({ percent: preview.percent, asOf: preview.asOf })}
           >
-            {preview ? `Change ${preview.count.toLocaleString('en-US')} prices` : 'Change prices'}
+            {preview
+              ? `Change ${preview.count.toLocaleString('en-US')} ${preview.count === 1 ? 'price' : 'prices'}`
+              : 'Change prices'}
           </button>
         </div>
       </form>
@@ -114,7 +116,11 @@ function PreviewTable({ preview }: { preview: Preview }) {
           </tr>
         </tfoot>
       </table>
-      {preview.left > 0 && <p className="small quiet mt-2">{countArtworks(preview.left)} stay as they are.</p>}
+      {preview.left > 0 && (
+        <p className="small quiet mt-2">
+          {countArtworks(preview.left)} {preview.left === 1 ? 'stays as it is.' : 'stay as they are.'}
+        </p>
+      )}
     </>
   )
 }

@@ -52,7 +52,8 @@ function Refused({ run: { refused, state }, onClose }: { run: BulkRun; onClose: 
     <div className="note note--error selection__refused" role="alert">
       <div className="grow">
         <p>
-          {countArtworks(refused.length)} could not be changed{staySelected && ' and stay selected'}:
+          {countArtworks(refused.length)} could not be changed
+          {staySelected && (refused.length === 1 ? ' and stays selected' : ' and stay selected')}:
         </p>
         <ul>
           {refused.slice(0, mostListed).map(({ id, name, reasons }) => (

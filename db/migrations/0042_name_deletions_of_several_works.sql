@@ -1,0 +1,1 @@
+ALTER TABLE "deleted_products" ADD COLUMN "run_id" uuid;
