@@ -50,8 +50,14 @@ async function createEvent(
   if (checked.faults) return { outcome: 'invalid', faults: checked.faults }
   const { row } = checked
   return db.transaction(async (tx) => {
-    const stored = await findAdminEvent({ db: tx, day }, id)
-    if (stored?.id === id) return { outcome: holds(stored, row) ? 'saved' : 'conflict', current: stored }
+    const findSent = async () => {
+      const stored = await findAdminEvent({ db: tx, day }, id)
+      return stored?.id === id
+        ? { outcome: holds(stored, row) ? ('saved' as const) : ('conflict' as const), current: stored }
+        : null
+    }
+    const sent = await findSent()
+    if (sent) return sent
     const faults = await findUnknownImages(tx, row, settings)
     if (faults.length > 0) return { outcome: 'invalid', faults }
     const inserted = await tx
@@ -59,7 +65,8 @@ async function createEvent(
       .values({ id, ...row.event, created_at: now(), updated_at: now() })
       .onConflictDoNothing()
       .returning({ id: events.id })
-    if (inserted.length === 0) return { outcome: 'invalid', faults: [await slugTaken(tx, row)] }
+    // The same form may have been sent twice at once.
+    if (inserted.length === 0) return (await findSent()) ?? { outcome: 'invalid', faults: [await slugTaken(tx, row)] }
     await insertArtists(tx, id, row)
     await recordOldSlug(tx, slugs.old, { id, slug: row.event.slug })
     const current = (await findAdminEvent({ db: tx, day }, id))!

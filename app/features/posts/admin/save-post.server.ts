@@ -56,8 +56,12 @@ async function createPost(
   if (checked.faults) return { outcome: 'invalid', faults: checked.faults }
   const { row } = checked
   return db.transaction(async (tx) => {
-    const stored = await findAdminPost(tx, id)
-    if (stored) return { outcome: holds(stored, row) ? 'saved' : 'conflict', current: stored }
+    const findSent = async () => {
+      const stored = await findAdminPost(tx, id)
+      return stored && { outcome: holds(stored, row) ? ('saved' as const) : ('conflict' as const), current: stored }
+    }
+    const sent = await findSent()
+    if (sent) return sent
     const faults = await findUnknown(tx, row, settings)
     if (faults.length > 0) return { outcome: 'invalid', faults }
     const published_at = row.post.status === 'published' ? now() : null
@@ -66,7 +70,8 @@ async function createPost(
       .values({ id, ...row.post, published_at, author_id: actor.id, created_at: now(), updated_at: now() })
       .onConflictDoNothing()
       .returning({ id: blog_posts.id })
-    if (inserted.length === 0) return { outcome: 'invalid', faults: [await slugTaken(tx, row)] }
+    // The same form may have been sent twice at once.
+    if (inserted.length === 0) return (await findSent()) ?? { outcome: 'invalid', faults: [await slugTaken(tx, row)] }
     await insertLinks(tx, id, row)
     await recordOldSlug(tx, slugs.old, { id, slug: row.post.slug })
     const current = (await findAdminPost(tx, id))!
