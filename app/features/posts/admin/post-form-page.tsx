@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { ImageListField } from '#app/features/images/image-list-field.tsx'
 import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
@@ -9,7 +10,7 @@ import { FormNotices } from '#app/ui/form/form-notices.tsx'
 import { PreviewButton } from '#app/ui/form/preview-button.tsx'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import type { AdminPost, FeaturedProduct, PostForForm, PostGroup } from './admin-post.ts'
+import type { FeaturedProduct, PostForForm, PostGroup } from './admin-post.ts'
 import { FeaturedWorksField } from './featured-works-field.tsx'
 import { GroupChoices } from './group-choices.tsx'
 import { checkPost, emptyPostForm, mostExcerpt, postFields, postFormOf, withContent } from './post-form.ts'
@@ -43,7 +44,8 @@ export function PostFormPage({ id, post, works = [], groups }: Props) {
       navigate(listPath, { state: { savedId } })
     },
   })
-  const { state, conflict } = form
+  const { state } = form
+  useFreshGroups(state.faults.categories ?? state.faults.tags)
   const uploads = useImageUploads({
     images: state.values.featured_image,
     most: 1,
@@ -86,11 +88,7 @@ export function PostFormPage({ id, post, works = [], groups }: Props) {
         onChange={(change) => form.change(({ featured_image }) => ({ featured_image: change(featured_image) }))}
       />
       <BasicInformation form={state} groups={groups} />
-      <FeaturedWorksField
-        form={state}
-        known={[...(works ?? []), ...worksOf(conflict?.saved)]}
-        isUnread={works === null}
-      />
+      <FeaturedWorksField form={state} known={works ?? []} isUnread={works === null} />
     </FormFrame>
   )
 }
@@ -168,7 +166,11 @@ function SeoSection({ form }: { form: PostFormState }) {
   )
 }
 
-/** Of a conflict: the server reads what is saved now with all that is said of its works. */
-function worksOf(saved: PostForForm | undefined) {
-  return (saved as AdminPost | undefined)?.related_products ?? []
+/** Reads categories and tags again where one of those chosen was deleted meanwhile, so that it can be told from the others. */
+function useFreshGroups(fault: string | undefined) {
+  const { revalidate } = useRevalidator()
+  const read = useEffectEvent(() => void revalidate())
+  useEffect(() => {
+    if (fault) read()
+  }, [fault])
 }
