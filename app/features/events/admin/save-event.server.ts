@@ -3,13 +3,13 @@ import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { isTaken } from '#app/features/auth/is-taken.server.ts'
 import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
 import { removePictures } from '#app/features/images/remove-pictures.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { findFreeSlug, type SlugTables } from '#app/platform/find-free-slug.server.ts'
 import { recordOldSlug } from '#app/platform/record-old-slug.server.ts'
 import { hasContent, type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-version.server.ts'
+import { writeUnlessTaken } from '#app/platform/write-unless-taken.server.ts'
 import { faultOf } from '#app/ui/form/form-fields.ts'
 import { isAsAddressed, maxFormBytes } from '#app/ui/form/form-submission.server.ts'
 import { toFormResult } from '#app/ui/form/to-form-result.server.ts'
@@ -105,18 +105,13 @@ async function updateEvent(
         const kept = imagesOf(stored)
         const faults = await findUnknownImages(tx, row, settings, kept)
         if (faults.length > 0) return faults
-        try {
-          // A savepoint: what comes after a refusal can still be read.
-          await tx.transaction((inner) =>
-            inner
-              .update(events)
-              .set({ ...row.event, updated_at: now(), version: sql`${events.version} + 1` })
-              .where(eq(events.id, id)),
-          )
-        } catch (error) {
-          if (isTaken(error)) return [await slugTaken(tx, row)]
-          throw error
-        }
+        const isWritten = await writeUnlessTaken(tx, (inner) =>
+          inner
+            .update(events)
+            .set({ ...row.event, updated_at: now(), version: sql`${events.version} + 1` })
+            .where(eq(events.id, id)),
+        )
+        if (!isWritten) return [await slugTaken(tx, row)]
         await tx.delete(event_artists).where(eq(event_artists.event_id, id))
         await insertArtists(tx, id, row)
         await recordOldSlug(tx, slugs.old, { id, slug: row.event.slug, before: stored.slug })

@@ -5,9 +5,7 @@ import { ImageListField } from '#app/features/images/image-list-field.tsx'
 import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { type FormState, TextArea, TextField } from '#app/ui/form/fields.tsx'
-import { FormFrame, SaveButton } from '#app/ui/form/form-frame.tsx'
-import { FormNotices } from '#app/ui/form/form-notices.tsx'
-import { PreviewButton } from '#app/ui/form/preview-button.tsx'
+import { PreviewedFormFrame } from '#app/ui/form/previewed-form-frame.tsx'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { FeaturedProduct, PostForForm, PostGroup } from './admin-post.ts'
@@ -53,23 +51,15 @@ export function PostFormPage({ id, post, works = [], groups }: Props) {
   })
   const { isUploading } = uploads
   return (
-    <FormFrame
+    <PreviewedFormFrame
       form={form}
       formId="post"
       title={post ? 'Edit Blog Post' : 'Add New Blog Post'}
       back={{ to: listPath, text: 'Back to Blog Posts' }}
-      tools={<PreviewButton action={`/admin/blog/${id}/preview`} values={state.values} />}
-      buttons={
-        <SaveButton
-          formId="post"
-          label={post ? 'Update Post' : 'Create Post'}
-          isBusy={form.isBusy}
-          isUploading={isUploading}
-        />
-      }
+      previewPath={`/admin/blog/${id}/preview`}
+      saveLabel={post ? 'Update Post' : 'Create Post'}
+      subject="This post"
       isUploading={isUploading}
-      onSave={() => form.save()}
-      notices={<FormNotices form={form} subject="This post" />}
       aside={
         <>
           <StatusSection form={state} />
@@ -89,7 +79,7 @@ export function PostFormPage({ id, post, works = [], groups }: Props) {
       />
       <BasicInformation form={state} groups={groups} />
       <FeaturedWorksField form={state} known={works ?? []} isUnread={works === null} />
-    </FormFrame>
+    </PreviewedFormFrame>
   )
 }
 
