@@ -8,19 +8,24 @@ import { showToast } from './show-toast.ts'
  */
 export function useLatePart<Props>() {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
+  const [isFailed, setFailed] = useState(false)
   const lastClick = useRef(0)
   const open = (load: () => Promise<ComponentType<Props>>) => {
     const click = ++lastClick.current
+    setFailed(false)
     load().then(
       (part) => {
         if (click === lastClick.current) setPart(() => part)
       },
-      () => showToast('error', 'This could not be opened. Please try again.'),
+      () => {
+        setFailed(true)
+        showToast('error', 'This could not be opened. Please try again.')
+      },
     )
   }
   const close = () => {
     lastClick.current++
     setPart(null)
   }
-  return { Part, open, close }
+  return { Part, isFailed, open, close }
 }

@@ -1,3 +1,4 @@
+import type { FileChooser } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { events } from '#db/schema/events.ts'
 import { newEvent } from '../new-event.ts'
@@ -15,6 +16,9 @@ test('AEVT-12 AEVT-14 a long description is written with keys and toolbar, and v
   const { id, slug } = await newEvent(db, { title: 'Written at length', long_description: null })
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  // From the beginning: the browser is told that files are chosen here some time after this.
+  const choosers: FileChooser[] = []
+  page.on('filechooser', (chooser) => choosers.push(chooser))
   await page.goto(`/admin/events/edit/${id}`)
   const text = page.getByRole('textbox', { name: 'Long description' })
   const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
@@ -63,7 +67,10 @@ test('AEVT-12 AEVT-14 a long description is written with keys and toolbar, and v
 
   await tool('Picture').click()
   const panel = page.getByRole('group', { name: 'Picture' })
-  await panel.getByLabel('Picture').setInputFiles(await photograph('hall.jpg'))
+  await expect(panel.getByLabel('Picture')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => choosers.length).toBe(1)
+  await choosers[0]!.setFiles(await photograph('hall.jpg'))
   await expect(panel.getByText('The picture is here.')).toBeVisible()
   await panel.getByLabel('What it shows').fill('The hall')
   await expectAccessible(page)

@@ -85,6 +85,23 @@ test('MIG-01 MIG-18 MIG-23 OP-59 the owner moves the pictures to the image host,
   await expectAccessible(page)
 })
 
+test('MIG-23 a card whose code does not come says so, and comes with another try', async ({
+  page,
+  context,
+  freshApp,
+}) => {
+  const app = await freshApp({ template: emptyTemplate, env: { DATA_DIR: dataDir } })
+  await enter(app, context)
+  await page.route('**/migration-panel-*.js', (route) => route.abort())
+  await page.goto(`${app.url}/admin/products`)
+  const card = page.getByRole('region', { name: 'Storage migration' })
+  await expect(card.getByText('This card could not be loaded.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/migration-panel-*.js')
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect(card.getByText('No image host is configured', { exact: false })).toBeVisible()
+})
+
 test.describe('a phone', () => {
   test.use(phone)
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { blog_posts } from '#db/schema/posts.ts'
+import { blog_categories, blog_post_categories, blog_posts } from '#db/schema/posts.ts'
+import { products } from '#db/schema/products.ts'
 import { newPost } from '../new-post.ts'
 import { newProduct } from '../new-product.ts'
 import { emptyTemplate } from '../test-postgres.ts'
@@ -120,6 +121,74 @@ test('FORM-10 what was typed is offered again after a reload, and gone when it i
   await page.goto(`/admin/blog/edit/${id}`)
   await expect(field(page, 'Title')).toHaveValue('Wholly written')
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unsaved')))).toEqual([])
+})
+
+test('PSTF-07 PSTF-49 PSTF-51 a work is added with keys alone, and is known again when the form is restored', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { id } = await newProduct(app.context.db, { name: 'Pomegranate Study', images: await sampleImage(app) })
+  await page.goto('/admin/blog/new')
+  page.on('dialog', (dialog) => dialog.accept())
+  const search = page.getByLabel('Search artworks')
+  const works = page.getByRole('region', { name: 'Featured Works' })
+  await search.fill('no such pomegranate')
+  await expect(works).toContainText('No published artwork is named ‘no such pomegranate’.')
+  await search.fill('pomegranate')
+  await expect(page.getByRole('list', { name: 'Artworks found' }).getByRole('button')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('')
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(works.getByRole('listitem')).toContainText('Pomegranate Study')
+  await expect(works).not.toContainText('not there any more')
+
+  await page.reload()
+  await app.context.db.delete(products).where(eq(products.id, id))
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(works.getByRole('listitem')).toContainText('A work that is not there any more')
+})
+
+test('PSTF-50 OP-68 a category that is deleted while a post with it is written is told apart, and can be taken away', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { db } = app.context
+  for (const name of ['Kept Painters', 'Lost Painters'])
+    await db
+      .insert(blog_categories)
+      .values({ id: crypto.randomUUID(), name, slug: name.toLowerCase().replace(' ', '-') })
+  await page.goto('/admin/blog/new')
+  page.on('dialog', (dialog) => dialog.accept())
+  await field(page, 'Title').fill('With a lost category')
+  await field(page, 'Excerpt').fill('Short.')
+  await field(page, 'Content').fill('Long.')
+  const categories = page.getByRole('group', { name: 'Categories' })
+  for (const name of ['Kept Painters', 'Lost Painters']) await categories.getByLabel(name).check()
+  await db.delete(blog_categories).where(eq(blog_categories.name, 'Lost Painters'))
+  await button(page, 'Create Post').click()
+  await expect(categories.getByText('A category was deleted meanwhile. Choose again.')).toBeVisible()
+  const gone = categories.getByLabel('A category that is not there any more')
+  await expect(gone).toBeChecked()
+  await expect(categories.getByLabel('Lost Painters')).toHaveCount(0)
+  await expect(field(page, 'Title')).toHaveValue('With a lost category')
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await gone.press('Space')
+  await expect(gone).toHaveCount(0)
+  await expect(categories).toBeFocused()
+  await button(page, 'Create Post').click()
+  await expect(page.getByText('Post created successfully')).toBeVisible()
+  const [post] = await db.select().from(blog_posts).where(eq(blog_posts.title, 'With a lost category'))
+  expect(await db.select().from(blog_post_categories).where(eq(blog_post_categories.post_id, post!.id))).toHaveLength(1)
 })
 
 test('PSTF-32 PSTF-39 FORM-03 the form comes after a spinner; saved without a signed-in user it says that, and keeps the text', async ({

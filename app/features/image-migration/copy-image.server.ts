@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { checkUpload } from '#app/features/images/check-upload.server.ts'
 import { fetchPicture } from '#app/features/images/fetch-picture.server.ts'
 import { ImageHostFailed } from '#app/features/images/image-host.ts'
+import { ImageRefused } from '#app/features/images/image-store.server.ts'
 import { isSamePicture } from '#app/features/images/is-same-picture.server.ts'
+import { makeHostCopy } from '#app/features/images/make-variants.server.ts'
 import { image_copies } from '#db/schema/image-migrations.ts'
 import type { MigrationContext } from './migration-context.server.ts'
 import { migrationMessages } from './migration-messages.ts'
@@ -76,12 +79,23 @@ export async function findCopyFault(context: MigrationContext, url: string, byte
     : { detail: 'The copy is not the same picture', mayPass: false }
 }
 
+/** The image as the host gets it: one of the folder as it is, one from elsewhere checked and made as an upload is (OP-84). */
 async function readImage(context: MigrationContext, source: string): Promise<Buffer> {
   const image = await fetchPicture(source, fetchOptions(context))
-  if (image.outcome === 'fetched') return image.bytes
+  if (image.outcome === 'fetched') return source.startsWith('/') ? image.bytes : prepare(image.bytes)
   if (image.outcome === 'not-allowed')
     throw new ImageNotMoved(migrationMessages.invalidUrl, image.message, { isFinal: true })
   throw new ImageNotMoved(migrationMessages.imageFailed, image.message)
+}
+
+async function prepare(bytes: Buffer): Promise<Buffer> {
+  try {
+    checkUpload(bytes, { maxBytes: bytes.length })
+    return (await makeHostCopy(bytes)).bytes
+  } catch (error) {
+    if (!(error instanceof ImageRefused)) throw error
+    throw new ImageNotMoved(migrationMessages.imageFailed, error.message, { isFinal: true })
+  }
 }
 
 function fetchOptions({ imageHost, pictureFolder, imageHosts, signal, startDeadline }: MigrationContext) {

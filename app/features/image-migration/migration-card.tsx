@@ -1,18 +1,26 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLatePart } from '#app/ui/use-late-part.ts'
+import { MigrationFailed } from './migration-failed.tsx'
 import { MigrationSkeleton } from './migration-skeleton.tsx'
 
 /** The move of pictures to the image host, on the dashboard (DASH-05); its code comes once the page stands. */
 export function MigrationCard() {
-  const { Part, open } = useLatePart<object>()
-  const load = useEffectEvent(() => open(async () => (await import('./migration-panel.tsx')).MigrationPanel))
-  useEffect(() => load(), [])
+  const { Part, isFailed, open } = useLatePart<object>()
+  const load = () => open(async () => (await import('./migration-panel.tsx')).MigrationPanel)
+  const loadFirst = useEffectEvent(load)
+  useEffect(() => loadFirst(), [])
   return (
     <section className="box" aria-labelledby="storage-migration">
       <div className="box__head">
         <h2 id="storage-migration">Storage migration</h2>
       </div>
-      {Part ? <Part /> : <MigrationSkeleton />}
+      {Part ? (
+        <Part />
+      ) : isFailed ? (
+        <MigrationFailed message="This card could not be loaded." onRetry={load} />
+      ) : (
+        <MigrationSkeleton />
+      )}
     </section>
   )
 }

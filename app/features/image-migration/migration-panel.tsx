@@ -7,6 +7,7 @@ import { useSubmission } from '#app/ui/use-submission.ts'
 import type { ImageMigration, ImageMigrationReport, MigrationAct } from './image-migration.ts'
 import { MigrationActs } from './migration-acts.tsx'
 import { MigrationErrors } from './migration-errors.tsx'
+import { MigrationFailed } from './migration-failed.tsx'
 import { MigrationProgress } from './migration-progress.tsx'
 import { migrationKey, migrationOfTab } from './migration-resource.ts'
 import { MigrationSkeleton } from './migration-skeleton.tsx'
@@ -17,15 +18,7 @@ export function MigrationPanel() {
   const state = useResource(migrationOfTab, migrationKey)
   const reload = () => migrationOfTab.reload(migrationKey)
   useLiveUpdates('migration_changes', reload)
-  if (state.status === 'failed')
-    return (
-      <div className="note note--error">
-        <p className="grow">{state.message}</p>
-        <button type="button" className="btn btn--secondary btn--sm" onClick={reload}>
-          Try again
-        </button>
-      </div>
-    )
+  if (state.status === 'failed') return <MigrationFailed message={state.message} onRetry={reload} />
   if (state.status === 'loading') return <MigrationSkeleton />
   return <Migration report={state.data} onChanged={reload} />
 }

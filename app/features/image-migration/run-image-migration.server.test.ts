@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit_entries } from '#db/schema/audit-entries.ts'
 import { image_copies, image_migrations } from '#db/schema/image-migrations.ts'
@@ -123,6 +124,36 @@ test.each([
   expect(bench.waits).toEqual([])
   expect(bench.emulator.uploads).toEqual([])
   expect(await imagesOf(work.id)).toEqual([image])
+})
+
+/** The address of a picture that is at another host: the emulator, by a name that is none of the gallery's own account. */
+function elsewhere(bytes: Buffer): string {
+  bench.emulator.assets.add({ publicId: 'elsewhere', format: 'jpg', bytes, width: 1, height: 1 })
+  return `${bench.emulator.url}/gallery/image/uploa%64/v1/elsewhere.jpg`
+}
+
+test('MIG-01 OP-84 an image of another host is sent upright, without what says where it was taken', async () => {
+  const { gradient } = await import('#tests/new-image.ts')
+  const exif = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '26/1 42/1 54/1' } }
+  const photograph = await gradient(90, 60).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer()
+  expect((await sharp(photograph).metadata()).orientation).toBe(6)
+  const work = await bench.newWork([elsewhere(photograph)])
+  expect(await bench.migrate()).toMatchObject({ state: 'completed', migrated: 1, failed: 0 })
+  const [url] = await imagesOf(work.id)
+  const { width, height, exif: kept } = await sharp(await bytesAt(url!)).metadata()
+  expect([width, height, kept]).toEqual([60, 90, undefined])
+  expect((await bench.db.select().from(pictures).where(eq(pictures.url, url!)))[0]).toMatchObject({ width, height })
+})
+
+test('MIG-12 OP-84 an image of another host that no upload could be is not sent, nor tried again', async () => {
+  const { pngClaiming } = await import('#tests/new-image.ts')
+  const work = await bench.newWork([elsewhere(await pngClaiming(20_000, 10_000))])
+  const run = await bench.migrate()
+  expect(run.errors).toMatchObject([
+    { message: 'Failed to migrate image', detail: 'The picture has more than 100 megapixels' },
+  ])
+  expect([bench.waits, bench.emulator.uploads]).toEqual([[], []])
+  expect(await imagesOf(work.id)).toEqual(work.images)
 })
 
 test('MIG-11 UPL-12 an upload that fails says so, with the words of the host', async () => {

@@ -80,6 +80,13 @@ test('PSTF-30 PSTF-34 PSTF-35 PSTF-36 PSTF-46 ADATA-04 ADATA-05 ADATA-09 a post 
   expect((await create({ title: 'Another' }, id)).status).toBe(409)
 })
 
+test('PSTF-20 a form that is sent several times in the same moment is saved once, and each is told so', async () => {
+  const id = uuidv7()
+  const responses = await Promise.all(Array.from({ length: 6 }, () => create({}, id)))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  expect(await stored()).toHaveLength(1)
+})
+
 test('PSTF-31 OP-78 a post that goes back to draft and out again keeps the moment of its first publication', async () => {
   const published_at = new Date('2020-01-02T03:04:05Z')
   const { id } = await newPost(app.context.db, { published_at })
@@ -257,6 +264,23 @@ test('BPST-06 BPST-07 a post is deleted with its links, and once', async () => {
     expect(await response.text()).toContain('Failed to delete post')
   }
   expect((await remove(null)).status).toBe(400)
+})
+
+test('PSTF-49 what is said of works is read by their ids, of drafts too; what is no id, or of no work, has nothing', async () => {
+  const { db } = app.context
+  const works = [await newProduct(db, { name: 'Zinnias' }), await newProduct(db, { name: 'Asters', status: 'draft' })]
+  const read = async (ids: string[]) => {
+    const query = new URLSearchParams(ids.map((id) => ['id', id]))
+    const response = await getAs(app, `/api/admin/featured-works?${query}`, cookie)
+    expect(response.status).toBe(200)
+    return ((await response.json()) as { items: { name: string }[] }).items.map(({ name }) => name).toSorted()
+  }
+  const ids = works.map(({ id }) => id)
+  expect(await read(ids)).toEqual(['Asters', 'Zinnias'])
+  expect(await read([ids[1]!, uuidv7(), "x' or true"])).toEqual(['Asters'])
+  expect(await read(['', 'x'])).toEqual([])
+  expect(await read([...Array.from({ length: 50 }, () => uuidv7()), ...ids])).toEqual([])
+  expect((await getAs(app, `/api/admin/featured-works?id=${ids[0]}`)).status).toBe(401)
 })
 
 test('PSTF-09 PSTF-11 the search offers published works whose name contains the text, by name, at most 5', async () => {

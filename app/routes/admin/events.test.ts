@@ -82,6 +82,13 @@ test.each([
   expect(event!.location).toBe(kept)
 })
 
+test('EFRM-16 a form that is sent several times in the same moment is saved once, and each is told so', async () => {
+  const id = uuidv7()
+  const responses = await Promise.all(Array.from({ length: 6 }, () => create({}, id)))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  expect(await stored()).toHaveLength(1)
+})
+
 test('EFRM-17 EFRM-18 an update replaces the artists, and of two people who save the second is told', async () => {
   const { id } = await newEvent(app.context.db, { artists: [{ name: 'One' }, { name: 'Two' }] })
   const artists = [{ key: 'x', name: 'Three', bio: '', image: [] }]

@@ -95,7 +95,7 @@ test('AUD-01 who starts, pauses, resumes and stops a migration is in the history
 })
 
 test('DASH-05 every open portal is told of every step', async () => {
-  const stream = await openStream(`${app.url}/api/live?topics=migration_changes`)
+  const stream = await openStream(`${app.url}/api/live?topics=migration_changes`, { Cookie: cookie })
   const id = await start()
   await eventually(() => expect(stream.text()).toContain('event: migration_changes'))
   expect(stream.text()).not.toContain(id)

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { appContext } from '#app/app-context.ts'
 import { adminAction } from '#app/features/auth/admin-action.server.ts'
@@ -16,8 +18,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { id: uuidv7(), groups: await findPostGroups(context.get(appContext).db) }
 }
 
-/** The first id stays while the form is open. */
-export const shouldRevalidate = () => false
+/** Categories and tags are read again where the form asks for it. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === undefined && defaultShouldRevalidate
+}
 
 export const action = adminAction(formSubmission, postFormLimits, (submission, { app }) =>
   savePost(app, submission, null),
@@ -28,5 +32,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function NewPost({ loaderData }: Route.ComponentProps) {
-  return <PostFormPage key={loaderData.id} id={loaderData.id} post={null} groups={loaderData.groups} />
+  // The first id stays while the form is open.
+  const [id] = useState(loaderData.id)
+  return <PostFormPage id={id} post={null} groups={loaderData.groups} />
 }

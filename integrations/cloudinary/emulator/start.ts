@@ -1,4 +1,4 @@
-// node integrations/cloudinary/emulator/start.ts [PORT]: an image host on this machine, until it is interrupted.
+// npm run cloudinary-emulator [-- PORT]: an image host on this machine, until it is interrupted.
 import { startCloudinaryEmulator } from './emulator.ts'
 
 const { env } = await startCloudinaryEmulator(

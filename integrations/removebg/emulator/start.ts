@@ -1,6 +1,6 @@
 import { startRemoveBgEmulator } from './emulator.ts'
 
-// node integrations/removebg/emulator/start.ts: tries background removal without the internet. Start the program beside it
+// npm run remove-bg-emulator: tries background removal without the internet. Start the program beside it
 // with what is printed here.
 
 const apiKey = 'emulated'

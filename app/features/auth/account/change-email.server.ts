@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
+import { isTaken } from '#app/platform/is-taken.server.ts'
 import { user } from '#db/schema/auth.ts'
 import { isStaffAddress } from '../is-staff-address.ts'
-import { isTaken } from '../is-taken.server.ts'
 
 /** Gives a member of staff another address to sign in with, which nobody else has. */
 export async function changeEmail(

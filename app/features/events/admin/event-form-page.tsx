@@ -13,9 +13,7 @@ import {
   TextArea,
   TextField,
 } from '#app/ui/form/fields.tsx'
-import { FormFrame, SaveButton } from '#app/ui/form/form-frame.tsx'
-import { FormNotices } from '#app/ui/form/form-notices.tsx'
-import { PreviewButton } from '#app/ui/form/preview-button.tsx'
+import { PreviewedFormFrame } from '#app/ui/form/previewed-form-frame.tsx'
 import { eventTypes } from '../event.ts'
 import type { AdminEvent } from './admin-event.ts'
 import { ArtistList } from './artist-list.tsx'
@@ -48,23 +46,15 @@ export function EventFormPage({ id, event, source = null }: Props) {
   const onDescription = useCallback((isOn: boolean) => setUploading('long_description', isOn), [setUploading])
   const isUploading = uploads.isUploading || artists.isUploading
   return (
-    <FormFrame
+    <PreviewedFormFrame
       form={form}
       formId="event"
       title={event ? 'Edit Event' : 'Add New Event'}
       back={{ to: listPath, text: 'Back to Events' }}
-      tools={<PreviewButton action={`/admin/events/${id}/preview`} values={state.values} />}
-      buttons={
-        <SaveButton
-          formId="event"
-          label={event ? 'Update Event' : 'Create Event'}
-          isBusy={form.isBusy}
-          isUploading={isUploading}
-        />
-      }
+      previewPath={`/admin/events/${id}/preview`}
+      saveLabel={event ? 'Update Event' : 'Create Event'}
+      subject="This event"
       isUploading={isUploading}
-      onSave={() => form.save()}
-      notices={<FormNotices form={form} subject="This event" />}
       aside={
         <>
           <WhenSection form={state} />
@@ -84,7 +74,7 @@ export function EventFormPage({ id, event, source = null }: Props) {
       />
       <DetailsSection form={state} onUploading={onDescription} />
       <ArtistList form={state} pictures={pictures} onUploading={artists.set} />
-    </FormFrame>
+    </PreviewedFormFrame>
   )
 }
 

@@ -3,13 +3,13 @@ import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { isTaken } from '#app/features/auth/is-taken.server.ts'
 import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
 import { removePictures } from '#app/features/images/remove-pictures.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { findFreeSlug, type SlugTables } from '#app/platform/find-free-slug.server.ts'
 import { recordOldSlug } from '#app/platform/record-old-slug.server.ts'
 import { hasContent, type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-version.server.ts'
+import { writeUnlessTaken } from '#app/platform/write-unless-taken.server.ts'
 import { faultOf } from '#app/ui/form/form-fields.ts'
 import { isAsAddressed, maxFormBytes } from '#app/ui/form/form-submission.server.ts'
 import { toFormResult } from '#app/ui/form/to-form-result.server.ts'
@@ -50,8 +50,14 @@ async function createEvent(
   if (checked.faults) return { outcome: 'invalid', faults: checked.faults }
   const { row } = checked
   return db.transaction(async (tx) => {
-    const stored = await findAdminEvent({ db: tx, day }, id)
-    if (stored?.id === id) return { outcome: holds(stored, row) ? 'saved' : 'conflict', current: stored }
+    const findSent = async () => {
+      const stored = await findAdminEvent({ db: tx, day }, id)
+      return stored?.id === id
+        ? { outcome: holds(stored, row) ? ('saved' as const) : ('conflict' as const), current: stored }
+        : null
+    }
+    const sent = await findSent()
+    if (sent) return sent
     const faults = await findUnknownImages(tx, row, settings)
     if (faults.length > 0) return { outcome: 'invalid', faults }
     const inserted = await tx
@@ -59,7 +65,8 @@ async function createEvent(
       .values({ id, ...row.event, created_at: now(), updated_at: now() })
       .onConflictDoNothing()
       .returning({ id: events.id })
-    if (inserted.length === 0) return { outcome: 'invalid', faults: [await slugTaken(tx, row)] }
+    // The same form may have been sent twice at once.
+    if (inserted.length === 0) return (await findSent()) ?? { outcome: 'invalid', faults: [await slugTaken(tx, row)] }
     await insertArtists(tx, id, row)
     await recordOldSlug(tx, slugs.old, { id, slug: row.event.slug })
     const current = (await findAdminEvent({ db: tx, day }, id))!
@@ -98,18 +105,13 @@ async function updateEvent(
         const kept = imagesOf(stored)
         const faults = await findUnknownImages(tx, row, settings, kept)
         if (faults.length > 0) return faults
-        try {
-          // A savepoint: what comes after a refusal can still be read.
-          await tx.transaction((inner) =>
-            inner
-              .update(events)
-              .set({ ...row.event, updated_at: now(), version: sql`${events.version} + 1` })
-              .where(eq(events.id, id)),
-          )
-        } catch (error) {
-          if (isTaken(error)) return [await slugTaken(tx, row)]
-          throw error
-        }
+        const isWritten = await writeUnlessTaken(tx, (inner) =>
+          inner
+            .update(events)
+            .set({ ...row.event, updated_at: now(), version: sql`${events.version} + 1` })
+            .where(eq(events.id, id)),
+        )
+        if (!isWritten) return [await slugTaken(tx, row)]
         await tx.delete(event_artists).where(eq(event_artists.event_id, id))
         await insertArtists(tx, id, row)
         await recordOldSlug(tx, slugs.old, { id, slug: row.event.slug, before: stored.slug })

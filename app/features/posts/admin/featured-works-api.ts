@@ -18,9 +18,15 @@ export const featuredWorksApi: Paths = {
       summary: 'Works that a post may feature',
       tags: ['Back office'],
       security: [{ session: [] }],
-      parameters: [inQuery('search', 'Part of a name; nothing is found for a blank one')],
+      parameters: [
+        inQuery('search', 'Part of a name; nothing is found for a blank one'),
+        inQuery('id', 'Of works that a form names already, up to 50 times; `search` counts for nothing then'),
+      ],
       responses: {
-        200: json('At most 5, by name', z.strictObject({ items: z.array(featuredProductSchema).max(5) })),
+        200: json(
+          'At most 5, by name; of ids as many as there are',
+          z.strictObject({ items: z.array(featuredProductSchema).max(50) }),
+        ),
         ...readRefusals({ 401: 'Not signed in', 403: 'Not an admin' }),
       },
     },

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import { formatPrice } from '#app/platform/money.ts'
@@ -10,10 +10,11 @@ import type { FeaturedProduct } from './admin-post.ts'
 import { mostFeatured, type postFields } from './post-form.ts'
 import { postMessages } from './post-messages.ts'
 import { useFeaturedSearch } from './use-featured-search.ts'
+import { useFeaturedWorks } from './use-featured-works.ts'
 
 interface Props {
   form: FormState<typeof postFields>
-  /** Those that the form was opened with, or that a conflict brought. */
+  /** Those that the form was opened with. */
   known: readonly FeaturedProduct[]
   /** What is said of them could not be read: they stay as they are. */
   isUnread?: boolean
@@ -27,7 +28,7 @@ export function FeaturedWorksField({ form, known, isUnread = false }: Props) {
   }, [isUnread])
   const [added, setAdded] = useState<readonly FeaturedProduct[]>([])
   const ids = form.values.related_products
-  const byId = new Map([...known, ...added].map((product) => [product.id, product]))
+  const byId = useFeaturedWorks(isUnread ? [] : ids, [...known, ...added])
 
   function add(product: FeaturedProduct) {
     if (ids.includes(product.id)) return showToast('info', postMessages.addedAlready)
@@ -69,7 +70,7 @@ export function FeaturedWorksField({ form, known, isUnread = false }: Props) {
         </>
       }
     >
-      {({ key }) => <Featured product={byId.get(key)} isUnread={isUnread} />}
+      {({ key }) => <Featured product={byId.get(key)} />}
     </OrderedList>
   )
 }
@@ -77,11 +78,13 @@ export function FeaturedWorksField({ form, known, isUnread = false }: Props) {
 function FeaturedSearch({ isFull, onAdd }: { isFull: boolean; onAdd: (product: FeaturedProduct) => void }) {
   const id = useId()
   const [text, setText] = useState('')
-  const { found, isFailed } = useFeaturedSearch(text)
+  const { found, answered, isFailed } = useFeaturedSearch(text)
+  const input = useRef<HTMLInputElement>(null)
   return (
     <div className="field">
       <label htmlFor={id}>Search artworks</label>
       <input
+        ref={input}
         id={id}
         className="input"
         type="search"
@@ -102,8 +105,8 @@ function FeaturedSearch({ isFull, onAdd }: { isFull: boolean; onAdd: (product: F
           {postMessages.searchFailed}
         </p>
       )}
-      <p className="sr-only" role="status">
-        {found.length > 0 && `${found.length} found`}
+      <p className={found.length > 0 ? 'sr-only' : 'hint'} role="status">
+        {answered && (found.length > 0 ? `${found.length} found` : `No published artwork is named ‘${answered}’.`)}
       </p>
       {found.length > 0 && (
         <ul className="offers" aria-label="Artworks found">
@@ -115,6 +118,8 @@ function FeaturedSearch({ isFull, onAdd }: { isFull: boolean; onAdd: (product: F
                 onClick={() => {
                   onAdd(product)
                   setText('')
+                  // The button that had the focus goes with the list.
+                  input.current?.focus()
                 }}
               >
                 <Featured product={product} />
@@ -127,10 +132,12 @@ function FeaturedSearch({ isFull, onAdd }: { isFull: boolean; onAdd: (product: F
   )
 }
 
-/** One work, as far as it is known. */
-function Featured({ product, isUnread }: { product: FeaturedProduct | undefined; isUnread?: boolean }) {
+/** One work, as far as it is known; null: it is not there any more. */
+function Featured({ product }: { product: FeaturedProduct | null | undefined }) {
   if (!product)
-    return <span className="small quiet">{isUnread ? 'An artwork' : 'An artwork that is not there any more'}</span>
+    return (
+      <span className="small quiet">{product === null ? 'An artwork that is not there any more' : 'An artwork'}</span>
+    )
   const { name, price, category, subcategory } = product
   return (
     <span className="offers__work">

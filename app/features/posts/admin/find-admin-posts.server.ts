@@ -71,6 +71,13 @@ export async function findRelatedProducts(db: Database | Transaction, postId: st
   return rows.map(({ product }) => product)
 }
 
+/** The works of those ids, published or not, in no order: what a form shows of works that it names. */
+export async function findFeaturedProducts(db: Database, ids: readonly string[]): Promise<FeaturedProduct[]> {
+  const { rows } = await db.execute<{ product: FeaturedProduct }>(sql`
+    select ${featuredProduct} as product from products p where p.id = any(${sql.param(ids)}::uuid[])`)
+  return rows.map(({ product }) => product)
+}
+
 /** As `findAdminPost`, with the ids alone of the works that it features; what is said of them is read on its own. */
 export async function findPostForForm(db: Database | Transaction, id: string) {
   if (!isUuid(id)) return null

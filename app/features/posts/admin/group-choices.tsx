@@ -2,6 +2,8 @@ import { FieldError, type FormState, faultAttributes, fieldId } from '#app/ui/fo
 import type { PostGroup } from './admin-post.ts'
 import { postFields } from './post-form.ts'
 
+const noun = { categories: 'category', tags: 'tag' }
+
 interface Props {
   form: FormState<typeof postFields>
   field: 'categories' | 'tags'
@@ -9,25 +11,30 @@ interface Props {
   groups: readonly PostGroup[]
 }
 
-/** Which categories, or tags, a post has: any number of them (OP-63). */
+/** Which categories, or tags, a post has: any number of them (OP-63). One that was deleted meanwhile can be taken away. */
 export function GroupChoices({ form, field, groups }: Props) {
   const chosen = form.values[field]
   const fault = form.faults[field]
+  const gone = chosen
+    .filter((id) => !groups.some((group) => group.id === id))
+    .map((id) => ({ id, name: `A ${noun[field]} that is not there any more` }))
   return (
     <fieldset className="field" id={fieldId(field)} tabIndex={-1} {...faultAttributes(field, fault)}>
       <legend>{postFields[field].label}</legend>
-      {groups.length === 0 && <p className="hint">There are none yet.</p>}
+      {groups.length + gone.length === 0 && <p className="hint">There are none yet.</p>}
       <div className="choices">
-        {groups.map(({ id, name }) => (
+        {[...groups, ...gone].map(({ id, name }) => (
           <label key={id} className="check">
             <input
               type="checkbox"
               checked={chosen.includes(id)}
-              onChange={({ target }) =>
+              onChange={({ target }) => {
                 form.change((values) => ({
                   [field]: target.checked ? [...values[field], id] : values[field].filter((other) => other !== id),
                 }))
-              }
+                // It goes with its box.
+                if (gone.some((group) => group.id === id)) target.closest('fieldset')?.focus()
+              }}
             />
             {name}
           </label>

@@ -1,15 +1,14 @@
-import { useNavigate } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { ImageListField } from '#app/features/images/image-list-field.tsx'
 import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { type FormState, TextArea, TextField } from '#app/ui/form/fields.tsx'
-import { FormFrame, SaveButton } from '#app/ui/form/form-frame.tsx'
-import { FormNotices } from '#app/ui/form/form-notices.tsx'
-import { PreviewButton } from '#app/ui/form/preview-button.tsx'
+import { PreviewedFormFrame } from '#app/ui/form/previewed-form-frame.tsx'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import type { AdminPost, FeaturedProduct, PostForForm, PostGroup } from './admin-post.ts'
+import type { FeaturedProduct, PostForForm, PostGroup } from './admin-post.ts'
 import { FeaturedWorksField } from './featured-works-field.tsx'
 import { GroupChoices } from './group-choices.tsx'
 import { checkPost, emptyPostForm, mostExcerpt, postFields, postFormOf, withContent } from './post-form.ts'
@@ -43,7 +42,8 @@ export function PostFormPage({ id, post, works = [], groups }: Props) {
       navigate(listPath, { state: { savedId } })
     },
   })
-  const { state, conflict } = form
+  const { state } = form
+  useFreshGroups(state.faults.categories ?? state.faults.tags)
   const uploads = useImageUploads({
     images: state.values.featured_image,
     most: 1,
@@ -51,23 +51,15 @@ export function PostFormPage({ id, post, works = [], groups }: Props) {
   })
   const { isUploading } = uploads
   return (
-    <FormFrame
+    <PreviewedFormFrame
       form={form}
       formId="post"
       title={post ? 'Edit Blog Post' : 'Add New Blog Post'}
       back={{ to: listPath, text: 'Back to Blog Posts' }}
-      tools={<PreviewButton action={`/admin/blog/${id}/preview`} values={state.values} />}
-      buttons={
-        <SaveButton
-          formId="post"
-          label={post ? 'Update Post' : 'Create Post'}
-          isBusy={form.isBusy}
-          isUploading={isUploading}
-        />
-      }
+      previewPath={`/admin/blog/${id}/preview`}
+      saveLabel={post ? 'Update Post' : 'Create Post'}
+      subject="This post"
       isUploading={isUploading}
-      onSave={() => form.save()}
-      notices={<FormNotices form={form} subject="This post" />}
       aside={
         <>
           <StatusSection form={state} />
@@ -86,12 +78,8 @@ export function PostFormPage({ id, post, works = [], groups }: Props) {
         onChange={(change) => form.change(({ featured_image }) => ({ featured_image: change(featured_image) }))}
       />
       <BasicInformation form={state} groups={groups} />
-      <FeaturedWorksField
-        form={state}
-        known={[...(works ?? []), ...worksOf(conflict?.saved)]}
-        isUnread={works === null}
-      />
-    </FormFrame>
+      <FeaturedWorksField form={state} known={works ?? []} isUnread={works === null} />
+    </PreviewedFormFrame>
   )
 }
 
@@ -168,7 +156,11 @@ function SeoSection({ form }: { form: PostFormState }) {
   )
 }
 
-/** Of a conflict: the server reads what is saved now with all that is said of its works. */
-function worksOf(saved: PostForForm | undefined) {
-  return (saved as AdminPost | undefined)?.related_products ?? []
+/** Reads categories and tags again where one of those chosen was deleted meanwhile, so that it can be told from the others. */
+function useFreshGroups(fault: string | undefined) {
+  const { revalidate } = useRevalidator()
+  const read = useEffectEvent(() => void revalidate())
+  useEffect(() => {
+    if (fault) read()
+  }, [fault])
 }

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { isTaken } from '#app/features/auth/is-taken.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { findFreeSlug } from '#app/platform/find-free-slug.server.ts'
 import { recordOldSlug } from '#app/platform/record-old-slug.server.ts'
 import { hasContent, type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-version.server.ts'
+import { writeUnlessTaken } from '#app/platform/write-unless-taken.server.ts'
 import { faultOf } from '#app/ui/form/form-fields.ts'
 import { toFormResult } from '#app/ui/form/to-form-result.server.ts'
 import type { FormResult } from '#app/ui/form/versioned-form.ts'
@@ -73,16 +73,11 @@ async function update(
       read,
       async write(row, stored) {
         const changes = Object.entries(row).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
-        try {
-          // A savepoint: what comes after a refusal can still be read.
-          await tx.transaction((inner) =>
-            inner.execute(sql`
-              update ${groupTables[kind].table} set ${list(changes)}, version = version + 1 where id = ${id}::uuid`),
-          )
-        } catch (error) {
-          if (isTaken(error)) return [await slugTaken(tx, kind, row.slug)]
-          throw error
-        }
+        const isWritten = await writeUnlessTaken(tx, (inner) =>
+          inner.execute(sql`
+            update ${groupTables[kind].table} set ${list(changes)}, version = version + 1 where id = ${id}::uuid`),
+        )
+        if (!isWritten) return [await slugTaken(tx, kind, row.slug)]
         const { old } = groupTables[kind]
         if (old) await recordOldSlug(tx, old, { id, slug: row.slug, before: stored.slug })
         const current = await read()

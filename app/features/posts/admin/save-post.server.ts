@@ -2,13 +2,13 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { isTaken } from '#app/features/auth/is-taken.server.ts'
 import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
 import { removePictures } from '#app/features/images/remove-pictures.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { findFreeSlug, type SlugTables } from '#app/platform/find-free-slug.server.ts'
 import { recordOldSlug } from '#app/platform/record-old-slug.server.ts'
 import { hasContent, type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-version.server.ts'
+import { writeUnlessTaken } from '#app/platform/write-unless-taken.server.ts'
 import { faultOf } from '#app/ui/form/form-fields.ts'
 import { isAsAddressed, maxFormBytes } from '#app/ui/form/form-submission.server.ts'
 import { toFormResult } from '#app/ui/form/to-form-result.server.ts'
@@ -56,8 +56,12 @@ async function createPost(
   if (checked.faults) return { outcome: 'invalid', faults: checked.faults }
   const { row } = checked
   return db.transaction(async (tx) => {
-    const stored = await findAdminPost(tx, id)
-    if (stored) return { outcome: holds(stored, row) ? 'saved' : 'conflict', current: stored }
+    const findSent = async () => {
+      const stored = await findAdminPost(tx, id)
+      return stored && { outcome: holds(stored, row) ? ('saved' as const) : ('conflict' as const), current: stored }
+    }
+    const sent = await findSent()
+    if (sent) return sent
     const faults = await findUnknown(tx, row, settings)
     if (faults.length > 0) return { outcome: 'invalid', faults }
     const published_at = row.post.status === 'published' ? now() : null
@@ -66,7 +70,8 @@ async function createPost(
       .values({ id, ...row.post, published_at, author_id: actor.id, created_at: now(), updated_at: now() })
       .onConflictDoNothing()
       .returning({ id: blog_posts.id })
-    if (inserted.length === 0) return { outcome: 'invalid', faults: [await slugTaken(tx, row)] }
+    // The same form may have been sent twice at once.
+    if (inserted.length === 0) return (await findSent()) ?? { outcome: 'invalid', faults: [await slugTaken(tx, row)] }
     await insertLinks(tx, id, row)
     await recordOldSlug(tx, slugs.old, { id, slug: row.post.slug })
     const current = (await findAdminPost(tx, id))!
@@ -103,24 +108,19 @@ async function updatePost(
         if (faults.length > 0) return faults
         // A post that goes back to draft keeps the moment of its first publication (PSTF-31, OP-78).
         const published_at = row.post.status === 'published' && !stored.published_at ? { published_at: now() } : {}
-        try {
-          // A savepoint: what comes after a refusal can still be read.
-          await tx.transaction((inner) =>
-            inner
-              .update(blog_posts)
-              .set({
-                ...row.post,
-                ...published_at,
-                author_id: actor.id,
-                updated_at: now(),
-                version: sql`${blog_posts.version} + 1`,
-              })
-              .where(eq(blog_posts.id, id)),
-          )
-        } catch (error) {
-          if (isTaken(error)) return [await slugTaken(tx, row)]
-          throw error
-        }
+        const isWritten = await writeUnlessTaken(tx, (inner) =>
+          inner
+            .update(blog_posts)
+            .set({
+              ...row.post,
+              ...published_at,
+              author_id: actor.id,
+              updated_at: now(),
+              version: sql`${blog_posts.version} + 1`,
+            })
+            .where(eq(blog_posts.id, id)),
+        )
+        if (!isWritten) return [await slugTaken(tx, row)]
         for (const links of [blog_post_categories, blog_post_tags, blog_post_products])
           await tx.delete(links).where(eq(links.post_id, id))
         await insertLinks(tx, id, row)

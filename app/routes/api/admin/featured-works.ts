@@ -1,14 +1,24 @@
 import { appContext } from '#app/app-context.ts'
-import { searchFeaturedProducts } from '#app/features/posts/admin/find-admin-posts.server.ts'
+import { findFeaturedProducts, searchFeaturedProducts } from '#app/features/posts/admin/find-admin-posts.server.ts'
+import { mostFeatured } from '#app/features/posts/admin/post-form.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
 import { methodNotAllowed } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/featured-works.ts'
 
 const longestSearch = 200
 
-/** `GET /api/admin/featured-works?search=`: up to 5 works that a post may feature (PSTF-09), for an admin; 401, 403. */
+/**
+ * `GET /api/admin/featured-works?search=`: up to 5 works that a post may feature (PSTF-09); `?id=&id=`: what is said of works
+ * that a form names already (PSTF-49). For an admin; 401, 403.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams.get('search') ?? ''
-  const items = await searchFeaturedProducts(context.get(appContext).db, search.slice(0, longestSearch))
+  const { db } = context.get(appContext)
+  const params = new URL(request.url).searchParams
+  const ids = params.getAll('id').filter(isUuid).slice(0, mostFeatured)
+  const items =
+    ids.length > 0
+      ? await findFeaturedProducts(db, ids)
+      : await searchFeaturedProducts(db, (params.get('search') ?? '').slice(0, longestSearch))
   return Response.json({ items }, { headers: { 'Cache-Control': 'no-store' } })
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FieldError, type FormState, faultAttributes, fieldId } from '#app/ui/form/fields.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { eventFields } from '../event-form.ts'
@@ -25,7 +25,8 @@ export function DescriptionField({ form, onUploading }: Props) {
   const [wanted, setWanted] = useState<'editor' | 'html'>('editor')
   /** What the editor leaves out was seen, and the editor wanted all the same. */
   const [isWarned, setWarned] = useState(false)
-  const losses = code ? code.findLosses(html) : []
+  // Reads the whole text: not again for a key in another field.
+  const losses = useMemo(() => code?.findLosses(html) ?? [], [code, html])
   const isEditor = wanted === 'editor' && !isFailed && (losses.length === 0 || isWarned)
   const fault = form.faults[field]
   const attributes = faultAttributes(field, fault)

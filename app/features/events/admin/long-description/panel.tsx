@@ -15,7 +15,8 @@ export function Panel({ label, onClose, onEnter, children }: Props) {
       aria-label={label}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
-        else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+        // On a field for a file it opens the choice of files.
+        else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type !== 'file') {
           event.preventDefault()
           onEnter()
         }

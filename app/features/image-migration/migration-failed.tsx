@@ -1,0 +1,11 @@
+/** In place of the card's content, which could not be loaded or read. */
+export function MigrationFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="note note--error">
+      <p className="grow">{message}</p>
+      <button type="button" className="btn btn--secondary btn--sm" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Transaction } from '#db/connect.ts'
+import { isTaken } from './is-taken.server.ts'
+
+/** Runs `write` in a savepoint, so that what comes after a refusal can still be read; false when another row has its value. */
+export async function writeUnlessTaken(
+  tx: Transaction,
+  write: (inner: Transaction) => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await tx.transaction(write)
+    return true
+  } catch (error) {
+    if (isTaken(error)) return false
+    throw error
+  }
+}
