@@ -151,7 +151,7 @@ test('PSTF-07 PSTF-49 PSTF-51 a work is added with keys alone, and is known agai
   await page.reload()
   await app.context.db.delete(products).where(eq(products.id, id))
   await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(works.getByRole('listitem')).toContainText('A work that is not there any more')
+  await expect(works.getByRole('listitem')).toContainText('An artwork that is not there any more')
 })
 
 test('PSTF-50 OP-68 a category that is deleted while a post with it is written is told apart, and can be taken away', async ({
