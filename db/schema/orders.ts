@@ -45,6 +45,8 @@ export const orders = pgTable(
       .notNull()
       .default('USD'),
     captured_amount: dollars('captured_amount'),
+    /** What went back to the buyer: a trigger on `refunds` keeps it. */
+    refunded_amount: dollars('refunded_amount').notNull().default(0),
     /** The work as it was when the order was opened. */
     snapshot: jsonb().notNull(),
     /** Who paid and where to send it, as the provider told it. */
@@ -67,6 +69,7 @@ export const orders = pgTable(
       sql`${table.state} in ('created', 'approved', 'capturing', 'paid', 'pending', 'declined', 'cancelled', 'expired', 'refunded')`,
     ),
     check('orders_amount_positive', sql`${table.amount} > 0`),
+    check('orders_refunded_within_captured', sql`${table.refunded_amount} <= ${table.captured_amount}`),
     check('orders_refund_reason_known', sql`${table.refund_reason} in ('work-gone', 'wrong-amount', 'order-closed')`),
     check('orders_closed_because_known', sql`${table.closed_because} in ('already-sold', 'on-hold')`),
     check('orders_undone_has_reason', sql`(${table.undone_at} is null) = (${table.undone_reason} is null)`),
