@@ -23,7 +23,7 @@ export const gallerySaleFields = {
   amount: numberField('Amount (USD)'),
   paid_by: { ...choiceField('Paid by', handWays), describe: (value: HandWay) => wayNames[value] },
   paid_on: dateField('Day'),
-  name: nameField('Buyer', 200),
+  name: nameField('Name', 200),
   email: nameField('Email', 254),
   phone: nameField('Telephone', 50),
   address: textField('Address', 1_000),

@@ -94,7 +94,7 @@ export function AdminProductRow({ product, isJustSaved, selection, onSell, onRes
           )}
           {!product.sold_out && (
             <Link
-              className="icon-btn"
+              className="icon-btn icon-btn--sm"
               title="Record a sale"
               aria-label={`Record a sale of ${product.name}`}
               to={recordSalePath(product.id)}

@@ -27,7 +27,14 @@ const states: Record<AdminRefund['state'], { name: string; badge: string }> = {
 /** What went back to the buyer, and the way to give all or a part back (REF-01, REF-05, REF-07). */
 export function RefundsSection({ order, email }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const { refunds, leftCents, canOfferAgain, state } = order
+  const { refunds, leftCents, canOfferAgain, state, work } = order
+  // Here, as the offer goes with the page that is read after it.
+  const { send, isSending } = useSubmission<{ outcome: 'changed' } | Parameters<typeof tellFailureWithReasons>[0]>(
+    (result) => {
+      if (result.outcome === 'changed') showToast('success', `‘${work.name}’ is for sale again`)
+      else tellFailureWithReasons(result)
+    },
+  )
   if (refunds.length === 0 && leftCents === null && state !== 'paid') return null
   return (
     <section className="box" aria-labelledby="order-refunds">
@@ -54,7 +61,12 @@ export function RefundsSection({ order, email }: Props) {
             </button>
           </p>
         )}
-        {canOfferAgain && order.work.id && <OfferAgain id={order.work.id} name={order.work.name} />}
+        {canOfferAgain && (
+          <OfferAgain
+            isSending={isSending}
+            onOffer={() => send('/admin/products', { intent: 'set-sold', id: work.id, sold: false })}
+          />
+        )}
       </div>
       {isOpen && <RefundDialog order={order} email={email} onClose={() => setOpen(false)} />}
     </section>
@@ -88,23 +100,12 @@ function Refund({ refund }: { refund: AdminRefund }) {
 }
 
 /** The work of an order whose money went back, for sale again (REF-08). */
-function OfferAgain({ id, name }: { id: string; name: string }) {
-  const { send, isSending } = useSubmission<{ outcome: 'changed' } | Parameters<typeof tellFailureWithReasons>[0]>(
-    (result) => {
-      if (result.outcome === 'changed') showToast('success', `‘${name}’ is for sale again`)
-      else tellFailureWithReasons(result)
-    },
-  )
+function OfferAgain({ isSending, onOffer }: { isSending: boolean; onOffer: () => void }) {
   return (
     <div className="note">
       <div className="grid min-w-0 justify-items-start gap-3 wrap-anywhere">
         <p>All of the money went back. The work still stands as sold.</p>
-        <button
-          type="button"
-          className="btn btn--secondary btn--sm"
-          aria-disabled={isSending}
-          onClick={() => send('/admin/products', { intent: 'set-sold', id, sold: false })}
-        >
+        <button type="button" className="btn btn--secondary btn--sm" aria-disabled={isSending} onClick={onOffer}>
           {isSending ? 'Putting Back...' : 'Put Back for Sale'}
         </button>
       </div>
