@@ -37,7 +37,7 @@ export function AdminOrdersPage({ query, list }: Props) {
     <AdminListPage
       title="Orders"
       actions={
-        <>
+        <div className="flex flex-wrap gap-2">
           <a
             className="btn btn--secondary btn--sm"
             href={`/admin/orders/export${query.month ? `?month=${query.month}` : ''}`}
@@ -47,7 +47,7 @@ export function AdminOrdersPage({ query, list }: Props) {
           <Link className="btn btn--primary btn--sm" to={recordSalePath()}>
             Record a Sale
           </Link>
-        </>
+        </div>
       }
       path="/admin/orders"
       query={query}

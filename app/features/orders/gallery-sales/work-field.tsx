@@ -17,12 +17,16 @@ export function WorkField({ chosen, fault, onChoose }: Props) {
   if (!chosen) return <WorkSearch fault={fault} onChoose={onChoose} />
   return (
     <div className="field">
-      <p className="label" id="chosen-work">
+      <p className="font-medium" id="chosen-work">
         Work
       </p>
-      <fieldset className="flex flex-wrap items-center gap-4" aria-labelledby="chosen-work">
+      <fieldset className="grid min-w-0 gap-1" aria-labelledby="chosen-work">
         <Work work={chosen} />
-        <button type="button" className="btn btn--quiet btn--sm" onClick={() => onChoose(null)}>
+        <button
+          type="button"
+          className="btn btn--quiet btn--sm -ml-3 justify-self-start"
+          onClick={() => onChoose(null)}
+        >
           Choose Another
         </button>
       </fieldset>

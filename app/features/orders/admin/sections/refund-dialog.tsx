@@ -72,7 +72,7 @@ export function RefundDialog({ order, email, onClose }: Props) {
             <p className="small">
               {returnedBy
                 ? 'This moves no money: it writes down that you gave it back.'
-                : 'It cannot be taken back. You are asked for your password.'}
+                : 'It cannot be taken back, and may ask for your password.'}
             </p>
           </div>
           <Foot>
@@ -201,7 +201,7 @@ function Faults({ faults }: { faults: readonly string[] }) {
   if (faults.length === 0) return null
   return (
     <p className="note note--error wrap-anywhere" role="alert">
-      {faults.join(' ')}
+      {faults.map((fault) => fault.replace(/\.$/, '')).join('. ')}
     </p>
   )
 }
