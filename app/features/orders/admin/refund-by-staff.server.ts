@@ -5,7 +5,7 @@ import { galleryProvider } from '../gallery-sales/gallery-provider.ts'
 import type { Order } from '../order-context.ts'
 import { askRefund } from '../refunds/ask-refund.server.ts'
 import { longestReason, readCents, readReason } from '../refunds/read-refund.ts'
-import { refusalWords } from './describe-event.ts'
+import { refusalWords } from '../refunds/refusal-words.ts'
 import type { OrderChangeOf, OrderChangeResult } from './order-change-schema.server.ts'
 import { orderMessages as messages } from './order-messages.ts'
 

@@ -4,7 +4,7 @@ import { recordSalePath } from '../admin/order-path.ts'
 import type { SellableWork } from './sellable-work.ts'
 
 /** What the form's own address says of works. */
-export interface SellableWorks {
+interface SellableWorks {
   found: SellableWork[]
   work: SellableWork | null
 }

@@ -1,15 +1,16 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useGuardedSubmission } from '#app/features/auth/own-password/use-guarded-submission.tsx'
 import { formatPriceWithCents, toDecimalString } from '#app/platform/money.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { tellFailure } from '#app/ui/tell-failure.ts'
-import { longestReason, readCents, readReason } from '../../refunds/read-refund.ts'
-import { type HandWay, handWays, wayNames } from '../../refunds/refund.ts'
+import { readCents, readReason } from '../../refunds/read-refund.ts'
+import { type HandWay, wayNames } from '../../refunds/refund.ts'
 import type { AdminOrder } from '../admin-order.ts'
 import { orderMessages as messages } from '../order-messages.ts'
 import { adminOrderPath } from '../order-path.ts'
+import { RefundFields } from './refund-fields.tsx'
 
 interface Props {
   order: AdminOrder
@@ -106,7 +107,7 @@ export function RefundDialog({ order, email, onClose }: Props) {
         >
           <div className="dialog__body grid gap-4">
             <Faults faults={faults} />
-            <Fields
+            <RefundFields
               leftCents={leftCents}
               amount={{ value: amount, set: setAmount }}
               reason={{ value: reason, set: setReason }}
@@ -125,75 +126,6 @@ export function RefundDialog({ order, email, onClose }: Props) {
       )}
       {dialog}
     </ModalDialog>
-  )
-}
-
-interface Typed<Value> {
-  value: Value
-  set: (value: Value) => void
-}
-
-interface FieldsProps {
-  leftCents: number
-  amount: Typed<string>
-  reason: Typed<string>
-  /** Of a sale in the gallery. */
-  returnedBy: Typed<HandWay> | null
-}
-
-function Fields({ leftCents, amount, reason, returnedBy }: FieldsProps) {
-  const id = useId()
-  return (
-    <>
-      <div className="field">
-        <label htmlFor={`${id} amount`}>Amount (USD)</label>
-        <input
-          id={`${id} amount`}
-          className="input num"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          value={amount.value}
-          aria-describedby={`${id} left`}
-          onChange={({ target }) => amount.set(target.value)}
-        />
-        <p className="hint" id={`${id} left`}>
-          {formatPriceWithCents(leftCents / 100)} is left. Less returns a part of it, and the order stays paid.
-        </p>
-      </div>
-      {returnedBy && (
-        <div className="field">
-          <label htmlFor={`${id} way`}>How it goes back</label>
-          <select
-            id={`${id} way`}
-            className="select"
-            value={returnedBy.value}
-            onChange={({ target }) => returnedBy.set(target.value as HandWay)}
-          >
-            {handWays.map((way) => (
-              <option key={way} value={way}>
-                {wayNames[way]}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-      <div className="field">
-        <label htmlFor={`${id} reason`}>Reason</label>
-        <textarea
-          id={`${id} reason`}
-          className="textarea"
-          rows={3}
-          maxLength={longestReason}
-          value={reason.value}
-          aria-describedby={`${id} who`}
-          onChange={({ target }) => reason.set(target.value)}
-        />
-        <p className="hint" id={`${id} who`}>
-          It is kept with the order. Buyers do not see it.
-        </p>
-      </div>
-    </>
   )
 }
 
