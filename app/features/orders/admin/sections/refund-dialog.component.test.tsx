@@ -118,7 +118,7 @@ test('REF-02 REF-03 the password is asked for, and the same wish is sent again w
     { outcome: 'failed', fault: 'conflict', message: 'No money was returned', reasons: ['In dispute.'] },
     409,
   )
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/In dispute\./)
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/In dispute/)
   await button('Go on').click()
   await button('Refund $100.00').click()
   await nextSent(5)
