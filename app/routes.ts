@@ -50,6 +50,7 @@ export default [
       route('blog/tags', 'routes/admin/post-groups.tsx', { id: 'admin-post-tags' }),
       route('orders', 'routes/admin/orders.tsx'),
       route('orders/export', 'routes/admin/export-orders.ts'),
+      route('orders/new', 'routes/admin/new-gallery-sale.tsx'),
       route('orders/:handle', 'routes/admin/order.tsx'),
       route('orders/:handle/:paper.pdf', 'routes/admin/order-paper.ts'),
       route('image-migration', 'routes/admin/image-migration.ts'),

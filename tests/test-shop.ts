@@ -119,7 +119,7 @@ export function dyingShop(shop: OrderContext, step: number, { isDone = false } =
       readOrder: (id) => walk(() => provider.readOrder(id)),
       captureOrder: (id, key) => walk(() => provider.captureOrder(id, key)),
       voidOrder: (id) => walk(async () => provider.voidOrder?.(id)),
-      refundCapture: (id, key) => walk(() => provider.refundCapture(id, key)),
+      refundCapture: (id, key, amount) => walk(() => provider.refundCapture(id, key, amount)),
     },
   }
   return { shop: dying, died }

@@ -17,16 +17,12 @@ export const demo_payments = pgTable(
     /** What the buyer's bank will say to the capture, chosen in the dialog. */
     bank_answer: text({ enum: ['COMPLETED', 'PENDING', 'DECLINED'] }),
     capture_id: text().unique(),
-    capture_status: text({ enum: ['COMPLETED', 'PENDING', 'DECLINED', 'REFUNDED'] }),
-    refund_id: text().unique(),
+    /** What was given back is in `demo_refunds`. */
+    capture_status: text({ enum: ['COMPLETED', 'PENDING', 'DECLINED', 'PARTIALLY_REFUNDED', 'REFUNDED'] }),
     created_at: moment('created_at').notNull(),
     updated_at: moment('updated_at').notNull(),
   },
   (table) => [
     check('demo_payments_capture_whole', sql`(${table.capture_id} is null) = (${table.capture_status} is null)`),
-    check(
-      'demo_payments_refund_whole',
-      sql`(${table.refund_id} is null) = (${table.capture_status} is distinct from 'REFUNDED')`,
-    ),
   ],
 )

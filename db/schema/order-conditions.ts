@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm'
 export const isListed = sql`(state in ('capturing', 'pending', 'paid', 'refunded') or refund_reason is not null)`
 export const isPaid = sql`(state = 'paid')`
 export const isToDeliver = sql`(state = 'paid' and undone_at is null and delivery <> 'delivered')`
-/** Its money went back, or is to go back. */
-export const isGivenBack = sql`(state = 'refunded' or refund_reason is not null)`
+/** Its money went back, all or a part, or is to go back. */
+export const isGivenBack = sql`(state = 'refunded' or refund_reason is not null or refunded_amount > 0)`
 /** It ended without money. */
 export const isUnpaid = sql`(state in ('declined', 'cancelled', 'expired') and refund_reason is null)`
 /**

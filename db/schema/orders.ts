@@ -57,6 +57,8 @@ export const orders = pgTable(
     /** The sum of its lines. */
     tax_amount: dollars('tax_amount').notNull().generatedAlwaysAs(sql`order_tax_amount(tax)`),
     captured_amount: dollars('captured_amount'),
+    /** What went back to the buyer: a trigger on `refunds` keeps it. */
+    refunded_amount: dollars('refunded_amount').notNull().default(0),
     /** The work as it was when the order was opened. */
     snapshot: jsonb().notNull(),
     /** Who paid and where to send it, as the provider told it. */
@@ -80,6 +82,7 @@ export const orders = pgTable(
     ),
     check('orders_amount_positive', sql`${table.amount} > 0`),
     check('orders_tax_part_of_amount', sql`${table.tax_amount} >= 0 and ${table.tax_amount} < ${table.amount}`),
+    check('orders_refunded_within_captured', sql`${table.refunded_amount} <= ${table.captured_amount}`),
     check('orders_refund_reason_known', sql`${table.refund_reason} in ('work-gone', 'wrong-amount', 'order-closed')`),
     check('orders_closed_because_known', sql`${table.closed_because} in ('already-sold', 'on-hold')`),
     check('orders_undone_has_reason', sql`(${table.undone_at} is null) = (${table.undone_reason} is null)`),

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import type { CaptureOutcome, PaymentOrder, PaymentProvider } from '#app/features/orders/payment/payment-provider.ts'
+import type {
+  CaptureOutcome,
+  PaymentOrder,
+  PaymentProvider,
+  RefundOutcome,
+  RefundRefusal,
+} from '#app/features/orders/payment/payment-provider.ts'
 import { toOrderBody } from './order-body.server.ts'
 import {
   createPayPalClient,
@@ -13,7 +19,10 @@ import { readPaymentOrder } from './read-payment-order.server.ts'
 import { isUnknown, readIssue } from './refusal.server.ts'
 
 const created = z.object({ id: z.string().regex(/^[A-Z\d]{1,36}$/) })
-const refunded = z.object({ id: z.string().regex(/^[\w-]{1,64}$/), status: z.enum(['COMPLETED', 'PENDING']) })
+const refunded = z.object({
+  id: z.string().regex(/^[\w-]{1,64}$/),
+  status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+})
 
 /** Refusals of a capture by which no money was taken, nor will be with the same card or account. */
 const declines = new Set([
@@ -33,6 +42,21 @@ const declines = new Set([
   'TRANSACTION_REFUSED',
 ])
 const notApproved = new Set(['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'])
+/** Refusals of a refund that are final: no money went back for it, nor will. */
+const refundRefusals: Readonly<Record<string, RefundRefusal>> = {
+  REFUND_AMOUNT_EXCEEDED: 'more-than-left',
+  CAPTURE_FULLY_REFUNDED: 'more-than-left',
+  CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED: 'in-dispute',
+  REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK: 'in-dispute',
+  REFUND_FAILED_INSUFFICIENT_FUNDS: 'no-funds',
+  REFUND_TIME_LIMIT_EXCEEDED: 'too-late',
+  MAX_NUMBER_OF_REFUNDS_EXCEEDED: 'not-possible',
+  PARTIAL_REFUND_NOT_ALLOWED: 'not-possible',
+  PENDING_CAPTURE: 'not-possible',
+  REFUND_AMOUNT_TOO_LOW: 'not-possible',
+  REFUND_IS_RESTRICTED: 'not-possible',
+  REFUND_NOT_ALLOWED: 'not-possible',
+}
 /** PayPal has money for it already; what, the order says. */
 const settledAlready = new Set(['ORDER_ALREADY_CAPTURED', 'DUPLICATE_INVOICE_ID'])
 
@@ -95,16 +119,20 @@ export function createPayPalProvider(account: PayPalAccount, timing: PayPalTimin
       throw unreadable(request, answer)
     },
 
-    async refundCapture(captureId, idempotencyKey) {
+    async refundCapture(captureId, idempotencyKey, amount): Promise<RefundOutcome> {
       const request: PayPalRequest = {
         method: 'POST',
         path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+        ...(amount && { body: { amount: { value: amount.value, currency_code: amount.currency } } }),
         idempotencyKey,
       }
       const answer = await client.send(request)
+      const because = answer.status === 422 && refundRefusals[readIssue(answer) ?? '']
+      if (because) return { outcome: 'refused', because }
       const refund = refunded.safeParse(answer.body)
       if ((answer.status !== 200 && answer.status !== 201) || !refund.success) throw unreadable(request, answer)
-      return { refundId: refund.data.id }
+      const { id, status } = refund.data
+      return { outcome: 'refunded', refundId: id, status: status === 'CANCELLED' ? 'FAILED' : status }
     },
   }
 

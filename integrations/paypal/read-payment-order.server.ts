@@ -7,23 +7,22 @@ import {
 
 const id = z.string().regex(/^[\w-]{1,64}$/)
 
-const capture = z
+const amount = z
   .object({
-    id,
-    status: z.enum(captureStatuses),
-    amount: z.object({
-      currency_code: z.string().regex(/^[A-Z]{3}$/),
-      value: z.string().regex(/^\d{1,10}(\.\d{1,2})?$/),
-    }),
+    currency_code: z.string().regex(/^[A-Z]{3}$/),
+    value: z.string().regex(/^\d{1,10}(\.\d{1,2})?$/),
   })
-  .transform(
-    ({ id, status, amount }): PaymentCapture => ({
-      captureId: id,
-      status,
-      amount: amount.value,
-      currency: amount.currency_code,
-    }),
-  )
+  .transform(({ value, currency_code }) => ({ amount: value, currency: currency_code }))
+const capture = z.object({ id, status: z.enum(captureStatuses), amount })
+const refund = z.object({
+  id,
+  status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+  amount,
+  links: z
+    .array(z.object({ rel: z.string(), href: z.string() }))
+    .optional()
+    .catch(undefined),
+})
 
 /** What somebody typed: never a reason to know less of the money. PayPal has at most 300 characters a line. */
 const line = z
@@ -56,7 +55,7 @@ const order = z.object({
   purchase_units: z
     .array(
       z.object({
-        payments: z.object({ captures: z.array(capture).optional() }).optional(),
+        payments: z.object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional() }).optional(),
         shipping: z
           .object({ name: z.object({ full_name: line }).optional().catch(undefined), address })
           .optional()
@@ -77,12 +76,31 @@ export function readPaymentOrder(body: unknown): PaymentOrder | null {
   const read = order.safeParse(body)
   if (!read.success) return null
   const { id: providerOrderId, status, purchase_units: [unit] = [] } = read.data
-  const captures = unit?.payments?.captures ?? []
+  const { captures = [], refunds = [] } = unit?.payments ?? {}
+  const weighty = byWeight.flatMap((weight) => captures.filter((one) => one.status === weight))[0]
   return {
     providerOrderId,
     status: status === 'SAVED' || status === 'PAYER_ACTION_REQUIRED' ? 'CREATED' : status,
-    capture: byWeight.flatMap((weight) => captures.filter((one) => one.status === weight))[0] ?? null,
+    capture: weighty ? toCapture(weighty, refunds) : null,
     payer: status === 'APPROVED' || status === 'COMPLETED' ? readPayer(read.data) : null,
+  }
+}
+
+function toCapture(
+  { id: captureId, status, amount }: z.infer<typeof capture>,
+  refunds: readonly z.infer<typeof refund>[],
+): PaymentCapture {
+  const isOfIt = ({ links = [] }: z.infer<typeof refund>) =>
+    links.every(({ rel, href }) => rel !== 'up' || href.endsWith(`/captures/${captureId}`))
+  return {
+    captureId,
+    status,
+    ...amount,
+    refunds: refunds.filter(isOfIt).map(({ id: refundId, status, amount }) => ({
+      refundId,
+      status: status === 'CANCELLED' ? 'FAILED' : status,
+      ...amount,
+    })),
   }
 }
 

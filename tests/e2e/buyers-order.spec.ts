@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
+import { refunds } from '#db/schema/refunds.ts'
 import { readPdf } from '../read-pdf.ts'
 import { approve, beginPurchase, decide, goToPayment, hang, ordersOf, room } from './buying.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
@@ -83,6 +85,17 @@ test('OPAGE-04 a payment that is processed and one that went back are said to be
 
   const back = { state: 'refunded', refund_reason: 'work-gone', captured_amount: 4800 } as const
   await app.context.db.update(orders).set(back).where(eq(orders.id, order!.id))
+  const at = new Date()
+  await app.context.db.insert(refunds).values({
+    id: randomUUID(),
+    order_id: order!.id,
+    amount: 4800,
+    source: 'automatic',
+    returned_by: 'provider',
+    state: 'done',
+    asked_at: at,
+    ended_at: at,
+  })
   await page.reload()
   await expect(heading(page)).toHaveText('Your money was returned')
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('−$4,800.00')

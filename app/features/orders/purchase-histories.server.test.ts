@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { reconcileOrders } from '#app/features/orders/payment/reconcile-orders.s
 import { deleteProduct } from '#app/features/products/admin/delete-product.server.ts'
 import { setProductSold } from '#app/features/products/admin/set-product-sold.server.ts'
 import { setProductStatus } from '#app/features/products/admin/set-product-status.server.ts'
+import { toCents } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { products } from '#db/schema/products.ts'
@@ -16,6 +18,7 @@ import { openTestShop, type TestShop } from '#tests/test-shop.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { openOrder } from './open-order.server.ts'
 import { isLive } from './order-states.ts'
+import { askRefund } from './refunds/ask-refund.server.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -29,7 +32,7 @@ const buyers = ['Ada', 'Bo', 'Cy'] as const
 type Buyer = (typeof buyers)[number]
 type Deed =
   | { who: Buyer; does: 'open' | 'approve' | 'decline' | 'leave-pending' | 'capture' | 'cancel' }
-  | { who: 'staff'; does: 'sell' | 'offer' | 'unpublish' | 'publish' | 'delete' }
+  | { who: 'staff'; does: 'sell' | 'offer' | 'unpublish' | 'publish' | 'delete' | 'refund' | 'refund-part' }
   | { who: 'clock'; minutes: number }
   | { who: 'job' }
 
@@ -55,7 +58,18 @@ const single: fc.Arbitrary<Deed> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       who: fc.constant('staff' as const),
-      does: fc.constantFrom('sell', 'sell', 'offer', 'offer', 'offer', 'unpublish', 'publish', 'delete'),
+      does: fc.constantFrom(
+        'sell',
+        'sell',
+        'offer',
+        'offer',
+        'offer',
+        'unpublish',
+        'publish',
+        'delete',
+        'refund',
+        'refund-part',
+      ),
     }),
   },
   { weight: 2, arbitrary: fc.record({ who: fc.constant('clock' as const), minutes: fc.constantFrom(1, 6, 11) }) },
@@ -118,6 +132,15 @@ async function live(history: readonly (readonly Deed[])[]) {
     }
   }
 
+  async function refund(isWhole: boolean) {
+    const paid = (await ours()).find(({ state }) => state === 'paid')
+    if (!paid) return
+    const leftCents = toCents(paid.captured_amount!) - toCents(paid.refunded_amount)
+    const cents = isWhole ? leftCents : Math.ceil(leftCents / 3)
+    const wish = { id: randomUUID(), cents, reason: 'Agreed', leftCents, returnedBy: null }
+    await askRefund({ ...at, actor: shop.actor }, paid.id, wish)
+  }
+
   async function act(deed: Deed) {
     switch (deed.who) {
       case 'clock':
@@ -134,6 +157,9 @@ async function live(history: readonly (readonly Deed[])[]) {
             return setProductStatus(staff, { id: product.id, status: deed.does === 'publish' ? 'published' : 'draft' })
           case 'delete':
             return deleteProduct(staff, product.id)
+          case 'refund':
+          case 'refund-part':
+            return refund(deed.does === 'refund')
         }
         return
       default:
@@ -162,6 +188,12 @@ async function live(history: readonly (readonly Deed[])[]) {
   await Promise.all(payments.map(({ provider_order_id: id }) => id && decideDemoPayment(shop, id, 'decline')))
   shop.pass(11 * 60_000)
   await reconcileOrders(at)
+  for (const { provider_order_id, refunded_amount } of await ours()) {
+    const truth = provider_order_id ? await shop.paymentProvider.readOrder(provider_order_id) : null
+    const back = truth?.capture?.refunds.reduce((cents, { amount }) => cents + toCents(Number(amount)), 0) ?? 0
+    if (back !== toCents(refunded_amount))
+      broken.push(`${back} cents went back, and ${refunded_amount} is written down`)
+  }
   expect(broken).toEqual([])
 }
 
@@ -172,7 +204,7 @@ const [sell, offer] = (['sell', 'offer'] as const).map((does) => [{ who: 'staff'
 const job = [{ who: 'job' as const }]
 const later = [{ who: 'clock' as const, minutes: 11 }]
 
-test('ORD-01 ORD-03 ORD-05 whatever buyers, staff, clock and job do: no capture after a final "no", no second sale, no paid work for sale', async () => {
+test('REF-03 ORD-01 ORD-03 ORD-05 whatever buyers, staff, clock and job do: no capture after a final "no", no second sale, no paid work for sale', async () => {
   await fc.assert(fc.asyncProperty(histories, live), {
     numRuns: 20,
     // Making a failing history shorter takes many more runs than finding it; to debug one, leave this out.

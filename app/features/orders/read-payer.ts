@@ -6,7 +6,9 @@ const address = z
   .object({ name: line, street: line, street2: line, city: line, region: line, postalCode: line, country: line })
   .optional()
   .catch(undefined)
-const payer = z.object({ name: line, email: line, shipping: address })
+/** Of a sale in the gallery: an address as staff wrote it. */
+const addressLines = z.array(z.string()).max(10).optional().catch(undefined)
+const payer = z.object({ name: line, email: line, phone: line, shipping: address, addressLines })
 
 /** One address and nothing else: no list, no name, no line of its own. */
 const mailAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,189}$/u
@@ -16,20 +18,23 @@ export interface Payer {
   name: string
   /** null: none, or none that a mail can go to. */
   email: string | null
+  /** null where it is not known. */
+  phone: string | null
   /** Whom and where to send it, a line each; empty where it is not known. */
   shipTo: string[]
 }
 
 /** Who paid for an order and where to send its work, from `orders.payer`. */
 export function readPayer(value: unknown): Payer {
-  const { name = '', email, shipping } = payer.safeParse(value).data ?? {}
+  const { name = '', email, phone, shipping, addressLines } = payer.safeParse(value).data ?? {}
   const place = [shipping?.city, [shipping?.region, shipping?.postalCode].filter(Boolean).join(' ')]
   const lines = [shipping?.street, shipping?.street2, place.filter(Boolean).join(', '), shipping?.country]
-  const at = lines.filter((text) => text !== undefined && text !== '') as string[]
+  const at = addressLines ?? (lines.filter((text) => text !== undefined && text !== '') as string[])
   const whom = shipping?.name ?? name
   return {
     name,
     email: email && mailAddress.test(email) ? email : null,
+    phone: phone ?? null,
     shipTo: at.length > 0 ? [whom, ...at].filter(Boolean) : [],
   }
 }

@@ -1,10 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { findRefunds } from '#app/features/orders/find-refunds.server.ts'
+import { findGallerySale } from '#app/features/orders/gallery-sales/find-gallery-sale.server.ts'
 import { type AmountLine, orderAmounts } from '#app/features/orders/order-amounts.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { type OrderedWork, readOrderedWork } from '#app/features/orders/ordered-work.ts'
 import { type Payer, readPayer } from '#app/features/orders/read-payer.ts'
+import { findRefunds } from '#app/features/orders/refunds/find-refunds.server.ts'
+import type { HandWay } from '#app/features/orders/refunds/refund.ts'
+import { toCents } from '#app/platform/money.ts'
 import type { Database } from '#db/connect.ts'
 import { order_events } from '#db/schema/orders.ts'
 
@@ -24,6 +27,8 @@ export interface ReceiptFacts {
   totals: AmountLine[]
   /** Money for it is in, or was. */
   isPaid: boolean
+  /** How a sale in the gallery was paid; null: through the payment provider. */
+  paidInGallery: HandWay | null
 }
 
 /** Reads what is written down of an order for its page and its papers (OPAGE-05). */
@@ -34,7 +39,7 @@ export async function readReceiptFacts(db: Database, order: Order): Promise<Rece
     .where(and(eq(order_events.order_id, order.id), inArray(order_events.to_state, ['paid', 'refunded'])))
   const momentOf = (state: string) => moments.find((moment) => moment.state === state)?.at ?? null
   const { lines, totalCents } = orderAmounts(order)
-  const refunds = await findRefunds(order)
+  const refunds = (await findRefunds(db, order.id)).filter(({ state }) => state === 'done' || state === 'pending')
   const isPaid = order.captured_amount !== null && (order.state === 'paid' || order.state === 'refunded')
   return {
     number: orderNumber(order.id),
@@ -46,9 +51,13 @@ export async function readReceiptFacts(db: Database, order: Order): Promise<Rece
     lines,
     totals: [
       { label: isPaid ? 'Paid' : 'Total', cents: totalCents },
-      ...refunds.map(({ cents }) => ({ label: 'Returned', cents: -cents })),
+      ...refunds.map(({ amount, state }) => ({
+        label: state === 'done' ? 'Returned' : 'Being returned',
+        cents: -toCents(amount),
+      })),
     ],
     isPaid,
+    paidInGallery: (await findGallerySale(db, order.id))?.paid_by ?? null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import { type AdminCaller, adminAction } from '#app/features/auth/admin-action.server.ts'
+import { adminContext } from '#app/features/auth/require-admin.server.ts'
 import { changeOrder } from '#app/features/orders/admin/change-order.server.ts'
 import { findAdminOrder, findOrderByHandle } from '#app/features/orders/admin/find-admin-order.server.ts'
 import { orderChange, orderChangeLimits } from '#app/features/orders/admin/order-change-schema.server.ts'
@@ -20,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await findOrderByHandle(app.db, params.handle)
   if (!found) throw data({ message: orderMessages.notFound }, { status: 404 })
   const [order, mails] = await Promise.all([findAdminOrder(app, found), findOrderMails(app, found.id)])
-  return { order, mails, readAt: app.now().toISOString() }
+  return { order, mails, readAt: app.now().toISOString(), email: context.get(adminContext).email }
 }
 
 export const action = adminAction(

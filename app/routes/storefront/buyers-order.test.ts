@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mails } from '#db/schema/mails.ts'
 import { order_links } from '#db/schema/order-links.ts'
 import { orders } from '#db/schema/orders.ts'
+import { refunds } from '#db/schema/refunds.ts'
 import { askForLink, buyWork, fromSomewhere, openBoughtOrder, postAsBuyer } from '#tests/bought-order.ts'
 import { rawRequest } from '#tests/raw-request.ts'
 import { readPdf } from '#tests/read-pdf.ts'
@@ -136,6 +138,16 @@ test('OPAGE-04 a payment that is processed, one that came too late, and a sale t
   const returning = await shown({ undone_at: null, undone_reason: null, state: 'expired', refund_reason: 'work-gone' })
   expect(returning).toContain('Your money is being returned')
   expect(returning).toContain('Somebody else had bought the work')
+  await db.insert(refunds).values({
+    id: randomUUID(),
+    order_id: order.orderId,
+    amount: 1,
+    source: 'automatic',
+    returned_by: 'provider',
+    state: 'done',
+    asked_at: now(),
+    ended_at: now(),
+  })
   const returned = await shown({ state: 'refunded', refund_id: 'R1' })
   expect(returned).toContain('Your money was returned')
   expect(returned).toContain('Returned')

@@ -18,10 +18,13 @@ export interface FormSubmission {
 export type FormResult<Saved extends Versioned, Name extends string = string> =
   /** `current`: what is stored now, where the form stays open on it. */
   | { outcome: 'saved'; id: string; current?: Saved }
-  /** `errors`: a message for each faulty field; `suggestions`: values that would be taken instead. */
+  /**
+   * `errors`: a message for each faulty field, also where the state of something else is what stands against it (`conflict`);
+   * `suggestions`: values that would be taken instead.
+   */
   | {
       outcome: 'invalid'
-      fault: 'invalid'
+      fault: 'invalid' | 'conflict'
       message: string
       errors: Partial<Record<Name, string>>
       suggestions?: Partial<Record<Name, string>>

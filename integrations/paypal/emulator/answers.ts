@@ -35,6 +35,8 @@ const descriptions: Record<string, string> = {
     'Must be greater than or equal to 0. If the currency supports decimals, only two decimal place precision is supported.',
   CANNOT_BE_ZERO_OR_NEGATIVE:
     'Must be greater than zero. If the currency supports decimals, only two decimal place precision is supported.',
+  CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED:
+    'Refund for an amount less than the remaining transaction amount cannot be processed at this time because of an open dispute on the capture.',
   CAPTURE_FULLY_REFUNDED: 'The capture has already been fully refunded',
   DECIMAL_PRECISION: 'If the currency supports decimals, only two decimal place precision is supported.',
   DUPLICATE_INVOICE_ID:
@@ -67,6 +69,8 @@ const descriptions: Record<string, string> = {
     'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
   REFUND_CAPTURE_CURRENCY_MISMATCH: 'Refund must be in the same currency as the capture',
   REFUND_NOT_ALLOWED: 'Capture cannot be refunded.',
+  REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK:
+    'Refunds not allowed on this capture due to a chargeback on the card or bank.',
 }
 
 /** An error as PayPal puts it; `issue` says which, `field` where. */

@@ -29,6 +29,7 @@ export function createApi({ orders, webhooks, now, url }: Api) {
   const openedBy = new Map<string, { order: Order; at: Date }>()
   const capturedBy = new Map<string, { order: Order; at: Date }>()
   const refundedBy = new Map<string, Refund>()
+  let slowRefunds = 0
   const show = (order: Order, isMinimal: boolean) => showOrder(order, { orders, url: url() }, { isMinimal })
   /** An order that came by this key, unless that is too long ago. */
   const replayed = (by: typeof openedBy, key: string | undefined) => {
@@ -96,15 +97,37 @@ export function createApi({ orders, webhooks, now, url }: Api) {
       const left = leftCents(capture)
       if (capture.status === 'PENDING') return refusal(422, 'PENDING_CAPTURE')
       if (capture.status === 'DECLINED') return refusal(422, 'REFUND_NOT_ALLOWED')
+      if (capture.dispute === 'chargeback') return refusal(422, 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK')
       if (left === 0) return refusal(422, 'CAPTURE_FULLY_REFUNDED')
       if (asked && asked.currency_code !== capture.amount.currency_code)
         return refusal(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH')
       const cents = asked ? toCents(asked) : left
       if (cents > left) return refusal(422, 'REFUND_AMOUNT_EXCEEDED')
-      const refund = orders.refund(order, capture, cents)
+      if (capture.dispute && cents < left) return refusal(422, 'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED')
+      const refund = orders.refund(order, capture, cents, slowRefunds > 0 ? 'PENDING' : 'COMPLETED')
+      slowRefunds = Math.max(0, slowRefunds - 1)
       if (requestId !== undefined) refundedBy.set(requestId, refund)
-      webhooks.tell('PAYMENT.CAPTURE.REFUNDED', 'refund', showRefund(order, capture, refund, url()))
+      webhooks.tell(
+        refund.status === 'PENDING' ? 'PAYMENT.REFUND.PENDING' : 'PAYMENT.CAPTURE.REFUNDED',
+        'refund',
+        showRefund(order, capture, refund, url()),
+      )
       return answer(refund)
+    },
+
+    /** The next refunds are left to a bank that takes its time. */
+    slowRefunds(count: number) {
+      slowRefunds = count
+    },
+
+    /** The bank's late answer to a pending refund. */
+    settleRefund(order: Order, status: 'COMPLETED' | 'FAILED') {
+      const refund = orders.settleRefund(order, status)
+      webhooks.tell(
+        status === 'COMPLETED' ? 'PAYMENT.CAPTURE.REFUNDED' : 'PAYMENT.REFUND.FAILED',
+        'refund',
+        showRefund(order, order.capture!, refund, url()),
+      )
     },
 
     /** The buyer's side: approves, with a card or bank that does as it is told. */

@@ -7,7 +7,7 @@ import { type Answer, refusal } from './answers.ts'
 import { createApi } from './api.ts'
 import { browserScript } from './browser-script.ts'
 import { answerWith, createFaults, type Fault, type Step } from './faults.ts'
-import { createOrders, type Instrument, instruments } from './orders.ts'
+import { type Capture, createOrders, type Instrument, instruments } from './orders.ts'
 import { approvalPage, closingPage } from './pages.ts'
 import { createWebhooks } from './webhooks.ts'
 
@@ -179,6 +179,11 @@ export async function startPayPalEmulator({
     /** What the buyer and the bank do. */
     approve: (orderId: string, instrument: Instrument = 'good') => api.approve(find(orderId), instrument),
     settle: (orderId: string, status: 'COMPLETED' | 'DECLINED') => api.settle(find(orderId), status),
+    dispute(orderId: string, dispute: NonNullable<Capture['dispute']>) {
+      find(orderId).capture!.dispute = dispute
+    },
+    slowRefunds: api.slowRefunds,
+    settleRefund: (orderId: string, status: 'COMPLETED' | 'FAILED') => api.settleRefund(find(orderId), status),
     /** The next requests of `step` meet these instead. */
     failNext: (step: Step, ...next: Fault[]) => faults.add(step, ...next),
     /** Whatever was to fail does not any more. */

@@ -13,7 +13,8 @@ export interface OrderRequest {
 
 export interface Refund {
   id: string
-  status: 'COMPLETED'
+  /** A refund by a bank takes its time, and may fail. */
+  status: 'COMPLETED' | 'PENDING' | 'FAILED'
   amount: Money
 }
 
@@ -22,6 +23,8 @@ export interface Capture {
   status: 'COMPLETED' | 'DECLINED' | 'PENDING' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
   amount: Money
   refunds: Refund[]
+  /** The buyer complains to PayPal, or to the bank. */
+  dispute?: 'complaint' | 'chargeback'
 }
 
 export interface Order {
@@ -94,11 +97,17 @@ export function createOrders(now: () => Date) {
       if (order.capture?.status !== 'PENDING') throw new Error(`order ${order.id} has no pending capture`)
       change(order, { capture: { ...order.capture, status } })
     },
-    refund(order: Order, capture: Capture, cents: number): Refund {
-      const refund: Refund = { id: newId(), status: 'COMPLETED', amount: money(capture.amount.currency_code, cents) }
+    refund(order: Order, capture: Capture, cents: number, status: Refund['status'] = 'COMPLETED'): Refund {
+      const refund: Refund = { id: newId(), status, amount: money(capture.amount.currency_code, cents) }
       capture.refunds.push(refund)
-      capture.status = leftCents(capture) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-      change(order, {})
+      change(order, { capture: Object.assign(capture, { status: statusOf(capture) }) })
+      return refund
+    },
+    settleRefund(order: Order, status: 'COMPLETED' | 'FAILED'): Refund {
+      const refund = order.capture?.refunds.find((one) => one.status === 'PENDING')
+      if (!refund) throw new Error(`order ${order.id} has no pending refund`)
+      refund.status = status
+      change(order, { capture: Object.assign(order.capture!, { status: statusOf(order.capture!) }) })
       return refund
     },
   }
@@ -106,7 +115,17 @@ export function createOrders(now: () => Date) {
 
 export type Orders = ReturnType<typeof createOrders>
 
-/** What of a capture was not given back yet. */
+/** What a capture's refunds make of it. */
+function statusOf({ amount, refunds }: Capture): Capture['status'] {
+  const done = refunds.filter(({ status }) => status === 'COMPLETED')
+  if (done.length === 0) return 'COMPLETED'
+  const returned = done.reduce((cents, refund) => cents + toCents(refund.amount), 0)
+  return returned === toCents(amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+}
+
+/** What of a capture was not given back yet, nor is on its way back. */
 export function leftCents({ amount, refunds }: Capture): number {
-  return refunds.reduce((left, refund) => left - toCents(refund.amount), toCents(amount))
+  return refunds
+    .filter(({ status }) => status !== 'FAILED')
+    .reduce((left, refund) => left - toCents(refund.amount), toCents(amount))
 }

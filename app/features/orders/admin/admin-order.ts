@@ -4,6 +4,7 @@ import type { Page } from '#app/platform/paging.ts'
 import type { AmountLine } from '../order-amounts.ts'
 import type { OrderState } from '../order-states.ts'
 import type { Payer } from '../read-payer.ts'
+import type { HandWay } from '../refunds/refund.ts'
 import type { OrderDelivery } from './delivery-form.ts'
 import type { DescribedEvent } from './describe-event.ts'
 
@@ -11,7 +12,7 @@ export const deliveries = ['to-arrange', 'arranged', 'shipped', 'delivered'] as 
 export type Delivery = (typeof deliveries)[number]
 
 /** Why an order waits for somebody of the gallery. */
-export type OrderNeed = 'refund-owed' | 'given-back' | 'undone' | 'mail-not-sent' | 'sent-elsewhere'
+export type OrderNeed = 'refund-owed' | 'refund-failed' | 'given-back' | 'undone' | 'mail-not-sent' | 'sent-elsewhere'
 
 /** What an order's state is told from. */
 export interface OrderStandingFacts {
@@ -19,6 +20,8 @@ export interface OrderStandingFacts {
   refundReason: 'work-gone' | 'wrong-amount' | 'order-closed' | null
   isUndone: boolean
   delivery: Delivery
+  /** Staff, the program or the provider gave so much back. */
+  refundedCents: number
   needs: OrderNeed[]
 }
 
@@ -56,6 +59,22 @@ interface OrderNote {
   text: string
 }
 
+/** Money that goes back to the buyer of an order. */
+export interface AdminRefund {
+  id: string
+  cents: number
+  state: 'asked' | 'pending' | 'done' | 'refused' | 'failed'
+  source: 'staff' | 'automatic' | 'provider'
+  /** null: by the payment provider. */
+  returnedBy: HandWay | null
+  reason: string | null
+  askedBy: string | null
+  /** When it ended, or else when it was asked for. */
+  at: string
+  providerRefundId: string | null
+  refusedBecause: string | null
+}
+
 /** One order, as its page in the back office shows it. */
 export interface AdminOrder extends OrderStandingFacts {
   handle: number
@@ -71,6 +90,14 @@ export interface AdminOrder extends OrderStandingFacts {
     image: string | null
     picture: Picture | null
   }
+  /** The oldest first. */
+  refunds: AdminRefund[]
+  /** What staff may give back now; null: it is not for them to do, or not here. */
+  leftCents: number | null
+  /** It was called off with a refund, and its work stands as sold since: it can be put back for sale. */
+  canOfferAgain: boolean
+  /** Of a sale in the gallery. */
+  gallerySale: { paidBy: HandWay; paidOn: string; recordedBy: string } | null
   lines: AmountLine[]
   totals: AmountLine[]
   /** What the buyer said before paying of where the work goes; null: no sales tax was collected. */

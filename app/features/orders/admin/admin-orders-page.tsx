@@ -21,7 +21,7 @@ import {
 } from './admin-order-query.ts'
 import { deliveryBadge, deliveryNames, describeForStaff } from './describe-for-staff.ts'
 import { formatMoment } from './format-moment.ts'
-import { adminOrderPath } from './order-path.ts'
+import { adminOrderPath, recordSalePath } from './order-path.ts'
 import { OrdersThatNeedYou } from './orders-that-need-you.tsx'
 
 interface Props {
@@ -37,12 +37,17 @@ export function AdminOrdersPage({ query, list }: Props) {
     <AdminListPage
       title="Orders"
       actions={
-        <a
-          className="btn btn--secondary btn--sm"
-          href={`/admin/orders/export${query.month ? `?month=${query.month}` : ''}`}
-        >
-          Export Payments (CSV)
-        </a>
+        <div className="flex flex-wrap gap-2">
+          <a
+            className="btn btn--secondary btn--sm"
+            href={`/admin/orders/export${query.month ? `?month=${query.month}` : ''}`}
+          >
+            Export Payments (CSV)
+          </a>
+          <Link className="btn btn--primary btn--sm" to={recordSalePath()}>
+            Record a Sale
+          </Link>
+        </div>
       }
       path="/admin/orders"
       query={query}
@@ -132,7 +137,14 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
       nameId={nameId}
       editPath={adminOrderPath(order.handle)}
       details={[number, buyer, formatMoment(openedAt, timeZone)].filter(Boolean).join(' • ')}
-      figure={formatPriceWithCents(order.amountCents / 100)}
+      figure={
+        <>
+          {formatPriceWithCents(order.amountCents / 100)}
+          {order.refundedCents > 0 && (
+            <span className="small quiet block">−{formatPriceWithCents(order.refundedCents / 100)} returned</span>
+          )}
+        </>
+      }
       switches={<span className={standing.badge}>{standing.label}</span>}
       actions={
         state === 'paid' &&

@@ -6,6 +6,7 @@ import { attendOrder } from './attend-order.server.ts'
 import { findOrderByHandle } from './find-admin-order.server.ts'
 import type { OrderChange, OrderChangeOf, OrderChangeResult } from './order-change-schema.server.ts'
 import { orderMessages } from './order-messages.ts'
+import { refundByStaff } from './refund-by-staff.server.ts'
 import { resendOrderMail } from './resend-order-mail.server.ts'
 import { saveDelivery } from './save-delivery.server.ts'
 
@@ -20,6 +21,7 @@ const changes: { [Intent in OrderChange['intent']]: Change<Intent> } = {
   note: addOrderNote,
   attend: attendOrder,
   'send-mail': resendOrderMail,
+  refund: refundByStaff,
 }
 
 /** Makes a change of the order that `handle` names. */

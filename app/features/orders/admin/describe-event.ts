@@ -1,4 +1,6 @@
 import { formatPriceWithCents } from '#app/platform/money.ts'
+import { type HandWay, wayNames } from '../refunds/refund.ts'
+import { refusalWords } from '../refunds/refusal-words.ts'
 import { deliveryNames } from './describe-for-staff.ts'
 import { formatMoment } from './format-moment.ts'
 
@@ -36,11 +38,12 @@ const kinds: Record<string, Words> = {
   ],
   approved: () => ['Approved', 'By the buyer, at the payment provider'],
   capturing: () => ['Payment begun', 'From here on money may move'],
-  'capture-recorded': ({ status, amount, currency, captureId }) => [
+  'capture-recorded': ({ status, amount, currency, captureId, paidBy }) => [
     'Payment recorded',
     sentences(
       `${captureStatuses[text(status)] ?? text(status)}: ${text(amount)} ${text(currency)}`,
-      `Capture ${text(captureId)}`,
+      captureId && `Capture ${text(captureId)}`,
+      paidBy && wayNames[text(paidBy) as HandWay],
     ),
   ],
   paid: ({ amount }) => [
@@ -61,6 +64,45 @@ const kinds: Record<string, Words> = {
   refunded: ({ refundId, by }) => [
     'Refunded',
     by === 'provider' ? 'In the payment provider’s own portal' : refundId ? `Refund ${text(refundId)}` : '',
+  ],
+  'refund-asked': ({ amount, reason, by }) => [
+    'Refund asked for',
+    sentences(`${dollars(amount)}, by ${text(by)}`, text(reason)),
+  ],
+  'refund-made': ({ amount, refundId, returnedBy, reason, by }) => [
+    'Money returned',
+    sentences(
+      dollars(amount) +
+        (returnedBy ? `: ${(wayNames[text(returnedBy) as HandWay] ?? text(returnedBy)).toLowerCase()}` : ''),
+      refundId && `Refund ${text(refundId)}`,
+      reason && text(reason),
+      by && `By ${text(by)}`,
+    ),
+  ],
+  'refund-pending': ({ amount, refundId }) => [
+    'Refund pending',
+    `${dollars(amount)}. The payment provider has taken it on and is not done. Refund ${text(refundId)}`,
+  ],
+  'refund-failed': ({ amount, refundId }) => [
+    'Refund failed',
+    `${dollars(amount)} did not arrive and is back at the payment provider. Refund ${text(refundId)}`,
+  ],
+  'refund-found': ({ amount, refundId }) => [
+    'Refund found',
+    sentences(`${dollars(amount)} went back, as the payment provider says`, refundId && `Refund ${text(refundId)}`),
+  ],
+  'refund-refused': ({ amount, because, by }) => [
+    'Refund refused',
+    sentences(
+      dollars(amount),
+      refusalWords[text(because)] ?? text(because),
+      by === 'provider' ? 'So says the payment provider' : by && `Tried by ${text(by)}`,
+      'No money moved',
+    ),
+  ],
+  recorded: ({ paidBy, day, by }) => [
+    'Sale recorded',
+    `Made in the gallery on ${text(day)}, ${(wayNames[text(paidBy) as HandWay] ?? text(paidBy)).toLowerCase()}. By ${text(by)}`,
   ],
   undone: ({ reason, by }) => ['Sale called off', sentences(text(reason), by && `By ${text(by)}`)],
   webhook: ({ type, eventId }) => [
@@ -105,6 +147,10 @@ const refundReasons: Record<string, string> = {
   'order-closed': 'The payment arrived after the order was closed',
 }
 
+function dollars(amount: unknown): string {
+  return typeof amount === 'number' ? formatPriceWithCents(amount) : text(amount)
+}
+
 const calls: Record<string, string> = {
   create: 'To open the order',
   capture: 'For the money',
@@ -117,11 +163,12 @@ const calls: Record<string, string> = {
 function describeAnswer(answer: unknown): string {
   if (answer === null || answer === undefined) return 'It does not know the order'
   if (typeof answer !== 'object') return text(answer)
-  const { outcome, status, capture, refundId, providerOrderId } = answer as Detail
+  const { outcome, status, capture, refundId, providerOrderId, because } = answer as Detail
   const of = (typeof capture === 'object' && capture !== null ? capture : {}) as Detail
   return [
     outcome && text(outcome).replaceAll('-', ' '),
-    status && `order ${text(status).toLowerCase()}`,
+    because && text(because).replaceAll('-', ' '),
+    status && `${refundId ? '' : 'order '}${text(status).toLowerCase()}`,
     of.status &&
       `capture ${text(of.captureId)} ${text(of.status).toLowerCase()}, ${text(of.amount)} ${text(of.currency)}`,
     refundId && `refund ${text(refundId)}`,

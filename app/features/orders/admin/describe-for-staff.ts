@@ -49,7 +49,7 @@ const deliveryNext: Record<OrderStandingFacts['delivery'], string> = {
   delivered: 'The artwork is with its buyer. Nothing is left to do.',
 }
 
-function byState({ state, delivery }: OrderStandingFacts): StaffStanding {
+function byState({ state, delivery, refundedCents }: OrderStandingFacts): StaffStanding {
   switch (state) {
     case 'created':
     case 'approved':
@@ -77,7 +77,11 @@ function byState({ state, delivery }: OrderStandingFacts): StaffStanding {
     case 'expired':
       return { label: 'Expired', badge: 'badge', next: 'The buyer did not pay in time. No money was taken.' }
     default:
-      return { label: 'Paid', badge: live, next: deliveryNext[delivery] }
+      return {
+        label: refundedCents > 0 ? 'Refunded in part' : 'Paid',
+        badge: live,
+        next: deliveryNext[delivery],
+      }
   }
 }
 
@@ -98,6 +102,7 @@ export function deliveryBadge(delivery: OrderStandingFacts['delivery']): string 
 export function describeNeeds({ needs, refundReason }: OrderStandingFacts): string {
   const sentences = {
     'refund-owed': 'A refund is owed.',
+    'refund-failed': 'A refund did not arrive: the money is back at the payment provider.',
     'given-back': `${refundReason ? because[refundReason] : ''} The money went back: write to the buyer.`,
     undone: 'Its sale was called off: make sure that the buyer has their money back.',
     'mail-not-sent': 'A mail about it was not sent.',

@@ -4,13 +4,16 @@ import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { toCents } from '#app/platform/money.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import { order_events, order_notes, orders } from '#db/schema/orders.ts'
-import { findRefunds } from '../find-refunds.server.ts'
+import { findGallerySale } from '../gallery-sales/find-gallery-sale.server.ts'
+import { galleryProvider } from '../gallery-sales/gallery-provider.ts'
 import { type AmountLine, orderAmounts, readOrderTax } from '../order-amounts.ts'
 import type { Order } from '../order-context.ts'
 import { orderNumber } from '../order-number.ts'
 import { readOrderedWork } from '../ordered-work.ts'
 import { readPayer } from '../read-payer.ts'
-import type { AdminOrder, OrderNeed } from './admin-order.ts'
+import { findRefunds } from '../refunds/find-refunds.server.ts'
+import { isPromised, type StoredRefund } from '../refunds/refund.ts'
+import type { AdminOrder, AdminRefund, OrderNeed } from './admin-order.ts'
 import type { OrderDelivery } from './delivery-form.ts'
 import { describeEvent } from './describe-event.ts'
 import { needsOf } from './order-filter.server.ts'
@@ -30,15 +33,16 @@ export async function findOrderByHandle(db: Database | Transaction, handle: stri
 
 /** One order for its page (OADM-03, OADM-04). */
 export async function findAdminOrder(
-  { db, settings }: Pick<AppContext, 'db' | 'settings'>,
+  { db, settings, paymentProvider }: Pick<AppContext, 'db' | 'settings' | 'paymentProvider'>,
   order: Order,
 ): Promise<AdminOrder> {
   const { timeZone } = settings.gallery
   const work = readOrderedWork(order)
   const image = work.images?.[0] ?? null
-  const [facts, events, notes, refunds] = await Promise.all([
-    db.execute<{ needs: OrderNeed[]; picture: AdminOrder['work']['picture'] }>(
-      sql`select ${needsOf} as needs, ${publicPicture(sql`${image}::text`)} as picture from orders o where o.id = ${order.id}`,
+  const [facts, events, notes, refunds, gallerySale] = await Promise.all([
+    db.execute<{ needs: OrderNeed[]; picture: AdminOrder['work']['picture']; can_offer_again: boolean }>(
+      sql`select ${needsOf} as needs, ${publicPicture(sql`${image}::text`)} as picture,
+        ${canOfferAgain} as can_offer_again from orders o where o.id = ${order.id}`,
     ),
     db
       .select(getTableColumns(order_events))
@@ -47,7 +51,8 @@ export async function findAdminOrder(
       .orderBy(desc(order_events.id))
       .limit(mostEvents),
     db.select().from(order_notes).where(eq(order_notes.order_id, order.id)).orderBy(asc(order_notes.at)),
-    findRefunds(order),
+    findRefunds(db, order.id),
+    findGallerySale(db, order.id),
   ])
   const { lines, totals } = amountsOf(order, refunds)
   return {
@@ -58,7 +63,16 @@ export async function findAdminOrder(
     refundReason: order.refund_reason,
     isUndone: order.undone_at !== null,
     undoneReason: order.undone_reason,
+    refundedCents: toCents(order.refunded_amount),
     needs: facts.rows[0]?.needs ?? [],
+    refunds: refunds.map(toAdminRefund),
+    leftCents: leftOf(order, refunds, paymentProvider.name),
+    canOfferAgain: facts.rows[0]?.can_offer_again ?? false,
+    gallerySale: gallerySale && {
+      paidBy: gallerySale.paid_by,
+      paidOn: gallerySale.paid_on,
+      recordedBy: gallerySale.recorded_by,
+    },
     buyer: readPayer(order.payer),
     work: { id: order.product_id, name: work.name, image, picture: facts.rows[0]?.picture ?? null },
     lines,
@@ -101,12 +115,46 @@ export function deliveryOf(
   return { delivery, carrier: carrier ?? '', tracking_number: tracking_number ?? '', version }
 }
 
-function amountsOf(order: Order, refunds: readonly { cents: number }[]): { lines: AmountLine[]; totals: AmountLine[] } {
+/** SQL of whether the work of the order `o` stands as sold since before its money went back, and to nobody else. */
+const canOfferAgain = sql`(o.state = 'refunded' and o.refund_reason is null and exists (
+  select from products p where p.id = o.product_id and p.sold_out
+    and p.sold_at <= (select max(r.ended_at) from refunds r where r.order_id = o.id)
+    and not exists (select from orders other where other.product_id = p.id and other.state = 'paid' and other.undone_at is null)
+))`
+
+function toAdminRefund(refund: StoredRefund): AdminRefund {
+  const { id, amount, state, source, returned_by, reason, asked_by, asked_at, ended_at } = refund
+  return {
+    id,
+    cents: toCents(amount),
+    state,
+    source,
+    returnedBy: returned_by === 'provider' ? null : returned_by,
+    reason,
+    askedBy: asked_by,
+    at: (ended_at ?? asked_at).toISOString(),
+    providerRefundId: refund.provider_refund_id,
+    refusedBecause: refund.refused_because,
+  }
+}
+
+/** What staff may give back of an order here; null where nothing is paid, or another provider has the money. */
+function leftOf(order: Order, refunds: readonly StoredRefund[], providerInUse: string): number | null {
+  const { state, provider, captured_amount } = order
+  if (state !== 'paid' || captured_amount === null || (provider !== galleryProvider && provider !== providerInUse))
+    return null
+  return refunds.filter(isPromised).reduce((left, { amount }) => left - toCents(amount), toCents(captured_amount))
+}
+
+function amountsOf(order: Order, refunds: readonly StoredRefund[]): { lines: AmountLine[]; totals: AmountLine[] } {
   const { lines, totalCents } = orderAmounts(order)
   const total = { label: 'Total', cents: totalCents }
   if (order.captured_amount === null) return { lines, totals: [total] }
   const paidCents = toCents(order.captured_amount)
-  const returned = refunds.map(({ cents }) => ({ label: 'Returned', cents: -cents }))
+  const returned = refunds.filter(isPromised).map(({ amount, state }) => ({
+    label: state === 'done' ? 'Returned' : 'Being returned',
+    cents: -toCents(amount),
+  }))
   const keptCents = returned.reduce((sum, { cents }) => sum + cents, paidCents)
   return {
     lines,

@@ -19,6 +19,7 @@ const row = sql`jsonb_build_object(
   'handle', o.handle, 'number', upper(right(o.id::text, 8)), 'openedAt', ${isoMoment(sql`o.created_at`)},
   'buyer', left(coalesce(o.payer ->> 'name', o.payer ->> 'email', ''), 200), 'amountCents', (o.amount * 100)::bigint,
   'state', o.state, 'refundReason', o.refund_reason, 'isUndone', o.undone_at is not null, 'delivery', o.delivery,
+  'refundedCents', (o.refunded_amount * 100)::bigint,
   'needs', ${needsOf},
   'work', jsonb_build_object(
     'name', coalesce(o.snapshot ->> 'name', ''), 'image', o.snapshot -> 'images' ->> 0,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import type { FormResult } from '#app/ui/form/versioned-form.ts'
+import { handWays } from '../refunds/refund.ts'
 import type { OrderDelivery } from './delivery-form.ts'
 
 /** What can be done on the page of an order: each section's change by its intent. */
@@ -10,6 +11,14 @@ export const orderChange = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('note'), id: z.string().refine(isUuid), values: z.unknown() }),
   z.object({ intent: z.literal('attend') }),
   z.object({ intent: z.literal('send-mail'), mailId: z.string() }),
+  z.object({
+    intent: z.literal('refund'),
+    id: z.string().refine(isUuid),
+    amount: z.string(),
+    reason: z.string(),
+    leftCents: z.int(),
+    returnedBy: z.enum(handWays).nullable(),
+  }),
 ])
 export type OrderChange = z.infer<typeof orderChange>
 export type OrderChangeOf<Intent extends OrderChange['intent']> = Extract<OrderChange, { intent: Intent }>
@@ -21,7 +30,7 @@ export const orderChangeLimits = {
   asksPassword: ({ intent }: OrderChange) => asksPassword.has(intent),
 }
 /** Intents that ask for the password again. */
-const asksPassword: ReadonlySet<OrderChange['intent']> = new Set()
+const asksPassword: ReadonlySet<OrderChange['intent']> = new Set(['refund'])
 
 export type OrderChangeResult =
   | { outcome: 'done'; message: string }

@@ -15,6 +15,8 @@ import type { AdminOrderQuery, OrderFilter } from './admin-order-query.ts'
 /** SQL of the ids of the orders that have a need: each is one small index. */
 const idsWith: Record<OrderNeed, SQL> = {
   'refund-owed': sql`select id from orders where refund_reason is not null and refund_id is null and state <> 'refunded'`,
+  'refund-failed': sql`select f.order_id from refunds f join orders r on r.id = f.order_id
+    where f.state = 'failed' and f.ended_at > coalesce(r.attended_at, '-infinity')`,
   'given-back': sql`select id from orders
     where refund_reason in ('work-gone', 'wrong-amount', 'order-closed') and attended_at is null and state = 'refunded'`,
   undone: sql`select id from orders
@@ -28,7 +30,7 @@ const needsStaff = sql`id in (${sql.join(Object.values(idsWith), sql` union all 
 
 /** SQL of whether an order has a need that ends when staff say that they have dealt with it. */
 export const needsAttendance = sql`id in (${sql.join(
-  (['given-back', 'undone', 'mail-not-sent', 'sent-elsewhere'] as const).map((need) => idsWith[need]),
+  (['refund-failed', 'given-back', 'undone', 'mail-not-sent', 'sent-elsewhere'] as const).map((need) => idsWith[need]),
   sql` union all `,
 )})`
 

@@ -11,6 +11,12 @@ export const orderMessages = {
   noteFailed: 'Failed to add note',
   attended: 'Marked as dealt with',
   nothingToAttend: 'Nothing is left to deal with.',
+  refundFailed: 'No money was returned',
+  reasonNeeded: 'Say why the money goes back',
+  reasonTooLong: 'The reason can have 500 characters',
+  amountWrong: 'The amount must be dollars, such as 1200 or 1200.50',
+  wayNeeded: 'Say how the money went back',
+  refundChanged: 'This form asked for another refund already. Close it and open it again.',
   mailQueued: 'The mail is sent again',
   mailFailed: 'Failed to send mail',
 }

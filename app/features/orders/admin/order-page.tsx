@@ -15,6 +15,7 @@ import { MailsSection } from './sections/mails-section.tsx'
 import { NextSection } from './sections/next-section.tsx'
 import { NotesSection } from './sections/notes-section.tsx'
 import { ProviderSection } from './sections/provider-section.tsx'
+import { RefundsSection } from './sections/refunds-section.tsx'
 import { TimelineSection } from './sections/timeline-section.tsx'
 import { WorkSection } from './sections/work-section.tsx'
 
@@ -23,10 +24,12 @@ export interface OrderPageProps {
   mails: OrderMails
   /** When the page was read, ISO 8601. */
   readAt: string
+  /** Of whoever is signed in. */
+  email: string
 }
 
 /** One order in the back office (OADM-03): each section is a component of its own. */
-export function OrderPage({ order, mails, readAt }: OrderPageProps) {
+export function OrderPage({ order, mails, readAt, email }: OrderPageProps) {
   useLiveRevalidation('orders_changes')
   const { timeZone } = useGallery().gallery
   const listPath = useHistoryState<{ listPath: string }>()?.listPath ?? '/admin/orders'
@@ -65,6 +68,7 @@ export function OrderPage({ order, mails, readAt }: OrderPageProps) {
           <NextSection order={order} />
           <WorkSection order={order} />
           <AmountsSection order={order} />
+          <RefundsSection order={order} email={email} />
         </div>
         <aside aria-label="Delivery, buyer and provider">
           <DeliverySection order={order} />

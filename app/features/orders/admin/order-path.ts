@@ -2,3 +2,8 @@
 export function adminOrderPath(handle: number): string {
   return `/admin/orders/${handle}`
 }
+
+/** The form for a sale in the gallery, for a work that is chosen there or already. */
+export function recordSalePath(work?: string): string {
+  return `/admin/orders/new${work ? `?work=${work}` : ''}`
+}

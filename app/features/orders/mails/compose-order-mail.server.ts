@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { imageUrl } from '#app/features/images/image-url.ts'
 import { adminOrderPath } from '#app/features/orders/admin/order-path.ts'
-import { findRefunds } from '#app/features/orders/find-refunds.server.ts'
+import { galleryProvider } from '#app/features/orders/gallery-sales/gallery-provider.ts'
 import { makeOrderLink } from '#app/features/orders/links/make-order-link.server.ts'
 import { orderAmounts } from '#app/features/orders/order-amounts.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { readOrderedWork } from '#app/features/orders/ordered-work.ts'
 import { readPayer } from '#app/features/orders/read-payer.ts'
+import { findRefunds } from '#app/features/orders/refunds/find-refunds.server.ts'
 import { composeMail } from '#app/platform/mail/compose-mail.ts'
 import type { Mail } from '#app/platform/mail/mailer.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
@@ -57,7 +58,7 @@ async function write(context: MailContext, mail: OrderMail, order: Order): Promi
         subject: `Your order ${number}: ${title}`,
         before: [
           greeting,
-          `Thank you. We have received your payment for “${title}”, and the work is yours. We contact you about delivery.`,
+          `Thank you. We have received your payment for “${title}”, and the work is yours. ${order.provider === galleryProvider ? 'You bought it in the gallery.' : 'We contact you about delivery.'}`,
         ],
         picture: pictureOf(context, order),
         facts,
@@ -74,8 +75,9 @@ async function write(context: MailContext, mail: OrderMail, order: Order): Promi
         after: ['The next step is yours: contact the buyer about delivery. An answer to this mail goes to them.'],
       }
     case 'order-refund': {
-      const refund = (await findRefunds(order)).find(({ reference }) => reference === mail.reference)
-      const amount = formatPriceWithCents((refund?.cents ?? totalCents) / 100)
+      const refund = (await findRefunds(db, order.id)).find(({ id }) => id === mail.reference)
+      const amount = formatPriceWithCents(refund?.amount ?? totalCents / 100)
+      const isByHand = order.provider === galleryProvider
       const because =
         order.refund_reason === 'work-gone'
           ? `Somebody else had bought “${title}” before your payment arrived. We are sorry.`
@@ -84,8 +86,8 @@ async function write(context: MailContext, mail: OrderMail, order: Order): Promi
         subject: `Refund for order ${number}: ${title}`,
         before: [
           greeting,
-          `We have returned ${amount} to you, the way you paid. ${because}`,
-          'It can take some days until you see it in your account.',
+          `We have returned ${amount} to you${isByHand ? '' : ', the way you paid'}. ${because}`,
+          ...(isByHand ? [] : ['It can take some days until you see it in your account.']),
         ],
         action: await buyersPage(),
         after: [forYou, questions],

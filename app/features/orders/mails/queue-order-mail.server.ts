@@ -1,5 +1,4 @@
 import { uuidv7 } from 'uuidv7'
-import { wholeRefund } from '#app/features/orders/find-refunds.server.ts'
 import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
 import { readPayer } from '#app/features/orders/read-payer.ts'
 import type { Transaction } from '#db/connect.ts'
@@ -16,18 +15,18 @@ interface Wish {
 
 /** To be sent for an order that is paid now, in the transaction that says so: a confirmation, and a notice to the gallery (MAIL-03). */
 export async function queuePaidMails(tx: Transaction, shop: Shop, order: Order): Promise<void> {
-  await queue(tx, shop, order, { kind: 'order-confirmation', recipient: readPayer(order.payer).email })
+  await queueConfirmation(tx, shop, order)
   await queue(tx, shop, order, { kind: 'order-notice', recipient: shop.settings.gallery.email })
 }
 
-/** To be sent for money that goes back, in the transaction that says so. @param reference of `findRefunds` */
-export async function queueRefundMail(
-  tx: Transaction,
-  shop: Shop,
-  order: Order,
-  reference: string = wholeRefund,
-): Promise<void> {
-  await queue(tx, shop, order, { kind: 'order-refund', recipient: readPayer(order.payer).email, reference })
+/** To be sent for money that went back, in the transaction that says so: one for each refund. */
+export async function queueRefundMail(tx: Transaction, shop: Shop, order: Order, refundId: string): Promise<void> {
+  await queue(tx, shop, order, { kind: 'order-refund', recipient: readPayer(order.payer).email, reference: refundId })
+}
+
+/** To be sent for a sale in the gallery, in the transaction that records it: who recorded it needs no notice. */
+export async function queueConfirmation(tx: Transaction, shop: Shop, order: Order): Promise<void> {
+  await queue(tx, shop, order, { kind: 'order-confirmation', recipient: readPayer(order.payer).email })
 }
 
 /** Without a mail server nothing is kept: a mail server that comes months later finds no old mails (decision 0047). */

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { recordGallerySale } from '#app/features/orders/gallery-sales/record-gallery-sale.server.ts'
 import { openOrder } from '#app/features/orders/open-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
 import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
+import { askRefund } from '#app/features/orders/refunds/ask-refund.server.ts'
 import { mails } from '#db/schema/mails.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
@@ -104,6 +107,43 @@ test('MAIL-03 money that goes back because the work is gone is told to its buyer
   const raw = textOf(server!.mails[0]!.raw)
   expect(raw).toContain('We have returned $4,800.00 to you')
   expect(raw).toContain('Somebody else had bought')
+})
+
+test('REF-07 each refund is mailed to its buyer once, with its own amount', async () => {
+  const context = await withMailServer()
+  const orderId = await buy(context)
+  const refund = (cents: number, leftCents: number) =>
+    askRefund({ ...context, actor: shop.actor }, orderId, {
+      id: randomUUID(),
+      cents,
+      reason: 'For staff alone',
+      leftCents,
+      returnedBy: null,
+    })
+  await refund(100_050, 480_000)
+  await refund(379_950, 379_950)
+  await sendMails(context)
+  await sendMails(context)
+  const told = server!.mails.map(({ raw }) => raw).filter((raw) => raw.includes('Subject: Refund'))
+  expect(told).toHaveLength(2)
+  expect(told[0]).toContain('$1,000.50')
+  expect(told[1]).toContain('$3,799.50')
+  expect(told.join('')).not.toContain('For staff alone')
+})
+
+test('GSALE-06 a sale in the gallery is confirmed to a buyer with a mail address, and the gallery needs no notice', async () => {
+  const context = await withMailServer()
+  const sell = async (email: string) => {
+    const { id: work } = await newProduct(shop.db, { name: 'Desk', price: 900 })
+    const facts = { work, amount: 900, paid_by: 'cash', paid_on: '2026-03-02', name: 'Ada', email } as const
+    const rest = { sell_reserved: false, phone: '', address: null, note: null }
+    return recordGallerySale({ ...context, actor: shop.actor } as never, randomUUID(), { ...facts, ...rest })
+  }
+  expect((await sell('')).outcome).toBe('recorded')
+  expect((await sell('ada@example.com')).outcome).toBe('recorded')
+  await sendMails(context)
+  expect(server!.mails.map(({ to }) => to)).toEqual([['ada@example.com']])
+  expect(server!.mails[0]!.raw).toContain('You bought it in the gallery')
 })
 
 test('MAIL-04 four senders at once send each mail once, and a sale told twice queues no second', async () => {

@@ -47,7 +47,13 @@ test('PAYP-30 what the provider was asked and what it said stand in the ledger, 
       call: 'capture',
       answer: {
         outcome: 'captured',
-        capture: { captureId: expect.any(String), status: 'COMPLETED', amount: '1200.00', currency: 'USD' },
+        capture: {
+          captureId: expect.any(String),
+          status: 'COMPLETED',
+          amount: '1200.00',
+          currency: 'USD',
+          refunds: [],
+        },
       },
     },
   ])

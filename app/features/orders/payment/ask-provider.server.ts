@@ -55,7 +55,10 @@ export function askProvider(
     createOrder: (request) =>
       send('create', { amount: request.amount, currency: request.currency }, () => provider.createOrder(request)),
     captureOrder: (id, key) => send('capture', { providerOrderId: id }, () => provider.captureOrder(id, key)),
-    refundCapture: (id, key) => send('refund', { captureId: id }, () => provider.refundCapture(id, key)),
+    refundCapture: (id, key, amount) =>
+      send('refund', { captureId: id, ...(amount && { amount: amount.value, currency: amount.currency }) }, () =>
+        provider.refundCapture(id, key, amount),
+      ),
     ...(voidOrder && {
       voidOrder: (id: string) => send('void', { providerOrderId: id }, () => voidOrder(id)),
     }),

@@ -1,10 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { toDecimalString } from '#app/platform/money.ts'
 import type { Database } from '#db/connect.ts'
 import { demo_payments } from '#db/schema/demo-payments.ts'
+import { demo_refunds } from '#db/schema/demo-refunds.ts'
 import type { CaptureOutcome, PaymentOrder, PaymentProvider } from './payment-provider.ts'
+import { refundDemoPayment } from './refund-demo-payment.server.ts'
 
 type DemoPayment = typeof demo_payments.$inferSelect
+type DemoRefund = typeof demo_refunds.$inferSelect
 
 /**
  * A payment provider without money: it behaves and refuses like a real one, so that a fresh install can be bought
@@ -35,7 +39,7 @@ export function createDemoProvider({ db, now }: { db: Database; now: () => Date 
 
     async readOrder(providerOrderId) {
       const payment = await find(providerOrderId)
-      return payment && asPaymentOrder(payment)
+      return payment && asPaymentOrder(payment, await findRefunds(payment))
     },
 
     async captureOrder(providerOrderId): Promise<CaptureOutcome> {
@@ -54,7 +58,8 @@ export function createDemoProvider({ db, now }: { db: Database; now: () => Date 
           })
           .where(and(eq(demo_payments.id, providerOrderId), eq(demo_payments.status, 'APPROVED')))
       }
-      const { capture, payer } = asPaymentOrder((await find(providerOrderId))!)
+      const captured = (await find(providerOrderId))!
+      const { capture, payer } = asPaymentOrder(captured, await findRefunds(captured))
       return capture ? { outcome: 'captured', capture, payer } : { outcome: 'not-approved' }
     },
 
@@ -65,24 +70,21 @@ export function createDemoProvider({ db, now }: { db: Database; now: () => Date 
         .where(and(eq(demo_payments.id, providerOrderId), inArray(demo_payments.status, ['CREATED', 'APPROVED'])))
     },
 
-    async refundCapture(captureId) {
-      await db
-        .update(demo_payments)
-        .set({ refund_id: `DEMO-REFUND-${uuidv7()}`, capture_status: 'REFUNDED', updated_at: now() })
-        .where(and(eq(demo_payments.capture_id, captureId), eq(demo_payments.capture_status, 'COMPLETED')))
-      const [payment] = await db.select().from(demo_payments).where(eq(demo_payments.capture_id, captureId))
-      if (!payment?.refund_id) throw new Error(`the demo provider has no completed capture ${captureId}`)
-      return { refundId: payment.refund_id }
-    },
+    refundCapture: (captureId, key, amount) => refundDemoPayment({ db, now }, { captureId, key, amount }),
   }
 
   async function find(providerOrderId: string): Promise<DemoPayment | null> {
     const [payment] = await db.select().from(demo_payments).where(eq(demo_payments.id, providerOrderId))
     return payment ?? null
   }
+
+  function findRefunds({ id }: DemoPayment): Promise<DemoRefund[]> {
+    return db.select().from(demo_refunds).where(eq(demo_refunds.payment_id, id)).orderBy(demo_refunds.id)
+  }
 }
 
-function asPaymentOrder(payment: DemoPayment): PaymentOrder {
+function asPaymentOrder(payment: DemoPayment, refunds: readonly DemoRefund[]): PaymentOrder {
+  const { currency } = payment
   return {
     providerOrderId: payment.id,
     status: payment.status,
@@ -91,7 +93,13 @@ function asPaymentOrder(payment: DemoPayment): PaymentOrder {
           captureId: payment.capture_id,
           status: payment.capture_status!,
           amount: payment.amount,
-          currency: payment.currency,
+          currency,
+          refunds: refunds.map(({ id, cents }) => ({
+            refundId: id,
+            status: 'COMPLETED',
+            amount: toDecimalString(cents),
+            currency,
+          })),
         }
       : null,
     payer:

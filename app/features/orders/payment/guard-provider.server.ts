@@ -4,15 +4,21 @@ import {
   type PaymentProvider,
   PaymentProviderUnavailable,
   paymentOrderStatuses,
+  refundRefusals,
+  refundStatuses,
 } from './payment-provider.ts'
 
 const id = z.string().min(1).max(200)
 const payer = z.record(z.string(), z.unknown()).nullable()
+const money = {
+  amount: z.string().regex(/^\d{1,10}(\.\d{1,2})?$/),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+}
 const capture = z.object({
   captureId: id,
   status: z.enum(captureStatuses),
-  amount: z.string().regex(/^\d{1,10}(\.\d{1,2})?$/),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  ...money,
+  refunds: z.array(z.object({ refundId: id, status: z.enum(refundStatuses), ...money })),
 })
 const paymentOrder = z.object({
   providerOrderId: id,
@@ -25,6 +31,10 @@ const captureOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('not-approved') }),
   z.object({ outcome: z.literal('declined') }),
   z.object({ outcome: z.literal('not-found') }),
+])
+const refundOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('refunded'), refundId: id, status: z.enum(refundStatuses) }),
+  z.object({ outcome: z.literal('refused'), because: z.enum(refundRefusals) }),
 ])
 
 /**
@@ -53,7 +63,7 @@ export function guardProvider(provider: PaymentProvider): PaymentProvider {
     createOrder: (request) => ask(() => provider.createOrder(request), z.object({ providerOrderId: id })),
     readOrder: (orderId) => ask(() => provider.readOrder(orderId), paymentOrder.nullable()),
     captureOrder: (orderId, key) => ask(() => provider.captureOrder(orderId, key), captureOutcome),
-    refundCapture: (captureId, key) => ask(() => provider.refundCapture(captureId, key), z.object({ refundId: id })),
+    refundCapture: (captureId, key, amount) => ask(() => provider.refundCapture(captureId, key, amount), refundOutcome),
     ...(voidOrder && { voidOrder: (orderId: string) => ask(() => voidOrder(orderId), z.undefined()) }),
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,14 +6,17 @@ import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
 import { openOrder } from '#app/features/orders/open-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { isLive } from '#app/features/orders/order-states.ts'
+import { askRefund } from '#app/features/orders/refunds/ask-refund.server.ts'
+import { findRefunds } from '#app/features/orders/refunds/find-refunds.server.ts'
+import { isPromised } from '#app/features/orders/refunds/refund.ts'
 import { setProductSold } from '#app/features/products/admin/set-product-sold.server.ts'
 import { setProductStatus } from '#app/features/products/admin/set-product-status.server.ts'
-import { toCents } from '#app/platform/money.ts'
+import { toCents, toDecimalString } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { products } from '#db/schema/products.ts'
 import { type PayPalEmulator, startPayPalEmulator } from '#integrations/paypal/emulator/emulator.ts'
-import type { Instrument } from '#integrations/paypal/emulator/orders.ts'
+import { type Instrument, leftCents, type Order as Payment } from '#integrations/paypal/emulator/orders.ts'
 import { createPayPalProvider } from '#integrations/paypal/paypal-provider.server.ts'
 import { readPaymentEvent } from '#integrations/paypal/read-payment-event.server.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -64,12 +68,19 @@ type Deed =
   | { does: 'settle'; order: number; status: 'COMPLETED' | 'DECLINED' }
   | { does: 'sell' | 'sell-elsewhere' | 'offer' | 'unpublish' | 'publish' | 'reprice'; work: number }
   /** PayPal has another amount than the order, or the gallery gives the money back there. */
-  | { does: 'misprice' | 'refund-there'; order: number }
+  | { does: 'misprice'; order: number }
+  | { does: 'refund-there'; order: number; percent: number }
+  /** Staff give back a part of what is left, in one request or two at the same time; the process may die at a step of it. */
+  | { does: 'refund'; order: number; percent: number; times: number; diesAt: number | null }
+  /** The next refunds are left to a bank that takes its time; a complaint or a chargeback stands against one. */
+  | { does: 'slow-refunds' }
+  | { does: 'dispute'; order: number; dispute: 'complaint' | 'chargeback' }
   | { does: 'wait'; minutes: number }
   | { does: 'reconcile' }
 
 const order = fc.constantFrom(0, 0, 1, 2)
 const work = fc.constantFrom(...works)
+const percent = fc.constantFrom(100, 100, 60, 33)
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ does: fc.constant('open' as const), work }) },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('buy' as const), work, by: instrument }) },
@@ -120,7 +131,27 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       work,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('misprice', 'refund-there'), order }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('misprice' as const), order }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('refund-there' as const), order, percent }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('refund' as const),
+      order,
+      percent,
+      times: fc.constantFrom(1, 1, 2),
+      diesAt: fc.option(fc.integer({ min: 1, max: 8 })),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('slow-refunds' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('dispute' as const),
+      order,
+      dispute: fc.constantFrom('complaint', 'complaint', 'chargeback'),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('wait' as const), minutes: fc.constantFrom(1, 6, 11) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('reconcile' as const) }) },
 )
@@ -130,6 +161,8 @@ const histories = fc.array(fc.array(deed, { minLength: 1, maxLength: 3 }), { min
 let addresses = 0
 /** How many orders of all histories ended how. */
 const ends = new Map<string, number>()
+/** How many refunds of all histories were done by whom. */
+const backs = new Map<string, number>()
 
 /** Lives one history through and lets everything end. Throws where a promise is broken. */
 async function live(history: readonly (readonly Deed[])[]) {
@@ -167,6 +200,28 @@ async function live(history: readonly (readonly Deed[])[]) {
     if ((await captureOrder(shop, orderId)) === 'completed') told.add(orderId)
   }
 
+  async function refundThere(capture: Payment['capture'], percent: number) {
+    const cents = capture ? Math.floor((leftCents(capture) * percent) / 100) : 0
+    if (!capture || cents === 0) return
+    const amount = { value: toDecimalString(cents), currency: capture.amount.currency_code }
+    await provider.refundCapture(capture.id, `by hand ${randomUUID()}`, amount).catch(() => {})
+  }
+
+  async function refund(orderId: string, { percent, times, diesAt }: Extract<Deed, { does: 'refund' }>) {
+    const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
+    const promised = (await findRefunds(shop.db, orderId)).filter(isPromised)
+    const left = promised.reduce(
+      (cents, { amount }) => cents - toCents(amount),
+      toCents(order!.captured_amount ?? order!.amount),
+    )
+    const cents = Math.max(1, Math.floor((left * percent) / 100))
+    const wish = { id: randomUUID(), cents, reason: 'Agreed', leftCents: left, returnedBy: null }
+    const dying = diesAt === null ? null : dyingShop(shop, diesAt)
+    const at = { ...(dying?.shop ?? shop), actor: plain.actor }
+    const asked = Promise.all(Array.from({ length: times }, () => askRefund(at, orderId, wish)))
+    await Promise.race([asked, ...(dying ? [dying.died] : [])])
+  }
+
   async function act(deed: Deed): Promise<unknown> {
     if ('order' in deed) {
       const named = opened.at(-1 - deed.order)
@@ -187,7 +242,12 @@ async function live(history: readonly (readonly Deed[])[]) {
           return
         case 'refund-there':
           returned.add(orderId)
-          return payment.capture && provider.refundCapture(payment.capture.id, 'by hand').catch(() => {})
+          return refundThere(payment.capture, deed.percent)
+        case 'refund':
+          returned.add(orderId)
+          return refund(orderId, deed)
+        case 'dispute':
+          return payment.capture && emulator.dispute(providerOrderId, deed.dispute)
         case 'die': {
           const dying = dyingShop(shop, deed.step, { isDone: deed.isDone })
           return Promise.race([captureOrder(dying.shop, orderId), dying.died])
@@ -195,6 +255,8 @@ async function live(history: readonly (readonly Deed[])[]) {
       }
     }
     switch (deed.does) {
+      case 'slow-refunds':
+        return emulator.slowRefunds(2)
       case 'open':
         return open(deed.work)
       case 'buy': {
@@ -253,9 +315,18 @@ async function live(history: readonly (readonly Deed[])[]) {
 
   // PayPal recovers, the banks answer, every message arrives, and the job runs: then the books agree to the cent.
   emulator.recover()
+  emulator.slowRefunds(0)
   await reconcileOrders(shop)
   const payments = emulator.orders.all().slice(firstPayment)
   for (const { id, capture } of payments) if (capture?.status === 'PENDING') emulator.settle(id, 'COMPLETED')
+  // No chargeback lasts, and of what is on its way back to a buyer of a sale each second one does not arrive.
+  for (const { capture } of payments) if (capture) delete capture.dispute
+  await reconcileOrders(shop)
+  for (const [place, { id, capture }] of payments.entries())
+    while (capture?.refunds.some(({ status }) => status === 'PENDING')) {
+      const isSale = (await ours()).some(({ provider_order_id, state }) => provider_order_id === id && state === 'paid')
+      emulator.settleRefund(id, isSale && place % 2 === 1 ? 'FAILED' : 'COMPLETED')
+    }
   for (const event of emulator.webhooks.events.slice(firstEvent).reverse()) await deliver(event)
   plain.pass(11 * 60_000)
   for (let times = 0; times < 2; times++) await reconcileOrders(shop)
@@ -266,8 +337,19 @@ async function live(history: readonly (readonly Deed[])[]) {
   const rows = await shop.db.select().from(products).where(inArray(products.id, ids))
   for (const { id, capture } of payments) {
     const its = all.find(({ provider_order_id }) => provider_order_id === id)
-    const givenBack = capture?.refunds.reduce((cents, { amount }) => cents + toCents(Number(amount.value)), 0) ?? 0
-    if (capture?.status === 'COMPLETED') {
+    const givenBack =
+      capture?.refunds
+        .filter(({ status }) => status === 'COMPLETED')
+        .reduce((cents, { amount }) => cents + toCents(Number(amount.value)), 0) ?? 0
+    if (its && capture) {
+      const stored = await findRefunds(shop.db, its.id)
+      expect(stored.filter(({ state }) => state === 'asked' || state === 'pending')).toEqual([])
+      const done = stored.filter(({ state }) => state === 'done')
+      expect(done.reduce((cents, { amount }) => cents + toCents(amount), 0)).toBe(givenBack)
+      expect(toCents(its.refunded_amount)).toBe(givenBack)
+      for (const { source } of done) backs.set(source, (backs.get(source) ?? 0) + 1)
+    }
+    if (capture?.status === 'COMPLETED' || capture?.status === 'PARTIALLY_REFUNDED') {
       expect(its).toMatchObject({ state: 'paid', captured_amount: Number(capture.amount.value) })
       expect(capture.amount.value).toBe(opened.find(({ providerOrderId }) => providerOrderId === id)!.shown)
       const sold = rows.find((row) => row.id === its!.product_id)
@@ -286,12 +368,12 @@ async function live(history: readonly (readonly Deed[])[]) {
   }
 }
 
-test(`PAYP-32 ORD-01 ORD-03 ORD-05 PAY-13 PAY-14 whatever buyers, staff, PayPal and crashes do, the books agree to the cent (${numRuns} histories)`, async () => {
+test(`REF-03 REF-04 REF-06 PAYP-32 ORD-01 ORD-03 ORD-05 PAY-13 PAY-14 whatever buyers, staff, PayPal and crashes do, the books agree to the cent (${numRuns} histories)`, async () => {
   const seed = Number(process.env.HISTORIES_SEED ?? Date.now() % 2 ** 31)
   const startedAt = performance.now()
   await fc.assert(fc.asyncProperty(histories, live), { numRuns, seed, endOnFailure: false })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   process.stdout.write(
-    `${numRuns} histories of payments, seed ${seed}, ${seconds} s; ends of their orders: ${JSON.stringify(Object.fromEntries(ends))}\n`,
+    `${numRuns} histories of payments, seed ${seed}, ${seconds} s; ends of their orders: ${JSON.stringify(Object.fromEntries(ends))}; refunds: ${JSON.stringify(Object.fromEntries(backs))}\n`,
   )
 }, 600_000)

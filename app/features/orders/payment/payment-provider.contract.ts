@@ -126,6 +126,28 @@ export function describePaymentProvider(name: string, start: () => Promise<Provi
       expect(await it.provider.readOrder(id)).toMatchObject({ capture: { captureId, status: 'REFUNDED' } })
     })
 
+    test('REF-01 REF-06 parts go back until nothing is left, each once and each listed; more than is left is refused', async () => {
+      const id = await open({ amount: '12500.50' })
+      await it.approve(id)
+      const outcome = await it.provider.captureOrder(id, `capture-${id}`)
+      const { captureId } = (outcome as Extract<typeof outcome, { outcome: 'captured' }>).capture
+      const refund = (key: string, value: string) =>
+        it.provider.refundCapture(captureId, `${key}-${id}`, { value, currency: 'USD' })
+      const part = await refund('part', '500.25')
+      expect(part).toMatchObject({ outcome: 'refunded', status: 'COMPLETED' })
+      expect(await Promise.all([refund('part', '500.25'), refund('part', '500.25')])).toEqual([part, part])
+      expect(await it.provider.readOrder(id)).toMatchObject({
+        capture: { status: 'PARTIALLY_REFUNDED', amount: '12500.50', refunds: [{ amount: '500.25', currency: 'USD' }] },
+      })
+      expect(await refund('too much', '12000.26')).toEqual({ outcome: 'refused', because: 'more-than-left' })
+      expect(await refund('rest', '12000.25')).toMatchObject({ outcome: 'refunded' })
+      const { capture } = (await it.provider.readOrder(id))!
+      expect(capture!.status).toBe('REFUNDED')
+      expect(capture!.refunds.map(({ amount }) => amount)).toEqual(['500.25', '12000.25'])
+      expect(await it.provider.captureOrder(id, `capture-${id}`)).toMatchObject({ outcome: 'captured', capture })
+      expect(await refund('one more', '0.01')).toEqual({ outcome: 'refused', because: 'more-than-left' })
+    })
+
     test('what was never captured cannot be refunded', async () => {
       await expect(it.provider.refundCapture('3C679366HH908993F', 'refund-unknown')).rejects.toThrow()
     })

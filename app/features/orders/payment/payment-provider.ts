@@ -18,13 +18,39 @@ export interface PaymentOrderRequest {
 
 export const captureStatuses = ['COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'REFUNDED', 'PARTIALLY_REFUNDED'] as const
 
+export const refundStatuses = ['COMPLETED', 'PENDING', 'FAILED'] as const
+
+/** Money of a capture that went back, is going back, or did not after all, whoever asked for it. */
+export interface PaymentRefund {
+  refundId: string
+  status: (typeof refundStatuses)[number]
+  amount: string
+  currency: string
+}
+
 /** A capture as the provider knows it. Only its own status, amount and currency count, never the order's. */
 export interface PaymentCapture {
   captureId: string
   status: (typeof captureStatuses)[number]
+  /** What was taken, also where it has gone back since. */
   amount: string
   currency: string
+  refunds: PaymentRefund[]
 }
+
+/** An amount as a provider writes it: dollars with two decimals. */
+export interface PaymentAmount {
+  value: string
+  currency: string
+}
+
+export const refundRefusals = ['more-than-left', 'in-dispute', 'no-funds', 'too-late', 'not-possible'] as const
+/** Why a provider gives no money back: its answer is final. */
+export type RefundRefusal = (typeof refundRefusals)[number]
+
+export type RefundOutcome =
+  | { outcome: 'refunded'; refundId: string; status: PaymentRefund['status'] }
+  | { outcome: 'refused'; because: RefundRefusal }
 
 export const paymentOrderStatuses = ['CREATED', 'APPROVED', 'COMPLETED', 'VOIDED'] as const
 
@@ -64,6 +90,6 @@ export interface PaymentProvider {
    * captured, voided or unknown.
    */
   voidOrder?: (providerOrderId: string) => Promise<void>
-  /** Gives back all that is left of a capture. Repeating it gives nothing back twice. */
-  refundCapture: (captureId: string, idempotencyKey: string) => Promise<{ refundId: string }>
+  /** Gives back `amount` of a capture, or all that is left of it. Repeating it with the same key gives nothing back twice. */
+  refundCapture: (captureId: string, idempotencyKey: string, amount?: PaymentAmount) => Promise<RefundOutcome>
 }

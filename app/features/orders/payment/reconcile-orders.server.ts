@@ -2,7 +2,9 @@ import { and, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
 import { liveStates } from '#app/features/orders/order-states.ts'
+import { finishRefunds } from '#app/features/orders/refunds/finish-refunds.server.ts'
 import { orders } from '#db/schema/orders.ts'
+import { refunds } from '#db/schema/refunds.ts'
 import { askProvider } from './ask-provider.server.ts'
 import { captureOrder } from './capture-order.server.ts'
 import { closeUncaptured } from './close-uncaptured.server.ts'
@@ -26,6 +28,13 @@ export async function reconcileOrders(shop: OrderContext): Promise<void> {
       or(
         inArray(orders.state, [...liveStates]),
         and(isNotNull(orders.refund_reason), isNull(orders.refund_id), ne(orders.state, 'refunded')),
+        inArray(
+          orders.id,
+          db
+            .select({ id: refunds.order_id })
+            .from(refunds)
+            .where(inArray(refunds.state, ['asked', 'pending'])),
+        ),
         and(
           inArray(orders.state, ['declined', 'cancelled', 'expired']),
           isNotNull(orders.provider_order_id),
@@ -61,6 +70,7 @@ export async function reconcileProviderOrder(shop: OrderContext, providerOrderId
 async function reconcileOrder(shop: OrderContext, order: Order): Promise<void> {
   // Nobody can be asked about an order that reached no provider, or one that is no longer in use here.
   if (!order.provider_order_id || order.provider !== shop.paymentProvider.name) return releaseHold(shop, order)
+  await finishRefunds(shop, order)
   const provider = askProvider(shop, order.id)
   const truth = await provider.readOrder(order.provider_order_id)
   if (truth?.capture) {

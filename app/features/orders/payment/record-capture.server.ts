@@ -17,9 +17,10 @@ export async function recordCapture(
   orderId: string,
   { capture, payer }: CaptureTruth,
 ): Promise<Order> {
-  const capturedAmount = capture.status === 'COMPLETED' ? fromDecimalString(capture.amount) / 100 : null
+  const { refunds: _, ...said } = capture
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
+    const capturedAmount = takenOf(capture, before!.captured_amount)
     const isKnown =
       before!.capture_id === capture.captureId &&
       (capturedAmount === null || before!.captured_amount === capturedAmount)
@@ -34,7 +35,14 @@ export async function recordCapture(
       })
       .where(eq(orders.id, orderId))
       .returning()
-    await noteOrder(tx, { orderId, at: now(), kind: 'capture-recorded', detail: capture })
+    await noteOrder(tx, { orderId, at: now(), kind: 'capture-recorded', detail: said })
     return order!
   })
+}
+
+/** What a capture took, in dollars; null where it says nothing of it. Money that has gone back was taken all the same. */
+function takenOf({ status, amount }: PaymentCapture, known: number | null): number | null {
+  const dollars = fromDecimalString(amount) / 100
+  if (status === 'COMPLETED') return dollars
+  return status === 'REFUNDED' || status === 'PARTIALLY_REFUNDED' ? Math.max(dollars, known ?? 0) : null
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { queueRefundMail } from '#app/features/orders/mails/queue-order-mail.server.ts'
 import { startSending } from '#app/features/orders/mails/start-sending.server.ts'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import { noteOrder } from '#app/features/orders/note-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
+import { keepAutomaticRefund } from '#app/features/orders/refunds/record-refunds.server.ts'
 import { orders } from '#db/schema/orders.ts'
 import { askProvider } from './ask-provider.server.ts'
 import { PaymentProviderUnavailable } from './payment-provider.ts'
@@ -18,11 +18,14 @@ export async function refundOrder(shop: OrderContext, orderId: string, reason: R
   const captureId = await oweRefund(shop, orderId, reason)
   if (!captureId) return
   try {
-    const { refundId } = await askProvider(shop, orderId).refundCapture(captureId, `refund-${orderId}`)
+    const answer = await askProvider(shop, orderId).refundCapture(captureId, `refund-${orderId}`)
+    if (answer.outcome === 'refused' || answer.status === 'FAILED')
+      throw new PaymentProviderUnavailable(`the refund was refused: ${JSON.stringify(answer)}`)
+    const { refundId, status } = answer
     await db.transaction(async (tx) => {
       const set = { refund_id: refundId }
       const refunded = await moveOrder(tx, { orderId, to: 'refunded', at: now(), set, detail: { refundId, reason } })
-      if (refunded) await queueRefundMail(tx, shop, refunded)
+      if (refunded) await keepAutomaticRefund(tx, shop, refunded, { refundId, isDone: status === 'COMPLETED' })
     })
     await startSending(shop)
   } catch (error) {

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { queueRefundMail } from '#app/features/orders/mails/queue-order-mail.server.ts'
-import { startSending } from '#app/features/orders/mails/start-sending.server.ts'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
 import { type PurchaseOutcome, purchaseOutcome } from '#app/features/orders/purchase-outcome.ts'
+import { recordRefunds } from '#app/features/orders/refunds/record-refunds.server.ts'
 import { sellWork } from '#app/features/orders/sell-work.server.ts'
 import { fromDecimalString, toCents } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -14,11 +13,11 @@ import { startCapture } from './start-capture.server.ts'
 
 /**
  * Makes our tables say what the provider's truth about a capture says, whoever brings it and however often: the
- * browser's own request, a webhook or the job. The capture is written down before anything else (OP-31).
+ * browser's own request, a webhook or the job. The capture, and what went back of it, is written down before anything else (OP-31).
  */
 export async function settleOrder(shop: OrderContext, orderId: string, truth: CaptureTruth): Promise<PurchaseOutcome> {
   const { capture } = truth
-  const order = await recordCapture(shop, orderId, truth)
+  const order = await recordRefunds(shop, await recordCapture(shop, orderId, truth), capture)
   const settlement = settlementOf(
     {
       state: order.state,
@@ -45,12 +44,8 @@ export async function settleOrder(shop: OrderContext, orderId: string, truth: Ca
       return outcomeNow(shop, orderId)
     }
     case 'note-refunded':
-      await shop.db.transaction(async (tx) => {
-        const refunded = await moveOrder(tx, { orderId, to: 'refunded', at: shop.now(), detail: { by: 'provider' } })
-        if (refunded) await queueRefundMail(tx, shop, refunded)
-      })
-      await startSending(shop)
-      return outcomeNow(shop, orderId)
+      // A refund that is asked for at this moment: who asked it finishes it.
+      return purchaseOutcome(order)
   }
 }
 

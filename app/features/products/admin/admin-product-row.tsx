@@ -1,6 +1,8 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
+import { recordSalePath } from '#app/features/orders/admin/order-path.ts'
 import { lastMomentOf } from '#app/features/orders/reservations/reservation.ts'
 import { priceText } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
@@ -10,6 +12,7 @@ import { Switch } from '#app/ui/admin-list/switch.tsx'
 import { useOptimisticSwitch } from '#app/ui/admin-list/use-optimistic-switch.ts'
 import { ViewOnSite } from '#app/ui/admin-list/view-on-site.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { AdminListProduct } from './admin-product.ts'
@@ -88,6 +91,16 @@ export function AdminProductRow({ product, isJustSaved, selection, onSell, onRes
               name={product.reservation ? `Reservation of ${product.name}` : `Reserve ${product.name}`}
               onClick={onReserve}
             />
+          )}
+          {!product.sold_out && (
+            <Link
+              className="icon-btn icon-btn--sm"
+              title="Record a sale"
+              aria-label={`Record a sale of ${product.name}`}
+              to={recordSalePath(product.id)}
+            >
+              <Icon name="tag" size={20} />
+            </Link>
           )}
           <IconButton
             icon="copy-plus"

@@ -8,6 +8,7 @@ import { useCutOuts } from '#app/features/images/cut-outs/use-cut-outs.ts'
 import { ImageListField } from '#app/features/images/image-list-field.tsx'
 import type { Picture } from '#app/features/images/picture.ts'
 import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
+import { RecordSaleBox } from '#app/features/orders/gallery-sales/record-sale-box.tsx'
 import { ReservationBox } from '#app/features/orders/reservations/reservation-box.tsx'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
@@ -68,7 +69,12 @@ export function ProductFormPage({ id, product, cutOuts: setup, children }: Props
       aside={
         <>
           <StatusBox saved={saved} status={values.status} onChange={(status) => form.change({ status })} />
-          {saved && !saved.sold_out && <ReservationBox key={saved.id} work={saved} />}
+          {saved && !saved.sold_out && (
+            <>
+              <ReservationBox key={saved.id} work={saved} />
+              <RecordSaleBox work={saved.id} />
+            </>
+          )}
           <WebsiteBox />
         </>
       }

@@ -19,6 +19,8 @@ export interface OrderFacts {
   refundReason: 'work-gone' | 'wrong-amount' | 'order-closed' | null
   /** Staff called the sale off and settled the money with the buyer. */
   isUndone: boolean
+  /** No payment provider has to do with it. */
+  isGallerySale: boolean
   /** '' where it is not known. */
   buyerName: string
   /** Whom the confirmation was sent to; null: to nobody, as far as is known. */
@@ -126,7 +128,7 @@ function pending(): OrderStanding {
   }
 }
 
-function refunded({ state, refundReason, paidAt, refundedAt }: OrderFacts): OrderStanding {
+function refunded({ state, refundReason, paidAt, refundedAt, isGallerySale }: OrderFacts): OrderStanding {
   const isBack = state === 'refunded'
   const because =
     refundReason === 'work-gone'
@@ -136,7 +138,9 @@ function refunded({ state, refundReason, paidAt, refundedAt }: OrderFacts): Orde
         : ''
   return {
     title: isBack ? 'Your money was returned' : 'Your money is being returned',
-    lead: `${because}All that you paid goes back the way you paid; it can take some days until you see it in your account.`,
+    lead: isGallerySale
+      ? 'The gallery has given back all that you paid.'
+      : `${because}All that you paid goes back the way you paid; it can take some days until you see it in your account.`,
     steps: [
       { title: 'Paid', text: paidAt ? `${paidAt}.` : 'Your payment arrived.', stands: 'done' },
       isBack

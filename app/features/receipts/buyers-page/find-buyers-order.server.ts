@@ -32,6 +32,7 @@ export async function findBuyersOrder(context: Context, secret: string): Promise
       state: order.state,
       refundReason: order.refund_reason,
       isUndone: order.undone_at !== null,
+      isGallerySale: facts.paidInGallery !== null,
       buyerName: facts.payer.name,
       confirmedTo,
       paidAt: moment(facts.paidAt),

@@ -1,4 +1,5 @@
 import type { Order } from '#app/features/orders/order-context.ts'
+import { type HandWay, wayNames } from '#app/features/orders/refunds/refund.ts'
 import { body, right } from '#app/features/tear-sheets/tear-sheet-frame.server.ts'
 import type { Writer } from '#app/features/tear-sheets/tear-sheet-writer.server.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
@@ -36,7 +37,7 @@ export async function renderReceipt(
   const orderLines = [
     `Number ${facts.number}`,
     `Ordered ${day(facts.openedAt)}`,
-    ...(facts.paidAt ? [`Paid ${day(facts.paidAt)}${paidBy(order.provider)}`] : []),
+    ...(facts.paidAt ? [`Paid ${day(facts.paidAt)}${paidBy(order.provider, facts.paidInGallery)}`] : []),
     ...(facts.refundedAt ? [`Returned ${day(facts.refundedAt)}`] : []),
   ]
   const { name, email, shipTo } = facts.payer
@@ -60,7 +61,8 @@ export async function renderReceipt(
   return { pdf, fileName: `receipt-${facts.number}.pdf` }
 }
 
-function paidBy(provider: string): string {
+function paidBy(provider: string, inGallery: HandWay | null): string {
+  if (inGallery) return ` by ${wayNames[inGallery].toLowerCase()}`
   const name = providerNames[provider]
   return name ? ` through ${name}` : ''
 }

@@ -7,30 +7,29 @@ export interface MoneyQuery {
   timeZone: string
 }
 
+/** Behind every line of the ledger: at the same moment a payment comes before what went back of it. */
+const lastPlace = '9223372036854775807'
+
 /**
- * SQL of every payment that the provider completed and every refund, as the ledger has them, the oldest first: `at`, `place`,
+ * SQL of every payment that is in, as the ledger has it, and of every refund that is done, the oldest first: `at`, `place`,
  * `kind`, `cents` (of a refund below zero), `provider_id`, and the order in `o`'s columns. Of a capture that was recorded
  * more than once the first completed line counts. One that had already gone back when it was first heard of counts both ways.
  */
 export function moneyLines({ month, timeZone }: MoneyQuery): SQL {
-  const isAsked = month ? isInMonth(sql`e.at`, month, timeZone) : sql`true`
+  const isAsked = (moment: SQL) => (month ? isInMonth(moment, month, timeZone) : sql`true`)
   const isCompleted = (event: SQL) => sql`${event}.kind = 'capture-recorded'
     and ${event}.detail ->> 'status' in ('COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED')`
   return sql`
     select e.at, e.id as place, 'payment' as kind, ((e.detail ->> 'amount')::numeric * 100)::bigint as cents,
-      e.detail ->> 'captureId' as provider_id, e.order_id
+      coalesce(e.detail ->> 'captureId', e.detail ->> 'paidBy', '') as provider_id, e.order_id
     from order_events e
-    where e.kind = 'capture-recorded' and ${isCompleted(sql`e`)} and ${isAsked}
+    where e.kind = 'capture-recorded' and ${isCompleted(sql`e`)} and ${isAsked(sql`e.at`)}
       and not exists (
         select from order_events before where before.order_id = e.order_id and before.id < e.id
           and ${isCompleted(sql`before`)} and before.detail ->> 'captureId' = e.detail ->> 'captureId'
       )
     union all
-    select e.at, e.id, 'refund', -(paid.amount * 100)::bigint, coalesce(o.refund_id, ''), e.order_id
-    from order_events e join orders o on o.id = e.order_id
-    cross join lateral (
-      select (p.detail ->> 'amount')::numeric as amount from order_events p
-      where p.order_id = e.order_id and ${isCompleted(sql`p`)} order by p.id limit 1
-    ) paid
-    where e.to_state = 'refunded' and ${isAsked}`
+    select r.ended_at, ${lastPlace}::bigint, 'refund', -(r.amount * 100)::bigint,
+      coalesce(r.provider_refund_id, nullif(r.returned_by, 'provider'), ''), r.order_id
+    from refunds r where r.state = 'done' and ${isAsked(sql`r.ended_at`)}`
 }

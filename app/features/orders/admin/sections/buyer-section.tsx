@@ -5,7 +5,7 @@ import type { AdminOrder } from '../admin-order.ts'
 
 /** Who paid and where to send the work, as the payment provider tells it. */
 export function BuyerSection({ order: { buyer, number } }: { order: AdminOrder }) {
-  const { name, email, shipTo } = buyer
+  const { name, email, phone, shipTo } = buyer
   const copy = async () => {
     const isCopied = await copyText(shipTo.join('\n'))
     showToast(isCopied ? 'success' : 'error', isCopied ? 'Address copied' : 'The address could not be copied')
@@ -25,6 +25,13 @@ export function BuyerSection({ order: { buyer, number } }: { order: AdminOrder }
           </div>
         ) : (
           <p className="small">Not known: the payment provider names the buyer when the payment is made.</p>
+        )}
+        {phone && (
+          <p>
+            <a className="link reach" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+              {phone}
+            </a>
+          </p>
         )}
         {shipTo.length > 0 && (
           <div>

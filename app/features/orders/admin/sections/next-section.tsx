@@ -21,6 +21,9 @@ export function NextSection({ order }: { order: AdminOrder }) {
       <div className="grid gap-3 wrap-anywhere">
         <p>{describeForStaff(order).next}</p>
         {undoneReason && <p>Why it was called off: {undoneReason}</p>}
+        {needs.includes('refund-failed') && (
+          <p>A refund did not arrive: the money is back at the payment provider. Ask the buyer how to return it.</p>
+        )}
         {needs.includes('mail-not-sent') && (
           <p>A mail about this order was not sent, or nobody knows. Look at the mails below.</p>
         )}

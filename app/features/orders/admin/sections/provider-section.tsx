@@ -1,9 +1,12 @@
+import { formatGalleryDay } from '#app/platform/gallery-date.ts'
+import { wayNames } from '../../refunds/refund.ts'
 import type { AdminOrder } from '../admin-order.ts'
 
 const names: Record<string, string> = { demo: 'Demonstration', paypal: 'PayPal' }
 
 /** How the payment provider calls the order: what staff look for in its portal. */
-export function ProviderSection({ order: { provider } }: { order: AdminOrder }) {
+export function ProviderSection({ order: { provider, gallerySale } }: { order: AdminOrder }) {
+  if (gallerySale) return <GallerySale sale={gallerySale} />
   const ids = [
     ['Order', provider.orderId],
     ['Capture', provider.captureId],
@@ -27,6 +30,20 @@ export function ProviderSection({ order: { provider } }: { order: AdminOrder }) 
           ))}
         </dl>
       )}
+    </section>
+  )
+}
+
+function GallerySale({ sale: { paidBy, paidOn, recordedBy } }: { sale: NonNullable<AdminOrder['gallerySale']> }) {
+  return (
+    <section className="box" aria-labelledby="order-provider">
+      <div className="box__head">
+        <h2 id="order-provider">Sold in the gallery</h2>
+        <span className="badge badge--plain">{wayNames[paidBy]}</span>
+      </div>
+      <p className="small wrap-anywhere">
+        Paid on {formatGalleryDay(`${paidOn}T12:00:00Z`, 'UTC')}. Recorded by {recordedBy}.
+      </p>
     </section>
   )
 }

@@ -1,0 +1,53 @@
+import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import { changeFailure } from '#app/platform/change-result.ts'
+import { formatPriceWithCents } from '#app/platform/money.ts'
+import { galleryProvider } from '../gallery-sales/gallery-provider.ts'
+import type { Order } from '../order-context.ts'
+import { askRefund } from '../refunds/ask-refund.server.ts'
+import { longestReason, readCents, readReason } from '../refunds/read-refund.ts'
+import { refusalWords } from '../refunds/refusal-words.ts'
+import type { OrderChangeOf, OrderChangeResult } from './order-change-schema.server.ts'
+import { orderMessages as messages } from './order-messages.ts'
+
+/** Gives all or a part of a paid order back (REF-01), or says why not: invalid, or in conflict with how the order stands. */
+export async function refundByStaff(
+  app: ActingContext,
+  order: Order,
+  { id, amount, reason: said, leftCents, returnedBy }: OrderChangeOf<'refund'>,
+): Promise<OrderChangeResult> {
+  const cents = readCents(amount)
+  const reason = readReason(said)
+  const faults = [
+    cents === null && messages.amountWrong,
+    reason === '' && messages.reasonNeeded,
+    reason.length > longestReason && messages.reasonTooLong,
+    order.provider === galleryProvider && returnedBy === null && messages.wayNeeded,
+  ].filter((fault) => fault !== false)
+  if (cents === null || faults.length > 0) return changeFailure('invalid', messages.refundFailed, faults)
+  const result = await askRefund(app, order.id, { id, cents, reason, leftCents, returnedBy })
+  const conflict = (because: string) => changeFailure('conflict', messages.refundFailed, [because])
+  switch (result.outcome) {
+    case 'done':
+      return { outcome: 'done', message: `${dollars(result.cents)} returned` }
+    case 'pending':
+      return { outcome: 'done', message: `The payment provider has taken ${dollars(result.cents)} on, and is not done` }
+    case 'asked':
+      return {
+        outcome: 'done',
+        message: `The refund of ${dollars(result.cents)} is written down. The payment provider has not answered and is asked again every minute`,
+      }
+    case 'refused':
+      return conflict(`${refusalWords[result.because]}.`)
+    case 'not-paid':
+    case 'other-provider':
+      return conflict(`${refusalWords[result.outcome]}.`)
+    case 'other-wish':
+      return conflict(messages.refundChanged)
+    case 'left-changed':
+      return conflict(`Somebody else has given money back meanwhile: ${dollars(result.leftCents)} is left.`)
+    case 'more-than-left':
+      return changeFailure('invalid', messages.refundFailed, [`Only ${dollars(result.leftCents)} is left.`])
+  }
+}
+
+const dollars = (cents: number) => formatPriceWithCents(cents / 100)

@@ -1,0 +1,167 @@
+import { createRoutesStub, data } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { galleryData } from '#tests/gallery-data.ts'
+import type { AdminOrder } from '../admin-order.ts'
+import { RefundsSection } from './refunds-section.tsx'
+
+interface Sent {
+  body: Record<string, unknown>
+  respond: (result: object, status?: number) => void
+}
+let sent: Sent[] = []
+beforeEach(() => {
+  sent = []
+})
+
+const paid = {
+  handle: 7,
+  number: '7F3A9C12',
+  state: 'paid',
+  buyer: { name: 'Ada Lovelace', email: 'ada@example.com', phone: null, shipTo: [] },
+  work: { id: '019cb000-0000-7000-8000-000000000001', name: 'Harbour', image: null, picture: null },
+  refunds: [],
+  leftCents: 120_050,
+  canOfferAgain: false,
+  gallerySale: null,
+} as unknown as AdminOrder
+
+function renderSection(facts: Partial<AdminOrder> = {}) {
+  async function take({ request }: { request: Request }) {
+    const body = (await request.json()) as Sent['body']
+    const [result, status] = await new Promise<[object, number]>((done) =>
+      sent.push({ body, respond: (result, status = 200) => done([result, status]) }),
+    )
+    return data(result, { status })
+  }
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      loader: () => galleryData,
+      HydrateFallback: () => null,
+      children: [
+        { index: true, Component: () => <RefundsSection order={{ ...paid, ...facts }} email="desk@vitrine.example" /> },
+        { path: 'admin/orders/:handle', action: take },
+        { path: 'admin/password', action: take },
+        { path: 'admin/products', action: take },
+      ],
+    },
+  ])
+  return render(<Stub />)
+}
+const dialog = page.getByRole('dialog', { name: 'Refund order 7F3A9C12' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const nextSent = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count))
+
+async function askFor(amount: string | null, reason: string) {
+  await button('Refund…').click()
+  if (amount !== null) await dialog.getByLabelText('Amount (USD)').fill(amount)
+  await dialog.getByLabelText('Reason').fill(reason)
+  await button('Go on').click()
+}
+
+test('REF-01 REF-02 the amount is what is left, and the question names amount and buyer before anything is sent', async () => {
+  await renderSection()
+  await button('Refund…').click()
+  await expect.element(dialog.getByLabelText('Amount (USD)')).toHaveValue('1200.50')
+  await button('Go on').click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/Say why the money goes back/)
+  await dialog.getByLabelText('Reason').fill('Agreed by telephone')
+  await button('Go on').click()
+  await expect.element(dialog).toMatchTextContent(/Return \$1,200\.50 to Ada Lovelace/)
+  expect(sent).toEqual([])
+  await button('Refund $1,200.50').click()
+  await nextSent(1)
+  expect(sent[0]!.body).toMatchObject({
+    intent: 'refund',
+    amount: '1200.50',
+    reason: 'Agreed by telephone',
+    leftCents: 120_050,
+    returnedBy: null,
+  })
+  sent[0]!.respond({ outcome: 'done', message: '$1,200.50 returned' })
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('REF-03 more than is left, and what is no amount, is not even asked', async () => {
+  await renderSection()
+  await askFor('1200.51', 'Why not')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/Only \$1,200\.50 is left/)
+  await dialog.getByLabelText('Amount (USD)').fill('all')
+  await button('Go on').click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/The amount must be dollars/)
+  expect(sent).toEqual([])
+})
+
+test('REF-02 REF-03 the password is asked for, and the same wish is sent again with the same id', async () => {
+  await renderSection()
+  await askFor('100', 'A scratch')
+  await button('Refund $100.00').click()
+  await nextSent(1)
+  sent[0]!.respond({ outcome: 'failed', fault: 'password-needed', message: 'Enter it', reasons: [] }, 403)
+  const password = page.getByRole('dialog', { name: 'Enter your password' })
+  await password.getByLabelText('Your password').fill('brown paper and string')
+  await button('Go on').click()
+  await nextSent(2)
+  sent[1]!.respond({ outcome: 'confirmed' })
+  await nextSent(3)
+  expect(sent[2]!.body).toEqual(sent[0]!.body)
+  sent[2]!.respond({ outcome: 'failed', fault: 'unavailable', message: 'No answer', reasons: [] }, 503)
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/No answer/)
+  await button('Go on').click()
+  await button('Refund $100.00').click()
+  await nextSent(4)
+  expect(sent[3]!.body.id).toBe(sent[0]!.body.id)
+  sent[3]!.respond(
+    { outcome: 'failed', fault: 'conflict', message: 'No money was returned', reasons: ['In dispute.'] },
+    409,
+  )
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/In dispute/)
+  await button('Go on').click()
+  await button('Refund $100.00').click()
+  await nextSent(5)
+  expect(sent[4]!.body.id).not.toBe(sent[0]!.body.id)
+})
+
+test('GSALE-05 of a sale in the gallery staff say how it goes back', async () => {
+  await renderSection({ gallerySale: { paidBy: 'cheque', paidOn: '2026-11-20', recordedBy: 'desk@vitrine.example' } })
+  await button('Refund…').click()
+  await expect.element(dialog.getByLabelText('How it goes back')).toHaveValue('cheque')
+  await dialog.getByLabelText('How it goes back').selectOptions('cash')
+  await dialog.getByLabelText('Reason').fill('Called off')
+  await button('Go on').click()
+  await expect.element(dialog).toMatchTextContent(/to Ada Lovelace \(cash\)\?/)
+  await button('Refund $1,200.50').click()
+  await nextSent(1)
+  expect(sent[0]!.body).toMatchObject({ returnedBy: 'cash' })
+})
+
+test('REF-05 REF-08 a pending refund says so, and a work whose order was refunded can be put back for sale', async () => {
+  const refund = {
+    id: 'one',
+    cents: 120_050,
+    state: 'pending',
+    source: 'staff',
+    returnedBy: null,
+    reason: 'Agreed',
+    askedBy: 'desk@vitrine.example',
+    at: '2026-11-20T15:00:00Z',
+    providerRefundId: 'R1',
+    refusedBecause: null,
+  } as const
+  const first = await renderSection({ refunds: [refund], leftCents: 0 })
+  await expect.element(page.getByRole('list', { name: 'Refunds' })).toMatchTextContent(/Pending/)
+  await expect.element(button('Refund…')).not.toBeInTheDocument()
+  await first.unmount()
+  await renderSection({
+    refunds: [{ ...refund, state: 'done' }],
+    leftCents: null,
+    state: 'refunded',
+    canOfferAgain: true,
+  })
+  await button('Put Back for Sale').click()
+  await nextSent(1)
+  expect(sent[0]!.body).toEqual({ intent: 'set-sold', id: paid.work.id, sold: false })
+})

@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { useGuardedSubmission } from '#app/features/auth/own-password/use-guarded-submission.tsx'
+import { formatPriceWithCents, toDecimalString } from '#app/platform/money.ts'
+import { ModalDialog } from '#app/ui/modal-dialog.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { tellFailure } from '#app/ui/tell-failure.ts'
+import { readCents, readReason } from '../../refunds/read-refund.ts'
+import { type HandWay, wayNames } from '../../refunds/refund.ts'
+import type { AdminOrder } from '../admin-order.ts'
+import { orderMessages as messages } from '../order-messages.ts'
+import { adminOrderPath } from '../order-path.ts'
+import { RefundFields } from './refund-fields.tsx'
+
+interface Props {
+  order: AdminOrder
+  email: string
+  onClose: () => void
+}
+
+/**
+ * All or a part of a payment goes back: how much and why, then the question that names amount and buyer, then the password
+ * (REF-01, REF-02). A wish keeps its id while its answer is not known, so that sending it again returns nothing twice.
+ */
+export function RefundDialog({ order, email, onClose }: Props) {
+  const { handle, buyer, gallerySale } = order
+  const [id, setId] = useState(uuidv7)
+  // What was left when it was opened: the server refuses where somebody else has given money back since.
+  const [leftCents] = useState(order.leftCents ?? 0)
+  const [amount, setAmount] = useState(toDecimalString(leftCents))
+  const [reason, setReason] = useState('')
+  const [returnedBy, setReturnedBy] = useState<HandWay | null>(gallerySale?.paidBy ?? null)
+  const [isAsking, setAsking] = useState(false)
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const { send, isSending, dialog } = useGuardedSubmission<{ outcome: 'done'; message: string }>(email, (result) => {
+    switch (result.outcome) {
+      case 'done':
+        showToast('success', result.message)
+        return onClose()
+      case 'refused':
+        return tellFailure(result)
+      case 'failed':
+        setFaults([`${result.message}.`, ...result.reasons])
+        // What was answered is over; what nobody answered may have been done, and is asked with the same id.
+        if (result.fault === 'conflict' || result.fault === 'invalid') setId(uuidv7())
+        setAsking(false)
+    }
+  })
+  const close = () => (isSending ? false : onClose())
+  const cents = readCents(amount)
+
+  function review() {
+    const wrong = [
+      cents === null
+        ? messages.amountWrong
+        : cents > leftCents && `Only ${formatPriceWithCents(leftCents / 100)} is left`,
+      readReason(reason) === '' && messages.reasonNeeded,
+    ].filter((fault) => typeof fault === 'string')
+    setFaults(wrong)
+    setAsking(wrong.length === 0)
+  }
+
+  return (
+    <ModalDialog title={`Refund order ${order.number}`} className="dialog--narrow" onClose={close}>
+      {isAsking && cents !== null ? (
+        <>
+          <div className="dialog__body grid gap-3 wrap-anywhere">
+            <p>
+              Return <b className="font-medium num">{formatPriceWithCents(cents / 100)}</b> to{' '}
+              <b className="font-medium">{buyer.name || buyer.email || 'the buyer'}</b>
+              {returnedBy ? ` (${wayNames[returnedBy].toLowerCase()})` : ', the way it was paid'}?
+            </p>
+            <p className="small">
+              {returnedBy
+                ? 'This moves no money: it writes down that you gave it back.'
+                : 'It cannot be taken back, and may ask for your password.'}
+            </p>
+          </div>
+          <Foot>
+            <button
+              type="button"
+              className="btn btn--secondary"
+              aria-disabled={isSending}
+              onClick={() => !isSending && setAsking(false)}
+            >
+              Back
+            </button>
+            <button
+              type="button"
+              className="btn btn--danger"
+              aria-disabled={isSending}
+              onClick={() =>
+                send(adminOrderPath(handle), { intent: 'refund', id, amount, reason, leftCents, returnedBy })
+              }
+            >
+              {isSending ? 'Refunding…' : `Refund ${formatPriceWithCents(cents / 100)}`}
+            </button>
+          </Foot>
+        </>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            review()
+          }}
+        >
+          <div className="dialog__body grid gap-4">
+            <Faults faults={faults} />
+            <RefundFields
+              leftCents={leftCents}
+              amount={{ value: amount, set: setAmount }}
+              reason={{ value: reason, set: setReason }}
+              returnedBy={returnedBy && { value: returnedBy, set: setReturnedBy }}
+            />
+          </div>
+          <Foot>
+            <button type="button" className="btn btn--secondary" onClick={close}>
+              Cancel
+            </button>
+            <button type="submit" className="btn btn--danger">
+              Go on
+            </button>
+          </Foot>
+        </form>
+      )}
+      {dialog}
+    </ModalDialog>
+  )
+}
+
+function Faults({ faults }: { faults: readonly string[] }) {
+  if (faults.length === 0) return null
+  return (
+    <p className="note note--error wrap-anywhere" role="alert">
+      {faults.map((fault) => fault.replace(/\.$/, '')).join('. ')}
+    </p>
+  )
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return <div className="dialog__foot">{children}</div>
+}

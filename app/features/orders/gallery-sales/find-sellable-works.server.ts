@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { publicPicture } from '#app/features/images/public-picture.server.ts'
+import { escapeLike } from '#app/platform/escape-like.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
+import type { Database } from '#db/connect.ts'
+import type { SellableWork } from './sellable-work.ts'
+
+const mostFound = 5
+const longestSearch = 200
+
+/** At most five works that are not sold, drafts too, by a part of their name; none for a blank one. */
+export function searchSellableWorks(db: Database, text: string, now: Date): Promise<SellableWork[]> {
+  const wanted = text.slice(0, longestSearch).replaceAll('\0', '').trim()
+  if (!wanted) return Promise.resolve([])
+  return find(db, now, sql`lower(p.name) like lower(${`%${escapeLike(wanted)}%`}) and not p.sold_out`)
+}
+
+/** One work, sold or not; null where there is none. */
+export async function findSellableWork(db: Database, id: string, now: Date): Promise<SellableWork | null> {
+  if (!isUuid(id)) return null
+  const [work] = await find(db, now, sql`p.id = ${id}::uuid`)
+  return work ?? null
+}
+
+async function find(db: Database, now: Date, where: SQL): Promise<SellableWork[]> {
+  const { rows } = await db.execute<SellableWork & Record<string, unknown>>(sql`
+    select p.id, p.name, p.price::float8 as price, p.images[1] as image, ${publicPicture(sql`p.images[1]`)} as picture,
+      p.sold_out as "isSold", (
+        select r.client_name from reservations r where r.product_id = p.id and r.until > ${now.toISOString()}::timestamptz
+      ) as "reservedFor"
+    from products p where ${where} order by lower(p.name), p.id limit ${mostFound}`)
+  return rows
+}

@@ -1,0 +1,87 @@
+import { isUuid } from '#app/platform/is-uuid.ts'
+import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
+import {
+  checkField,
+  checkFields,
+  choiceField,
+  dateField,
+  type FormFault,
+  faultOf,
+  nameField,
+  numberField,
+  type StoredOf,
+  textField,
+  type ValuesOf,
+  valuesOf,
+} from '#app/ui/form/form-fields.ts'
+import { type HandWay, handWays, wayNames } from '../refunds/refund.ts'
+
+/** The fields of a sale in the gallery, in the order of the form. */
+export const gallerySaleFields = {
+  work: textField('Work', 36),
+  sell_reserved: checkField('Sell it although it is reserved'),
+  amount: numberField('Amount (USD)'),
+  paid_by: { ...choiceField('Paid by', handWays), describe: (value: HandWay) => wayNames[value] },
+  paid_on: dateField('Day'),
+  name: nameField('Name', 200),
+  email: nameField('Email', 254),
+  phone: nameField('Telephone', 50),
+  address: textField('Address', 1_000),
+  note: textField('Note', 4_000),
+}
+
+export type GallerySaleField = keyof typeof gallerySaleFields
+export type GallerySaleFacts = StoredOf<typeof gallerySaleFields> & { work: string; amount: number; paid_on: string }
+
+/** Below the bound of the column, `numeric(12,2)`. */
+const mostDollars = 10 ** 10
+const mostLines = 10
+
+export function gallerySaleValues(
+  facts: Partial<StoredOf<typeof gallerySaleFields>> = {},
+): ValuesOf<typeof gallerySaleFields> {
+  return valuesOf(gallerySaleFields, {
+    work: null,
+    sell_reserved: false,
+    amount: null,
+    paid_by: 'cash',
+    paid_on: null,
+    name: '',
+    email: '',
+    phone: '',
+    address: null,
+    note: null,
+    ...facts,
+  })
+}
+
+/** What a form fills, or all that stands against it (GSALE-02). @param today the gallery's day, `YYYY-MM-DD` */
+export function checkGallerySale(
+  values: unknown,
+  today: string,
+): { facts: GallerySaleFacts; faults?: undefined } | { faults: FormFault<GallerySaleField>[] } {
+  const checked = checkFields(gallerySaleFields, values)
+  if (checked.faults) return checked
+  const { facts } = checked
+  const { work, amount, paid_on, name, email, address } = facts
+  const faults: FormFault<GallerySaleField>[] = []
+  if (!work || !isUuid(work)) faults.push(faultOf('work', 'Choose the work'))
+  if (amount === null || !(amount >= 0.01 && amount < mostDollars))
+    faults.push(faultOf('amount', 'The amount must be more than 0'))
+  else if (Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)
+    faults.push(faultOf('amount', 'The amount can have two decimals'))
+  if (paid_on === null || paid_on < '1900-01-01') faults.push(faultOf('paid_on', 'The day is needed'))
+  else if (paid_on > today) faults.push(faultOf('paid_on', 'The day cannot be in the future'))
+  if (!name) faults.push(faultOf('name', "The buyer's name is needed"))
+  if (email && !isMailAddress(email)) faults.push(faultOf('email', 'The email is not an address'))
+  if (linesOf(address).length > mostLines) faults.push(faultOf('address', `The address can have ${mostLines} lines`))
+  return faults.length > 0 ? { faults } : { facts: facts as GallerySaleFacts }
+}
+
+/** An address as it was written, a line each. */
+export function linesOf(address: string | null): string[] {
+  return (address ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+}

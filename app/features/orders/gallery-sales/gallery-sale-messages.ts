@@ -1,0 +1,13 @@
+/** What staff are told of a sale in the gallery. */
+export const gallerySaleMessages = {
+  recorded: 'Sale recorded',
+  failed: 'Failed to record the sale',
+  loadFailed: 'Failed to load the form',
+  notKnown: 'This sale is not known.',
+  gone: 'The sale was not recorded: the work is not there any more.',
+  'already-sold': 'The sale was not recorded: the work is sold.',
+  'on-hold': 'The sale was not recorded: a buyer holds the work at this moment. Try again when the hold has ended.',
+  'being-paid': 'The sale was not recorded: a payment for the work is under way.',
+  'other-sale': 'This form recorded another sale already. Open a new one.',
+  searchFailed: 'The search failed. Type again',
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { CheckField, DateField, NumberField, SelectField, TextArea, TextField } from '#app/ui/form/fields.tsx'
+import { FormFrame, SaveButton } from '#app/ui/form/form-frame.tsx'
+import { FormNotices } from '#app/ui/form/form-notices.tsx'
+import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import { adminOrderPath, recordSalePath } from '../admin/order-path.ts'
+import { handWays, wayNames } from '../refunds/refund.ts'
+import { checkGallerySale, gallerySaleFields, gallerySaleValues } from './gallery-sale-form.ts'
+import { gallerySaleMessages } from './gallery-sale-messages.ts'
+import type { SellableWork } from './sellable-work.ts'
+import { useChosenWork } from './use-sellable-works.ts'
+import { WorkField } from './work-field.tsx'
+
+export interface GallerySalePageProps {
+  /** Names the sale: a form that is sent twice records it once. */
+  id: string
+  /** The work to begin with; null: none. */
+  work: SellableWork | null
+}
+
+/** The form for a sale that was made in the gallery (GSALE-01..04). */
+export function GallerySalePage({ id, work }: GallerySalePageProps) {
+  const { today } = useGallery()
+  const navigate = useNavigate()
+  const [known, setKnown] = useState(work)
+  const form = useVersionedForm({
+    fields: gallerySaleFields,
+    id,
+    saved: null,
+    valuesOf: () => gallerySaleValues({ paid_on: today, ...(work && { work: work.id, amount: work.price }) }),
+    check: (values) => checkGallerySale(values, today).faults ?? [],
+    action: recordSalePath(),
+    failedMessage: gallerySaleMessages.failed,
+    onSaved: (handle) => {
+      showToast('success', gallerySaleMessages.recorded)
+      navigate(adminOrderPath(Number(handle)))
+    },
+  })
+  const { state } = form
+  const chosen = useChosenWork(state.values.work, known)
+
+  function choose(next: SellableWork | null) {
+    setKnown(next)
+    form.change({
+      work: next?.id ?? '',
+      sell_reserved: false,
+      ...(next?.price && { amount: String(next.price) }),
+    })
+  }
+
+  return (
+    <FormFrame
+      form={form}
+      formId="gallery-sale"
+      title="Record a Sale"
+      back={{ to: '/admin/orders', text: 'Back to Orders' }}
+      buttons={<SaveButton formId="gallery-sale" label="Record Sale" isBusy={form.isBusy} />}
+      onSave={() => form.save()}
+      notices={<FormNotices form={form} subject="This sale" />}
+      aside={
+        <section className="box" aria-labelledby="sale-means">
+          <h2 id="sale-means">What this does</h2>
+          <ul className="small grid gap-2">
+            <li>The work is marked as sold, and a reservation of it ends.</li>
+            <li>An order is written, with a receipt, and stands in the payments for your books.</li>
+            <li>A buyer with a mail address is sent a confirmation, where mail is set up.</li>
+            <li>No payment provider is asked for anything.</li>
+          </ul>
+        </section>
+      }
+    >
+      <section className="box" aria-labelledby="sale-work">
+        <h2 id="sale-work">Sale</h2>
+        <div className="fgrid fgrid--2">
+          <div className="col-span-full grid gap-4">
+            <WorkField chosen={chosen} fault={state.faults.work} onChoose={choose} />
+            {(chosen?.reservedFor || state.faults.sell_reserved) && <CheckField form={state} field="sell_reserved" />}
+          </div>
+          <NumberField form={state} field="amount" step="0.01" sign="$" isRequired />
+          <SelectField form={state} field="paid_by" options={handWays} names={wayNames} />
+          <DateField form={state} field="paid_on" isRequired />
+        </div>
+      </section>
+      <section className="box" aria-labelledby="sale-buyer">
+        <h2 id="sale-buyer">Buyer</h2>
+        <div className="fgrid fgrid--2">
+          <TextField form={state} field="name" isRequired className="col-span-full" />
+          <TextField form={state} field="email" hint="For the confirmation. May be left out." />
+          <TextField form={state} field="phone" />
+          <TextArea form={state} field="address" rows={4} className="col-span-full" />
+          <TextArea form={state} field="note" rows={3} hint="Staff only." className="col-span-full" />
+        </div>
+      </section>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Picture } from '#app/features/images/picture.ts'
+
+/** A work that may have been sold in the gallery, as the form of the sale shows it. */
+export interface SellableWork {
+  id: string
+  name: string
+  /** Dollars. */
+  price: number | null
+  image: string | null
+  picture: Picture | null
+  isSold: boolean
+  /** For whom it is kept; null: for nobody. */
+  reservedFor: string | null
+}

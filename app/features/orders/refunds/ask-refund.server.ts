@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#app/features/audit/actor.ts'
+import { recordChange } from '#app/features/audit/record-change.server.ts'
+import { PaymentProviderUnavailable, type RefundRefusal } from '#app/features/orders/payment/payment-provider.ts'
+import { reconcileProviderOrder } from '#app/features/orders/payment/reconcile-orders.server.ts'
+import { formatPriceWithCents, toCents } from '#app/platform/money.ts'
+import type { Transaction } from '#db/connect.ts'
+import { refunds } from '#db/schema/refunds.ts'
+import { orderSubject } from '../admin/told-order.ts'
+import { galleryProvider } from '../gallery-sales/gallery-provider.ts'
+import { startSending } from '../mails/start-sending.server.ts'
+import { noteOrder } from '../note-order.server.ts'
+import type { Order, OrderContext } from '../order-context.ts'
+import { endRefund, lockRefundedOrder } from './end-refund.server.ts'
+import { findRefunds } from './find-refunds.server.ts'
+import { type HandWay, isPromised, type StoredRefund } from './refund.ts'
+
+export interface RefundWish {
+  /** Made by the form: the same wish has the same id. */
+  id: string
+  cents: number
+  /** 1 to 500 characters. */
+  reason: string
+  /** What was left when the form was opened: somebody else may have given money back since. */
+  leftCents: number
+  /** How it goes back; of a sale in the gallery alone. */
+  returnedBy: HandWay | null
+}
+
+export type AskRefundOutcome =
+  | { outcome: 'done' | 'pending' | 'asked'; cents: number }
+  | { outcome: 'refused'; because: RefundRefusal }
+  | { outcome: 'not-paid' | 'other-provider' | 'other-wish' }
+  | { outcome: 'left-changed' | 'more-than-left'; leftCents: number }
+
+type Staff = OrderContext & { actor: Actor }
+
+/**
+ * Gives money of a paid order back as staff wish (REF-01..04). The wish is written down before the provider is asked; whatever
+ * dies after that, `reconcileOrders` goes on with the same key. `asked`: the provider has not answered yet. What is refused is
+ * in the ledger too, and nothing moves.
+ */
+export async function askRefund(shop: Staff, orderId: string, wish: RefundWish): Promise<AskRefundOutcome> {
+  const written = await shop.db.transaction((tx) => writeWish(tx, shop, orderId, wish))
+  if (written.outcome !== 'written') return written
+  const { order } = written
+  if (order.provider === galleryProvider) await startSending(shop)
+  else
+    await reconcileProviderOrder(shop, order.provider_order_id!).catch((error: unknown) => {
+      if (!(error instanceof PaymentProviderUnavailable)) throw error
+      shop.log.warn(
+        { error, orderId },
+        'the payment provider was asked for a refund and did not answer; it is asked again',
+      )
+    })
+  const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, wish.id))
+  return outcomeOf(refund!)
+}
+
+function outcomeOf({ state, amount, refused_because }: StoredRefund): AskRefundOutcome {
+  if (state === 'refused' || state === 'failed')
+    return { outcome: 'refused', because: (refused_because ?? 'not-possible') as RefundRefusal }
+  return { outcome: state, cents: toCents(amount) }
+}
+
+type Written = { outcome: 'written'; order: Order } | Exclude<AskRefundOutcome, { outcome: 'done' | 'refused' }>
+
+async function writeWish(tx: Transaction, shop: Staff, orderId: string, wish: RefundWish): Promise<Written> {
+  const order = await lockRefundedOrder(tx, orderId)
+  const [known] = await tx.select().from(refunds).where(eq(refunds.id, wish.id))
+  if (known) return isSame(known, orderId, wish) ? { outcome: 'written', order } : { outcome: 'other-wish' }
+  const { actor: by } = shop
+  const at = shop.now()
+  const { cents, reason, returnedBy } = wish
+  const refusal = refusalOf(order, await leftToRefund(tx, order), { wish, provider: shop.paymentProvider.name })
+  if (refusal) {
+    const detail = { amount: cents / 100, because: refusal.outcome, by: by.label }
+    await noteOrder(tx, { orderId, at, kind: 'refund-refused', detail })
+    return refusal
+  }
+  const isByHand = order.provider === galleryProvider
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      id: wish.id,
+      order_id: orderId,
+      amount: cents / 100,
+      source: 'staff',
+      returned_by: isByHand ? returnedBy! : 'provider',
+      state: isByHand ? 'done' : 'asked',
+      reason,
+      asked_by: by.label,
+      asked_at: at,
+      ended_at: isByHand ? at : null,
+    })
+    .returning()
+  const detail = { amount: cents / 100, reason, by: by.label, ...(isByHand && { returnedBy }) }
+  await noteOrder(tx, { orderId, at, kind: isByHand ? 'refund-made' : 'refund-asked', detail })
+  await recordChange(tx, {
+    by,
+    at,
+    action: 'order-refunded',
+    subject: orderSubject(order),
+    note: `${formatPriceWithCents(cents / 100)}: ${reason}`,
+  })
+  if (isByHand) await endRefund(tx, shop, refund!)
+  return { outcome: 'written', order }
+}
+
+/** What of a payment was neither given back nor promised. The order must be locked. */
+async function leftToRefund(tx: Transaction, { id, captured_amount }: Order): Promise<number> {
+  const promised = (await findRefunds(tx, id)).filter(isPromised)
+  return promised.reduce((left, { amount }) => left - toCents(amount), toCents(captured_amount ?? 0))
+}
+
+function refusalOf(
+  { state, provider, capture_id }: Order,
+  leftCents: number,
+  { wish, provider: inUse }: { wish: RefundWish; provider: string },
+): Exclude<Written, { outcome: 'written' }> | null {
+  if (state !== 'paid') return { outcome: 'not-paid' }
+  if (provider !== galleryProvider && (provider !== inUse || capture_id === null)) return { outcome: 'other-provider' }
+  if (leftCents !== wish.leftCents) return { outcome: 'left-changed', leftCents }
+  return wish.cents > leftCents ? { outcome: 'more-than-left', leftCents } : null
+}
+
+function isSame({ order_id, source, amount, reason }: StoredRefund, orderId: string, wish: RefundWish): boolean {
+  return order_id === orderId && source === 'staff' && toCents(amount) === wish.cents && reason === wish.reason
+}

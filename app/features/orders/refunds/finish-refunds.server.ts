@@ -1,0 +1,61 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { askProvider } from '#app/features/orders/payment/ask-provider.server.ts'
+import type { RefundOutcome } from '#app/features/orders/payment/payment-provider.ts'
+import { toCents, toDecimalString } from '#app/platform/money.ts'
+import { refunds } from '#db/schema/refunds.ts'
+import { startSending } from '../mails/start-sending.server.ts'
+import { noteOrder } from '../note-order.server.ts'
+import type { Order, OrderContext } from '../order-context.ts'
+import { endRefund, lockRefundedOrder } from './end-refund.server.ts'
+import type { StoredRefund } from './refund.ts'
+
+/**
+ * Asks the provider for every refund of an order that was written down and not answered, each with its own key, so that whoever
+ * asks again gets the same answer (REF-04). @throws PaymentProviderUnavailable: it stays to be asked
+ */
+export async function finishRefunds(shop: OrderContext, order: Order): Promise<void> {
+  const isAsked = and(eq(refunds.order_id, order.id), eq(refunds.state, 'asked'))
+  const asked = await shop.db.select().from(refunds).where(isAsked).orderBy(asc(refunds.asked_at), asc(refunds.id))
+  for (const refund of asked) {
+    const amount = { value: toDecimalString(toCents(refund.amount)), currency: order.currency }
+    const provider = askProvider(shop, order.id)
+    await keepAnswer(shop, refund, await provider.refundCapture(order.capture_id!, `refund-${refund.id}`, amount))
+  }
+  if (asked.length > 0) await startSending(shop)
+}
+
+async function keepAnswer(shop: OrderContext, refund: StoredRefund, answer: RefundOutcome): Promise<void> {
+  const { db, now } = shop
+  const { id, order_id: orderId, amount } = refund
+  await db.transaction(async (tx) => {
+    await lockRefundedOrder(tx, orderId)
+    const at = now()
+    if (answer.outcome === 'refused' || answer.status === 'FAILED') {
+      const because = answer.outcome === 'refused' ? answer.because : 'not-possible'
+      const refused = await tx
+        .update(refunds)
+        .set({ state: 'refused', refused_because: because, ended_at: at })
+        .where(and(eq(refunds.id, id), eq(refunds.state, 'asked')))
+        .returning({ id: refunds.id })
+      if (refused.length > 0)
+        await noteOrder(tx, { orderId, at, kind: 'refund-refused', detail: { amount, because, by: 'provider' } })
+      return
+    }
+    const { refundId, status } = answer
+    const isDone = status === 'COMPLETED'
+    const [kept] = await tx
+      .update(refunds)
+      .set({
+        state: isDone ? 'done' : 'pending',
+        provider_refund_id: refundId,
+        ended_at: isDone ? at : null,
+        refused_because: null,
+      })
+      // An answer that says that money moved counts whatever was answered before.
+      .where(and(eq(refunds.id, id), isNull(refunds.provider_refund_id)))
+      .returning()
+    if (!kept) return
+    await noteOrder(tx, { orderId, at, kind: isDone ? 'refund-made' : 'refund-pending', detail: { refundId, amount } })
+    if (isDone) await endRefund(tx, shop, kept)
+  })
+}

@@ -1,0 +1,149 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { PaymentCapture, PaymentRefund } from '#app/features/orders/payment/payment-provider.ts'
+import { fromDecimalString, toCents } from '#app/platform/money.ts'
+import type { Transaction } from '#db/connect.ts'
+import { orders } from '#db/schema/orders.ts'
+import { refunds } from '#db/schema/refunds.ts'
+import { queueRefundMail } from '../mails/queue-order-mail.server.ts'
+import { startSending } from '../mails/start-sending.server.ts'
+import { moveOrder } from '../move-order.server.ts'
+import { noteOrder } from '../note-order.server.ts'
+import type { Order, OrderContext } from '../order-context.ts'
+import { endRefund, lockRefundedOrder } from './end-refund.server.ts'
+import { isPromised, type StoredRefund } from './refund.ts'
+
+/**
+ * Makes our refunds of an order say what its provider says: one that it had not done is done or failed, and one that was made in
+ * its own portal is written down (REF-06). Nothing is concluded while one that we asked for is not answered: it may be among
+ * them; who finishes it reads the provider again. Returns the order as it stands then.
+ */
+export async function recordRefunds(shop: OrderContext, order: Order, capture: PaymentCapture): Promise<Order> {
+  if (capture.refunds.length === 0 && capture.status !== 'REFUNDED') return order
+  const known = await shop.db.select().from(refunds).where(eq(refunds.order_id, order.id))
+  if (isSettled(order, capture, known)) return order
+  const recorded = await shop.db.transaction(async (tx) => {
+    const locked = await lockRefundedOrder(tx, order.id)
+    const rows = await tx.select().from(refunds).where(eq(refunds.order_id, order.id))
+    if (rows.some(({ state }) => state === 'asked')) return locked
+    for (const refund of capture.refunds) await recordRefund(tx, shop, locked, { refund, rows })
+    if (capture.status === 'REFUNDED') await recordWhole(tx, shop, order.id, capture)
+    const [now] = await tx.select().from(orders).where(eq(orders.id, order.id))
+    return now!
+  })
+  await startSending(shop)
+  return recorded
+}
+
+/** Nothing in what the provider says is news. */
+function isSettled(order: Order, capture: PaymentCapture, known: readonly StoredRefund[]): boolean {
+  if (capture.status === 'REFUNDED' && order.state !== 'refunded' && !known.some(({ state }) => state === 'pending'))
+    return false
+  return capture.refunds.every(({ refundId, status }) => {
+    const one = known.find(({ provider_refund_id }) => provider_refund_id === refundId)
+    return one ? one.state === stateOf[status] : status === 'FAILED'
+  })
+}
+
+const stateOf = { COMPLETED: 'done', PENDING: 'pending', FAILED: 'failed' } as const
+
+interface Said {
+  refund: PaymentRefund
+  rows: readonly StoredRefund[]
+}
+
+async function recordRefund(tx: Transaction, shop: OrderContext, order: Order, { refund, rows }: Said): Promise<void> {
+  const { refundId, status } = refund
+  const at = shop.now()
+  const known = rows.find(({ provider_refund_id }) => provider_refund_id === refundId)
+  const state = stateOf[status]
+  if (known?.state === state || (!known && state === 'failed')) return
+  const change = { state, ended_at: state === 'pending' ? null : at }
+  if (known) {
+    const [changed] = await tx
+      .update(refunds)
+      .set(change)
+      .where(and(eq(refunds.id, known.id), eq(refunds.state, known.state)))
+      .returning()
+    if (!changed) return
+    const kind = state === 'done' ? 'refund-made' : state === 'failed' ? 'refund-failed' : 'refund-pending'
+    await noteOrder(tx, { orderId: order.id, at, kind, detail: { refundId, amount: changed.amount } })
+    if (state === 'done') await endRefund(tx, shop, changed)
+    return
+  }
+  const amount = fromDecimalString(refund.amount) / 100
+  await keepFound(tx, shop, order, { ...change, amount, provider_refund_id: refundId })
+}
+
+/** All of a capture went back: what none of its refunds accounts for did, too, and the order ends. */
+async function recordWhole(tx: Transaction, shop: OrderContext, orderId: string, capture: PaymentCapture) {
+  const order = await lockRefundedOrder(tx, orderId)
+  if (order.state === 'refunded') return
+  const rows = (await tx.select().from(refunds).where(eq(refunds.order_id, orderId))).filter(isPromised)
+  const takenCents = toCents(order.captured_amount ?? Number(capture.amount))
+  const missing = rows.reduce((cents, { amount }) => cents - toCents(amount), takenCents)
+  if (missing > 0)
+    await keepFound(tx, shop, order, {
+      state: 'done',
+      ended_at: shop.now(),
+      amount: missing / 100,
+      provider_refund_id: null,
+    })
+  // Staff's own refund ends a sale when it is done; money of an order that sold nothing is given back when the provider took it on.
+  if (rows.some(({ state, source }) => state === 'pending' && source === 'staff')) return
+  await moveOrder(tx, { orderId, to: 'refunded', at: shop.now(), detail: { by: 'provider' } })
+}
+
+type Found = Pick<StoredRefund, 'state' | 'ended_at' | 'amount' | 'provider_refund_id'>
+
+/** Writes down a refund that this program did not ask for, or of which it had not heard the answer. */
+async function keepFound(tx: Transaction, shop: OrderContext, order: Order, found: Found): Promise<void> {
+  const at = shop.now()
+  const [kept] = await tx
+    .insert(refunds)
+    .values({
+      ...found,
+      id: uuidv7(),
+      order_id: order.id,
+      source: order.refund_reason ? 'automatic' : 'provider',
+      returned_by: 'provider',
+      asked_at: at,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!kept) return
+  await noteOrder(tx, {
+    orderId: order.id,
+    at,
+    kind: 'refund-found',
+    detail: { refundId: kept.provider_refund_id, amount: kept.amount },
+  })
+  if (kept.state === 'done') await endRefund(tx, shop, kept)
+}
+
+/** Writes down money that the program itself gave back, in the transaction that ends its order. */
+export async function keepAutomaticRefund(
+  tx: Transaction,
+  shop: OrderContext,
+  order: Order,
+  { refundId, isDone }: { refundId: string; isDone: boolean },
+): Promise<void> {
+  const at = shop.now()
+  const [kept] = await tx
+    .insert(refunds)
+    .values({
+      id: uuidv7(),
+      order_id: order.id,
+      amount: sql`${(order.captured_amount ?? order.amount).toFixed(2)}::numeric - (
+        select coalesce(sum(amount), 0) from ${refunds} where order_id = ${order.id} and state in ('pending', 'done'))`,
+      source: 'automatic',
+      returned_by: 'provider',
+      state: isDone ? 'done' : 'pending',
+      asked_at: at,
+      ended_at: isDone ? at : null,
+      provider_refund_id: refundId,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (kept && isDone) await queueRefundMail(tx, shop, order, kept.id)
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { galleryDate } from '#app/platform/gallery-date.ts'
+import { audit_entries } from '#db/schema/audit-entries.ts'
+import { session } from '#db/schema/auth.ts'
+import { gallery_sales } from '#db/schema/gallery-sales.ts'
+import { order_notes, orders } from '#db/schema/orders.ts'
+import { products } from '#db/schema/products.ts'
+import { reservations } from '#db/schema/reservations.ts'
+import { buyWork, openBoughtOrder, postAsBuyer } from '#tests/bought-order.ts'
+import { newAdmin } from '#tests/new-admin.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { readPdf } from '#tests/read-pdf.ts'
+import { getAs, sendChange } from '#tests/staff-requests.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+let cookie: string
+beforeAll(async () => {
+  app = await startTestApp({ logLevel: 'silent', env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
+  cookie = (await newAdmin(app.context)).cookie
+})
+afterAll(() => app.stop())
+beforeEach(() => app.context.db.update(session).set({ passwordGivenAt: new Date() }))
+
+const today = () => galleryDate(new Date(), app.context.settings.gallery.timeZone)
+const values = (work: string, facts: object = {}) => ({
+  work,
+  sell_reserved: false,
+  amount: '950.50',
+  paid_by: 'card-terminal',
+  paid_on: today(),
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+1 561 555 0100',
+  address: '12 St James’s Square\nLondon',
+  note: 'Came with her sister',
+  ...facts,
+})
+const record = (
+  work: string,
+  facts: object = {},
+  { id = randomUUID(), as = cookie }: { id?: string; as?: string } = {},
+) => sendChange(app, '/admin/orders/new', { id, version: null, values: values(work, facts) }, { cookie: as })
+const newWork = async (facts: object = {}) => (await newProduct(app.context.db, { price: 1000, ...facts })).id
+const ordersOf = (work: string) => app.context.db.select().from(orders).where(eq(orders.product_id, work))
+const workOf = async (id: string) => (await app.context.db.select().from(products).where(eq(products.id, id)))[0]!
+
+test('GSALE-01 GSALE-04 a sale in the gallery is a paid order: work sold at its price, in list, page, receipt, file and trail', async () => {
+  const work = await newWork({ name: 'Sold at the desk' })
+  const id = randomUUID()
+  expect((await record(work, {}, { id })).status).toBe(200)
+  expect((await record(work, {}, { id })).status).toBe(200)
+  const [order, ...others] = await ordersOf(work)
+  expect(others).toEqual([])
+  expect(order).toMatchObject({ state: 'paid', provider: 'gallery', captured_amount: 950.5, buyer: null })
+  expect(await workOf(work)).toMatchObject({ sold_out: true, sold_price: 950.5, quantity: 0 })
+  expect(await app.context.db.select().from(gallery_sales).where(eq(gallery_sales.order_id, order!.id))).toMatchObject([
+    { paid_by: 'card-terminal', paid_on: today(), recorded_by: 'desk@vitrine.example' },
+  ])
+  expect(await app.context.db.select().from(order_notes).where(eq(order_notes.order_id, order!.id))).toMatchObject([
+    { text: 'Came with her sister' },
+  ])
+  const path = `/admin/orders/${order!.handle}`
+  const page = await (await getAs(app, path, cookie)).text()
+  for (const text of [
+    'Sold in the gallery',
+    'Card terminal',
+    'Ada Lovelace',
+    'St James’s Square',
+    '555 0100',
+    '$950.50',
+  ])
+    expect(page).toContain(text)
+  expect(await (await getAs(app, '/admin/orders', cookie)).text()).toContain('Sold at the desk')
+  const receipt = await readPdf(new Uint8Array(await (await getAs(app, `${path}/receipt.pdf`, cookie)).arrayBuffer()))
+  for (const text of ['by card terminal', '$950.50', 'Ada Lovelace']) expect(receipt.text).toContain(text)
+  const csv = await (await getAs(app, '/admin/orders/export', cookie)).text()
+  const lines = csv.split('\r\n').filter((line) => line.includes('Sold at the desk'))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(
+    /,payment,\w+,950\.50,USD,Sold at the desk,Ada Lovelace,ada@example\.com,gallery,card-terminal,$/,
+  )
+  const trail = await app.context.db
+    .select()
+    .from(audit_entries)
+    .where(eq(audit_entries.subject_id, String(order!.handle)))
+  expect(trail.map(({ action }) => action)).toContain('order-recorded')
+})
+
+test('GSALE-01 a sale of an earlier day is of that day in the statistics, the list and the file', async () => {
+  const work = await newWork({ name: 'Sold in May' })
+  expect((await record(work, { paid_on: '2025-05-31' })).status).toBe(200)
+  expect((await workOf(work)).sold_at?.toISOString()).toBe('2025-05-31T16:00:00.000Z')
+  const csv = await (await getAs(app, '/admin/orders/export?month=2025-05', cookie)).text()
+  expect(csv).toContain('2025-05-31,12:00:00,payment')
+  expect(await (await getAs(app, '/admin/orders?month=2025-05', cookie)).text()).toContain('Sold in May')
+})
+
+test('GSALE-02 a work that is sold, held, being paid for or gone is not sold again', async () => {
+  const sold = await buyWork(app)
+  const held = await openBoughtOrder(app)
+  const paying = await openBoughtOrder(app)
+  await postAsBuyer(app, `/api/demo-payments/${paying.providerOrderId}`, { json: { action: 'pending' } })
+  await postAsBuyer(app, `/api/orders/${paying.orderId}/capture`)
+  for (const [{ productId }, says] of [
+    [sold, 'the work is sold'],
+    [held, 'a buyer holds the work'],
+    [paying, 'a payment for the work is under way'],
+  ] as const) {
+    const refused = await record(productId)
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining(says)])
+    expect((await ordersOf(productId)).filter(({ provider }) => provider === 'gallery')).toEqual([])
+  }
+  expect((await workOf(held.productId)).sold_out).toBe(false)
+  expect((await record(randomUUID())).status).toBe(404)
+})
+
+test('GSALE-02 of two sales and a buyer at the same instant one has the work', async () => {
+  const work = await newWork()
+  const [one, two, buyer] = await Promise.all([
+    record(work),
+    record(work, { name: 'Bo' }),
+    postAsBuyer(app, '/api/orders', { json: { productId: work } }),
+  ])
+  const won = [one.status === 200, two.status === 200, buyer.status === 201]
+  expect(won.filter(Boolean)).toHaveLength(1)
+})
+
+test('GSALE-02 a work that is kept for a client is sold when staff confirm it, which ends the reservation', async () => {
+  const work = await newWork()
+  await app.context.db.insert(reservations).values({
+    product_id: work,
+    client_name: 'Grace Hopper',
+    until: new Date(Date.now() + 86_400_000),
+    created_at: new Date(),
+  })
+  const refused = await record(work)
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('reserved for Grace Hopper')])
+  expect(await ordersOf(work)).toEqual([])
+  expect((await record(work, { sell_reserved: true })).status).toBe(200)
+  expect(await app.context.db.select().from(reservations).where(eq(reservations.product_id, work))).toEqual([])
+})
+
+test.each([
+  ['no work', { work: '' }],
+  ['no amount', { amount: '' }],
+  ['an amount of 0', { amount: '0' }],
+  ['a part of a cent', { amount: '1.005' }],
+  ['an amount that is none', { amount: 'much' }],
+  ['another way to pay', { paid_by: 'shells' }],
+  ['a day to come', { paid_on: '2999-01-01' }],
+  ['no day', { paid_on: '' }],
+  ['no buyer', { name: ' ' }],
+  ['a buyer of 201 characters', { name: 'x'.repeat(201) }],
+  ['a mail address that is none', { email: 'ada at home' }],
+  ['an address of 10,000 characters', { address: 'x'.repeat(10_000) }],
+  ['an address of eleven lines', { address: 'x\n'.repeat(11) }],
+])('GSALE-02 %s is refused with 422, and nothing changes', async (_, facts) => {
+  const work = await newWork()
+  expect((await record(work, facts)).status).toBe(422)
+  expect(await ordersOf(work)).toEqual([])
+  expect((await workOf(work)).sold_out).toBe(false)
+})
+
+test('GSALE-02 what is malformed, or not sent by an admin, is refused', async () => {
+  const work = await newWork()
+  expect((await record(work, {}, { id: 'x' })).status).toBe(400)
+  expect((await sendChange(app, '/admin/orders/new', { id: randomUUID() }, { cookie })).status).toBe(400)
+  expect((await record(work, {}, { as: '' })).status).toBe(401)
+  const other = await newAdmin(app.context, { email: 'left@vitrine.example' })
+  await app.context.db.execute(
+    'update profiles set is_admin = false where id = (select id from "user" where email = \'left@vitrine.example\')',
+  )
+  expect((await record(work, {}, { as: other.cookie })).status).toBe(403)
+  expect(await ordersOf(work)).toEqual([])
+})
+
+test('GSALE-03 works are found by a part of their name, drafts too and sold ones not', async () => {
+  const name = `Findable ${randomUUID()}`
+  await newWork({ name, status: 'draft' })
+  await newWork({ name: `${name} sold`, sold_out: true, quantity: 0, sold_at: new Date() })
+  const search = async (text: string) =>
+    (await (await getAs(app, `/admin/orders/new.data?search=${encodeURIComponent(text)}`, cookie)).text()).match(
+      /Findable [\w-]+( sold)?/g,
+    )
+  expect(await search(name.toUpperCase())).toEqual([name])
+  expect(await search(' ')).toBeNull()
+})
+
+test('GSALE-05 its refund moves no money through a provider: staff say how it went back', async () => {
+  const work = await newWork()
+  await record(work)
+  const [order] = await ordersOf(work)
+  const refund = (facts: object) =>
+    sendChange(
+      app,
+      `/admin/orders/${order!.handle}`,
+      { intent: 'refund', id: randomUUID(), amount: '950.50', reason: 'Called off', leftCents: 95_050, ...facts },
+      { cookie },
+    )
+  expect((await refund({ returnedBy: null })).status).toBe(422)
+  expect((await refund({ returnedBy: 'cash' })).status).toBe(200)
+  const [after] = await ordersOf(work)
+  expect(after).toMatchObject({ state: 'refunded', refunded_amount: 950.5 })
+  const csv = await (await getAs(app, '/admin/orders/export', cookie)).text()
+  const number = order!.id.slice(-8).toUpperCase()
+  const line = csv.split('\r\n').find((one) => one.includes(`,refund,${number},`))
+  expect(line).toMatch(/,-950\.50,USD,.*,gallery,cash,$/)
+  expect(await (await getAs(app, `/admin/orders/${order!.handle}`, cookie)).text()).toContain('Put Back for Sale')
+})

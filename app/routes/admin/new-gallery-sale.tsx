@@ -1,0 +1,39 @@
+import { uuidv7 } from 'uuidv7'
+import { appContext } from '#app/app-context.ts'
+import { adminAction } from '#app/features/auth/admin-action.server.ts'
+import { findSellableWork, searchSellableWorks } from '#app/features/orders/gallery-sales/find-sellable-works.server.ts'
+import { gallerySaleMessages } from '#app/features/orders/gallery-sales/gallery-sale-messages.ts'
+import { GallerySalePage } from '#app/features/orders/gallery-sales/gallery-sale-page.tsx'
+import { gallerySaleLimits, saveGallerySale } from '#app/features/orders/gallery-sales/save-gallery-sale.server.ts'
+import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
+import { formSubmission } from '#app/ui/form/form-submission.server.ts'
+import type { Route } from './+types/new-gallery-sale.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Record a Sale | Admin Portal' }]
+
+/** The id that the sale will have, and `work`, the work to begin with; with `search` works that may be chosen (GSALE-03). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, now } = context.get(appContext)
+  const { searchParams } = new URL(request.url)
+  const [found, work] = await Promise.all([
+    searchSellableWorks(db, searchParams.get('search') ?? '', now()),
+    findSellableWork(db, searchParams.get('work') ?? '', now()),
+  ])
+  return { id: uuidv7(), found, work }
+}
+
+/** The first id stays while the form is open. */
+export const shouldRevalidate = () => false
+
+export const action = adminAction(formSubmission, gallerySaleLimits, (submission, { app }) =>
+  saveGallerySale(app, submission),
+)
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepPageOnFailure(serverAction, gallerySaleMessages.failed)
+}
+
+export default function NewGallerySale({ loaderData }: Route.ComponentProps) {
+  const { id, work } = loaderData
+  return <GallerySalePage key={id} id={id} work={work} />
+}
