@@ -54,7 +54,7 @@ export function PaymentBlock({ product, isOneOfAKind, sold, onPaid, onCancelled 
       </section>
       <p className="small payment__promise">
         {isOneOfAKind && 'One of a kind. '}
-        {howToPay[paymentProvider]}; we'll contact you about delivery.
+        {howToPay[paymentProvider.name]}; we'll contact you about delivery.
       </p>
       {[gallery.deliveryNote, gallery.taxNote].map(
         (note, index) =>
@@ -103,7 +103,7 @@ function PurchaseControls({ state, purchase, product }: ControlsProps) {
         </>
       )
     case 'opening':
-      return <Waiting>Opening secure payment…</Waiting>
+      return opening
     case 'provider-failed':
       return (
         <>
@@ -126,6 +126,8 @@ function PurchaseControls({ state, purchase, product }: ControlsProps) {
               onApprove={() => void purchase.capture()}
               onCancel={purchase.cancel}
               onError={purchase.reportProviderError}
+              onUnavailable={purchase.reportNoButtons}
+              waiting={opening}
             />
           </div>
           <p className="small num payment__held">
@@ -176,7 +178,7 @@ function Note({
   )
 }
 
-/** The provider's place while it loads (PAY-11). */
+/** The provider's place while it loads (PAY-11), or works. */
 function Waiting({ children }: { children: ReactNode }) {
   return (
     <>
@@ -187,6 +189,8 @@ function Waiting({ children }: { children: ReactNode }) {
     </>
   )
 }
+
+const opening = <Waiting>Opening secure payment…</Waiting>
 
 /** Nothing is under way here: the visitor looks on. */
 const isIdle = (step: PurchaseStep['step']) => step === 'rest' || step === 'on-hold' || step === 'sold'

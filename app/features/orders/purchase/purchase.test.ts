@@ -69,6 +69,20 @@ test('PAY-12 a provider that cannot be loaded releases the hold; trying again op
   expect(first).not.toBe(second)
 })
 
+test('PAY-12 buttons that came and cannot be shown release the hold; nothing is left to do to the order that is gone', async () => {
+  const { purchase } = await readyToPay()
+  purchase.reportNoButtons()
+  expect(purchase.read().step).toBe('provider-failed')
+  expect(asked('POST /api/orders/:id/cancel')).toHaveLength(1)
+  purchase.reportNoButtons()
+  purchase.cancel()
+  await purchase.capture()
+  expect(asked('POST /api/orders/:id/cancel')).toHaveLength(1)
+  expect(asked('POST /api/orders/:id/capture')).toHaveLength(0)
+  await purchase.buy()
+  expect(purchase.read().step).toBe('ready')
+})
+
 test('a response that was lost is asked for again with the same key', async () => {
   let lost = 2
   serve({

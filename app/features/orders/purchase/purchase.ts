@@ -147,6 +147,13 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     put({ step: 'cancelled' })
   }
 
+  /** The provider's buttons cannot be shown: nobody can pay here (PAY-12). */
+  function reportNoButtons() {
+    if (state.step !== 'ready') return
+    void payment.release(state.order.orderId)
+    put({ step: 'provider-failed' })
+  }
+
   /** The page goes away or into the browser's Back cache; nothing is lost for a buyer who has agreed already. */
   function leavePage() {
     if (state.step !== 'ready') return
@@ -166,6 +173,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     cancel,
     /** The provider's own code failed; nothing was paid, and the hold goes on (PAY-18). */
     reportProviderError: () => showToast('error', purchaseMessages.providerError),
+    reportNoButtons,
     /** Called while the block is on show. Returns how to leave. */
     enter() {
       isHere = true
