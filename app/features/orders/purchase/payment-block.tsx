@@ -103,7 +103,7 @@ function PurchaseControls({ state, purchase, product }: ControlsProps) {
         </>
       )
     case 'opening':
-      return opening
+      return <Waiting>{opening}</Waiting>
     case 'provider-failed':
       return (
         <>
@@ -127,7 +127,7 @@ function PurchaseControls({ state, purchase, product }: ControlsProps) {
               onCancel={purchase.cancel}
               onError={purchase.reportProviderError}
               onUnavailable={purchase.reportNoButtons}
-              waiting={opening}
+              waiting={<Waiting isBesideHold>{opening}</Waiting>}
             />
           </div>
           <p className="small num payment__held">
@@ -178,19 +178,19 @@ function Note({
   )
 }
 
-/** The provider's place while it loads (PAY-11), or works. */
-function Waiting({ children }: { children: ReactNode }) {
+/** The provider's place while it loads (PAY-11), or works. Beside how long the work is held, nothing more is shown in words. */
+function Waiting({ isBesideHold, children }: { isBesideHold?: boolean; children: ReactNode }) {
   return (
     <>
       <div className="skeleton h-12 bg-mat-deep" aria-hidden="true" />
-      <p className="small" role="status">
+      <p className={isBesideHold ? 'sr-only' : 'small'} role="status">
         {children}
       </p>
     </>
   )
 }
 
-const opening = <Waiting>Opening secure payment…</Waiting>
+const opening = 'Opening secure payment…'
 
 /** Nothing is under way here: the visitor looks on. */
 const isIdle = (step: PurchaseStep['step']) => step === 'rest' || step === 'on-hold' || step === 'sold'

@@ -5,7 +5,7 @@ let loading: Promise<void> | undefined
 
 /**
  * Loads PayPal's browser script from `url`: once for a page, and again only after it failed. It is loaded here because
- * `@paypal/react-paypal-js` would take it from PayPal's own address, but uses one of version 6 that is there (decision 0050).
+ * `@paypal/react-paypal-js` would take it from PayPal's own address, but uses one of version 6 that is there (decision 0055).
  */
 export function loadPayPalScript(url: string): Promise<void> {
   loading ??= insertScript(url).catch((error: unknown) => {
