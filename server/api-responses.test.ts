@@ -250,6 +250,7 @@ test('NET-08 CARD-03 LIVE-04 RUN-13 what the site tells of itself has the descri
   await expectStatus(200, 'GET /api/contact-card.vcf')
   await expectStatus(200, 'GET /api/live', '?topics=products_changes')
   await expectStatus(400, 'GET /api/live', '?topics=everything')
+  await expectStatus(401, 'GET /api/live', '?topics=orders_changes')
   await expectStatus(200, 'GET /api/openapi.json')
   await expectStatus(200, 'GET /api/docs')
 })
@@ -257,6 +258,8 @@ test('NET-08 CARD-03 LIVE-04 RUN-13 what the site tells of itself has the descri
 test('UPL-03 AUTH-22 RUN-13 the back office has the described responses', async () => {
   const formerly = await newAdmin(app.context, { email: 'former@vitrine.example', isAdmin: false })
   const { cookie } = await newAdmin(app.context)
+  const formersStream = { headers: { Cookie: formerly.cookie } }
+  await expectStatus(403, 'GET /api/live', '?topics=orders_changes', formersStream)
   const upload = (status: number, body: Buffer, headers: Record<string, string> = { Cookie: cookie }, url = app.url) =>
     expectStatus(status, 'POST /api/admin/images', '', {
       url,

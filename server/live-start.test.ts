@@ -45,7 +45,8 @@ async function beginsWithChange(copy: TestApp, heard: string, works?: string) {
   const query = `topics=products_changes,events_changes&heard=${heard.split(',')[0]},${events}${works === undefined ? '' : `&works=${works}`}`
   const stream = await openStream(`${copy.url}/api/live?${query}`)
   const names = () => stream.events.map(({ name }) => name)
-  await receivedNotices(copy)
+  // Sent by the copy whose way to the database is never cut.
+  await receivedNotices(app, copy)
   await eventually(() => expect(names()).toContain('events_changes'))
   stream.close()
   return names().includes('products_changes')
@@ -76,7 +77,7 @@ test('after a time without notices every page is told that something may have ch
   await newProduct(app.context.db)
   await proxy.mend()
   await eventually(() => expect(twin.context.liveHub.heard().join()).not.toBe(page))
-  await receivedNotices(twin)
+  await receivedNotices(app, twin)
   expect(await beginsWithChange(twin, page)).toBe(true)
 })
 

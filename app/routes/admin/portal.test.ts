@@ -28,7 +28,7 @@ test.each(['/admin', '/admin/login', '/admin/products', '/admin/products/new', '
 /** What a select of a page offers, but for the empty choice. */
 function offered(html: string, field: string) {
   const select = new RegExp(`<select[^>]* name="${field}"[^>]*>([^]*?)</select>`).exec(html)![1]!
-  return [...select.matchAll(/<option(?: selected="")?>([^<]+)</g)].map(([, value]) => value)
+  return [...select.matchAll(/<option(?: value="[^"]+")?(?: selected="")?>([^<]+)</g)].map(([, value]) => value)
 }
 
 test('DATA-04 DATA-05 the form of a work offers these conditions and periods, in this order', async () => {
