@@ -2,6 +2,7 @@ import type { Actor } from '#app/features/audit/actor.ts'
 import { setProductSold } from '#app/features/products/admin/set-product-sold.server.ts'
 import { buyButton, enter, findWork, hang, ordersOf, readWork, room } from './buying.ts'
 import {
+  choose,
   decideAtPayPal,
   expectFree,
   expectPaidOnce,
@@ -109,7 +110,7 @@ test('PAYP-21 PAY-17 a buyer who approves before the page hears that the work is
   await buyButton(page).click()
   const window = await openWindow(page)
   await setProductSold({ ...app.context, actor: desk }, { id: work.id, sold: true })
-  await window.getByRole('button', { name: 'Pay now' }).click()
+  await choose(window, 'Pay now')
   await expect(page.getByText(texts.failed)).toBeVisible()
   await expect(room(page, work.name).getByText('This item has been sold')).toBeVisible()
   await emulator.webhooks.delivered()

@@ -55,13 +55,19 @@ export async function openWindow(page: Page): Promise<Page> {
   return window
 }
 
-/** Opens PayPal's window and clicks a button of it, which closes it. */
-export async function decideAtPayPal(page: Page, name: string) {
-  const window = await openWindow(page)
+/** Clicks a button of PayPal's window, which closes it. */
+export async function choose(window: Page, name: string) {
   const closed = window.waitForEvent('close')
-  await window.getByRole('button', { name, exact: true }).click()
-  await closed
+  const clicked = window.getByRole('button', { name, exact: true }).click()
+  // The window may be closed before the browser says that the click is over.
+  const unlessClosed = (error: unknown) => {
+    if (!window.isClosed()) throw error
+  }
+  await Promise.all([closed, clicked.catch(unlessClosed)])
 }
+
+/** Opens PayPal's window and clicks a button of it. */
+export const decideAtPayPal = async (page: Page, name: string) => choose(await openWindow(page), name)
 
 /** The orders that PayPal has for the work `name`, oldest first. */
 export const ordersAtPayPal = (emulator: PayPalEmulator, name: string): Order[] =>
