@@ -100,9 +100,12 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
 
   async function buy() {
     if (state.step !== 'rest' && state.step !== 'provider-failed') return
+    const hasFailed = state.step === 'provider-failed'
     put({ step: 'opening' })
     const loading = loadButtons()
     loading.catch(() => {})
+    // No order before it is there: whoever tries again while it is away would use up the holds of their address (ORD-08).
+    if (hasFailed && !(await hasLoaded(loading))) return put({ step: 'provider-failed' })
     const own = await takeUp(whileWaitedFor)
     if (own === 'shown') return
     if (own !== 'none') return open(own, loading, { isFound: true })
@@ -189,6 +192,12 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     },
   }
 }
+
+const hasLoaded = (loading: Promise<PaymentButtons>) =>
+  loading.then(
+    () => true,
+    () => false,
+  )
 
 /** What of a work is shown to somebody who buys nothing. */
 function stepSeen({ sold_out, hold_expires_at }: PurchasedWork): PurchaseStep {
