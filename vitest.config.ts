@@ -31,7 +31,15 @@ export default defineConfig({
         // Hooks and components by themselves, in a real browser: focus, dialogs and forms are its own.
         // All that is imported is named, so that the development server does not reload the page when it finds more.
         optimizeDeps: {
-          include: ['react-router', 'zod', 'sonner', 'vitest-browser-react', 'react-dom/client', 'uuidv7'],
+          include: [
+            'react-router',
+            'zod',
+            'sonner',
+            'vitest-browser-react',
+            'react-dom/client',
+            'uuidv7',
+            '@paypal/react-paypal-js/sdk-v6',
+          ],
         },
         test: {
           name: 'components',

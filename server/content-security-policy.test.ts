@@ -27,16 +27,33 @@ test('allows nothing that is not named, and no inline script but by hash', () =>
   expect(policy['frame-src']).toBeUndefined()
 })
 
-test('names the payment provider only where it takes the payments', () => {
+test('PAYP-27 names the payment provider only where it takes the payments, and exactly its hosts', () => {
   expect(JSON.stringify(policyOf({}))).not.toContain('paypal')
-  const policy = policyOf(paypal)
-  expect(policy['script-src']).toContain('https://*.paypal.com https://*.paypalobjects.com')
-  expect(policy['connect-src']).toContain('https://*.paypal.com')
-  expect(policy['frame-src']).toContain('https://*.paypal.com')
-  expect(policy['img-src']).toContain('https://*.paypalobjects.com')
-  expect(policyOf({ ...paypal, PAYPAL_SDK_URL: 'http://127.0.0.1:4010/sdk' })['script-src']).toContain(
-    'http://127.0.0.1:4010',
-  )
+  const sandbox = { ...paypal, PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }
+  for (const env of [paypal, sandbox]) {
+    expect(policyOf(env, ["'sha256-abc'"])).toMatchObject({
+      'script-src': "'self' 'sha256-abc' https://*.paypal.com https://*.paypalobjects.com",
+      'connect-src': "'self' https://*.paypal.com https://*.paypalobjects.com",
+      'frame-src': 'https://*.paypal.com',
+      'img-src': "'self' data: blob: https://*.paypalobjects.com https://*.paypal.com",
+      'style-src': "'self' 'unsafe-inline'",
+      'default-src': "'none'",
+    })
+  }
+})
+
+test('PAYP-27 names an emulator of the payment provider by its origin, and not the provider beside it', () => {
+  const origin = 'http://127.0.0.1:4010'
+  const policy = policyOf({ ...paypal, PAYPAL_API_URL: origin, PAYPAL_SDK_URL: `${origin}/sdk` })
+  expect(policy).toMatchObject({
+    'script-src': `'self' ${origin}`,
+    'connect-src': `'self' ${origin}`,
+    'frame-src': origin,
+    'img-src': `'self' data: blob: ${origin}`,
+  })
+  expect(JSON.stringify(policy)).not.toContain('paypal')
+  const lookalike = policyOf({ ...paypal, PAYPAL_SDK_URL: 'https://notpaypal.com/sdk' })
+  expect(lookalike['script-src']).toBe("'self' https://notpaypal.com")
 })
 
 test('IMG-04 takes pictures from configured hosts over https, and no others', () => {

@@ -23,24 +23,12 @@ import { createRemoveBg } from '#integrations/removebg/remove-bg.server.ts'
 import { createSmtpMailer } from '#integrations/smtp/smtp-mailer.server.ts'
 import { createLog } from './create-log.ts'
 import { createJobQueue } from './jobs.ts'
-import { isLoopback, WrongSettings } from './settings.ts'
 
 /** As long as a visitor waits for the database: beyond it a page says that it cannot be shown now. */
 const longestReadMs = 5_000
 
 /** Connections for searches, beside the pool of everything else. */
 const searchConnections = 3
-
-/**
- * Refuses, before anything is started, what the settings know and the program does not have yet.
- * @throws WrongSettings
- */
-export function refuseUnconnected({ paypal }: Settings): void {
-  if (paypal && !isLoopback(new URL(paypal.apiUrl).hostname))
-    throw new WrongSettings(
-      'PAYMENT_PROVIDER: the server takes payments by PayPal, but the pages have no PayPal buttons yet; until then paypal starts only with an emulator as PAYPAL_API_URL (npm run paypal-emulator)',
-    )
-}
 
 /** Makes everything that lives as long as the process, on a migrated database at `databaseUrl`. */
 export async function createContext({

@@ -61,7 +61,7 @@ export const variables = z.object({
   PAYPAL_CLIENT_SECRET: z.string().optional(),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   PAYPAL_API_URL: url.default('https://api-m.paypal.com'),
-  PAYPAL_SDK_URL: url.default('https://www.paypal.com/web-sdk/v6/core'),
+  PAYPAL_SDK_URL: url.optional(),
   CLOUDINARY_CLOUD: z
     .string()
     .regex(/^[\w-]+$/, 'must be the name of a cloud')

@@ -16,7 +16,7 @@ import { runCheckPaymentsCommand } from './commands/check-payments.ts'
 import { runExportCommand } from './commands/export.ts'
 import { runImportCommand } from './commands/import.ts'
 import { runOrdersCommand } from './commands/orders.ts'
-import { createContext, migrationsFolder, refuseUnconnected } from './create-context.ts'
+import { createContext, migrationsFolder } from './create-context.ts'
 import { fillSampleCollection } from './fill-sample-collection.ts'
 import { createHttpApp } from './http-app.ts'
 import { listenForInterruption } from './listen-for-interruption.ts'
@@ -54,7 +54,6 @@ async function openDatabase(settings: Settings, started: Started): Promise<strin
 
 /** Opens and migrates the database, and makes the context on it. */
 async function openContext(settings: Settings, started: Started): Promise<AppContext> {
-  refuseUnconnected(settings)
   const databaseUrl = await openDatabase(settings, started)
   await migrate(databaseUrl, migrationsFolder)
   const context = await createContext({ settings, databaseUrl })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readSettings, WrongSettings } from './settings.ts'
 
 /** The faults that `env` has, one a line. */
@@ -112,9 +112,45 @@ test('RUN-02 a common password is refused', () => {
   expect(faultsOf({ ADMIN_PASSWORD: 'Password2026!' })).toEqual([expect.stringMatching(/^ADMIN_PASSWORD .*common/)])
 })
 
-test('each missing secret of the payment provider is named', () => {
+test('PAYP-09 each missing secret of the payment provider is named', () => {
   const faults = faultsOf({ PAYMENT_PROVIDER: 'paypal', PAYPAL_CLIENT_SECRET: 'secret' })
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PAYPAL_CLIENT_ID', 'PAYPAL_WEBHOOK_ID'])
+})
+
+describe("PAYP-09 PayPal's script", () => {
+  const account = {
+    PAYMENT_PROVIDER: 'paypal',
+    PAYPAL_CLIENT_ID: 'id',
+    PAYPAL_CLIENT_SECRET: 'secret',
+    PAYPAL_WEBHOOK_ID: 'hook',
+  }
+  const live = 'https://www.paypal.com/web-sdk/v6/core'
+  const sandbox = 'https://www.sandbox.paypal.com/web-sdk/v6/core'
+
+  test.each([
+    [{}, live],
+    [{ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }, sandbox],
+    [{ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com/', PAYPAL_SDK_URL: sandbox }, sandbox],
+    [{ PAYPAL_SDK_URL: 'https://shop.example/paypal.js' }, 'https://shop.example/paypal.js'],
+    [
+      { PAYPAL_API_URL: 'http://127.0.0.1:4020', PAYPAL_SDK_URL: 'http://127.0.0.1:4020/sdk' },
+      'http://127.0.0.1:4020/sdk',
+    ],
+  ])('%o: is %s', (variables, sdkUrl) => {
+    expect(readSettings({ ...account, ...variables }).paypal).toMatchObject({ clientId: 'id', sdkUrl })
+  })
+
+  test.each([
+    [{ PAYPAL_API_URL: 'http://127.0.0.1:4020' }, /^PAYPAL_SDK_URL must be set with PAYPAL_API_URL=/],
+    [{ PAYPAL_SDK_URL: sandbox }, /^PAYPAL_SDK_URL=.* does not belong to PAYPAL_API_URL=/],
+    [
+      { PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com', PAYPAL_SDK_URL: live },
+      /^PAYPAL_SDK_URL=.* does not belong/,
+    ],
+    [{ PAYPAL_SDK_URL: 'paypal.com' }, /^PAYPAL_SDK_URL must be an http or https address$/],
+  ])('%o: is refused', (variables, fault) => {
+    expect(faultsOf({ ...account, ...variables })).toEqual([expect.stringMatching(fault)])
+  })
 })
 
 test('MAIL-01 a mail server is an smtp address, and whom mails are from an e-mail address', () => {

@@ -53,7 +53,7 @@ function toSettings(values: Values): Settings {
             clientSecret: values.PAYPAL_CLIENT_SECRET!,
             webhookId: values.PAYPAL_WEBHOOK_ID!,
             apiUrl: values.PAYPAL_API_URL,
-            sdkUrl: values.PAYPAL_SDK_URL,
+            sdkUrl: values.PAYPAL_SDK_URL ?? paypalScripts.get(values.PAYPAL_API_URL)!,
           }
         : null,
     cloudinary:
@@ -73,6 +73,23 @@ function toSettings(values: Values): Settings {
     cdnMaxAgeSeconds: values.CDN_MAX_AGE,
     auditYears: values.AUDIT_YEARS,
   }
+}
+
+/** PayPal's script for each of its APIs: an order of one kind is unknown to the script of the other. */
+const paypalScripts = new Map([
+  ['https://api-m.paypal.com', 'https://www.paypal.com/web-sdk/v6/core'],
+  ['https://api-m.sandbox.paypal.com', 'https://www.sandbox.paypal.com/web-sdk/v6/core'],
+])
+
+function findScriptFaults({ PAYPAL_API_URL: api = '', PAYPAL_SDK_URL: script }: Partial<Values>): string[] {
+  if (!script)
+    return paypalScripts.has(api)
+      ? []
+      : [`PAYPAL_SDK_URL must be set with PAYPAL_API_URL=${api}, which is not PayPal's`]
+  const isOfOther = [...paypalScripts].some(
+    ([itsApi, itsScript]) => itsApi !== api && new URL(itsScript).origin === new URL(script).origin,
+  )
+  return isOfOther ? [`PAYPAL_SDK_URL=${script} does not belong to PAYPAL_API_URL=${api}: leave it unset`] : []
 }
 
 /** Where the image host delivers pictures from. */
@@ -148,6 +165,7 @@ function findFaults(values: Partial<Values>, isWrong: (name: keyof Values) => bo
     for (const name of ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const) {
       if (!values[name]) faults.push(`${name} must be set when PAYMENT_PROVIDER is paypal`)
     }
+    if (!isWrong('PAYPAL_API_URL') && !isWrong('PAYPAL_SDK_URL')) faults.push(...findScriptFaults(values))
   }
   const cloudinary = [
     'CLOUDINARY_CLOUD',

@@ -10,5 +10,5 @@ export const galleryData: GalleryData = {
   site: { name: 'Vitrine', origin: 'https://gallery.example' },
   imageHosts: [],
   today: '2026-12-10',
-  paymentProvider: 'demo',
+  paymentProvider: { name: 'demo' },
 }

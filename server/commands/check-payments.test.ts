@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startPayPalEmulator } from '#integrations/paypal/emulator/emulator.ts'
-import { refuseUnconnected } from '#server/create-context.ts'
-import { readSettings, WrongSettings } from '#server/settings.ts'
+import { readSettings } from '#server/settings.ts'
 import { runCheckPaymentsCommand } from './check-payments.ts'
 
 const emulator = await startPayPalEmulator()
@@ -26,12 +25,4 @@ test('PAYP-08 check-payments says why it does not, and tells no secret', async (
   const { code, complained } = await run({ ...emulator.env, PAYPAL_CLIENT_SECRET: 'not-the-secret' })
   expect([code, complained]).toEqual([1, expect.stringContaining('does not know this client id with this secret')])
   expect(complained).not.toContain('not-the-secret')
-})
-
-test('PAYP-09 the program starts with an emulator of PayPal, and not yet with PayPal itself', () => {
-  expect(() => refuseUnconnected(readSettings({}))).not.toThrow()
-  expect(() => refuseUnconnected(readSettings(emulator.env))).not.toThrow()
-  const { PAYPAL_API_URL: _, ...real } = emulator.env
-  expect(() => refuseUnconnected(readSettings(real))).toThrow(WrongSettings)
-  expect(() => refuseUnconnected(readSettings(real))).toThrow(/no PayPal buttons yet/)
 })

@@ -72,3 +72,11 @@ export async function approve(page: Page) {
   await payButton(page).click()
   await decide(page, 'Approve payment')
 }
+
+/** Ends the tab's process, so that nothing of its page runs any more. */
+export async function crash(page: Page) {
+  const crashed = page.waitForEvent('crash')
+  const session = await page.context().newCDPSession(page)
+  session.send('Page.crash').catch(() => {})
+  await crashed
+}

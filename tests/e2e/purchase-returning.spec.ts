@@ -3,6 +3,7 @@ import {
   approve,
   beginPurchase,
   buyButton,
+  crash,
   decide,
   enter,
   findWork,
@@ -20,14 +21,6 @@ const succeeded = (page: Page) => page.getByText("Payment successful! We'll cont
 const processed = (page: Page) => page.getByText(/^Your payment is being processed/)
 const newTab = async (context: BrowserContext) => waitingUntilReady(await context.newPage())
 const statesOf = async (...asked: Parameters<typeof ordersOf>) => (await ordersOf(...asked)).map(({ state }) => state)
-
-/** Ends the tab's process, so that nothing of its page runs any more. */
-async function crash(page: Page) {
-  const crashed = page.waitForEvent('crash')
-  const session = await page.context().newCDPSession(page)
-  session.send('Page.crash').catch(() => {})
-  await crashed
-}
 
 /** Approves, while requests for the money are lost until the page is read again. */
 async function approveInATunnel(page: Page) {

@@ -62,7 +62,8 @@ export async function holdRequests(page: Page, url: string, method?: string): Pr
 /** Keeps the page's code from coming until it is released: what can be seen and clicked before that. */
 export const holdCode = (page: Page) => holdRequests(page, '**/assets/entry.client-*.js')
 
-const behindProxy = () => ({ DATA_DIR: process.env.TEST_SAMPLE_DATA_DIR!, TRUSTED_PROXIES: '127.0.0.1,::1' })
+/** The settings of a program that a journey starts. */
+export const behindProxy = () => ({ DATA_DIR: process.env.TEST_SAMPLE_DATA_DIR!, TRUSTED_PROXIES: '127.0.0.1,::1' })
 
 /**
  * The test of every journey: `app` is the built program, in this worker's process, on a clone of the sample collection.

@@ -1,6 +1,6 @@
 import { galleryDate } from '#app/platform/gallery-date.ts'
 import type { Settings, Site } from '#app/platform/settings.ts'
-import type { GalleryData } from './gallery-data.ts'
+import type { GalleryData, PublicPaymentProvider } from './gallery-data.ts'
 
 /** The public part of the settings, for the site the visitor came to, at the moment `now`. */
 export function readGalleryData(settings: Settings, site: Site, now: Date): GalleryData {
@@ -9,6 +9,11 @@ export function readGalleryData(settings: Settings, site: Site, now: Date): Gall
     site,
     imageHosts: settings.imageHosts,
     today: galleryDate(now, settings.gallery.timeZone),
-    paymentProvider: settings.paymentProvider,
+    paymentProvider: readPaymentProvider(settings),
   }
+}
+
+/** Each field by its name: the secret stays here. */
+function readPaymentProvider({ paypal }: Settings): PublicPaymentProvider {
+  return paypal ? { name: 'paypal', clientId: paypal.clientId, sdkUrl: paypal.sdkUrl } : { name: 'demo' }
 }

@@ -5,14 +5,10 @@ import type { Settings } from '#app/platform/settings.ts'
  * framework wrote. The payment provider's hosts are allowed only where it takes the payments.
  */
 export function contentSecurityPolicy(settings: Settings, scriptHashes: readonly string[]): string {
-  const { paypal } = settings
-  // The configured addresses beside PayPal's own: an operator may point them at a sandbox or an emulator.
-  const paypalScripts = paypal
-    ? ['https://*.paypal.com', 'https://*.paypalobjects.com', new URL(paypal.sdkUrl).origin]
-    : []
+  const paypal = settings.paypal && paypalSources(settings.paypal.sdkUrl)
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...scriptHashes, ...paypalScripts],
+    'script-src': ["'self'", ...scriptHashes, ...(paypal?.scripts ?? [])],
     // Measures that come with the data (a picture's tone and proportions) are written as style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': [
@@ -20,11 +16,11 @@ export function contentSecurityPolicy(settings: Settings, scriptHashes: readonly
       'data:',
       'blob:',
       ...settings.imageHosts.map((host) => (host.includes('://') ? host : `https://${host}`)),
-      ...(paypal ? ['https://*.paypalobjects.com', 'https://*.paypal.com'] : []),
+      ...(paypal?.images ?? []),
     ],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...paypalScripts],
-    ...(paypal && { 'frame-src': ['https://*.paypal.com', new URL(paypal.sdkUrl).origin] }),
+    'connect-src': ["'self'", ...(paypal?.scripts ?? [])],
+    ...(paypal && { 'frame-src': paypal.frames }),
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
@@ -34,4 +30,13 @@ export function contentSecurityPolicy(settings: Settings, scriptHashes: readonly
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
     .join('; ')
+}
+
+/** The hosts that PayPal names for its script; for a script of another address, such as an emulator's, only its origin. */
+function paypalSources(sdkUrl: string): { scripts: string[]; frames: string[]; images: string[] } {
+  const { protocol, hostname, origin } = new URL(sdkUrl)
+  if (protocol !== 'https:' || !hostname.endsWith('.paypal.com'))
+    return { scripts: [origin], frames: [origin], images: [origin] }
+  const [wallet, files] = ['https://*.paypal.com', 'https://*.paypalobjects.com'] as const
+  return { scripts: [wallet, files], frames: [wallet], images: [files, wallet] }
 }

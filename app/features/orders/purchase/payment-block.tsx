@@ -54,7 +54,7 @@ export function PaymentBlock({ product, isOneOfAKind, sold, onPaid, onCancelled 
       </section>
       <p className="small payment__promise">
         {isOneOfAKind && 'One of a kind. '}
-        {howToPay[paymentProvider]}; we'll contact you about delivery.
+        {howToPay[paymentProvider.name]}; we'll contact you about delivery.
       </p>
       {[gallery.deliveryNote, gallery.taxNote].map(
         (note, index) =>
@@ -115,7 +115,7 @@ function PurchaseControls({ state, purchase, product }: ControlsProps) {
         </>
       )
     case 'opening':
-      return <Waiting>Opening secure payment…</Waiting>
+      return <Waiting>{opening}</Waiting>
     case 'provider-failed':
       return (
         <>
@@ -141,6 +141,8 @@ function PurchaseControls({ state, purchase, product }: ControlsProps) {
               onApprove={() => void purchase.capture()}
               onCancel={purchase.cancel}
               onError={purchase.reportProviderError}
+              onUnavailable={purchase.reportNoButtons}
+              waiting={<Waiting isBesideHold>{opening}</Waiting>}
             />
           </div>
           <p className="small num payment__held">
@@ -191,17 +193,19 @@ function Note({
   )
 }
 
-/** The provider's place while it loads (PAY-11). */
-function Waiting({ children }: { children: ReactNode }) {
+/** The provider's place while it loads (PAY-11), or works. Beside how long the work is held, nothing more is shown in words. */
+function Waiting({ isBesideHold, children }: { isBesideHold?: boolean; children: ReactNode }) {
   return (
     <>
       <div className="skeleton h-12 bg-mat-deep" aria-hidden="true" />
-      <p className="small" role="status">
+      <p className={isBesideHold ? 'sr-only' : 'small'} role="status">
         {children}
       </p>
     </>
   )
 }
+
+const opening = 'Opening secure payment…'
 
 /** Nothing is under way here: the visitor looks on. */
 const isIdle = (step: PurchaseStep['step']) => step === 'rest' || step === 'on-hold' || step === 'sold'

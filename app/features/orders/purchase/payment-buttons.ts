@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
+import type { PublicPaymentProvider } from '#app/features/gallery/gallery-data.ts'
 import type { openedOrderSchema } from '#app/features/orders/order-schema.server.ts'
-import type { PaymentProvider } from '#app/features/orders/payment/payment-provider.ts'
 
 /** An order as `POST /api/orders` returns it. */
 export type OpenedOrder = z.infer<typeof openedOrderSchema>
@@ -15,16 +15,20 @@ export interface PaymentButtonsProps {
   onCancel: () => void
   /** The provider itself failed; nothing was paid. */
   onError: () => void
+  /** The provider's code came, but no button of it can be shown (PAY-12). */
+  onUnavailable: () => void
+  /** What stands here until the provider is ready (PAY-11). */
+  waiting: ReactNode
 }
 
 export type PaymentButtons = ComponentType<PaymentButtonsProps>
 
 /** Loads a provider's own code, when a buyer reaches for it and not before (PAY-11). Rejects when it cannot be had (PAY-12). */
-export async function loadPaymentButtons(provider: PaymentProvider['name']): Promise<PaymentButtons> {
-  switch (provider) {
+export async function loadPaymentButtons(provider: PublicPaymentProvider): Promise<PaymentButtons> {
+  switch (provider.name) {
     case 'demo':
       return (await import('./demo-payment-buttons.tsx')).DemoPaymentButtons
     case 'paypal':
-      throw new Error('PayPal is not connected yet')
+      return (await import('./paypal/load-paypal-buttons.tsx')).loadPayPalButtons(provider)
   }
 }

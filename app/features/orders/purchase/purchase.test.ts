@@ -69,6 +69,41 @@ test('PAY-12 a provider that cannot be loaded releases the hold; trying again op
   expect(first).not.toBe(second)
 })
 
+test('PAYP-20 PAY-12 trying again while the provider is still away opens no order', async () => {
+  serve({
+    'POST /api/orders': opened,
+    'POST /api/orders/:id/cancel': done,
+  })
+  const blocked = new Error('blocked')
+  const load = vi
+    .fn(async () => Buttons)
+    .mockRejectedValueOnce(blocked)
+    .mockRejectedValueOnce(blocked)
+  const purchase = createPurchase(free, load)
+  purchase.enter()
+  await purchase.buy()
+  await purchase.buy()
+  expect(purchase.read().step).toBe('provider-failed')
+  expect(asked('POST /api/orders')).toHaveLength(1)
+  await purchase.buy()
+  expect(purchase.read().step).toBe('ready')
+  expect(asked('POST /api/orders')).toHaveLength(2)
+})
+
+test('PAY-12 buttons that came and cannot be shown release the hold; nothing is left to do to the order that is gone', async () => {
+  const { purchase } = await readyToPay()
+  purchase.reportNoButtons()
+  expect(purchase.read().step).toBe('provider-failed')
+  expect(asked('POST /api/orders/:id/cancel')).toHaveLength(1)
+  purchase.reportNoButtons()
+  purchase.cancel()
+  await purchase.capture()
+  expect(asked('POST /api/orders/:id/cancel')).toHaveLength(1)
+  expect(asked('POST /api/orders/:id/capture')).toHaveLength(0)
+  await purchase.buy()
+  expect(purchase.read().step).toBe('ready')
+})
+
 test('a response that was lost is asked for again with the same key', async () => {
   let lost = 2
   serve({

@@ -108,9 +108,12 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
 
   async function buy() {
     if (state.step !== 'rest' && state.step !== 'provider-failed') return
+    const hasFailed = state.step === 'provider-failed'
     put({ step: 'opening' })
     const loading = loadButtons()
     loading.catch(() => {})
+    // No order before it is there: whoever tries again while it is away would use up the holds of their address (ORD-08).
+    if (hasFailed && !(await hasLoaded(loading))) return put({ step: 'provider-failed' })
     const own = await takeUp(whileWaitedFor)
     if (own === 'shown') return
     if (own !== 'none') {
@@ -183,6 +186,13 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     put({ step: 'cancelled' })
   }
 
+  /** The provider's buttons cannot be shown: nobody can pay here (PAY-12). */
+  function reportNoButtons() {
+    if (state.step !== 'ready') return
+    void payment.release(state.order.orderId)
+    put({ step: 'provider-failed' })
+  }
+
   /** The page goes away or into the browser's Back cache; nothing is lost for a buyer who has agreed already. */
   function leavePage() {
     const order = payableOrder(state)
@@ -206,6 +216,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     cancel,
     /** The provider's own code failed; nothing was paid, and the hold goes on (PAY-18). */
     reportProviderError: () => showToast('error', purchaseMessages.providerError),
+    reportNoButtons,
     /** Called while the block is on show. Returns how to leave. */
     enter() {
       isHere = true
@@ -221,6 +232,12 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     },
   }
 }
+
+const hasLoaded = (loading: Promise<PaymentButtons>) =>
+  loading.then(
+    () => true,
+    () => false,
+  )
 
 /** What of a work is shown to somebody who buys nothing. */
 function stepSeen({ sold_out, hold_expires_at }: PurchasedWork): PurchaseStep {
