@@ -140,5 +140,5 @@ test(
     }
     process.stdout.write(`${rounds} rounds, each with one copy killed: ${JSON.stringify(counts)}\n`)
   },
-  60_000 + rounds * 30_000,
+  120_000 + rounds * 60_000,
 )

@@ -23,7 +23,7 @@ for (const [screen, width] of [
       await page.getByRole('link', { name: 'Record a Sale' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Record a Sale')
       await expectNoSidewaysScroll(page)
-      await page.getByRole('searchbox', { name: 'Work' }).fill(name.toUpperCase())
+      await page.getByRole('searchbox', { name: 'Artwork' }).fill(name.toUpperCase())
       await page.getByRole('list', { name: 'Artworks found' }).getByRole('button', { name }).click()
       await expect(field(page, 'Amount (USD)')).toHaveValue('1250.5')
       await field(page, 'Paid by').selectOption('Bank transfer')
@@ -55,7 +55,7 @@ test('GSALE-02 GSALE-03 from a row of the list; a work that is kept for a client
   await page.goto('/admin/products')
   const link = row(page, name).getByRole('link', { name: `Record a sale of ${name}` })
   await link.click()
-  await expect(page.getByRole('group', { name: 'Work' })).toContainText(name)
+  await expect(page.getByRole('group', { name: 'Artwork' })).toContainText(name)
   // It is reserved while the form is open.
   await app.context.db.execute(
     `insert into reservations (product_id, client_name, until, created_at)

@@ -80,7 +80,7 @@ test('GSALE-01 GSALE-04 a sale in the gallery is a paid order: work sold at its 
   const lines = csv.split('\r\n').filter((line) => line.includes('Sold at the desk'))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(
-    /,payment,\w+,950\.50,USD,Sold at the desk,Ada Lovelace,ada@example\.com,gallery,card-terminal,$/,
+    /,payment,\w+,950\.50,USD,Sold at the desk,Ada Lovelace,ada@example\.com,gallery,card-terminal,,0\.00,,,$/,
   )
   const trail = await app.context.db
     .select()
@@ -105,9 +105,9 @@ test('GSALE-02 a work that is sold, held, being paid for or gone is not sold aga
   await postAsBuyer(app, `/api/demo-payments/${paying.providerOrderId}`, { json: { action: 'pending' } })
   await postAsBuyer(app, `/api/orders/${paying.orderId}/capture`)
   for (const [{ productId }, says] of [
-    [sold, 'the work is sold'],
-    [held, 'a buyer holds the work'],
-    [paying, 'a payment for the work is under way'],
+    [sold, 'the artwork is sold'],
+    [held, 'a buyer holds the artwork'],
+    [paying, 'a payment for the artwork is under way'],
   ] as const) {
     const refused = await record(productId)
     expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining(says)])
@@ -207,6 +207,6 @@ test('GSALE-05 its refund moves no money through a provider: staff say how it we
   const csv = await (await getAs(app, '/admin/orders/export', cookie)).text()
   const number = order!.id.slice(-8).toUpperCase()
   const line = csv.split('\r\n').find((one) => one.includes(`,refund,${number},`))
-  expect(line).toMatch(/,-950\.50,USD,.*,gallery,cash,$/)
+  expect(line).toMatch(/,-950\.50,USD,.*,gallery,cash,,0\.00,,,$/)
   expect(await (await getAs(app, `/admin/orders/${order!.handle}`, cookie)).text()).toContain('Put Back for Sale')
 })

@@ -36,6 +36,7 @@ test.each([
   'blog/categories',
   'orders',
   'orders/:order',
+  'orders/new',
   'people',
   'account',
   'account/second-factor',

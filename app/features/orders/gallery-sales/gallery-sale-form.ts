@@ -18,7 +18,7 @@ import { type HandWay, handWays, wayNames } from '../refunds/refund.ts'
 
 /** The fields of a sale in the gallery, in the order of the form. */
 export const gallerySaleFields = {
-  work: textField('Work', 36),
+  work: textField('Artwork', 36),
   sell_reserved: checkField('Sell it although it is reserved'),
   amount: numberField('Amount (USD)'),
   paid_by: { ...choiceField('Paid by', handWays), describe: (value: HandWay) => wayNames[value] },
@@ -65,7 +65,7 @@ export function checkGallerySale(
   const { facts } = checked
   const { work, amount, paid_on, name, email, address } = facts
   const faults: FormFault<GallerySaleField>[] = []
-  if (!work || !isUuid(work)) faults.push(faultOf('work', 'Choose the work'))
+  if (!work || !isUuid(work)) faults.push(faultOf('work', 'Choose the artwork'))
   if (amount === null || !(amount >= 0.01 && amount < mostDollars))
     faults.push(faultOf('amount', 'The amount must be more than 0'))
   else if (Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)

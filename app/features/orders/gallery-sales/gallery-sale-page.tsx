@@ -64,7 +64,7 @@ export function GallerySalePage({ id, work }: GallerySalePageProps) {
         <section className="box" aria-labelledby="sale-means">
           <h2 id="sale-means">What this does</h2>
           <ul className="small grid gap-2">
-            <li>The work is marked as sold, and a reservation of it ends.</li>
+            <li>The artwork is marked as sold, and a reservation of it ends.</li>
             <li>An order is written, with a receipt, and stands in the payments for your books.</li>
             <li>A buyer with a mail address is sent a confirmation, where mail is set up.</li>
             <li>No payment provider is asked for anything.</li>

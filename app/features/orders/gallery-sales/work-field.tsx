@@ -18,7 +18,7 @@ export function WorkField({ chosen, fault, onChoose }: Props) {
   return (
     <div className="field">
       <p className="font-medium" id="chosen-work">
-        Work
+        Artwork
       </p>
       <fieldset className="grid min-w-0 gap-1" aria-labelledby="chosen-work">
         <Work work={chosen} />
@@ -41,7 +41,7 @@ function WorkSearch({ fault, onChoose }: Omit<Props, 'chosen'>) {
   return (
     <div className="field">
       <label htmlFor={fieldId('work')} data-required>
-        Work
+        Artwork
       </label>
       <input
         id={fieldId('work')}

@@ -104,7 +104,7 @@ function OfferAgain({ isSending, onOffer }: { isSending: boolean; onOffer: () =>
   return (
     <div className="note">
       <div className="grid min-w-0 justify-items-start gap-3 wrap-anywhere">
-        <p>All of the money went back. The work still stands as sold.</p>
+        <p>All of the money went back. The artwork still stands as sold.</p>
         <button type="button" className="btn btn--secondary btn--sm" aria-disabled={isSending} onClick={onOffer}>
           {isSending ? 'Putting Back...' : 'Put Back for Sale'}
         </button>

@@ -16,8 +16,8 @@ export function SentElsewhere({ order: { statedDelivery, buyer } }: { order: Adm
   return (
     <p>
       Before paying the buyer said: {statedDelivery && describeDelivery(statedDelivery)}. The payment provider names
-      another address: {buyer.shipTo.join(', ')}. Ask the buyer where the work goes, and make sure that the sales tax is
-      right for it.
+      another address: {buyer.shipTo.join(', ')}. Ask the buyer where the artwork goes, and make sure that the sales tax
+      is right for it.
     </p>
   )
 }
