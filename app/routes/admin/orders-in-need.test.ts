@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemActor } from '#app/features/audit/actor.ts'
+import { readAdminOrderQuery } from '#app/features/orders/admin/admin-order-query.ts'
+import { describeEvent } from '#app/features/orders/admin/describe-event.ts'
+import { findAdminOrders } from '#app/features/orders/admin/find-admin-orders.server.ts'
+import { undoOrder } from '#app/features/orders/undo-order.server.ts'
+import { mails } from '#db/schema/mails.ts'
+import { order_events, orders } from '#db/schema/orders.ts'
+import { trailOf } from '#tests/audit-trail.ts'
+import { buyWork, openBoughtOrder } from '#tests/bought-order.ts'
+import { newAdmin } from '#tests/new-admin.ts'
+import { getAs, sendChange } from '#tests/staff-requests.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+const end = Promise.withResolvers<void>()
+let app: TestApp
+let cookie: string
+beforeAll(async () => {
+  app = await startTestApp({
+    logLevel: 'silent',
+    env: { TRUSTED_PROXIES: '127.0.0.1,::1' },
+    // A mail server that takes its time: what is sent stays under way until the end.
+    replace: () => ({ mailer: { send: () => end.promise } }),
+  })
+  cookie = (await newAdmin(app.context)).cookie
+})
+afterAll(async () => {
+  end.resolve()
+  await app.stop()
+})
+
+type OrderRow = typeof orders.$inferSelect
+const rowOf = async (id: string): Promise<OrderRow> =>
+  (await app.context.db.select().from(orders).where(eq(orders.id, id)))[0]!
+const pathOf = async (id: string) => `/admin/orders/${(await rowOf(id)).handle}`
+const set = (id: string, facts: Partial<typeof orders.$inferInsert>) =>
+  app.context.db.update(orders).set(facts).where(eq(orders.id, id))
+const send = async (id: string, change: object, as = cookie) =>
+  sendChange(app, await pathOf(id), change, { cookie: as })
+/** What the list names first of one order; [] when it does not name it. */
+async function needsOf(id: string) {
+  const { handle } = await rowOf(id)
+  const { inNeed } = await findAdminOrders(app.context, readAdminOrderQuery(new URLSearchParams()))
+  return inNeed.orders.find((order) => order.handle === handle)?.needs ?? []
+}
+const mailOf = async (id: string, kind: 'order-confirmation' | 'order-notice') =>
+  (await app.context.db.select().from(mails).where(eq(mails.order_id, id))).find((mail) => mail.kind === kind)!
+
+async function undo() {
+  const { orderId } = await buyWork(app)
+  await undoOrder({ ...app.context, actor: systemActor('Test') }, { order: orderId, reason: 'Called off' })
+  return orderId
+}
+async function giveBack() {
+  const { orderId } = await openBoughtOrder(app)
+  await set(orderId, { state: 'cancelled' })
+  await set(orderId, { state: 'refunded', refund_reason: 'work-gone', refund_id: `R-${orderId}` })
+  return orderId
+}
+async function loseMail() {
+  const { orderId } = await buyWork(app)
+  const { id } = await mailOf(orderId, 'order-confirmation')
+  await app.context.db.update(mails).set({ state: 'failed', last_error: 'No such mailbox' }).where(eq(mails.id, id))
+  return orderId
+}
+
+test.each([
+  ['undone', 'Its sale was called off', undo],
+  ['given-back', 'Somebody else had bought the artwork', giveBack],
+  ['mail-not-sent', 'A mail about it was not sent', loseMail],
+])('OADM-02 an order that is %s is named first, with why, until staff have dealt with it', async (need, why, make) => {
+  const orderId = await make()
+  expect(await needsOf(orderId)).toEqual([need])
+  const page = await (await getAs(app, '/admin/orders', cookie)).text()
+  expect(page).toContain(why)
+  expect(page).toContain(`href="${await pathOf(orderId)}"`)
+
+  expect((await send(orderId, { intent: 'attend' }, '')).status).toBe(401)
+  expect(await needsOf(orderId)).toEqual([need])
+  expect((await send(orderId, { intent: 'attend' })).status).toBe(200)
+  expect(await needsOf(orderId)).toEqual([])
+  // Nothing is left to deal with.
+  expect((await send(orderId, { intent: 'attend' })).status).toBe(409)
+})
+
+test('OADM-02 a refund that is owed is named until it is made, whatever staff say', async () => {
+  const { orderId } = await openBoughtOrder(app)
+  await set(orderId, { state: 'cancelled', refund_reason: 'order-closed' })
+  expect(await needsOf(orderId)).toEqual(['refund-owed'])
+  expect((await send(orderId, { intent: 'attend' })).status).toBe(409)
+  expect(await needsOf(orderId)).toEqual(['refund-owed'])
+  await set(orderId, { state: 'refunded', refund_id: `R-${orderId}` })
+  expect(await needsOf(orderId)).toEqual(['given-back'])
+})
+
+test('OADM-03 the page has the buyer, the address, the amounts, the provider’s ids, the way to the work, and what is next', async () => {
+  const bought = await buyWork(app, { name: 'The Pier', price: 1234.5 })
+  const { handle, capture_id } = await rowOf(bought.orderId)
+  const page = await (await getAs(app, `/admin/orders/${handle}`, cookie)).text()
+  const said = page.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ')
+  for (const text of ['Demo Collector', 'collector@example.com', '1 Example Street', '$1,234.50', 'Paid'])
+    expect(said).toContain(text)
+  for (const id of [bought.providerOrderId, capture_id!]) expect(said).toContain(id)
+  expect(said).toContain('Contact the buyer and agree on delivery')
+  expect(page).toContain(`href="/admin/products/edit/${bought.productId}"`)
+  // The id is its buyer's proof.
+  expect(page).not.toContain(bought.orderId)
+  expect((await getAs(app, `/admin/orders/${bought.orderId}`, cookie)).status).toBe(404)
+})
+
+test('OADM-04 the timeline has a line for each line of the ledger, in words and in the gallery’s time', async () => {
+  const { orderId } = await buyWork(app)
+  const at = new Date('2026-01-01T04:30:00Z')
+  await app.context.db
+    .insert(order_events)
+    .values({ order_id: orderId, at, kind: 'a-new-kind', detail: { of: 'line' } })
+  const page = await (await getAs(app, await pathOf(orderId), cookie)).text()
+  const said = page.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ')
+  for (const line of ['Order opened', 'Payment begun', 'Payment recorded', 'Paid', 'A new kind', 'of: line'])
+    expect(said).toContain(line)
+  expect(said).toContain('Dec 31, 2025, 11:30:00')
+})
+
+test('OADM-04 no kind of line that the program writes is shown by its bare name', async () => {
+  const written = (await app.context.db.selectDistinct({ kind: order_events.kind }).from(order_events)).filter(
+    ({ kind }) => kind !== 'a-new-kind',
+  )
+  expect(written.length).toBeGreaterThan(8)
+  const rare = [
+    'webhook',
+    'outcome-unknown',
+    'not-approved',
+    'refund-owed',
+    'refunded',
+    'declined',
+    'pending',
+    'expired',
+  ]
+  for (const kind of [...written.map((line) => line.kind), ...rare]) {
+    const event = { kind, fromState: null, toState: null, detail: { field: 'bare' } }
+    expect(describeEvent(event, 'America/New_York').text).not.toContain('field: bare')
+  }
+})
+
+test('OADM-07 delivery, notes and what was dealt with are in the audit trail, in the name of who did it', async () => {
+  const orderId = await undo()
+  const { id: other } = { id: (await buyWork(app)).orderId }
+  const entries = await trailOf(app.context.db, async () => {
+    const values = { delivery: 'shipped', carrier: 'Coastal Art Transport', tracking_number: '17' }
+    expect((await send(other, { intent: 'delivery', version: 1, values })).status).toBe(200)
+    const note = { intent: 'note', id: uuidv7(), values: { text: 'After Thanksgiving' } }
+    expect((await send(other, note)).status).toBe(200)
+    expect((await send(orderId, { intent: 'attend' })).status).toBe(200)
+  })
+  const { handle } = await rowOf(other)
+  expect(entries).toMatchObject([
+    { action: 'delivery-set', actor_label: 'desk@vitrine.example', subject_id: String(handle) },
+    { action: 'order-note-added', actor_label: 'desk@vitrine.example', subject_id: String(handle) },
+    { action: 'order-attended', actor_label: 'desk@vitrine.example' },
+  ])
+  expect(JSON.stringify(entries)).toContain('Coastal Art Transport')
+  for (const id of [orderId, other]) expect(JSON.stringify(entries)).not.toContain(id)
+})
+
+test('MAIL-08 the page of an order has its mails, to whom and how they went; staff send one again, and the ledger says so', async () => {
+  const orderId = await loseMail()
+  const { id } = await mailOf(orderId, 'order-confirmation')
+  const page = async () => (await getAs(app, await pathOf(orderId), cookie)).text()
+  expect(await page()).toContain('No such mailbox')
+  const again = (mailId: string, as = cookie) => send(orderId, { intent: 'send-mail', mailId }, as)
+  expect((await again(id, '')).status).toBe(401)
+  expect((await again(uuidv7())).status).toBe(404)
+  const another = await mailOf((await buyWork(app)).orderId, 'order-confirmation')
+  expect((await again(another.id)).status).toBe(404)
+  expect(await mailOf(orderId, 'order-confirmation')).toMatchObject({ state: 'failed' })
+
+  expect((await again(id)).status).toBe(200)
+  expect(['queued', 'sending']).toContain((await mailOf(orderId, 'order-confirmation')).state)
+  expect(await page()).toContain('Mail sent again')
+  // It waits to be sent, or is being sent.
+  expect((await again(id)).status).toBe(409)
+})
