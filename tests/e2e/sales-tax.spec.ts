@@ -1,21 +1,9 @@
-import type { Page } from '@playwright/test'
-import { gallery_settings } from '#db/schema/gallery-settings.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { TestApp } from '../test-app.ts'
 import { buyButton, decide, demo, enter as enterRoom, hang, ordersOf, payButton, room } from './buying.ts'
+import { amounts, collectTax, place } from './collecting-tax.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 import { button, enter, field } from './staff.ts'
 import { expect, phone, test } from './test.ts'
-
-const place = (page: Page) => page.getByRole('dialog', { name: 'Where does it go?' })
-const amounts = (page: Page) => page.locator('.payment__amounts dl')
-const taxRates = [
-  { key: 'a', name: 'Florida sales tax', state: 'FL', zips: [], rate: 60_000, capCents: null },
-  { key: 'b', name: 'Palm Beach County surtax', state: 'FL', zips: ['334'], rate: 10_000, capCents: 500_000 },
-]
-const collectTax = async ({ context }: TestApp) => {
-  await context.db.update(gallery_settings).set({ facts: { collectsTax: true, taxRates } })
-}
 
 test('TAX-01 TAX-04 staff turn sales tax on in the settings, and buyers are asked for a place from then on', async ({
   page,
