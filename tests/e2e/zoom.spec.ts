@@ -1,13 +1,24 @@
-import type { Page } from '@playwright/test'
+import type { Page as BrowserPage } from '@playwright/test'
 import type { Product } from '#app/features/products/product.ts'
+import type { Page } from '#app/platform/paging.ts'
 import { expectAccessible } from './page-checks.ts'
 import { swipe } from './swipe.ts'
 import { expect, phone, test } from './test.ts'
 
+/** A work with a large picture; the newest may be those of other journeys, without any. */
+async function findLargeWork(url: string): Promise<Product> {
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const list = (await (await fetch(`${url}/api/products?perPage=48&page=${page}`)).json()) as Page<Product>
+    const found = list.items.find(({ pictures }) => pictures[0] && pictures[0].width > 1000)
+    if (found) return found
+    pages = list.pages
+  }
+  throw new Error('no work has a large picture')
+}
+
 /** Opens the room of a work, and the zoom in it. */
-async function openZoom(page: Page, url: string) {
-  const { items } = (await (await fetch(`${url}/api/products`)).json()) as { items: Product[] }
-  const product = items.find(({ pictures }) => pictures[0] && pictures[0].width > 1000)!
+async function openZoom(page: BrowserPage, url: string) {
+  const product = await findLargeWork(url)
   await page.goto(`/collection?productId=${product.id}`)
   const room = page.getByRole('dialog', { name: product.name, exact: true })
   await room.getByRole('button', { name: 'Zoom', exact: true }).click()
@@ -122,10 +133,10 @@ test('where the code of the zoom does not come, the room stays, and another clic
   app,
 }) => {
   await page.route('**/assets/zoom-view-*.js', (route) => route.abort())
-  const { items } = (await (await fetch(`${app.url}/api/products`)).json()) as { items: Product[] }
-  await page.goto(`/collection?productId=${items[0]!.id}`)
-  const room = page.getByRole('dialog', { name: items[0]!.name, exact: true })
-  await room.getByRole('img', { name: items[0]!.name, exact: true }).click()
+  const { id, name } = await findLargeWork(app.url)
+  await page.goto(`/collection?productId=${id}`)
+  const room = page.getByRole('dialog', { name, exact: true })
+  await room.getByRole('img', { name, exact: true }).click()
   await expect(page.getByText('This could not be opened. Please try again.')).toBeVisible()
   await expect(room).toBeVisible()
   await page.unroute('**/assets/zoom-view-*.js')
