@@ -121,7 +121,10 @@ async function keepFound(tx: Transaction, shop: OrderContext, order: Order, foun
   if (kept.state === 'done') await endRefund(tx, shop, kept)
 }
 
-/** Writes down money that the program itself gave back, in the transaction that ends its order. */
+/**
+ * Writes down money that the program itself gave back, in the transaction that ends its order and has it locked. Whoever read
+ * the provider in between may have found the refund there: then it is known already.
+ */
 export async function keepAutomaticRefund(
   tx: Transaction,
   shop: OrderContext,
@@ -129,6 +132,8 @@ export async function keepAutomaticRefund(
   { refundId, isDone }: { refundId: string; isDone: boolean },
 ): Promise<void> {
   const at = shop.now()
+  const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.provider_refund_id, refundId))
+  if (known) return
   const [kept] = await tx
     .insert(refunds)
     .values({
