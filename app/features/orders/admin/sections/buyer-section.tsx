@@ -35,7 +35,7 @@ export function BuyerSection({ order: { buyer, number } }: { order: AdminOrder }
         )}
         {shipTo.length > 0 && (
           <div>
-            <h3 className="small">Ship to</h3>
+            <h3 className="small font-sans">Ship to</h3>
             <address className="not-italic">
               {shipTo.map((line, index) => (
                 <span key={index} className="block">

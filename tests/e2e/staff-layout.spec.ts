@@ -1,0 +1,71 @@
+import { buyWork } from '../bought-order.ts'
+import { hang, ordersOf } from './buying.ts'
+import { enter } from './staff.ts'
+import { expect, test } from './test.ts'
+
+const widths = [390, 768, 1024, 1280, 1440]
+
+for (const width of widths) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('GSALE-03 PLST-07 PLST-09 no button of a row lies on its price or its switches', async ({
+      page,
+      context,
+      app,
+    }) => {
+      await enter(app, context)
+      await hang(app)
+      await page.goto('/admin/products')
+      const list = page.getByRole('list', { name: 'Artworks' })
+      await expect(list.getByRole('link', { name: /^Record a sale/ }).first()).toBeVisible()
+      const overlaps = await list.evaluate((rows) => {
+        const rectsOf = (row: Element, selector: string) =>
+          [...row.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
+        return [...rows.children].flatMap((row) => {
+          const texts = document.createRange()
+          const others = [...row.querySelectorAll('.rows__figure, .rows__switches')].flatMap((part) => {
+            texts.selectNodeContents(part)
+            return [...texts.getClientRects()]
+          })
+          // Its icon, not the area that takes a click.
+          return rectsOf(row, '.rows__actions svg').filter((icon) =>
+            others.some(
+              (other) =>
+                icon.left < other.right &&
+                other.left < icon.right &&
+                icon.top < other.bottom &&
+                other.top < icon.bottom,
+            ),
+          )
+        })
+      })
+      expect(overlaps).toEqual([])
+    })
+
+    test('OADM-01 OADM-03 an order’s badges stand within its row, and its page shows the picture', async ({
+      page,
+      context,
+      app,
+    }) => {
+      await enter(app, context)
+      const images = (await (await fetch(`${app.url}/api/products?page=999`)).json()).items[0].images
+      const { orderId, productId } = await buyWork(app, { images })
+      const { handle } = (await ordersOf(app, productId)).find(({ id }) => id === orderId)!
+      await page.goto('/admin/orders')
+      const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/admin/orders/${handle}"]`) })
+      const box = (await row.boundingBox())!
+      const badges = row.locator('.badge')
+      await expect(badges).toHaveText(['Paid', /To arrange/])
+      for (const badge of await badges.all()) {
+        const its = (await badge.boundingBox())!
+        expect(its.x).toBeGreaterThanOrEqual(box.x)
+        expect(its.x + its.width).toBeLessThanOrEqual(box.x + box.width)
+      }
+
+      await page.goto(`/admin/orders/${handle}`)
+      const picture = (await page.getByRole('region', { name: 'Artwork' }).getByRole('img').boundingBox())!
+      expect(Math.max(picture.width, picture.height)).toBeGreaterThan(36)
+    })
+  })
+}
