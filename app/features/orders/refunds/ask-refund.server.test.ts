@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
 import { openOrder } from '#app/features/orders/open-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
-import { reconcileOrders } from '#app/features/orders/payment/reconcile-orders.server.ts'
+import { type PaymentProvider, PaymentProviderUnavailable } from '#app/features/orders/payment/payment-provider.ts'
+import { reconcileOrders, reconcileProviderOrder } from '#app/features/orders/payment/reconcile-orders.server.ts'
 import { takePaymentEvent } from '#app/features/orders/payment/take-payment-event.server.ts'
 import { audit_entries } from '#db/schema/audit-entries.ts'
 import { mails } from '#db/schema/mails.ts'
@@ -229,4 +231,33 @@ test("REF-06 staff's refund that meets one in PayPal's own portal is refused, an
       ['provider', 'done'],
     ]),
   )
+})
+
+test('REF-04 REF-05 ORD-03 a refund of the program whose answer was lost is found at PayPal, is written down once, and ends its order', async () => {
+  const { id: productId } = await newProduct(shop.db, { price: 1200 })
+  const opened = await openOrder(shop, { productId, clientAddress: `192.0.2.${++clients}` })
+  const { orderId, providerOrderId } = (opened as Extract<typeof opened, { outcome: 'opened' }>).order
+  await cancelOrder(shop, orderId)
+  emulator.approve(providerOrderId)
+  const { paymentProvider } = shop
+  await paymentProvider.captureOrder(providerOrderId, 'by hand')
+  emulator.slowRefunds(1)
+  const losing: PaymentProvider = {
+    ...paymentProvider,
+    async refundCapture(...asked) {
+      await paymentProvider.refundCapture(...asked)
+      throw new PaymentProviderUnavailable('the connection was lost')
+    },
+  }
+  await reconcileProviderOrder({ ...shop, paymentProvider: losing }, providerOrderId)
+  expect(await order(orderId)).toMatchObject({ state: 'cancelled', refund_reason: 'order-closed' })
+
+  await Promise.all([1, 2, 3].map(() => reconcileProviderOrder(shop, providerOrderId)))
+  expect(await order(orderId)).toMatchObject({ state: 'refunded' })
+  expect(await findRefunds(shop.db, orderId)).toMatchObject([{ amount: 1200, source: 'automatic', state: 'pending' }])
+  emulator.settleRefund(providerOrderId, 'COMPLETED')
+  await reconcileOrders(shop)
+  expect(await findRefunds(shop.db, orderId)).toMatchObject([{ amount: 1200, state: 'done' }])
+  expect(await order(orderId)).toMatchObject({ state: 'refunded', refunded_amount: 1200 })
+  expect(payment(providerOrderId).refunds).toHaveLength(1)
 })
