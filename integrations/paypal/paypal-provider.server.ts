@@ -22,6 +22,7 @@ const created = z.object({ id: z.string().regex(/^[A-Z\d]{1,36}$/) })
 const refunded = z.object({
   id: z.string().regex(/^[\w-]{1,64}$/),
   status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+  amount: z.object({ value: z.string() }),
 })
 
 /** Refusals of a capture by which no money was taken, nor will be with the same card or account. */
@@ -131,8 +132,13 @@ export function createPayPalProvider(account: PayPalAccount, timing: PayPalTimin
       if (because) return { outcome: 'refused', because }
       const refund = refunded.safeParse(answer.body)
       if ((answer.status !== 200 && answer.status !== 201) || !refund.success) throw unreadable(request, answer)
-      const { id, status } = refund.data
-      return { outcome: 'refunded', refundId: id, status: status === 'CANCELLED' ? 'FAILED' : status }
+      const { id: refundId, status, amount: returned } = refund.data
+      return {
+        outcome: 'refunded',
+        refundId,
+        status: status === 'CANCELLED' ? 'FAILED' : status,
+        amount: returned.value,
+      }
     },
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
 
 /** What a payment provider says of who paid is somebody else's text: a part that is none, or is endless, is left out. */
 const line = z.string().trim().min(1).max(300).optional().catch(undefined)
@@ -9,9 +10,6 @@ const address = z
 /** Of a sale in the gallery: an address as staff wrote it. */
 const addressLines = z.array(z.string()).max(10).optional().catch(undefined)
 const payer = z.object({ name: line, email: line, phone: line, shipping: address, addressLines })
-
-/** One address and nothing else: no list, no name, no line of its own. */
-const mailAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,189}$/u
 
 export interface Payer {
   /** '' where it is not known. */
@@ -33,7 +31,7 @@ export function readPayer(value: unknown): Payer {
   const whom = shipping?.name ?? name
   return {
     name,
-    email: email && mailAddress.test(email) ? email : null,
+    email: email && isMailAddress(email) ? email : null,
     phone: phone ?? null,
     shipTo: at.length > 0 ? [whom, ...at].filter(Boolean) : [],
   }

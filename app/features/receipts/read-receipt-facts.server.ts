@@ -50,7 +50,7 @@ export async function readReceiptFacts(db: Database, order: Order): Promise<Rece
     payer: readPayer(order.payer),
     lines,
     totals: [
-      { label: isPaid ? 'Paid' : 'Total', cents: totalCents },
+      isPaid ? { label: 'Paid', cents: toCents(order.captured_amount!) } : { label: 'Total', cents: totalCents },
       ...refunds.map(({ amount, state }) => ({
         label: state === 'done' ? 'Returned' : 'Being returned',
         cents: -toCents(amount),

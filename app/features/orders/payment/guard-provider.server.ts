@@ -33,7 +33,7 @@ const captureOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('not-found') }),
 ])
 const refundOutcome = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('refunded'), refundId: id, status: z.enum(refundStatuses) }),
+  z.object({ outcome: z.literal('refunded'), refundId: id, status: z.enum(refundStatuses), amount: money.amount }),
   z.object({ outcome: z.literal('refused'), because: z.enum(refundRefusals) }),
 ])
 

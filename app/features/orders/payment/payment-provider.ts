@@ -49,7 +49,8 @@ export const refundRefusals = ['more-than-left', 'in-dispute', 'no-funds', 'too-
 export type RefundRefusal = (typeof refundRefusals)[number]
 
 export type RefundOutcome =
-  | { outcome: 'refunded'; refundId: string; status: PaymentRefund['status'] }
+  /** `amount`: what goes back; the caller knows it only where it asked for a part. */
+  | { outcome: 'refunded'; refundId: string; status: PaymentRefund['status']; amount: string }
   | { outcome: 'refused'; because: RefundRefusal }
 
 export const paymentOrderStatuses = ['CREATED', 'APPROVED', 'COMPLETED', 'VOIDED'] as const

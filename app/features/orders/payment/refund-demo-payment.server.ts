@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { fromDecimalString } from '#app/platform/money.ts'
+import { fromDecimalString, toDecimalString } from '#app/platform/money.ts'
 import type { Database } from '#db/connect.ts'
 import { demo_payments } from '#db/schema/demo-payments.ts'
 import { demo_refunds } from '#db/schema/demo-refunds.ts'
@@ -27,7 +27,7 @@ export function refundDemoPayment(
     if (!payment) throw new Error(`the demo provider has no capture ${captureId}`)
     const before = await tx.select().from(demo_refunds).where(eq(demo_refunds.payment_id, payment.id))
     const known = before.find(({ request_key }) => request_key === key)
-    if (known) return { outcome: 'refunded', refundId: known.id, status: 'COMPLETED' }
+    if (known) return refunded(known)
     if (payment.capture_status === 'PENDING' || payment.capture_status === 'DECLINED')
       return { outcome: 'refused', because: 'not-possible' }
     const leftCents = before.reduce((left, { cents }) => left - cents, fromDecimalString(payment.amount))
@@ -39,6 +39,10 @@ export function refundDemoPayment(
       .update(demo_payments)
       .set({ capture_status: cents === leftCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED', updated_at: now() })
       .where(eq(demo_payments.id, payment.id))
-    return { outcome: 'refunded', refundId: id, status: 'COMPLETED' }
+    return refunded({ id, cents })
   })
+}
+
+function refunded({ id, cents }: { id: string; cents: number }): RefundOutcome {
+  return { outcome: 'refunded', refundId: id, status: 'COMPLETED', amount: toDecimalString(cents) }
 }

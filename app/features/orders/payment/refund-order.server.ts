@@ -21,11 +21,11 @@ export async function refundOrder(shop: OrderContext, orderId: string, reason: R
     const answer = await askProvider(shop, orderId).refundCapture(captureId, `refund-${orderId}`)
     if (answer.outcome === 'refused' || answer.status === 'FAILED')
       throw new PaymentProviderUnavailable(`the refund was refused: ${JSON.stringify(answer)}`)
-    const { refundId, status } = answer
+    const { refundId, status, amount } = answer
     await db.transaction(async (tx) => {
       const set = { refund_id: refundId }
       const refunded = await moveOrder(tx, { orderId, to: 'refunded', at: now(), set, detail: { refundId, reason } })
-      if (refunded) await keepAutomaticRefund(tx, shop, refunded, { refundId, isDone: status === 'COMPLETED' })
+      if (refunded) await keepAutomaticRefund(tx, shop, refunded, { refundId, amount, isDone: status === 'COMPLETED' })
     })
     await startSending(shop)
   } catch (error) {

@@ -42,6 +42,9 @@ async function keepAnswer(shop: OrderContext, refund: StoredRefund, answer: Refu
       return
     }
     const { refundId, status } = answer
+    // Found at the provider while this wish counted as refused: it is written down already, without its author.
+    const [found] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.provider_refund_id, refundId))
+    if (found) return
     const isDone = status === 'COMPLETED'
     const [kept] = await tx
       .update(refunds)

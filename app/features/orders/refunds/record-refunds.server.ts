@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { PaymentCapture, PaymentRefund } from '#app/features/orders/payment/payment-provider.ts'
 import { fromDecimalString, toCents } from '#app/platform/money.ts'
@@ -41,11 +41,16 @@ function isSettled(order: Order, capture: PaymentCapture, known: readonly Stored
     return false
   return capture.refunds.every(({ refundId, status }) => {
     const one = known.find(({ provider_refund_id }) => provider_refund_id === refundId)
-    return one ? one.state === stateOf[status] : status === 'FAILED'
+    return one ? !isNews(one, stateOf[status]) : status === 'FAILED'
   })
 }
 
 const stateOf = { COMPLETED: 'done', PENDING: 'pending', FAILED: 'failed' } as const
+
+/** Whether a refund has gone on. What was read before it ended, and comes after, takes nothing back. */
+function isNews({ state }: StoredRefund, said: 'done' | 'pending' | 'failed'): boolean {
+  return state !== said && !(said === 'pending' && (state === 'done' || state === 'failed'))
+}
 
 interface Said {
   refund: PaymentRefund
@@ -57,7 +62,7 @@ async function recordRefund(tx: Transaction, shop: OrderContext, order: Order, {
   const at = shop.now()
   const known = rows.find(({ provider_refund_id }) => provider_refund_id === refundId)
   const state = stateOf[status]
-  if (known?.state === state || (!known && state === 'failed')) return
+  if (known ? !isNews(known, state) : state === 'failed') return
   const change = { state, ended_at: state === 'pending' ? null : at }
   if (known) {
     const [changed] = await tx
@@ -71,8 +76,37 @@ async function recordRefund(tx: Transaction, shop: OrderContext, order: Order, {
     if (state === 'done') await endRefund(tx, shop, changed)
     return
   }
+  if (await nameRefund(tx, order.id, refund)) return
   const amount = fromDecimalString(refund.amount) / 100
   await keepFound(tx, shop, order, { ...change, amount, provider_refund_id: refundId })
+}
+
+/**
+ * Names a refund that is written down and whose id the provider had not told: what a whole capture lacked, or what went back
+ * before each refund had a row. False when there is none; what is left of it stays without a name.
+ */
+async function nameRefund(tx: Transaction, orderId: string, { refundId, amount }: PaymentRefund): Promise<boolean> {
+  const [nameless] = await tx
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.order_id, orderId),
+        eq(refunds.state, 'done'),
+        eq(refunds.returned_by, 'provider'),
+        isNull(refunds.provider_refund_id),
+      ),
+    )
+    .limit(1)
+  if (!nameless) return false
+  const cents = Math.min(fromDecimalString(amount), toCents(nameless.amount))
+  await tx
+    .update(refunds)
+    .set({ provider_refund_id: refundId, amount: cents / 100 })
+    .where(eq(refunds.id, nameless.id))
+  const rest = toCents(nameless.amount) - cents
+  if (rest > 0) await tx.insert(refunds).values({ ...nameless, id: uuidv7(), amount: rest / 100 })
+  return true
 }
 
 /** All of a capture went back: what none of its refunds accounts for did, too, and the order ends. */
@@ -89,8 +123,8 @@ async function recordWhole(tx: Transaction, shop: OrderContext, orderId: string,
       amount: missing / 100,
       provider_refund_id: null,
     })
-  // Staff's own refund ends a sale when it is done; money of an order that sold nothing is given back when the provider took it on.
-  if (rows.some(({ state, source }) => state === 'pending' && source === 'staff')) return
+  // A sale ends when its money is back; money of an order that sold nothing is given back when the provider took it on.
+  if (order.state === 'paid' && rows.some(({ state }) => state === 'pending')) return
   await moveOrder(tx, { orderId, to: 'refunded', at: shop.now(), detail: { by: 'provider' } })
 }
 
@@ -129,18 +163,22 @@ export async function keepAutomaticRefund(
   tx: Transaction,
   shop: OrderContext,
   order: Order,
-  { refundId, isDone }: { refundId: string; isDone: boolean },
+  { refundId, amount, isDone }: { refundId: string; amount: string; isDone: boolean },
 ): Promise<void> {
   const at = shop.now()
-  const [known] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.provider_refund_id, refundId))
-  if (known) return
+  const known = await tx.select().from(refunds).where(eq(refunds.order_id, order.id))
+  if (known.some(({ provider_refund_id }) => provider_refund_id === refundId)) return
+  const taken = toCents(order.captured_amount ?? order.amount)
+  const left = known.filter(isPromised).reduce((cents, { amount }) => cents - toCents(amount), taken)
+  // Never more than was taken, whatever the provider says: the database holds that.
+  const cents = Math.min(fromDecimalString(amount), left)
+  if (cents <= 0) return
   const [kept] = await tx
     .insert(refunds)
     .values({
       id: uuidv7(),
       order_id: order.id,
-      amount: sql`${(order.captured_amount ?? order.amount).toFixed(2)}::numeric - (
-        select coalesce(sum(amount), 0) from ${refunds} where order_id = ${order.id} and state in ('pending', 'done'))`,
+      amount: cents / 100,
       source: 'automatic',
       returned_by: 'provider',
       state: isDone ? 'done' : 'pending',
