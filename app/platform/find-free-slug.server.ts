@@ -10,7 +10,8 @@ export interface SlugTables {
 
 /** A slug like `slug` that no page has or had: `summer-show-2`. undefined when a thousand are taken. */
 export async function findFreeSlug(tx: Transaction, { table, old }: SlugTables, slug: string) {
-  const stem = slug.replace(/-\d+$/, '').slice(0, 190)
+  // A counter is left out, a year is not.
+  const stem = slug.replace(/-\d{1,3}$/, '').slice(0, 190)
   const wasGivenUp = old ? sql`exists (select from ${old.table} o where o.slug = wanted.slug)` : sql`false`
   const { rows } = await tx.execute<{ slug: string }>(sql`
     select wanted.slug from generate_series(2, 1000) n cross join lateral (select ${stem}::text || '-' || n as slug) wanted

@@ -101,6 +101,18 @@ test('PAYP-12 whoever makes addresses up makes us ask for ten a minute', async (
   await expect(ask(10)).rejects.toThrow('too many certificates')
 })
 
+test('PAYP-12 addresses that somebody makes up push out no certificate that is known', async () => {
+  const reader = connect()
+  const genuine = () => read({}, captured, reader)
+  expect(await genuine()).toMatchObject({ outcome: 'event' })
+  const forged = Array.from({ length: 9 }, (_, name) =>
+    read({ headers: { 'PayPal-Cert-Url': `${apiUrl}/v1/notifications/certs/CERT-${name}` } }, captured, reader),
+  )
+  expect(await genuine()).toMatchObject({ outcome: 'event' })
+  for (const { outcome } of await Promise.all(forged)) expect(outcome).toBe('refused')
+  expect(await genuine()).toMatchObject({ outcome: 'event' })
+})
+
 const told = async (type: string, resource: object) => {
   const message = await read({}, webhooks.tell(type, 'any', resource))
   if (message.outcome !== 'event') throw new Error(message.because)

@@ -18,7 +18,9 @@ const mostAskedAMinute = 10
 /** The certificates that PayPal signs its messages with: only from where PayPal keeps them, asked for once. */
 export function createSigningCertificates({ apiUrl, now, monotonicMs, startDeadline }: Options) {
   const origins = allowedOrigins(apiUrl)
-  const kept = new Map<string, Promise<X509Certificate | null>>()
+  /** Those that were found; what somebody only names pushes none of them out. */
+  const kept = new Map<string, X509Certificate>()
+  const underWay = new Map<string, Promise<X509Certificate | null>>()
   let asked: number[] = []
 
   async function fetchCertificate(url: string): Promise<X509Certificate | null> {
@@ -46,18 +48,20 @@ export function createSigningCertificates({ apiUrl, now, monotonicMs, startDeadl
       )
         return null
       const { href } = new URL(address.pathname, address.origin)
-      let certificate = kept.get(href)
+      let certificate = kept.get(href) ?? underWay.get(href)
       if (!certificate) {
         const minuteAgo = monotonicMs() - 60_000
         asked = asked.filter((at) => at > minuteAgo)
         if (asked.length >= mostAskedAMinute)
           throw new PaymentProviderUnavailable('too many certificates of webhooks were asked for')
         asked.push(monotonicMs())
-        certificate = fetchCertificate(href)
-        kept.set(href, certificate)
-        const forget = () => kept.delete(href)
-        certificate.then((found) => found ?? forget(), forget)
-        if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+        const asking = fetchCertificate(href).finally(() => underWay.delete(href))
+        certificate = asking.then((found) => {
+          if (found) kept.set(href, found)
+          if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+          return found
+        })
+        underWay.set(href, certificate)
       }
       const found = await certificate
       return found && found.validFromDate <= now() && now() < found.validToDate ? found : null

@@ -33,17 +33,13 @@ export function createSmtpMailer({ url, from, limitMs = 15_000 }: Options): Mail
         message.createReadStream = () => Readable.from(noteReading(create(), () => (isHandedOver = true)))
         done()
       })
-      let timer: NodeJS.Timeout | undefined
-      const lateness = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error(`it took longer than ${limitMs / 1000} s`)), limitMs)
-      })
       try {
-        await Promise.race([transport.sendMail({ from: from(), ...messageOf(mail) }), lateness])
+        // Ends the connection with the wait: a mail that counts as not taken must not go out later.
+        await transport.sendMail({ from: from(), ...messageOf(mail), signal: AbortSignal.timeout(limitMs) })
       } catch (error) {
         const reason = `${new URL(url).host} did not take the mail: ${(error as Error).message}`
         throw new MailFailure(reason, faultOf(error as Partial<SMTPError>, isHandedOver))
       } finally {
-        clearTimeout(timer)
         transport.close()
       }
     },

@@ -83,3 +83,20 @@ test('MAIL-02 nobody there, and one who listens and says nothing, are failures w
   const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from, limitMs: 100 })
   await expect(mailer.send(mail)).rejects.toThrow(MailFailure)
 })
+
+test('MAIL-02 MAIL-04 a mail that was not taken within the limit does not go out afterwards', async () => {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<() => void>()
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  const { url, mails } = await startServer({
+    onRcptTo: (_, __, done) => ask(() => done()),
+    onClose: () => close(),
+  })
+  const failure = createSmtpMailer({ url, from, limitMs: 500 })
+    .send(mail)
+    .catch((error: unknown) => error)
+  const goOn = await asked
+  expect(await failure).toMatchObject({ fault: 'not-taken' })
+  goOn()
+  await closed
+  expect(mails).toEqual([])
+})

@@ -145,3 +145,30 @@ for (const [screen, use] of screens)
       }
     })
   })
+
+test('AEVT-12 of words that come with a picture of them, as office programs copy them, the words are pasted', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const { id } = await newEvent(app.context.db, { title: 'Pasted', long_description: null })
+  await page.goto(`/admin/events/edit/${id}`)
+  const text = page.getByRole('textbox', { name: 'Long description' })
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  const paste = (plain: string) =>
+    text.evaluate((element, words) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', words)
+      clipboardData.items.add(new File(['picture'], 'image.png', { type: 'image/png' }))
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, plain)
+  await paste('Open until nine')
+  await expect(text).toHaveText('Open until nine')
+  const panel = page.getByText('image.png')
+  await expect(panel).toHaveCount(0)
+  // A picture that was copied from a page comes with its address, and is a picture.
+  await paste('https://gallery.example/picture.png')
+  await expect(panel.first()).toBeVisible()
+  await expect(text).toHaveText('Open until nine')
+})

@@ -125,6 +125,11 @@ test('AEVT-16 OP-61 a slug that is taken is refused beside the field with a free
   expect(await again.find(({ status }) => status === 422)!.text()).toContain('painting-animals-3')
 })
 
+test('AEVT-16 a slug that ends with a year keeps it in what is suggested', async () => {
+  await newEvent(app.context.db, { slug: 'art-week-2026' })
+  expect(await (await create({ slug: 'art-week-2026' })).text()).toContain('art-week-2026-2')
+})
+
 test('AEVT-16 a slug that leads on to another event is not suggested', async () => {
   const { id } = await newEvent(app.context.db, { slug: 'painting-animals-2' })
   expect((await update(id, { slug: 'painting-animals' })).status).toBe(200)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkField, dateField, listField, nameField, schemaOf } from './form-fields.ts'
+import { checkField, dateField, keptValuesOf, listField, nameField, schemaOf } from './form-fields.ts'
 
-const schema = schemaOf({
+const fields = {
   day: dateField('Start date'),
   featured: checkField('Featured'),
   artists: listField('Artists', { name: nameField('Name', 5) }, 2),
-})
+}
+const schema = schemaOf(fields)
 const complete = { day: '2026-05-31', featured: true, artists: [{ key: 'a', name: ' Ada ' }] }
 
 test('FORM-05 days, yes or no and lists are read', () => {
@@ -24,4 +25,15 @@ test.each([
 ])('FORM-05 %s is refused', (_, wrong, message) => {
   const { error } = schema.safeParse({ ...complete, ...wrong })
   expect(error?.issues.map((issue) => issue.message)).toEqual([message])
+})
+
+test('FORM-10 an unfinished list is restored as it was left; what is no such list is not', () => {
+  const base = { day: '', featured: false, artists: [] }
+  const artists = [
+    { key: 'a', name: '' },
+    { key: 'b', name: 'Much longer than may be saved' },
+  ]
+  expect(keptValuesOf(fields, { ...base, artists }, base)).toEqual({ ...base, artists })
+  for (const odd of ['Ada', [null], [{ name: 'Ada' }], [{ key: 'a', name: 7 }], [{ key: 'a' }]])
+    expect(keptValuesOf(fields, { ...base, artists: odd }, base)).toEqual(base)
 })

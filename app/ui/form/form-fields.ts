@@ -14,6 +14,8 @@ export interface FormField<Value, Stored> {
   schema: z.ZodType<Stored>
   /** From what is stored to the form's value. */
   toValue: (stored: Stored) => Value
+  /** Of a list: the fields of each of its things. */
+  entries?: FormFields
   /** The form's value in words, where it is no text and no list of images. */
   describe?: (value: Value) => string
 }
@@ -111,6 +113,7 @@ export function listField<Fields extends FormFields>(label: string, fields: Fiel
   const field: FormField<Entry[], StoredEntry[]> = {
     label,
     empty: [],
+    entries: fields,
     schema: z
       .array(schemaOf(fields).extend({ key: z.string().max(longestKey) }), { error: `${label} must be a list` })
       .refine((entries) => entries.length <= most, `${label} can be at most ${most}`) as unknown as z.ZodType<
@@ -230,20 +233,31 @@ export function mergeValues<Fields extends FormFields>(
   return { ...theirs, ...Object.fromEntries(changed) }
 }
 
-/** Values that were kept in the browser; those that a field of today cannot hold are those of `base`. */
+/**
+ * Values that were kept in the browser; those that a field of today cannot hold are those of `base`. Whether they could be saved
+ * does not matter: an unfinished row is what somebody was at.
+ */
 export function keptValuesOf<Fields extends FormFields>(
   fields: Fields,
   kept: unknown,
   base: ValuesOf<Fields>,
 ): ValuesOf<Fields> {
   const values = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
-  return mapFields(fields, ({ empty, schema }, name) => {
-    const value = values[name]
-    const isHeld = Array.isArray(empty)
-      ? Array.isArray(value) && schema.safeParse(value).success
-      : typeof value === typeof empty
-    return isHeld ? value : base[name]
-  }) as ValuesOf<Fields>
+  return mapFields(fields, (field, name) =>
+    isHeldBy(field, values[name]) ? values[name] : base[name],
+  ) as ValuesOf<Fields>
+}
+
+/** Whether the form can show `value` in a field. */
+function isHeldBy({ empty, entries, schema }: FormFields[string], value: unknown): boolean {
+  if (!Array.isArray(empty)) return typeof value === typeof empty
+  if (!Array.isArray(value)) return false
+  if (!entries) return schema.safeParse(value).success
+  return value.every(
+    (entry) =>
+      typeof entry?.key === 'string' &&
+      Object.entries(entries).every(([name, field]) => isHeldBy(field as FormFields[string], entry[name])),
+  )
 }
 
 function mapFields<Fields extends FormFields, Result>(

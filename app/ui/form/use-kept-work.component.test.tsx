@@ -142,3 +142,17 @@ test('FORM-11 what is kept ends after 14 days, with the twentieth entry, and wit
   expect(findWork('inès', now)).toEqual([])
   expect(findWork('tomas', now)).toHaveLength(1)
 })
+
+test('FORM-11 a form in another tab keeps nothing more once its owner has signed out there', async () => {
+  const { page, name } = await renderFormOf('inès', talk)
+  await name.fill('On fire')
+  await expect.poll(keptNames).toEqual(['On fire'])
+  const { key } = keptNow()[0]!
+  // As the other tab does it, and as this one hears of it.
+  forgetAllWork('inès')
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
+  window.dispatchEvent(new Event('pagehide'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await page.unmount()
+  expect(keptNames()).toEqual([])
+})

@@ -66,14 +66,21 @@ export function useKeptWork(options: Options) {
 
   useEffect(() => {
     const keepNow = () => keep()
+    // All of it is taken away in another tab: whoever works here has signed out there.
+    const keepNoMore = ({ key, newValue }: StorageEvent) => {
+      const isGone = key === own.current && newValue === null
+      if (isGone && owner && findWork(owner, Date.now()).length === 0) own.current = null
+    }
+    window.addEventListener('storage', keepNoMore)
     window.addEventListener('pagehide', keepNow)
     document.addEventListener('visibilitychange', keepNow)
     return () => {
+      window.removeEventListener('storage', keepNoMore)
       window.removeEventListener('pagehide', keepNow)
       document.removeEventListener('visibilitychange', keepNow)
       keep()
     }
-  }, [])
+  }, [owner])
 
   return {
     /** What this form was left with, the newest. */

@@ -21,6 +21,11 @@ test('OP-58 turns a WebP into a PNG of the same size', async () => {
   expect(await sizeOf(await prepareSource(webp, 12_000_000))).toEqual(['png', 80, 60])
 })
 
+test('OP-58 turns a WebP that lies on its side upright, as large as it is', async () => {
+  const webp = await gradient(80, 60).withMetadata({ orientation: 6 }).webp().toBuffer()
+  expect(await sizeOf(await prepareSource(webp, 12_000_000))).toEqual(['png', 60, 80])
+})
+
 test('OP-58 scales down what is larger than the provider takes', async () => {
   const noise = await sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } })
     .png()

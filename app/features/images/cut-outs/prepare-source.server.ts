@@ -11,7 +11,8 @@ const timeoutSeconds = 30
 export async function prepareSource(bytes: Buffer, largestBytes: number): Promise<Buffer> {
   checkUpload(bytes, { maxBytes: bytes.length })
   if ((isJpeg(bytes) || isPng(bytes)) && bytes.length <= largestBytes) return bytes
-  const { width, height } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+  const { width, height } = autoOrient
   for (let scale = 1; ; ) {
     const png = await sharp(bytes, { limitInputPixels: mostPixels })
       .autoOrient()

@@ -80,6 +80,12 @@ export function DescriptionEditor({ id, labelId, describedBy, isInvalid, html, o
   )
 }
 
+/** Whether it holds words; the address of a picture that was copied from a page is none. */
+function hasText(data: DataTransfer | null): boolean {
+  const text = data?.getData('text/plain').trim() ?? ''
+  return text !== '' && !URL.canParse(text)
+}
+
 interface EditorOptions {
   html: string
   attributes: Record<string, string>
@@ -118,8 +124,9 @@ function useEditor({ html, attributes, keys, onChange, onFile }: EditorOptions) 
       state: create(),
       attributes: () => attributesNow(),
       dispatchTransaction: (transaction) => keep(editor.state.apply(transaction), transaction.docChanged),
-      handlePaste: (_, event) => takeFile(event.clipboardData?.files),
-      handleDrop: (_, event) => takeFile(event.dataTransfer?.files),
+      // Office programs lay a picture of the text beside the text: it is the text that is pasted.
+      handlePaste: (_, event) => !hasText(event.clipboardData) && takeFile(event.clipboardData?.files),
+      handleDrop: (_, event, _slice, isMoved) => !isMoved && takeFile(event.dataTransfer?.files),
     })
     view.current = editor
     setState(editor.state)
