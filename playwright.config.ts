@@ -32,9 +32,9 @@ export default defineConfig<{ choice: EngineChoice }>({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  // What is awaited comes in a tenth of this; a busy machine may take its time.
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  // What is awaited comes in a fraction of this; a busy machine may take its time.
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     launchOptions,

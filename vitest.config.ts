@@ -4,6 +4,9 @@ import { findChromium } from './scripts/find-chromium.mjs'
 
 const executablePath = findChromium()
 
+// What hangs ends; a database is cloned for the file and programs are started in it, however busy the machine is.
+const limits = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+
 /** Tests that put a module of their own in place of another: they cannot share a process with those that use the real one. */
 const withMocks = ['app/features/orders/purchase/{purchase,take-up-order}.test.ts']
 
@@ -21,12 +24,10 @@ export default defineConfig({
           pool: 'forks',
           // A process for each worker, not for each file: starting and importing would take as long as the tests.
           isolate: false,
-          // A database cloned for the file, a server started in it: more than the default 5 s on a busy machine.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...limits,
         },
       },
-      { test: { name: 'mocks', include: withMocks } },
+      { test: { name: 'mocks', include: withMocks, ...limits } },
       {
         // Hooks and components by themselves, in a real browser: focus, dialogs and forms are its own.
         // All that is imported is named, so that the development server does not reload the page when it finds more.
@@ -44,8 +45,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['app/**/*.component.test.tsx'],
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
+          ...limits,
           browser: {
             enabled: true,
             headless: true,

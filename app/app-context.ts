@@ -3,6 +3,7 @@ import type { PaymentProvider } from '#app/features/orders/payment/payment-provi
 import type { PaymentWebhooks } from '#app/features/orders/payment/payment-webhooks.ts'
 import type { Database } from '#db/connect.ts'
 import type { Auth } from './features/auth/auth.server.ts'
+import type { BackupRunner } from './features/backups/backup-runner.server.ts'
 import type { GalleryStore } from './features/gallery/gallery-store.server.ts'
 import type { MigrationRunner } from './features/image-migration/migration-runner.server.ts'
 import type { BackgroundRemover } from './features/images/cut-outs/background-remover.ts'
@@ -13,6 +14,8 @@ import type { TearSheetCache } from './features/tear-sheets/tear-sheet-cache.ser
 import type { JobQueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
+import type { Metrics } from './platform/metrics.ts'
+import type { Readiness } from './platform/readiness.ts'
 import type { SearchRunner } from './platform/search-runner.server.ts'
 import type { Settings, Site } from './platform/settings.ts'
 
@@ -44,8 +47,12 @@ export interface AppContext {
   /** Where pictures go instead of the folder; null: none is configured. */
   imageHost: ImageHost | null
   migrationRunner: MigrationRunner
+  backupRunner: BackupRunner
   liveHub: LiveHub
   jobs: JobQueue
+  readiness: Readiness
+  /** null: nobody asks for figures. */
+  metrics: Metrics | null
   tearSheets: TearSheetCache
 }
 

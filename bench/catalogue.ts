@@ -38,7 +38,30 @@ export async function fillCatalogue(databaseUrl: string, count: number, file: st
       works.length,
     ],
   )
-  await client.query('vacuum analyze products, product_search_texts')
+  await client.query('vacuum analyze products, product_search_texts, product_folded_texts')
+  await client.end()
+}
+
+/** Gives the works of a filled catalogue 2,000 makers, their media and sizes, the same each time; a seventh is sold, a fortieth has its price on request. */
+export async function nameMakersOfCatalogue(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`
+    insert into artists (id, name, sort_name, slug)
+    select gen_random_uuid(), 'Maker ' || number, 'Maker, ' || number, 'maker-' || number from generate_series(1, 2000) number`)
+  await client.query(`
+    update products set
+      artist_id = (select id from artists where slug = 'maker-' || 1 + floor(2000 * power(hash % 997 / 997.0, 3))) ,
+      medium = case when hash % 11 > 0 then initcap((array['oil', 'acrylic', 'ink', 'lithograph', 'pastel'])[1 + hash % 5]) || ' on ' ||
+        (array['canvas', 'paper', 'board', 'wood', 'copper', 'silk'])[1 + hash % 6] || case when hash % 7 = 0 then ', ' || hash % 40 else '' end end,
+      width_inches = 4 + hash % 71, height_inches = 4 + hash % 59, depth_inches = case when hash % 9 = 0 then hash % 30 end,
+      price = 100 + (hash % 401) * (hash % 97), price_on_request = hash % 40 = 0, status = 'published',
+      sold_out = hash % 7 = 0, quantity = case when hash % 7 = 0 then 0 else 1 end, sold_at = case when hash % 7 = 0 then now() end
+    from (select id as work, row_number() over (order by name, id) as hash from products) numbered
+    where id = work`)
+  await client.query('vacuum full analyze products')
+  await client.query('vacuum full analyze product_facets')
+  await client.query('vacuum analyze products, product_facets')
   await client.end()
 }
 

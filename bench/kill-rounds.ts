@@ -2,12 +2,12 @@
 // everything that was acknowledged must be there. Run by hand: npm run build && node bench/kill-rounds.ts [ROUNDS]
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { freePort } from '#db/free-port.ts'
+import { connectTo, multiplyWorks, readPostmaster } from './embedded-database.ts'
 import { startServer, stopServer } from './server-process.ts'
 
 const rounds = Number(process.argv[2] ?? 10)
@@ -30,7 +30,8 @@ const acknowledged = { opened: new Set<string>(), paid: new Map<string, string>(
 let lost = 0
 
 const first = await start()
-await multiplyWorks()
+// A thousand works to sell.
+await multiplyWorks(dataDir, 14)
 await stopServer(first)
 for (let round = 1; round <= rounds; round++) {
   const server = await start()
@@ -93,7 +94,7 @@ function post(path: string, body: object): Promise<Response> {
 
 /** Acknowledged orders that are gone, and acknowledged purchases whose work is not sold for the amount, or sold twice. */
 async function findLost(): Promise<string[]> {
-  const client = await connect()
+  const client = await connectTo(dataDir)
   const missing: string[] = []
   for (const id of acknowledged.opened) {
     const { rows } = await client.query('select from orders where id = $1', [id])
@@ -115,33 +116,8 @@ async function findLost(): Promise<string[]> {
   return missing
 }
 
-/** A thousand works to sell: copies of the sample collection's. */
-async function multiplyWorks() {
-  const client = await connect()
-  await client.query(
-    `insert into products (id, name, description, category, subcategory, style, period, price, images, status)
-     select gen_random_uuid(), name || ' ' || n, description, category, subcategory, style, period, price, images, 'published'
-     from products, generate_series(1, 14) n where status = 'published' and not sold_out`,
-  )
-  await client.end()
-}
-
-async function connect(): Promise<pg.Client> {
-  const password = (await readFile(join(dataDir, 'postgres/vitrine-password'), 'utf8')).trim()
-  const [, , , databasePort] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: Number(databasePort),
-    user: 'vitrine',
-    password,
-    database: 'vitrine',
-  })
-  await client.connect()
-  return client
-}
-
 async function killEverything(child: ChildProcess) {
-  const postmaster = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+  const postmaster = (await readPostmaster(dataDir)).pid
   const ended = new Promise((done) => child.once('exit', done))
   child.kill('SIGKILL')
   process.kill(postmaster, 'SIGKILL')

@@ -9,7 +9,7 @@ class DatabaseTimeout extends Error {
   readonly code = 'ETIMEDOUT'
 
   constructor(limitMs: number) {
-    super(`the database did not result within ${limitMs} ms`)
+    super(`the database did not respond within ${limitMs} ms`)
   }
 }
 

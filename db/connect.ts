@@ -25,6 +25,8 @@ interface ConnectOptions {
   onError?: (error: Error) => void
   statementMs?: number
   silenceMs?: number
+  /** How long a connection is waited for while all are taken. */
+  waitMs?: number
 }
 
 /**
@@ -33,12 +35,18 @@ interface ConnectOptions {
  */
 export function connect(
   url: string,
-  { max = 10, onError = () => {}, statementMs = statementLimitMs, silenceMs = silenceLimitMs }: ConnectOptions = {},
+  {
+    max = 10,
+    onError = () => {},
+    statementMs = statementLimitMs,
+    silenceMs = silenceLimitMs,
+    waitMs = 5_000,
+  }: ConnectOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     query_timeout: statementMs + silenceMs,
     options: `-c statement_timeout=${statementMs} -c client_connection_check_interval=${connectionCheckMs}`,

@@ -5,12 +5,14 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hasOtherClients } from './embedded-postgres/ask-server.ts'
 import { chooseHome, chooseUser } from './embedded-postgres/choose-home.ts'
+import { refuseOtherVersion } from './embedded-postgres/cluster-version.ts'
 import { createCluster, databaseUser } from './embedded-postgres/create-cluster.ts'
 import { findBinaries } from './embedded-postgres/find-binaries.ts'
 import { lockFolder } from './embedded-postgres/lock-folder.ts'
 import { readPid } from './embedded-postgres/pid-file.ts'
 import { runProgram } from './embedded-postgres/run-program.ts'
 import { attach, launch } from './embedded-postgres/run-server.ts'
+import { finishUpgrade, refuseBesideKept, removeKeptMark } from './embedded-postgres/upgrade-cluster.ts'
 
 /** A Postgres of our own on 127.0.0.1, with its data under the data folder. */
 export interface EmbeddedPostgres {
@@ -46,7 +48,13 @@ export async function startEmbeddedPostgres({
 
   const unlock = await lockFolder(join(home, 'postgres.lock'))
   try {
-    if (!existsSync(cluster)) await createCluster(binaries, home, cluster, runAs, say)
+    await finishUpgrade(home)
+    if (!existsSync(cluster)) {
+      await refuseBesideKept(home)
+      await createCluster(binaries, home, cluster, runAs, say)
+    }
+    await refuseOtherVersion(cluster, binaries.major)
+    await removeKeptMark(home)
   } finally {
     await unlock()
   }
@@ -80,7 +88,8 @@ export async function startEmbeddedPostgres({
       clearInterval(watch)
       const address = `postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`
       // A connection that has just been closed, our own pool's last, is counted until its backend has ended.
-      for (let asked = 1; !evenIfUsed && (await hasOtherClients(address)); asked++) {
+      // One that does not respond is not there to be stopped.
+      for (let asked = 1; !evenIfUsed && (await hasOtherClients(address).catch(() => false)); asked++) {
         if (asked === 20) return
         await wait(100)
       }

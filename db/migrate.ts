@@ -1,15 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
 /** Any number will do, as long as every copy of the program uses the same. */
-const migrationLock = 7_381_904
+export const migrationLock = 7_381_904
 
 export class UnusableDatabase extends Error {}
 
 /**
  * Brings the database at `url` to the newest schema, once, however many copies start together (the others wait).
- * @throws UnusableDatabase when the server is older than 14, not UTF-8, or lacks pg_trgm
+ * @throws UnusableDatabase when the server is older than 14, not UTF-8, or lacks pg_trgm or unaccent
  */
 export async function migrate(url: string, migrationsFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
@@ -24,10 +27,41 @@ export async function migrate(url: string, migrationsFolder: string): Promise<vo
   }
 }
 
-async function refuseUnusable(client: pg.Client) {
-  const { rows } = await client.query<{ version: string; encoding: string; trigrams: boolean }>(
+/** One migration; `hash` is what drizzle writes down of it in the database. */
+export interface Migration {
+  name: string
+  hash: string
+  statements: readonly string[]
+}
+
+/** Every migration in the folder, in their order. */
+export function readMigrations(migrationsFolder: string): Migration[] {
+  const journal: { entries: { tag: string }[] } = JSON.parse(
+    readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
+  )
+  return readMigrationFiles({ migrationsFolder }).map(({ sql, hash }, place) => ({
+    name: journal.entries[place]!.tag,
+    hash,
+    statements: sql,
+  }))
+}
+
+/**
+ * Runs `migrations` on an empty database within the caller's transaction, as drizzle runs them within one of its own, but for the
+ * rows of its journal: the caller writes those.
+ */
+export async function applyMigrations(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(`create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
+  for (const { statements } of migrations) for (const statement of statements) await client.query(statement)
+}
+
+/** @throws UnusableDatabase */
+export async function refuseUnusable(client: pg.Client) {
+  const { rows } = await client.query<{ version: string; encoding: string; missing: string | null }>(
     `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
-            exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams`,
+            (select string_agg(needed, ' and ') from unnest(array['pg_trgm', 'unaccent']) needed
+             where needed not in (select name from pg_available_extensions)) as missing`,
   )
   const facts = rows[0]!
   if (Number(facts.version) < 140_000) throw new UnusableDatabase('DATABASE_URL: Postgres 14 or later is needed')
@@ -35,6 +69,8 @@ async function refuseUnusable(client: pg.Client) {
     throw new UnusableDatabase(
       `DATABASE_URL: the database's encoding is ${facts.encoding}; create it with ENCODING 'UTF8'`,
     )
-  if (!facts.trigrams)
-    throw new UnusableDatabase('DATABASE_URL: the extension pg_trgm is not available; install postgresql-contrib')
+  if (facts.missing)
+    throw new UnusableDatabase(
+      `DATABASE_URL: the extension ${facts.missing} is not available; install postgresql-contrib`,
+    )
 }

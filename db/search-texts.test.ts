@@ -142,7 +142,7 @@ test.each(['q', 'in', '山', 'zz'])('QRY-10 an index finds "%s", be it in every 
   await database.db.execute(sql`
     insert into products (id, name, category, images, status)
     select gen_random_uuid(), 'Ink 山 q ' || number, 'Prints', '{/images/a.webp}', 'published' from generate_series(1, 1000) number`)
-  await database.db.execute(sql`analyze product_search_texts`)
+  await database.db.execute(sql`analyze product_folded_texts`)
   const { rows } = await database.db.execute(sql`explain ${matchEachTerm([term])}`)
   expect(JSON.stringify(rows)).toContain('Index Scan on product_search_texts_letters')
 })

@@ -10,7 +10,14 @@ import { refuseMachine } from './check-machine.mjs'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const pinnedNode = join(root, 'node_modules/node/bin/node')
 const sourceFolders = ['app', 'db', 'integrations', 'server']
-const sourceFiles = ['package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts']
+const sourceFiles = [
+  'package-lock.json',
+  'react-router.config.ts',
+  'scripts/compress-assets.ts',
+  'scripts/write-storefront-manifest.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+]
 const buildMark = join(root, 'build/.sources')
 
 /** Who started this script. */
@@ -51,7 +58,8 @@ export async function installPackages() {
 export async function buildProgram() {
   const sources = fingerprint()
   if (existsSync(buildMark) && readFileSync(buildMark, 'utf8') === sources) return
-  await step('Building', pinnedNode, ['node_modules/@react-router/dev/bin.cjs', 'build'])
+  // Whatever the environment says: a build for development has no Content-Security-Policy.
+  await step('Building', pinnedNode, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
   // Written last: a build that was cut off has no mark and is made again.
   writeFileSync(buildMark, sources)
 }
@@ -113,7 +121,7 @@ export function environment(more = {}) {
 }
 
 /** Runs a quiet program under a line that shows how long it takes; its output is shown only when it fails. */
-export async function step(title, program, args) {
+export async function step(title, program, args, env = {}) {
   const startedAt = Date.now()
   const seconds = () => Math.round((Date.now() - startedAt) / 1000)
   const isTerminal = process.stdout.isTTY
@@ -124,7 +132,7 @@ export async function step(title, program, args) {
   )
   let output = ''
   const status = await new Promise((done) => {
-    const child = spawn(program, args, { env: environment(), stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
     handOnSignals(child)
     child.stdout.on('data', (chunk) => {
       output += chunk

@@ -4,12 +4,9 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import { testPort } from '#tests/test-port.ts'
-
-// Several processes one after another, each of which loads the whole program.
-vi.setConfig({ testTimeout: 120_000 })
 
 let dataDir: string
 let program: ChildProcess

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 const declaration = 'window.__reactRouterManifest='
 
 interface Manifest {
+  url: string
   routes: Record<string, { id: string; parentId?: string }>
 }
 
@@ -22,6 +23,11 @@ export async function writeStorefrontManifest(folder: string): Promise<void> {
   const isOfStorefront = ({ id, parentId }: Manifest['routes'][string]): boolean =>
     id === 'routes/storefront/viewing-room' || (parentId !== undefined && isOfStorefront(manifest.routes[parentId]!))
   const routes = Object.entries(manifest.routes).filter(([id, route]) => id === 'root' || isOfStorefront(route))
-  const storefront = { ...manifest, routes: Object.fromEntries(routes) }
+  // Its own address: the page's code asks for the list at `url` again.
+  const storefront = {
+    ...manifest,
+    url: manifest.url.replace(name!, `storefront-${name}`),
+    routes: Object.fromEntries(routes),
+  }
   await writeFile(join(assets, `storefront-${name}`), `${declaration}${JSON.stringify(storefront)};`)
 }

@@ -3,8 +3,10 @@ import { startPayPalEmulator } from '#integrations/paypal/emulator/emulator.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/database-proxy.ts'
 import { describedResponses, expectDescribed } from '#tests/expect-described.ts'
 import { newAdmin } from '#tests/new-admin.ts'
+import { newArtist } from '#tests/new-artist.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { gradient } from '#tests/new-image.ts'
+import { newWithdrawnInvoice } from '#tests/new-invoice.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -23,6 +25,8 @@ beforeAll(async () => {
   app = await startTestApp({
     logLevel: 'silent',
     env: { TRUSTED_PROXIES: '127.0.0.1,::1' },
+    // No minute passes, however long so many requests take.
+    monotonicMs: () => 0,
     async reachDatabase(url) {
       proxy = await startDatabaseProxy(url)
       return proxy.url
@@ -117,7 +121,10 @@ test('NET-14 SRCH-09 RUN-13 works have the described responses, with all that ma
   expect(held.hold_expires_at).toBe(opened.body.holdExpiresAt)
   await expectStatus(200, 'GET /api/products/{id}', bare.id)
   await expectStatus(404, 'GET /api/products/{id}', nobody)
+  await expectStatus(200, 'GET /api/products/{id}/related', complete.id)
+  await expectStatus(404, 'GET /api/products/{id}/related', nobody)
   expect((await expectStatus(200, 'GET /api/products/search', '?q=harbour')).body.items).toHaveLength(2)
+  await expectStatus(200, 'GET /api/products/filters', '?size=small&artist=nobody')
   await expectStatus(200, 'GET /api/category-menu')
   const sheet = await expectStatus(200, 'GET /api/products/{id}/tear-sheet.pdf', complete.id)
   await expectStatus(304, 'GET /api/products/{id}/tear-sheet.pdf', complete.id, {
@@ -167,6 +174,7 @@ test('SITE-25 RUN-13 orders and demo payments have the described responses, what
     expectStatus(status, 'POST /api/demo-payments/{providerOrderId}', place, { json: { action } })
   const read = async (order: string) => (await expectStatus(200, 'GET /api/orders/{orderId}', order)).body.status
 
+  await open(410, { invoice: await newWithdrawnInvoice(app.context.db) })
   const first = await open(201, { productId: await newId(), requestKey: '0123456789abcdef' })
   const paid = first.body
   buyer = first.headers.get('set-cookie')!.split(';')[0]!
@@ -244,6 +252,11 @@ test('NET-08 CARD-03 LIVE-04 RUN-13 what the site tells of itself has the descri
   const late = await startTestApp({ beside: app, replace: ({ jobs }) => ({ jobs: { ...jobs, isLate: () => true } }) })
   await expectStatus(200, 'GET /api/health')
   await expectStatus(200, 'GET /api/health', '', { url: late.url })
+  await expectStatus(200, 'GET /api/health', '?deep')
+  await expectStatus(401, 'GET /api/health', '?deep', { client: '198.51.100.80' })
+  await expectStatus(503, 'GET /api/health', '?deep', { url: late.url })
+  late.context.readiness.leave()
+  await expectStatus(503, 'GET /api/health', '?ready', { url: late.url })
   await late.stop()
   await expectStatus(200, 'GET /api/contact-card/qr')
   await expectStatus(400, 'GET /api/contact-card/qr', '?size=1x1')
@@ -281,11 +294,43 @@ test('UPL-03 AUTH-22 RUN-13 the back office has the described responses', async 
   const hosted = await startTestApp({ beside: app, env: away, logLevel: 'silent' })
   await upload(502, jpeg, { Cookie: cookie }, hosted.url)
   await hosted.stop()
-  for (const path of ['session', 'image-migration', 'statistics', 'statistics/sales', 'history', 'featured-works']) {
+  for (const path of [
+    'session',
+    'image-migration',
+    'statistics',
+    'statistics/sales',
+    'history',
+    'featured-works',
+    'artists',
+    'posts',
+    'enquiries/count',
+  ]) {
     await expectStatus(200, `GET /api/admin/${path}`, '', { headers: { Cookie: cookie } })
     await expectStatus(401, `GET /api/admin/${path}`)
     await expectStatus(403, `GET /api/admin/${path}`, '', { headers: { Cookie: formerly.cookie } })
   }
+})
+
+test('ART-20 ART-21 RUN-13 artists that a work can be given have the described responses', async () => {
+  const formerly = await newAdmin(app.context, { email: 'formerly-6@vitrine.example', isAdmin: false })
+  const { cookie } = await newAdmin(app.context, { email: 'sixth@vitrine.example' })
+  const artist = await newArtist(app.context.db, { name: 'Ada Roe', born: 1900 })
+  const make = (status: number, json: unknown, asked: object = {}) =>
+    expectStatus(status, 'POST /api/admin/artists', '', { json, headers: { Cookie: cookie }, ...asked })
+  const asAdmin = { headers: { Cookie: cookie } }
+  const { items } = (await expectStatus(200, 'GET /api/admin/artists', '?search=ada', asAdmin)).body
+  expect(items).toMatchObject([{ id: artist.id, born: 1900 }])
+  await newPost(app.context.db, { title: 'On Ada Roe' })
+  expect((await expectStatus(200, 'GET /api/admin/posts', '?search=ada', asAdmin)).body.items).toHaveLength(1)
+  const body = { id: nobody, name: 'Ben Ode' }
+  await make(201, body)
+  await make(400, {})
+  await make(401, body, { headers: {} })
+  await make(403, body, { headers: { Cookie: formerly.cookie } })
+  await make(409, { ...body, name: 'Another' })
+  await make(413, { ...body, name: 'x'.repeat(5_000) })
+  await make(415, undefined, { body: 'x', headers: { Cookie: cookie, 'Content-Type': 'text/plain' } })
+  await make(422, { ...body, name: '' })
 })
 
 test('BGR-01 RUN-13 removing a background has the described responses', async () => {
@@ -319,6 +364,28 @@ test('BGR-01 RUN-13 removing a background has the described responses', async ()
   await connected.stop()
 })
 
+const enquiry = (productId: string) => ({
+  productId,
+  requestKey: crypto.randomUUID(),
+  kind: 'question',
+  name: 'Ines Aldana',
+  email: 'ines@aldana.example',
+  message: 'Is it framed?',
+})
+
+test('ENQ-01 RUN-13 asking about a work has the described responses', async () => {
+  const { id } = await newProduct(app.context.db)
+  const send = (status: number, json: unknown) =>
+    expectStatus(status, 'POST /api/enquiries', '', { json, client: '10.3.1.1' })
+  await send(201, enquiry(id))
+  await send(400, {})
+  await send(404, enquiry(nobody))
+  await send(409, { ...enquiry(id), kind: 'offer', offer: '100' })
+  await send(413, { ...enquiry(id), message: 'x'.repeat(70_000) })
+  await send(422, { ...enquiry(id), email: 'ines@' })
+  await expectStatus(415, 'POST /api/enquiries', '', { body: 'x', client: '10.3.1.1' })
+})
+
 const operationsWith = (status: number) =>
   describedResponses()
     .filter((response) => response.endsWith(` ${status}`))
@@ -334,22 +401,47 @@ test('RUN-13 a client that asks too often is refused as described', async () => 
   const headers = { 'X-Forwarded-For': client }
   for (let count = 0; count < 600; count++) await fetch(`${app.url}/api/no-such`, { headers })
   for (let count = 0; count < 120; count++) await fetch(`${app.url}/api/admin/images`, { method: 'POST', headers })
-  for (const path of ['orders', 'admin/images/cut-outs'])
+  for (const path of ['orders', 'enquiries', 'admin/images/cut-outs'])
     for (let count = 0; count < 20; count++) await fetch(`${app.url}/api/${path}`, { method: 'POST', headers })
   for (const operation of operationsWith(429)) await expectStatus(429, operation, nobody, { client })
 })
 
 test('NET-08 RUN-13 what needs the database has the described responses while it is gone', async () => {
   const { cookie } = await newAdmin(app.context, { email: 'second@vitrine.example' })
+  const bodies: Record<string, object> = {
+    'POST /api/orders': { productId: nobody },
+    'POST /api/enquiries': enquiry(nobody),
+  }
   await proxy.cut()
   for (const operation of operationsWith(503).filter((name) => name !== webhook)) {
-    const json = operation === 'POST /api/orders' ? { productId: nobody } : { action: 'approve' }
+    const json = bodies[operation] ?? { action: 'approve' }
     const isRead = operation.startsWith('GET')
     const place = operation.endsWith('/search') ? '?q=a' : operation.includes('{') ? nobody : ''
     await expectStatus(503, operation, place, { ...(!isRead && { json }), headers: { Cookie: `${cookie}; ${buyer}` } })
   }
   await expectStatus(503, webhook, '', message())
   await proxy.mend()
+})
+
+test('ART-61 RUN-13 artists have the described responses', async () => {
+  const { db } = app.context
+  const post = await newPost(db, { title: 'A profile' })
+  const artist = await newArtist(db, {
+    slug: 'roennevik',
+    born: 1929,
+    place: 'Norwegian',
+    picture: image,
+    post_id: post.id,
+  })
+  await newProduct(db, {
+    ...{ artist_id: artist.id, artist_qualifier: 'after', date_text: '1960', medium: 'Oil', images: [image] },
+  })
+  await newProduct(db, { artist_id: artist.id, sold_out: true, sold_at: new Date(), quantity: 0 })
+  const event = await newEvent(db, { artists: [{ name: artist.name }] })
+  expect((await expectStatus(200, 'GET /api/artists')).body.items).toMatchObject([{ works: 2, works_for_sale: 1 }])
+  const { works, sold_works, events } = (await expectStatus(200, 'GET /api/artists/{slug}', 'roennevik')).body
+  expect([works.total, sold_works.total, events[0].id]).toEqual([1, 1, event.id])
+  await expectStatus(404, 'GET /api/artists/{slug}', 'nobody')
 })
 
 test('RUN-13 every response that is described was seen', () => {

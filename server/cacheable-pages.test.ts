@@ -16,6 +16,12 @@ test.each([
   ['/collection?page=2&category=Prints&fbclid=9', '/collection?category=Prints&page=2'],
   ['/collection?category=Prints&page=2', '/collection?category=Prints&page=2'],
   ['/collection?category=Mixed%20Media', '/collection?category=Mixed+Media'],
+  ['/artists?page=2&perPage=12&sold=3', '/artists?page=2'],
+  ['/artists/ada-clerk?sold=2&page=1&x=1', '/artists/ada-clerk?sold=2'],
+  ['/collection?sort=price-up&page=2', '/collection?sort=price-up&page=2'],
+  ['/collection?sort=beauty&size=giant&priceFrom=x', '/collection'],
+  ['/collection?size=small&medium=OIL&x=1', '/collection?size=small&medium=oil'],
+  ['/collection?artist=b&artist=a', '/collection?artist=a&artist=b'],
   ['/events?when=past', '/events?when=past'],
   ['/events?when=upcoming', '/events'],
   ['/events?when=never', '/events'],
@@ -24,6 +30,8 @@ test.each([
   ['/blog?page=2', '/blog?page=2'],
   ['/blog/category/painters', '/blog/category/painters'],
   ['/blog/backlink-strategy', '/blog/backlink-strategy'],
+  ['/artists/ren%C3%A9-magritte?sold=2&x=1', '/artists/ren%C3%A9-magritte?sold=2'],
+  ['/events/%C3%A9t%C3%A9.ics', '/events/%C3%A9t%C3%A9.ics'],
   ['/contact-card?x', '/contact-card'],
   ['/favorites', '/favorites'],
   [`/events?productId=${work}&when=past&x=1`, `/events?when=past&productId=${work}`],
@@ -41,6 +49,9 @@ test.each([
 
 test.each([
   '/collection?search=oak',
+  '/collection?priceFrom=1000',
+  '/collection?size=small&size=large&medium=oil',
+  '/collection/filters',
   '/blog?search=oak',
   '/blog/category/painters?search=oak',
   '/admin',
@@ -51,6 +62,8 @@ test.each([
   '/_root.data',
   '/robots.txt',
   '/nothing',
+  '/artists/two%20words',
+  '/artists/ren%C3%A9.data',
 ])('%s is not kept', (target) => {
   expect(cacheableAddress(target)).toBeNull()
 })
@@ -60,7 +73,10 @@ test.each([
   ['/contact-card', ''],
   [`/contact-card?productId=${work}`, 'products_changes'],
   ['/favorites', ''],
+  ['/artists', 'products_changes'],
+  ['/artists/ada-clerk', 'products_changes,blog_changes,events_changes'],
   ['/events?when=past', 'events_changes'],
+  ['/events/%C3%A9t%C3%A9', 'events_changes'],
   ['/blog/category/painters', 'blog_changes'],
   ['/blog/mary', 'blog_changes,products_changes'],
   ['/sitemap.xml', 'products_changes,blog_changes,events_changes'],

@@ -1,7 +1,9 @@
+import { readArtistQuery, writeArtistQuery, writeArtistsQuery } from '#app/features/artist-pages/artist-query.ts'
 import { readEventQuery, writeEventQuery } from '#app/features/events/event-query.ts'
 import { galleryPageSlugs } from '#app/features/gallery-pages/gallery-page.ts'
 import type { LiveTopic } from '#app/features/live/live-topics.ts'
 import { readPostQuery, writePostQuery } from '#app/features/posts/post-query.ts'
+import { countFilters, hasOwnRange } from '#app/features/products/product-filters.ts'
 import { readProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
 
 /** One kind of public page that is the same for every visitor. */
@@ -21,6 +23,9 @@ const posts = 'blog_changes'
 const events = 'events_changes'
 const settings = 'settings_changes'
 
+/** A slug in a path as `read-target.ts` writes it, its letters and digits beyond ASCII percent-encoded (`app/platform/slug.ts`). */
+const slug = String.raw`(?:[\w-]|%[89A-F][\dA-F])+`
+
 /**
  * A parameter that a page does not name here makes no entry of its own: visitors share the page without it. Where its value
  * names nothing there is, the route says that its response is not cached (`app/platform/page/page-headers.ts`).
@@ -31,7 +36,9 @@ export const cacheablePages: CacheablePage[] = [
     path: /^\/collection$/,
     readParams(params) {
       const query = readProductQuery(params)
-      return query.search ? null : writeProductQuery(query)
+      // Neither is a price that a visitor names, nor a third choice of the filters: there are too many of them.
+      const isRare = hasOwnRange(query.filters) || countFilters(query.filters) > 2
+      return query.search || isRare ? null : writeProductQuery(query)
     },
     topics: [works],
   },
@@ -42,13 +49,23 @@ export const cacheablePages: CacheablePage[] = [
     topics: [],
   },
   {
+    path: /^\/artists$/,
+    readParams: (params) => readOverlay(params, writeArtistsQuery(readArtistQuery(params).page)),
+    topics: [works],
+  },
+  {
+    path: new RegExp(`^/artists/${slug}$`),
+    readParams: (params) => readOverlay(params, writeArtistQuery(readArtistQuery(params))),
+    topics: [works, posts, events],
+  },
+  {
     path: /^\/events$/,
     readParams: (params) => readOverlay(params, writeEventQuery(readEventQuery(params))),
     topics: [events],
   },
-  { path: /^\/events\/[\w-]+$/, readParams: readOverlay, topics: [events] },
+  { path: new RegExp(`^/events/${slug}$`), readParams: readOverlay, topics: [events] },
   {
-    path: /^\/blog(\/category\/[\w-]+)?$/,
+    path: new RegExp(`^/blog(/category/${slug})?$`),
     readParams(params) {
       const query = readPostQuery(params)
       // A category is part of the path.
@@ -57,13 +74,13 @@ export const cacheablePages: CacheablePage[] = [
     topics: [posts],
   },
   // A featured work that is published joins its profile.
-  { path: /^\/blog\/[\w-]+$/, readParams: readOverlay, topics: [posts, works] },
+  { path: new RegExp(`^/blog/${slug}$`), readParams: readOverlay, topics: [posts, works] },
   { path: /^\/contact-card$/, readParams: readOverlay, topics: [] },
   { path: new RegExp(`^/(${galleryPageSlugs.join('|')})$`), readParams: readOverlay, topics: [] },
   // What programs read: the sitemap and its parts, the feeds.
   { path: /^\/sitemap(\/[a-z]+(-\d+)?)?\.xml$/, readParams: noParams, topics: [works, posts, events] },
   { path: /^\/blog\/rss\.xml$/, readParams: noParams, topics: [posts] },
-  { path: /^\/events(\/[\w-]+)?\.ics$/, readParams: noParams, topics: [events] },
+  { path: new RegExp(String.raw`^/events(/${slug})?\.ics$`), readParams: noParams, topics: [events] },
 ]
 
 /** The canonical form of `target` (path and query) when it is a page that may be kept; equal pages have equal forms. */

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
+import { hasListedArtists } from '#app/features/artist-pages/has-listed-artists.server.ts'
 import { createAuth } from '#app/features/auth/auth.server.ts'
+import { createBackupRunner } from '#app/features/backups/backup-runner.server.ts'
 import { createGalleryStore, type GalleryStore } from '#app/features/gallery/gallery-store.server.ts'
 import { createMigrationRunner } from '#app/features/image-migration/migration-runner.server.ts'
 import { createHostedPictures } from '#app/features/images/hosted-pictures.server.ts'
@@ -11,6 +13,7 @@ import { createPictureFolder } from '#app/features/images/picture-folder.server.
 import { createLiveHub } from '#app/features/live/live-hub.server.ts'
 import { createDemoProvider } from '#app/features/orders/payment/demo-provider.server.ts'
 import { createTearSheetCache } from '#app/features/tear-sheets/tear-sheet-cache.server.ts'
+import { createReadiness } from '#app/platform/readiness.ts'
 import { createSearchRunner } from '#app/platform/search-runner.server.ts'
 import type { Settings } from '#app/platform/settings.ts'
 import { boundReads } from '#db/bound-reads.ts'
@@ -21,6 +24,7 @@ import { createPayPalProvider } from '#integrations/paypal/paypal-provider.serve
 import { createPayPalWebhooks } from '#integrations/paypal/paypal-webhooks.server.ts'
 import { createRemoveBg } from '#integrations/removebg/remove-bg.server.ts'
 import { createSmtpMailer } from '#integrations/smtp/smtp-mailer.server.ts'
+import { backupSource } from './backup-source.ts'
 import { createLog } from './create-log.ts'
 import { createJobQueue } from './jobs.ts'
 
@@ -59,12 +63,18 @@ export async function createContext({
       log,
       fixed: settings.fixedGallery,
       timeZone: settings.gallery.timeZone,
+      hasArtists: () => hasListedArtists(db),
     })
   } catch (error) {
     await db.$client.end()
     throw error
   }
-  const searchDb = connect(databaseUrl, { max: searchConnections, onError, statementMs: readLimitMs })
+  const searchDb = connect(databaseUrl, {
+    max: searchConnections,
+    onError,
+    statementMs: readLimitMs,
+    waitMs: readLimitMs,
+  })
   const jobs = createJobQueue({ db, log })
   const pictureFolder = createPictureFolder({ db, folder: join(settings.dataDir, 'images') })
   const imageHost = settings.cloudinary && createCloudinaryHost(settings.cloudinary)
@@ -78,9 +88,22 @@ export async function createContext({
     pause,
     startDeadline: (ms) => AbortSignal.timeout(ms),
   })
+  const liveHub = createLiveHub()
+  const readDb = boundReads(db, { limitMs: readLimitMs })
+  // The library is loaded where it is used.
+  const metrics = settings.metrics
+    ? (await import('./metrics.ts')).createMetrics({ db, readDb, liveHub, jobs, log, now })
+    : null
+  const backupRunner = createBackupRunner({
+    db,
+    now,
+    settings,
+    log,
+    source: await backupSource({ ...settings, databaseUrl }),
+  })
   return {
     db,
-    readDb: boundReads(db, { limitMs: readLimitMs }),
+    readDb,
     searches: createSearchRunner(searchDb, { limitMs: readLimitMs }),
     now,
     monotonicMs,
@@ -93,13 +116,15 @@ export async function createContext({
     galleryStore,
     log,
     auth: createAuth({ db, siteUrl: settings.siteUrl, secret, log, now }),
-    liveHub: createLiveHub(),
+    liveHub,
+    metrics,
     paymentProvider: settings.paypal ? createPayPalProvider(settings.paypal) : createDemoProvider({ db, now }),
     paymentWebhooks: settings.paypal && createPayPalWebhooks(settings.paypal, { now, monotonicMs }),
     imageStore: imageHost ? createHostedPictures({ db, imageHost, folder: pictureFolder }) : pictureFolder,
     pictureFolder,
     imageHost,
     migrationRunner,
+    backupRunner,
     mailer:
       settings.mail &&
       createSmtpMailer({
@@ -111,11 +136,12 @@ export async function createContext({
       }),
     backgroundRemover: settings.removeBg && createRemoveBg(settings.removeBg),
     jobs,
+    readiness: createReadiness(),
     tearSheets: createTearSheetCache({ folder: join(settings.dataDir, 'tear-sheets'), log }),
     async close() {
       galleryStore.close()
       await jobs.stop()
-      await migrationRunner.stop()
+      await Promise.all([migrationRunner.stop(), backupRunner.stop()])
       await Promise.all([db.$client.end(), searchDb.$client.end()])
     },
   }
@@ -130,6 +156,3 @@ async function keptSecret(db: Database): Promise<string> {
   const [row] = await db.select().from(settingsTable).where(eq(settingsTable.key, 'auth_secret'))
   return row!.value
 }
-
-/** Where the SQL migrations lie; the program runs with the project's folder as its working directory. */
-export const migrationsFolder = join(process.cwd(), 'db/migrations')

@@ -79,6 +79,15 @@ export const variables = z.object({
   REMOVE_BG_API_KEY: z.string().optional(),
   REMOVE_BG_API_URL: url.default('https://api.remove.bg'),
   TRUSTED_PROXIES: list.default([]),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  HEALTH_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds' })
+    .int('must be a whole number of seconds')
+    .min(0, 'must be 0 to 60')
+    .max(60, 'must be 0 to 60')
+    .default(0),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
     .default('info'),
@@ -93,6 +102,10 @@ export const variables = z.object({
     .min(1, 'must be 1 to 100')
     .max(100, 'must be 1 to 100')
     .default(5),
+  BACKUP_TO: z
+    .string()
+    .refine((value) => !value.includes('://'), 'must be a folder: an address such as s3://… cannot be backed up to yet')
+    .optional(),
   CDN_MAX_AGE: z.coerce
     .number({ error: 'must be a number of seconds' })
     .int('must be a whole number of seconds')

@@ -25,12 +25,13 @@ beforeAll(async () => {
   const posts = whole.posts.posts.slice(0, 2)
   const featured = posts.flatMap((post) => post.featured_works)
   sample = {
+    artists: whole.artists,
     works: whole.works.filter((work) => featured.includes(work.key) || work.sold_days_ago || work.status === 'draft'),
     posts: { ...whole.posts, posts },
     events: whole.events.slice(0, 2),
     pages: whole.pages,
   }
-  for (const name of ['works', 'posts', 'events', 'pages'] as const)
+  for (const name of ['artists', 'works', 'posts', 'events', 'pages'] as const)
     await writeFile(join(folder, `${name}.json`), JSON.stringify(sample[name]))
   let width = 10
   for (const name of picturesOf(sample))
@@ -106,6 +107,7 @@ test('gives the same rows on the same day, ids included', async () => {
     products: await db.query.products.findMany({ orderBy: schema.products.id }),
     posts: await db.query.blog_posts.findMany({ orderBy: schema.blog_posts.id }),
     links: await db.query.blog_post_products.findMany(),
+    makers: await db.query.artists.findMany({ orderBy: schema.artists.id }),
     artists: await db.query.event_artists.findMany({ orderBy: schema.event_artists.id }),
   })
   await fillSampleCollection(context(), { folder })
@@ -163,6 +165,24 @@ test('given up in the middle, leaves the database empty', async () => {
   expect(await countWorks()).toBe(sample.works.length)
 })
 
+test('ART-35 the sample has artists, each with works and a profile article, and says when and of what works were made', async () => {
+  const { artists, works, posts } = await readSample()
+  for (const { slug, post } of artists) {
+    expect(works.filter((work) => work.artist === slug).length, slug).toBeGreaterThan(0)
+    expect(posts.posts.map(({ slug }) => slug)).toContain(post)
+  }
+  expect(
+    works.filter((work) => work.artist).map((work) => artists.some(({ slug }) => slug === work.artist)),
+  ).not.toContain(false)
+  expect(works.filter((work) => !work.date_text || !work.medium)).toEqual([])
+  await fillSampleCollection(context(), { folder })
+  const made = await database.db.query.artists.findMany()
+  expect(made).toHaveLength(artists.length)
+  const ragna = made.find(({ slug }) => slug === 'ragna-ronnevik')!
+  expect(ragna).toMatchObject({ born: 1928, died: 2011, post_id: expect.any(String), picture: expect.any(String) })
+  expect(await database.db.$count(schema.products, eq(schema.products.artist_id, ragna.id))).toBeGreaterThan(0)
+})
+
 test('DATA-03 the texts name pictures that exist and categories that we have', async () => {
   const sample = await readSample()
   for (const name of picturesOf(sample)) await access(join(sampleFolder, 'pictures', name))
@@ -172,9 +192,10 @@ test('DATA-03 the texts name pictures that exist and categories that we have', a
   }
 })
 
-function picturesOf({ works, posts, events }: Sample): string[] {
+function picturesOf({ artists, works, posts, events }: Sample): string[] {
   const names = [
     ...works.flatMap((work) => work.images),
+    ...artists.map((artist) => artist.picture),
     ...posts.posts.map((post) => post.featured_image),
     ...events.flatMap((event) => [event.image, ...event.artists.map((artist) => artist.image)]),
   ]

@@ -26,7 +26,7 @@ interface Options {
 }
 
 /**
- * Fills an empty database with the sample collection, dated from `now`. Does nothing where there are works, posts or
+ * Fills an empty database with the sample collection, dated from `now`. Does nothing where there are works, posts, artists or
  * events, nor where it was filled in before: a gallery that deleted all of it does not get it back. Copies that start
  * together wait for the one that fills. Rows go in at once, after their pictures: cut off at any moment, the next call
  * begins again and finds the pictures made.
@@ -58,19 +58,20 @@ export async function fillSampleCollection(
     const { timeZone } = settings.gallery
     const rows = sampleRows(sample, { today: galleryDate(filledAt, timeZone), timeZone, urls })
     await transactAs({ db, now, actor: systemActor('Sample collection') }, async (tx) => {
+      await tx.insert(schema.blog_posts).values(rows.blog_posts)
+      await tx.insert(schema.artists).values(rows.artists)
       await tx.insert(schema.products).values(rows.products)
       await tx.insert(schema.blog_categories).values(rows.blog_categories)
       await tx.insert(schema.blog_tags).values(rows.blog_tags)
-      await tx.insert(schema.blog_posts).values(rows.blog_posts)
       await tx.insert(schema.blog_post_categories).values(rows.blog_post_categories)
       await tx.insert(schema.blog_post_tags).values(rows.blog_post_tags)
       await tx.insert(schema.blog_post_products).values(rows.blog_post_products)
       await tx.insert(schema.events).values(rows.events)
       await tx.insert(schema.event_artists).values(rows.event_artists)
-      for (const { slug, content } of sample.pages)
+      for (const { slug, content, summary } of sample.pages)
         await tx
           .update(schema.gallery_pages)
-          .set({ content, updated_at: filledAt })
+          .set({ content, summary, updated_at: filledAt })
           .where(and(eq(schema.gallery_pages.slug, slug), eq(schema.gallery_pages.content, '')))
       await tx.insert(schema.settings).values({ key: settingsKey, value: filledAt.toISOString() })
     })
@@ -84,13 +85,14 @@ async function isUntouched(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ untouched: boolean }>(sql`select not (
     exists (select from settings where key = ${settingsKey}) or exists (select from products)
     or exists (select from blog_posts) or exists (select from blog_categories) or exists (select from blog_tags)
-    or exists (select from events)) as untouched`)
+    or exists (select from events) or exists (select from artists)) as untouched`)
   return rows[0]!.untouched
 }
 
-function pictureNames({ works, posts, events }: Sample): string[] {
+function pictureNames({ artists, works, posts, events }: Sample): string[] {
   const names = [
     ...works.flatMap((work) => work.images),
+    ...artists.map((artist) => artist.picture),
     ...posts.posts.map((post) => post.featured_image),
     ...events.flatMap((event) => [event.image, ...event.artists.map((artist) => artist.image)]),
   ]

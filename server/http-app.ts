@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { AppContext, RequestFacts } from '#app/app-context.ts'
+import type { CountedRequest } from '#app/platform/metrics.ts'
 import { notFoundPath } from '#app/platform/page/not-found-path.ts'
 import { cacheableAddress } from './cacheable-pages.ts'
 import type { CachedResponse } from './cached-response.ts'
@@ -18,6 +19,7 @@ import { refusal } from './refusal.ts'
 import { createPageRenderer } from './render-page.ts'
 import { createRouteRenderer, type RenderRoute, routePatterns } from './render-route.ts'
 import { createRequestLimits } from './request-limits.ts'
+import { createRouteNamer } from './route-namer.ts'
 import { nothingAllowed, securityHeaders } from './security-headers.ts'
 import { readStaticFiles } from './static-files.ts'
 
@@ -33,9 +35,10 @@ interface ShellEnv {
  * files and kept pages, which are ready in memory; refusals; a page that is to be kept; pictures; the routes.
  */
 export function createHttpApp(context: AppContext, pageCache: PageCache): RequestListener {
-  const { settings, log, now, monotonicMs } = context
+  const { settings, log, metrics, now, monotonicMs, readiness } = context
   const reader = createFactsReader(settings, log)
   const readTarget = createTargetReader(routePatterns)
+  const nameRoute = createRouteNamer(routePatterns)
   const security = securityHeaders(settings)
   const files = readStaticFiles(join(process.cwd(), 'build/client'), security)
   const renderRoute = createRouteRenderer(context)
@@ -86,6 +89,8 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
   }
 
   return async (request, response) => {
+    // A connection that is kept would bring its next request here.
+    if (readiness.isLeaving()) response.shouldKeepAlive = false
     const started = performance.now()
     const { method } = request
     const place = reader.place(request)
@@ -95,20 +100,26 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
     const target = readTarget(asked) ?? nowhere(asked)
     const { path, url } = target
     const loggedPath = withoutProofs(path)
-    const sent = { requestId, method, path: loggedPath, started }
+    function noteSent(source: CountedRequest['source']) {
+      logRequest(log, { requestId, method, path: loggedPath, started }, response)
+      const seconds = (performance.now() - started) / 1_000
+      metrics?.count({ method, route: nameRoute(path), status: response.statusCode, seconds, source })
+    }
 
     const fault = findFault(request, target, place.origin)
     request.url = url
     const ready = isRead && !fault ? findReady(path, url, place) : undefined
     if (ready) {
       ready.send(request, response, { origin: place.origin, requestId })
-      return logRequest(log, sent, response)
+      return noteSent('memory')
     }
 
-    response.once('close', () => logRequest(log, sent, response))
+    let source: CountedRequest['source'] = 'own'
+    response.once('close', () => noteSent(source))
     const facts: ShellFacts = { ...place, requestId, loggedPath, client: reader.client(request) }
     const refused = fault ?? findExcess(request, path, facts.client)
     const page = isRead && !refused ? await openPage(url, facts) : null
+    if (page) source = 'shared'
     if (page) page.send(request, response, facts)
     else await handleUncached(request, response, { facts, fault: refused, path })
   }

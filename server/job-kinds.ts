@@ -1,6 +1,8 @@
 import type { AppContext } from '#app/app-context.ts'
 import { deleteOldEntries } from '#app/features/audit/delete-old-entries.server.ts'
 import { recordFailedSignIns } from '#app/features/auth/sign-in/record-failed-sign-ins.server.ts'
+import { composeEnquiryMail } from '#app/features/enquiries/compose-enquiry-mail.server.ts'
+import { deleteOldEnquiries } from '#app/features/enquiries/delete-old-enquiries.server.ts'
 import { migrationJob } from '#app/features/image-migration/change-image-migration.server.ts'
 import { removeUnusedPictures } from '#app/features/images/remove-unused-pictures.server.ts'
 import { deleteUnpaidOrders } from '#app/features/orders/delete-unpaid-orders.server.ts'
@@ -15,7 +17,12 @@ import type { JobKind } from '#app/platform/jobs.ts'
 export function jobKinds(context: AppContext): JobKind[] {
   return [
     { name: 'reconcile-orders', schedule: '* * * * *', atStart: true, run: () => reconcileOrders(context) },
-    { name: mailJob, schedule: '* * * * *', atStart: true, run: () => sendMails(context) },
+    {
+      name: mailJob,
+      schedule: '* * * * *',
+      atStart: true,
+      run: () => sendMails({ ...context, composers: { enquiry: composeEnquiryMail } }),
+    },
     {
       name: 'end-reservations',
       schedule: '* * * * *',
@@ -40,6 +47,16 @@ export function jobKinds(context: AppContext): JobKind[] {
       },
     },
     {
+      name: 'make-backup',
+      // Every hour: it looks itself whether the night's is there, so that one that failed or was missed is made up for.
+      schedule: '7 * * * *',
+      atStart: true,
+      async run() {
+        // Not awaited, as above.
+        void context.backupRunner.wake()
+      },
+    },
+    {
       name: 'delete-old-audit-entries',
       schedule: '29 4 * * *',
       async run() {
@@ -53,6 +70,14 @@ export function jobKinds(context: AppContext): JobKind[] {
       async run() {
         const deleted = await deleteUnpaidOrders(context)
         if (deleted > 0) context.log.info({ deleted }, 'deleted orders that were never paid')
+      },
+    },
+    {
+      name: 'delete-old-enquiries',
+      schedule: '47 4 * * *',
+      async run() {
+        const deleted = await deleteOldEnquiries(context)
+        if (deleted > 0) context.log.info({ deleted }, 'deleted enquiries that were closed long ago')
       },
     },
     {

@@ -9,6 +9,9 @@ const echoPrefix = 'echo:'
 const shortestPauseMs = 100
 const longestPauseMs = 5_000
 
+/** So long a Postgres or a network that lives may take; a machine with much to do is no reason to drop every page. */
+const responseLimitMs = 5_000
+
 interface Options {
   db: Database
   log: Log
@@ -62,11 +65,12 @@ export function listenForChanges({ db, log, onChange, onListening, heartbeatMs =
       }
     })
     try {
-      await client.connect()
+      // pg leaves a connection attempt that `close` ends undecided for ever.
+      await Promise.race([client.connect(), lost.promise])
       await client.query(`listen ${channel}`)
       await db.$client.query('select pg_notify($1, $2)', [channel, echo])
       const noEcho = 'no notice comes through (a pooler between this program and the database?)'
-      await Promise.race([within(5_000, echoed.promise, noEcho), lost.promise])
+      await Promise.race([within(responseLimitMs, echoed.promise, noEcho), lost.promise])
       pauseMs = shortestPauseMs
       onListening(true)
       started.resolve()
@@ -80,7 +84,7 @@ export function listenForChanges({ db, log, onChange, onListening, heartbeatMs =
   async function heartbeat(client: pg.Client): Promise<never> {
     for (;;) {
       await wait(heartbeatMs, undefined, { signal: closing.signal, ref: false })
-      await within(heartbeatMs, client.query('select 1'), 'the connection does not respond')
+      await within(responseLimitMs, client.query('select 1'), 'the connection does not respond')
     }
   }
 
@@ -106,9 +110,12 @@ export function listenForChanges({ db, log, onChange, onListening, heartbeatMs =
   }
 }
 
-/** `promise`, or a failure with `message` when it has not settled after `limitMs`. */
+/**
+ * `promise`, or a failure with `message` when it has not settled after `limitMs`. Where this process was too busy to look,
+ * what has come meanwhile is read first.
+ */
 async function within<Value>(limitMs: number, promise: Promise<Value>, message: string): Promise<Value> {
   const tooLate = Promise.withResolvers<never>()
-  const timer = setTimeout(() => tooLate.reject(new Error(message)), limitMs)
+  const timer = setTimeout(() => setImmediate(() => tooLate.reject(new Error(message))), limitMs)
   return Promise.race([promise, tooLate.promise]).finally(() => clearTimeout(timer))
 }

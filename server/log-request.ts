@@ -5,7 +5,7 @@ import type { Log } from '#app/platform/log.ts'
 export function withoutProofs(path: string): string {
   return path
     .replace(/^(\/api\/(?:orders|demo-payments)\/)[^/]+/, '$1:id')
-    .replace(/^(\/orders\/)[^/]+/i, '$1:secret')
+    .replace(/^(\/(?:orders|invoices)\/)[^/]+/i, '$1:secret')
     .replace(/^(\/admin\/invitation\/)[^/]+/i, '$1:token')
 }
 

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { artists } from '#db/schema/artists.ts'
 import { events } from '#db/schema/events.ts'
 import { gallery_pages } from '#db/schema/gallery-pages.ts'
 import { gallery_settings } from '#db/schema/gallery-settings.ts'
 import { orders } from '#db/schema/orders.ts'
 import { pictures } from '#db/schema/pictures.ts'
-import { blog_categories, blog_post_products, blog_posts } from '#db/schema/posts.ts'
+import { blog_post_products } from '#db/schema/post-products.ts'
+import { blog_categories, blog_posts } from '#db/schema/posts.ts'
 import { products } from '#db/schema/products.ts'
 import { reservations } from '#db/schema/reservations.ts'
 import { eventually } from '#tests/eventually.ts'
+import { newArtist } from '#tests/new-artist.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -43,7 +46,9 @@ beforeAll(async () => {
   const oldestWork = await newProduct(db, { name: 'The oldest', sold_out: true, sold_at: noon, quantity: 0 })
   oldest = oldestWork.id
   for (let number = 0; number < 12; number++) await newProduct(db, { name: `Work ${number}` })
-  work = (await newProduct(db, { name: 'The work', category: 'Prints', subcategory: null, images: [picture] })).id
+  const maker = await newArtist(db, { name: 'Ada Clerk', slug: 'ada-clerk' })
+  const made = { name: 'The work', category: 'Prints', subcategory: null, images: [picture], artist_id: maker.id }
+  work = (await newProduct(db, made)).id
   unlisted = (await newProduct(db, { name: 'To come', status: 'draft' })).id
   await db.insert(pictures).values({ url: picture, width: 800, height: 600, tone: '#112233', bytes: 1 })
   await newPost(db, { slug: 'profile', works: [work, unlisted], categories: ['Painters'], featured_image: picture })
@@ -54,9 +59,10 @@ beforeAll(async () => {
   paths = [
     ...['/', '/collection', '/collection?page=2', '/collection?category=Prints', '/favorites', '/contact-card'],
     '/shipping',
+    ...['/artists', '/artists/ada-clerk'],
     ...['/events', '/events?when=past', '/events/talk', '/blog', '/blog/category/painters'],
     ...['/blog/profile', '/blog/other-profile', '/blog/backlink-strategy'],
-    ...['/', '/collection', '/favorites', '/events', '/blog', '/contact-card'].map(
+    ...['/', '/collection', '/favorites', '/artists', '/events', '/blog', '/contact-card'].map(
       (path) => `${path}?productId=${work}`,
     ),
     ...['/sitemap.xml', '/sitemap/pages.xml', '/sitemap/works-1.xml', '/sitemap/profiles-1.xml'],
@@ -144,6 +150,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['a work is sold', update({ sold_out: true, sold_at: noon, quantity: 0 }, () => work)],
   ['a draft is published', update({ status: 'published' }, () => unlisted)],
   ['a work changes its category', update({ category: 'Prints', subcategory: null }, () => unlisted)],
+  ['an artist is renamed', () => app.context.db.update(artists).set({ name: 'Ada Clark' })],
+  ['a life is written', () => app.context.db.update(artists).set({ biography: 'She drew.' })],
   ['a work is new', () => newProduct(app.context.db, { name: 'Brand new' })],
   ['a work is deleted', () => app.context.db.delete(products).where(eq(products.id, unlisted))],
   ['a picture has another tone', () => app.context.db.update(pictures).set({ tone: '#445566' })],
@@ -191,4 +199,36 @@ test('CACHE-03 when a hold has run out, the pages that show the work are rendere
   await receivedHolds(app)
   moment = new Date(moment.getTime() + 600_000)
   expect(await renderedSince(held)).toEqual(['/collection?page=2', `/collection?productId=${oldest}`])
+})
+
+test('CACHE-06 pages whose slugs have letters beyond ASCII are cached, and dropped by a change', async () => {
+  const { db } = app.context
+  const work = await newProduct(db, { artist_id: (await newArtist(db, { slug: 'rené-magritte' })).id })
+  const draft = await newProduct(db, { status: 'draft' })
+  await newEvent(db, { slug: 'été-2031', date: '2031-12-10' })
+  await newPost(db, { slug: 'женщины', categories: ['Художники'] })
+  await receivedHolds(app)
+  const addresses = ['/artists/rené-magritte', '/events/été-2031', '/blog/женщины']
+  const slugged = [...addresses, '/blog/category/художники'].map(encodeURI)
+  /** A page that is rendered again names a later change. */
+  const rendered = () =>
+    Promise.all(
+      slugged.map(async (path) => {
+        const { status, headers } = await get(path)
+        expect([path, status]).toEqual([path, 200])
+        return headers.etag
+      }),
+    )
+  const before = await rendered()
+  expect(slugged.filter((_, at) => !before[at])).toEqual([])
+  // A change that concerns no page: one that were rendered again now would name it.
+  await db.insert(orders).values(order(draft.id))
+  await receivedHolds(app)
+  expect(await rendered()).toEqual(before)
+  await db.update(products).set({ name: 'Renamed' }).where(eq(products.id, work.id))
+  await db.update(blog_posts).set({ title: 'Renamed' })
+  await db.update(events).set({ title: 'Renamed' })
+  await receivedHolds(app)
+  const after = await rendered()
+  expect(slugged.filter((_, at) => after[at] === before[at])).toEqual([])
 })

@@ -3,23 +3,29 @@ import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { addAbortSignal } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import pg from 'pg'
 import type { AppContext } from '#app/app-context.ts'
 import { createFirstAdmin } from '#app/features/auth/create-first-admin.server.ts'
 import type { Settings } from '#app/platform/settings.ts'
 import { EmbeddedPostgresFailure } from '#db/embedded-postgres/failure.ts'
+import { removeKeptClusters } from '#db/embedded-postgres/upgrade-cluster.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { migrate, UnusableDatabase } from '#db/migrate.ts'
 import { runAdminCommand } from './commands/admin.ts'
+import { runBackupCommand } from './commands/backup.ts'
 import { runCheckPaymentsCommand } from './commands/check-payments.ts'
 import { runExportCommand } from './commands/export.ts'
 import { runImportCommand } from './commands/import.ts'
 import { runOrdersCommand } from './commands/orders.ts'
-import { createContext, migrationsFolder } from './create-context.ts'
+import { runRestoreCommand } from './commands/restore.ts'
+import { runUpgradeDatabaseCommand } from './commands/upgrade-database.ts'
+import { createContext } from './create-context.ts'
 import { fillSampleCollection } from './fill-sample-collection.ts'
 import { createHttpApp } from './http-app.ts'
 import { listenForInterruption } from './listen-for-interruption.ts'
+import { migrationsFolder } from './migrations-folder.ts'
 import { readSettings, WrongSettings } from './settings.ts'
 import { startApp } from './start-app.ts'
 
@@ -61,11 +67,21 @@ async function openContext(settings: Settings, started: Started): Promise<AppCon
   return context
 }
 
+/** What an upgrade kept is not needed any more, now that the program has started on the new one. */
+async function removeOldDatabase({ settings, log }: AppContext) {
+  try {
+    for (const folder of await removeKeptClusters(settings.dataDir))
+      say(`Removed ${folder}, which npm run upgrade-database had kept`)
+  } catch (error) {
+    log.warn({ error }, 'the database of before an upgrade could not be removed')
+  }
+}
+
 function unlessThere(error: { code?: string }) {
   if (error.code !== '42P04' && error.code !== '23505') throw error
 }
 
-/** Serves until this process is asked to end, then ends all that it started, within 10 s. */
+/** Serves until this process is asked to end, then ends all that it started, within 10 s. Before that it says for DRAIN_SECONDS that it leaves. */
 export async function serve(
   settings: Settings,
   { createListener = createHttpApp, beforeExit = async () => {} } = {},
@@ -92,8 +108,11 @@ export async function serve(
     started.defer(async () => void (await Promise.all([app.stop(), context.jobs.stop()])))
     say(`Vitrine is open at ${app.url}`)
     say(`Links, mails and QR codes name ${settings.siteUrl} (SITE_URL)`)
+    if (!settings.databaseUrl) await removeOldDatabase(context)
     void context.jobs.start()
     if (!interruption.aborted) await once(interruption, 'abort')
+    context.readiness.leave()
+    await wait(settings.drainSeconds * 1_000)
   } finally {
     setTimeout(() => process.exit(1), longestStopMs).unref()
     await started.disposeAsync()
@@ -105,6 +124,20 @@ async function runCommand(name: string, args: readonly string[], settings: Setti
   const complain = (line: string) => process.stderr.write(`${line}\n`)
   // Needs no database, and is for an account that the program may not start with yet.
   if (name === 'check-payments') return runCheckPaymentsCommand(settings, { say, complain })
+  if (name === 'upgrade-database')
+    return runUpgradeDatabaseCommand(args, settings, { say, complain, signal: listenForInterruption() })
+  // They take the database as it is, whatever its schema.
+  const schemaless = { backup: runBackupCommand, restore: runRestoreCommand }[name]
+  if (schemaless) {
+    const signal = listenForInterruption()
+    const started = new AsyncDisposableStack()
+    const openDatabaseOfSettings = () => openDatabase(settings, started)
+    try {
+      return await schemaless(args, { settings, openDatabase: openDatabaseOfSettings }, { say, complain, signal })
+    } finally {
+      await started.disposeAsync()
+    }
+  }
   const command = {
     admin: runAdminCommand,
     export: runExportCommand,
@@ -141,7 +174,10 @@ function explain(error: unknown, settings: Settings | undefined): string | undef
     return error.message
   if ((error as Error).name === 'AbortError') return 'Interrupted'
   const { code, address, port, message, path } = error as NodeJS.ErrnoException & { address?: string; port?: number }
-  if (code === 'EADDRINUSE') return `PORT: ${address}:${port} is in use; stop what uses it or set another PORT`
+  if (code === 'EADDRINUSE') {
+    const name = port === settings?.metrics?.port ? 'METRICS_PORT' : 'PORT'
+    return `${name}: ${address}:${port} is in use; stop what uses it or set another ${name}`
+  }
   if (code === 'EADDRNOTAVAIL') return `HOST: ${settings?.host} is not an address of this machine`
   if (code === 'EACCES' && port !== undefined) return `PORT: ${port} needs privileges; set another PORT`
   if (path?.startsWith(settings?.dataDir ?? '\0')) return `DATA_DIR: cannot write ${path} (${code})`

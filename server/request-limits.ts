@@ -12,10 +12,11 @@ export function createRequestLimits(
   const perMinute = (limit: number) => createRateLimiter({ limit, windowMs: 60_000, monotonicMs })
   const everything = perMinute(600)
   const openingOrders = perMinute(20)
+  const enquiring = perMinute(20)
   const uploads = perMinute(120)
   /** Each costs the gallery money. */
   const cutOuts = perMinute(20)
-  /** The page of one order and its receipt: nobody opens more, but who guesses. */
+  /** The page of one order and its receipt, or of one invoice: nobody opens more, but who guesses. */
   const orderPages = perMinute(60)
 
   return function findExcess({ method, headers }, path, client) {
@@ -25,13 +26,15 @@ export function createRequestLimits(
     const limiter =
       method === 'POST' && path === '/api/orders'
         ? openingOrders
-        : method === 'POST' && path === '/api/admin/images/cut-outs'
-          ? cutOuts
-          : isUpload
-            ? uploads
-            : path.startsWith('/orders/')
-              ? orderPages
-              : everything
+        : method === 'POST' && (path === '/api/enquiries' || path.startsWith('/ask/'))
+          ? enquiring
+          : method === 'POST' && path === '/api/admin/images/cut-outs'
+            ? cutOuts
+            : isUpload
+              ? uploads
+              : path.startsWith('/orders/') || path.startsWith('/invoices/')
+                ? orderPages
+                : everything
     const seconds = limiter(client)
     if (seconds === 0) return undefined
     return {

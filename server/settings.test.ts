@@ -22,6 +22,7 @@ test('an empty environment is a shop on this machine, with sample data and demo 
     paymentProvider: 'demo',
     paypal: null,
     trustedProxies: [],
+    metrics: null,
     cdnMaxAgeSeconds: 0,
     gallery: { timeZone: 'America/New_York' },
   })
@@ -208,6 +209,22 @@ test.each(['0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example'])
     expect(faultsOf({ ...open, TRUSTED_PROXIES: proxies })).toEqual([expect.stringMatching(/^TRUSTED_PROXIES/)])
   },
 )
+
+test('OPS-03 OPS-04 HEALTH_TOKEN is long, and DRAIN_SECONDS at most a minute', () => {
+  const { healthToken, drainSeconds } = readSettings({})
+  expect([healthToken, drainSeconds]).toEqual([null, 0])
+  expect(readSettings({ HEALTH_TOKEN: 'x'.repeat(32), DRAIN_SECONDS: '60' })).toMatchObject({
+    healthToken: 'x'.repeat(32),
+    drainSeconds: 60,
+  })
+  const wrong = [
+    ['HEALTH_TOKEN', 'x'.repeat(31)],
+    ['DRAIN_SECONDS', '61'],
+    ['DRAIN_SECONDS', '1.5'],
+  ] as const
+  for (const [name, value] of wrong)
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name} must`))])
+})
 
 test('SITE_URL is an address without a path; without it the site is where it is served', () => {
   expect(readSettings({ ...open, SITE_URL: 'https://gallery.example/' }).siteUrl).toBe('https://gallery.example')

@@ -68,10 +68,14 @@ function toSettings(values: Values): Settings {
     removeBg: values.REMOVE_BG_API_KEY ? { apiKey: values.REMOVE_BG_API_KEY, apiUrl: values.REMOVE_BG_API_URL } : null,
     mail: values.SMTP_URL ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? null } : null,
     trustedProxies: values.TRUSTED_PROXIES,
+    metrics: values.METRICS_PORT === undefined ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    healthToken: values.HEALTH_TOKEN ?? null,
+    drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
     pageCacheMegabytes: values.PAGE_CACHE_MB,
     cdnMaxAgeSeconds: values.CDN_MAX_AGE,
     auditYears: values.AUDIT_YEARS,
+    backupTo: values.BACKUP_TO === undefined ? null : resolve(values.BACKUP_TO),
   }
 }
 

@@ -4,10 +4,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AppContext } from '#app/app-context.ts'
 import { type Change, isLiveTopic, liveTopics } from '#app/features/live/live-topics.ts'
+import { coalesce } from './coalesce.ts'
 import { createHttpApp } from './http-app.ts'
 import { jobKinds } from './job-kinds.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 import { createPageCache } from './page-cache.ts'
+import { serveMetrics } from './serve-metrics.ts'
 
 /** A server that is listening, and how to end it. */
 export interface RunningApp {
@@ -20,7 +22,8 @@ export interface RunningApp {
 /** Serves `context` on its host and port (0: any free one); `createListener` is what `npm run dev` replaces. Rejects when the port is in use. */
 export async function startApp(context: AppContext, createListener = createHttpApp): Promise<RunningApp> {
   context.jobs.offer(jobKinds(context))
-  const { db, log, liveHub, now, settings, galleryStore } = context
+  const { db, log, liveHub, metrics, now, settings, galleryStore } = context
+  const figures = metrics && settings.metrics && (await serveMetrics({ metrics, log }, settings.metrics))
   const pageCache = createPageCache({ now, maxBytes: Math.max(1, settings.pageCacheMegabytes * 1_048_576) })
   const server = createServer(createListener(context, pageCache))
   // Longer than a proxy keeps an idle connection (nginx: 60 s), so that it never writes into one that has just been closed.
@@ -38,6 +41,12 @@ export async function startApp(context: AppContext, createListener = createHttpA
     await galleryStore.reload()
     tell({ topic: 'settings_changes', name, heldWorks: null })
   }
+  /** A change of works that brings the first artist, or takes the last one, changes the menu of every page (ART-59). */
+  const checkArtists = coalesce(async (name: string) => {
+    const { hasArtists } = settings.gallery
+    await galleryStore.reload()
+    if (settings.gallery.hasArtists !== hasArtists) tell({ topic: 'settings_changes', name, heldWorks: null })
+  })
   let settingsTold = Promise.resolve()
 
   const changes = listenForChanges({
@@ -49,6 +58,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
       if (!isLiveTopic(topic)) return pageCache.empty()
       if (topic === 'settings_changes') settingsTold = tellOfSettings(name)
       else tell({ topic, name, heldWorks: heldWork === undefined ? null : [heldWork] })
+      if (topic === 'products_changes' && heldWork === undefined) checkArtists(name)
     },
     onListening(isListening) {
       pageCache.setTrusted(isListening)
@@ -78,6 +88,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
       clearInterval(sweep)
       clearTimeout(deadline)
       await changes.close()
+      await figures?.stop()
     },
   }
 }

@@ -39,6 +39,21 @@ test('stopping lets a request under way finish and takes no other', async () => 
   await expect(rawRequest(copy.url, { path: '/api/health' })).rejects.toThrow('ECONNREFUSED')
 })
 
+test('OPS-04 a copy that leaves says so where it is asked, goes on responding, and keeps no connection', async () => {
+  const copy = await startTestApp({ beside: app, logLevel: 'silent' })
+  const ask = (path: string) => rawRequest(copy.url, { path, headers: { Connection: 'keep-alive' } })
+  const facts = async (path: string) => {
+    const { status, headers } = await ask(path)
+    return [status, headers.connection]
+  }
+  const paths = ['/api/health?ready', '/api/health', '/collection', '/robots.txt']
+  for (const path of paths) expect(await facts(path)).toEqual([200, 'keep-alive'])
+  copy.context.readiness.leave()
+  expect(await facts(paths[0]!)).toEqual([503, 'close'])
+  for (const path of paths.slice(1)) expect(await facts(path)).toEqual([200, 'close'])
+  await copy.stop()
+})
+
 test('stopping ends live streams at once, and waits neither for idle connections nor, beyond 5 s, for a request that hangs', async () => {
   const { copy, begun } = await startSlowCopy(60_000)
   const agent = new Agent({ keepAlive: true })

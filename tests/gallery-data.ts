@@ -10,5 +10,6 @@ export const galleryData: GalleryData = {
   site: { name: 'Vitrine', origin: 'https://gallery.example' },
   imageHosts: [],
   today: '2026-12-10',
+  openToday: 'Open today 11 AM to 5 PM',
   paymentProvider: { name: 'demo' },
 }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { freePort } from '#db/free-port.ts'
+import { testPort } from './test-port.ts'
 
 export interface MailServer {
   /** For SMTP_URL, with name and password. */
@@ -34,7 +34,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   })
   // A client that goes away in the middle.
   server.on('error', () => {})
-  const port = await freePort()
+  const port = await testPort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   return {
     url: `smtp://gallery:sesame@127.0.0.1:${port}`,

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '#db/connect.ts'
-import { blog_categories, blog_post_categories, blog_post_products, blog_posts } from '#db/schema/posts.ts'
+import { blog_post_products } from '#db/schema/post-products.ts'
+import { blog_categories, blog_post_categories, blog_posts } from '#db/schema/posts.ts'
 
 /**
  * Puts a post into the database: published unless `facts` say otherwise, in `categories` (by name, made where missing,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
+import type { OwnOrder } from '#app/features/orders/own-order.ts'
 import type { PurchasedWork } from '#app/features/orders/purchase/purchased-work.ts'
 
 /** A work that is free to buy. */
@@ -70,8 +71,18 @@ export const done = () => new Response('{}')
 export const problem = (status: number, type: string) =>
   Response.json({ type, title: 'No', status, detail: type, message: `Message of ${type}` }, { status })
 /** What `GET /api/orders` returns of one order for the work. */
-export const own = (status: 'OPEN' | 'PENDING' | 'COMPLETED') =>
-  Response.json({ items: [{ ...order, provider: 'demo', productId: free.id, status }] })
+export const own = (status: OwnOrder['status']) => Response.json({ items: [ownOrder(status)] })
+const ownOrder = (status: OwnOrder['status']): OwnOrder => ({
+  ...order,
+  currency: 'USD',
+  provider: 'demo',
+  productId: free.id,
+  status,
+  invoicePart: null,
+  number: '0000002A',
+  name: 'Harbour at dusk',
+  delivery: 'to-arrange',
+})
 export const none = () => Response.json({ items: [] })
 /** Lets everything that waits for no clock go on. */
 export const settle = () => vi.advanceTimersByTimeAsync(0)

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { LiveTopic } from '#app/features/live/live-topics.ts'
 import { eventually } from './eventually.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -7,10 +8,26 @@ import type { TestApp } from './test-app.ts'
  * Waits until each of `copies` has heard of everything that has changed so far. The last of it is a hold on a work that there
  * is not: it concerns no page, and no stream that names works.
  */
-export async function receivedHolds(...copies: TestApp[]): Promise<void> {
-  const { rows } = await copies[0]!.context.db.execute<{ name: string }>(sql`
-    select pg_current_xact_id()::text as name,
-      pg_notify('vitrine_changes', 'products_changes ' || pg_current_xact_id() || ' ' || gen_random_uuid())`)
-  for (const { context } of copies)
-    await eventually(() => expect(context.liveHub.heard(['products_changes'])).toEqual([rows[0]!.name]))
+export function receivedHolds(...copies: TestApp[]): Promise<void> {
+  return receivedOwn(copies, 'products_changes', sql`' ' || gen_random_uuid()`)
+}
+
+/** As `receivedHolds`, and each has read the gallery's settings again and told of it; the last of it is a change of them. */
+export function receivedSettings(...copies: TestApp[]): Promise<void> {
+  return receivedOwn(copies, 'settings_changes', sql`''`)
+}
+
+/** Sends a notice under `topic`, and again where another change came after it, until it is the last that was heard of. */
+async function receivedOwn(copies: TestApp[], topic: LiveTopic, ending: SQL) {
+  for (const { context } of copies) {
+    const told: string[] = []
+    await eventually(async () => {
+      if (told.includes(context.liveHub.heard([topic])[0]!)) return
+      const { rows } = await context.db.execute<{ name: string }>(sql`
+        select pg_current_xact_id()::text as name,
+          pg_notify('vitrine_changes', ${`${topic} `} || pg_current_xact_id() || ${ending})`)
+      told.push(rows[0]!.name)
+      expect.fail(`${told.length} notices were sent, and none was the last that was heard of`)
+    })
+  }
 }

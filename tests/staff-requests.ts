@@ -5,9 +5,9 @@ export function sendChange(
   app: TestApp,
   path: string,
   body: unknown,
-  { cookie = '', type = 'application/json', origin = app.url, client = '' } = {},
+  { cookie = '', type = 'application/json', origin = app.url, client = '', query = '' } = {},
 ): Promise<Response> {
-  return fetch(`${app.url}${path}.data`, {
+  return fetch(`${app.url}${path}.data${query}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'Content-Type': type, Cookie: cookie, Origin: origin, ...(client && { 'X-Forwarded-For': client }) },

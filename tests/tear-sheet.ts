@@ -19,6 +19,7 @@ export const workUrl = 'https://gallery.example/collection?productId=0193a1b2-00
 export const tearSheetWork: TearSheetWork = {
   id: '0193a1b2-0000-7000-8000-000000000000',
   name: 'Woman with a Plate of Biscuits',
+  maker: null,
   category: 'Prints',
   subcategory: 'Lithograph',
   style: 'Figurative',

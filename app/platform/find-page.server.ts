@@ -6,7 +6,7 @@ import { clampPage, type Page } from './paging.ts'
 interface Rows {
   /** What stands after `from`; its names may be used in everything below. */
   tables: SQL
-  /** The uuid that names a row. */
+  /** The key that names a row. */
   id: SQL
   order: SQL
 }
@@ -82,7 +82,7 @@ export async function findSearchedPage<Item>(
 /** SQL of a JSON array: what is shown of the rows that `ids` names, in the order of `ids`. */
 function itemsOf(ids: SQL, { tables, id, projection }: Shown): SQL {
   return sql`(
-    select coalesce(json_agg(${projection} order by place), '[]') from ${tables}
-    join unnest(${ids}) with ordinality as chosen (chosen_id, place) on chosen_id = ${id}
+    select coalesce(json_agg(${projection} order by chosen_place), '[]') from ${tables}
+    join unnest(${ids}) with ordinality as chosen (chosen_id, chosen_place) on chosen_id = ${id}
   )`
 }

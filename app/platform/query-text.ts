@@ -3,6 +3,14 @@ const longestValue = 500
 
 /** The text of one query parameter, without NUL (which Postgres refuses) and surrounding blanks; null when nothing is left. */
 export function readText(params: URLSearchParams, name: string): string | null {
-  const text = params.get(name)?.replaceAll('\0', '').trim().slice(0, longestValue)
-  return text ? text : null
+  return cleanText(params.get(name))
+}
+
+/** The same of each value of a parameter that may be given several times. */
+export function readTexts(params: URLSearchParams, name: string): string[] {
+  return params.getAll(name).flatMap((value) => cleanText(value) ?? [])
+}
+
+function cleanText(value: string | null): string | null {
+  return value?.replaceAll('\0', '').trim().slice(0, longestValue) || null
 }

@@ -14,6 +14,8 @@ export interface GalleryFacts {
   email: string
   /** Links without an address are not rendered (OP-04). */
   directionsUrl: string
+  /** The address on a map; null without an address. */
+  mapUrl: string | null
   socialLinks: readonly SocialLink[]
   shopUrl: string | null
   /** What a buyer sees on the payment provider's page (PAY-09). */
@@ -28,6 +30,10 @@ export interface GalleryFacts {
   taxNote: string
   /** Slugs of the pages of its own that are filled: 'shipping'. */
   pages: readonly string[]
+  /** Whether any artist has a work in the collection: the list of artists is in the menu then. */
+  hasArtists: boolean
+  /** By those slugs: what the gallery says of such a page near a price, a sentence; nothing for a page without one. */
+  pageSummaries: Readonly<Record<string, string>>
 }
 
 /** When the gallery is open on a day of the week, `HH:MM` from 00:00 to 23:59; null: it is closed. */
@@ -95,11 +101,19 @@ export interface Settings {
   mail: { smtpUrl: string; from: string | null } | null
   /** Addresses or CIDR blocks whose `X-Forwarded-*` headers count. */
   trustedProxies: readonly string[]
+  /** Where figures are read; null: nowhere. */
+  metrics: { host: string; port: number } | null
+  /** Who sends it may look at every part of the program; null: only who is on this machine. */
+  healthToken: string | null
+  /** How long a copy that is to end goes on responding, so that a load balancer finds out. */
+  drainSeconds: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Memory for ready pages; 0 renders each again. */
   pageCacheMegabytes: number
   /** Seconds a CDN in front may keep a public page. */
   cdnMaxAgeSeconds: number
+  /** The folder that nightly backups go to; null: none are made. */
+  backupTo: string | null
   /** How long the audit trail is kept. */
   auditYears: number
 }

@@ -3,7 +3,17 @@ import { Icon } from './icon.tsx'
 import { pageNumbers } from './page-numbers.ts'
 
 /** Previous, the first page, up to five page numbers and the last page, Next (COL-12, COL-13): links, with and without JavaScript. */
-export function Paging({ page, pages, pathOf }: { page: number; pages: number; pathOf: (page: number) => string }) {
+export function Paging({
+  page,
+  pages,
+  pathOf,
+  label = 'Pages',
+}: {
+  page: number
+  pages: number
+  pathOf: (page: number) => string
+  label?: string
+}) {
   if (pages === 1) return null
   const { first, inRow, last } = pageNumbers(page, pages)
   const number = (to: number) => (
@@ -19,7 +29,7 @@ export function Paging({ page, pages, pathOf }: { page: number; pages: number; p
     </li>
   )
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={label}>
       <Step to={page > 1 ? pathOf(page - 1) : null} rel="prev">
         <Icon name="chevron-left" />
         <span>Previous</span>

@@ -27,8 +27,13 @@ export async function announceToast(kind: ToastKind, text: string, action?: Toas
   keepOnTop(host, () => toast.getToasts().length > 0)
   const { top } = host.getBoundingClientRect()
   const wasTappedThere = isPhone() && lastTap.y > top - reachPx && lastTap.y < top
+  const position = wasTappedThere ? 'top-center' : 'bottom-center'
+  // Each end counts its own toasts.
+  for (const other of toast.getToasts()) {
+    if ('position' in other && other.position !== position) toast.dismiss(other.id)
+  }
   toast[kind](text, {
-    position: wasTappedThere ? 'top-center' : 'bottom-center',
+    position,
     ...(action && { action, duration: actionMs }),
   })
 }

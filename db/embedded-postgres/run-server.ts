@@ -25,7 +25,7 @@ export async function attach(cluster: string, password: string): Promise<number 
       return undefined
     }
     if (Date.now() > deadline)
-      throw new EmbeddedPostgresFailure(`A Postgres (process ${running.pid}) holds ${cluster} but does not state`)
+      throw new EmbeddedPostgresFailure(`A Postgres (process ${running.pid}) holds ${cluster} but does not respond`)
     await wait(100)
   }
 }
@@ -64,6 +64,6 @@ export async function launch(
     }
   }
   const state = await ask(chosen, password)
-  if (state !== 'ready') throw new EmbeddedPostgresFailure(`Postgres started on port ${chosen} but does not state`)
+  if (state !== 'ready') throw new EmbeddedPostgresFailure(`Postgres started on port ${chosen} but does not respond`)
   return chosen
 }

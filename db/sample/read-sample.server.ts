@@ -1,16 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { artists } from '#db/schema/artists.ts'
 import type { events } from '#db/schema/events.ts'
 import type { products } from '#db/schema/products.ts'
 
+type Artist = typeof artists.$inferInsert
 type Product = typeof products.$inferInsert
 type Event = typeof events.$inferInsert
 
 /** A work of `works.json`; days count back from the day of filling. */
 export type SampleWork = Pick<Product, 'name' | 'description' | 'category' | 'subcategory' | 'style' | 'period'> &
+  Pick<Product, 'date_text' | 'medium'> &
   Pick<Product, 'price' | 'condition' | 'condition_details' | 'status' | 'meta_title' | 'meta_description'> &
   Pick<Product, 'width_inches' | 'height_inches' | 'depth_inches' | 'seat_height_inches'> & {
     key: string
+    /** Slug of an artist. */
+    artist: string | null
     /** File names in `pictures/`, the cover first. */
     images: string[]
     listed_days_ago: number
@@ -44,7 +49,14 @@ export type SampleEvent = Pick<Event, 'slug' | 'title' | 'type' | 'description' 
     artists: { name: string; bio: string | null; image: string | null }[]
   }
 
+/** An artist of `artists.json`; `post` is the slug of the profile article, `picture` a file name in `pictures/`. */
+export type SampleArtist = Pick<Artist, 'slug' | 'name' | 'sort_name' | 'born' | 'died' | 'place' | 'biography'> & {
+  picture: string | null
+  post: string | null
+}
+
 export interface Sample {
+  artists: SampleArtist[]
   works: SampleWork[]
   posts: {
     categories: { name: string; slug: string; description: string }[]
@@ -52,7 +64,7 @@ export interface Sample {
     posts: SamplePost[]
   }
   events: SampleEvent[]
-  pages: { slug: string; content: string }[]
+  pages: { slug: string; content: string; summary?: string }[]
 }
 
 /** Where the sample collection lies; the program runs with the project's folder as its working directory. */
@@ -60,12 +72,12 @@ export const sampleFolder = join(process.cwd(), 'db/sample')
 
 /** The texts of the sample collection in `folder`, as they are written there. */
 export async function readSample(folder = sampleFolder): Promise<Sample> {
-  const [works, posts, events, pages] = await Promise.all(
-    ['works', 'posts', 'events', 'pages'].map(async (name) =>
+  const [artists, works, posts, events, pages] = await Promise.all(
+    ['artists', 'works', 'posts', 'events', 'pages'].map(async (name) =>
       JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')),
     ),
   )
-  return { works, posts, events, pages }
+  return { artists, works, posts, events, pages }
 }
 
 /** The bytes of one of its pictures. */

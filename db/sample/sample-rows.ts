@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { openDayFrom } from './open-day.ts'
-import type { Sample, SampleEvent, SamplePost, SampleWork } from './read-sample.server.ts'
+import type { Sample, SampleArtist, SampleEvent, SamplePost, SampleWork } from './read-sample.server.ts'
 
 interface Placing {
   /** The gallery's calendar day of filling, `YYYY-MM-DD`. */
@@ -20,6 +20,13 @@ export function sampleRows(sample: Sample, placing: Placing) {
   const posts = sample.posts.posts.map((post) => ({ post, row: postRow(post, placing) }))
   const events = sample.events.map((event) => ({ event, row: eventRow(event, placing) }))
   return {
+    artists: sample.artists.map((artist) =>
+      artistRow(
+        artist,
+        posts.map(({ row }) => row),
+        placing,
+      ),
+    ),
     products: [...works.values()],
     blog_categories: [...categories.values()],
     blog_tags: [...tags.values()],
@@ -51,12 +58,13 @@ export function sampleRows(sample: Sample, placing: Placing) {
 }
 
 function workRow(work: SampleWork, { today, timeZone, urls }: Placing) {
-  const { key, images, listed_days_ago, listed_minute, sold_days_ago, ...facts } = work
+  const { key, artist, images, listed_days_ago, listed_minute, sold_days_ago, ...facts } = work
   const listedAt = momentOf(dayFrom(today, -listed_days_ago), listed_minute, timeZone)
   const soldAt = sold_days_ago === null ? null : momentOf(dayFrom(today, -sold_days_ago), 15 * 60, timeZone)
   return {
     ...facts,
     id: idOf('work', key, listedAt),
+    artist_id: artist && idOf('maker', artist),
     images: images.map((name) => named(urls, name)),
     quantity: soldAt ? 0 : 1,
     sold_out: soldAt !== null,
@@ -64,6 +72,19 @@ function workRow(work: SampleWork, { today, timeZone, urls }: Placing) {
     sold_price: soldAt && work.price,
     created_at: listedAt,
     updated_at: soldAt ?? listedAt,
+  }
+}
+
+/** @param posts among them the one of the artist's profile */
+function artistRow({ post, picture, ...facts }: SampleArtist, posts: { id: string; slug: string }[], placing: Placing) {
+  const addedAt = momentOf(placing.today, 0, placing.timeZone)
+  return {
+    ...facts,
+    id: idOf('maker', facts.slug),
+    picture: picture && named(placing.urls, picture),
+    post_id: posts.find(({ slug }) => slug === post)?.id ?? null,
+    created_at: addedAt,
+    updated_at: addedAt,
   }
 }
 

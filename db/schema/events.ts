@@ -33,7 +33,8 @@ export const events = pgTable(
     check('events_price_not_negative', sql`${table.price} >= 0`),
     check('events_capacity_not_negative', sql`${table.capacity} >= 0`),
     index('events_by_date').on(table.date, table.id),
-    index('events_title').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
+    index('events_folded_title').using('gin', sql`(fold_text(${table.title}) || ' ') gin_trgm_ops`),
+    index('events_title_letters').using('gin', sql`letters_and_pairs(fold_text(${table.title}))`),
   ],
 )
 
@@ -61,5 +62,8 @@ export const event_artists = pgTable(
     image: text(),
     position: integer().notNull().default(0),
   },
-  (table) => [index('event_artists_event').on(table.event_id, table.position)],
+  (table) => [
+    index('event_artists_event').on(table.event_id, table.position),
+    index('event_artists_name').on(sql`lower(${table.name})`),
+  ],
 )

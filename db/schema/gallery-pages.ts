@@ -8,8 +8,13 @@ export const gallery_pages = pgTable(
   {
     slug: text().primaryKey(),
     content: text().notNull().default(''),
+    /** A line that stands near a price, with a link to the page, while the page has text; '' for the link alone. */
+    summary: text().notNull().default(''),
     version: integer().notNull().default(1),
     updated_at: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [check('gallery_pages_content_not_blank', sql`${table.content} = '' or ${table.content} ~ '\\S'`)],
+  (table) => [
+    check('gallery_pages_content_not_blank', sql`${table.content} = '' or ${table.content} ~ '\\S'`),
+    check('gallery_pages_summary_is_a_line', sql`length(${table.summary}) <= 160 and ${table.summary} !~ '[\\n\\r]'`),
+  ],
 )

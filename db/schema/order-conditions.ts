@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 /** Money came, may be coming or went back. */
 export const isListed = sql`(state in ('capturing', 'pending', 'paid', 'refunded') or refund_reason is not null)`
 export const isPaid = sql`(state = 'paid')`
-export const isToDeliver = sql`(state = 'paid' and undone_at is null and delivery <> 'delivered')`
+/** A work that is paid in two parts is delivered with the second. */
+export const isToDeliver = sql`(state = 'paid' and undone_at is null and delivery <> 'delivered' and invoice_part is distinct from 'first')`
 /** Its money went back, all or a part, or is to go back. */
 export const isGivenBack = sql`(state = 'refunded' or refund_reason is not null or refunded_amount > 0)`
 /** It ended without money. */

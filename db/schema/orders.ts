@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { dollars, moment } from './columns.ts'
+import { invoices } from './invoices.ts'
 import {
   isGivenBack,
   isListed,
@@ -57,6 +58,9 @@ export const orders = pgTable(
     /** The sum of its lines. */
     tax_amount: dollars('tax_amount').notNull().generatedAlwaysAs(sql`order_tax_amount(tax)`),
     captured_amount: dollars('captured_amount'),
+    /** The invoice that it pays, and which part of it. */
+    invoice_id: uuid().references(() => invoices.id),
+    invoice_part: text({ enum: ['whole', 'first', 'rest'] }),
     /** What went back to the buyer: a trigger on `refunds` keeps it. */
     refunded_amount: dollars('refunded_amount').notNull().default(0),
     /** The work as it was when the order was opened. */
@@ -85,6 +89,8 @@ export const orders = pgTable(
     check('orders_refunded_within_captured', sql`${table.refunded_amount} <= ${table.captured_amount}`),
     check('orders_refund_reason_known', sql`${table.refund_reason} in ('work-gone', 'wrong-amount', 'order-closed')`),
     check('orders_closed_because_known', sql`${table.closed_because} in ('already-sold', 'on-hold')`),
+    check('orders_invoice_has_part', sql`(${table.invoice_id} is null) = (${table.invoice_part} is null)`),
+    check('orders_invoice_part_known', sql`${table.invoice_part} in ('whole', 'first', 'rest')`),
     check('orders_undone_has_reason', sql`(${table.undone_at} is null) = (${table.undone_reason} is null)`),
     check('orders_undone_reason_not_blank', sql`btrim(${table.undone_reason}) <> ''`),
     check('orders_delivery_known', sql`${table.delivery} in ('to-arrange', 'arranged', 'shipped', 'delivered')`),
@@ -106,6 +112,11 @@ export const orders = pgTable(
     uniqueIndex('orders_one_live_per_product')
       .on(table.product_id)
       .where(sql`state in ('created', 'approved', 'capturing', 'pending')`),
+    // No part of an invoice is paid twice.
+    uniqueIndex('orders_one_of_invoice_part')
+      .on(table.invoice_id, table.invoice_part)
+      .where(sql`state in ('created', 'approved', 'capturing', 'pending', 'paid')`),
+    index('orders_invoice').on(table.invoice_id).where(sql`invoice_id is not null`),
     index('orders_live')
       .on(table.state, table.hold_expires_at)
       .where(sql`state in ('created', 'approved', 'capturing', 'pending')`),
@@ -135,10 +146,10 @@ export const orders = pgTable(
       .on(table.id)
       .where(sql`refund_reason is not null and attended_at is null and state = 'refunded'`),
     index('orders_sent_elsewhere').on(table.id).where(sql`${isSentElsewhere}`),
-    // Tax in what was paid for works, which is no revenue.
+    // Tax in what was paid for works, which is no revenue. What an invoice sold has the price without it.
     index('orders_taxed')
       .on(table.product_id, table.captured_amount, table.tax_amount)
-      .where(sql`state = 'paid' and undone_at is null and tax_amount > 0`),
+      .where(sql`state = 'paid' and undone_at is null and tax_amount > 0 and invoice_id is null`),
     index('orders_search').using('gin', sql`(${orderSearchText}) gin_trgm_ops`),
   ],
 )

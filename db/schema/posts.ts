@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, slugHasPage } from './columns.ts'
-import { products } from './products.ts'
 import { profiles } from './profiles.ts'
 
 /** An article, shown to visitors as an artist profile (DATA-06, ADATA-04). */
@@ -26,9 +25,9 @@ export const blog_posts = pgTable(
     meta_description: text(),
     meta_keywords: text(),
     version: integer().notNull().default(1),
-    /** The searched fields in one lower-case text; newlines keep a word from matching across fields. */
+    /** The searched fields in one folded text; newlines keep a word from matching across fields. */
     search_text: text().generatedAlwaysAs(
-      sql`lower(title || E'\n' || excerpt || E'\n' || content || E'\n' || coalesce(author, ''))`,
+      sql`(fold_text(title || E'\n' || excerpt || E'\n' || content || E'\n' || coalesce(author, '')) || ' ')`,
     ),
   },
   (table) => [
@@ -41,6 +40,8 @@ export const blog_posts = pgTable(
       .where(sql`status = 'published'`),
     index('blog_posts_newest').on(table.created_at.desc().nullsFirst()),
     index('blog_posts_search_text').using('gin', table.search_text.op('gin_trgm_ops')),
+    index('blog_posts_folded_title').using('gin', sql`(fold_text(${table.title}) || ' ') gin_trgm_ops`),
+    index('blog_posts_title_letters').using('gin', sql`letters_and_pairs(fold_text(${table.title}))`),
   ],
 )
 
@@ -111,18 +112,4 @@ export const blog_post_tags = pgTable(
       .references(() => blog_tags.id, { onDelete: 'cascade' }),
   },
   (table) => [primaryKey({ columns: [table.post_id, table.tag_id] }), index().on(table.tag_id)],
-)
-
-export const blog_post_products = pgTable(
-  'blog_post_products',
-  {
-    post_id: uuid()
-      .notNull()
-      .references(() => blog_posts.id, { onDelete: 'cascade' }),
-    product_id: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    display_order: integer().notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.post_id, table.product_id] }), index().on(table.product_id)],
 )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { artists } from './artists.ts'
 import { dollars, inches, moment } from './columns.ts'
 
 /** One work of the catalogue (DATA-01, ADATA-01). Column names are the specification's. */
@@ -34,6 +35,24 @@ export const products = pgTable(
     meta_description: text(),
     meta_keywords: text(),
     websites: text().array().notNull().default(sql`'{main}'::text[]`),
+    /** An artist with works cannot be deleted. */
+    artist_id: uuid().references(() => artists.id, { onDelete: 'restrict' }),
+    /** How sure it is that the artist made it; null means by the artist. */
+    artist_qualifier: text({ enum: ['attributed to', 'circle of', 'after', 'workshop of'] }),
+    /** When it was made, in words: "c. 1885". */
+    date_text: text(),
+    medium: text(),
+    edition: text(),
+    signature: text(),
+    inventory_number: text(),
+    provenance: text(),
+    exhibitions: text(),
+    literature: text(),
+    certificate: text(),
+    /** The price is told when asked for: shown nowhere, and the work cannot be bought in the shop. */
+    price_on_request: boolean().notNull().default(false),
+    /** Visitors may make an offer. */
+    takes_offers: boolean().notNull().default(false),
     /** Grows by one with every change; a stale form is refused by it. */
     version: integer().notNull().default(1),
     /** Fingerprint of the imported row this work came from, so that a second import changes nothing. */
@@ -53,6 +72,23 @@ export const products = pgTable(
       'products_sold_has_moment',
       sql`not ${table.sold_out} or (${table.sold_at} is not null and ${table.quantity} = 0)`,
     ),
+    check(
+      'products_qualifier_known',
+      sql`${table.artist_qualifier} in ('attributed to', 'circle of', 'after', 'workshop of')`,
+    ),
+    check('products_qualifier_has_artist', sql`${table.artist_qualifier} is null or ${table.artist_id} is not null`),
+    check('products_inventory_number_not_blank', sql`btrim(${table.inventory_number}) <> ''`),
+    uniqueIndex('products_inventory_number').on(sql`lower(${table.inventory_number})`),
+    // The works of one artist, in the order of lists.
+    index('products_artist_newest').on(
+      table.artist_id,
+      table.created_at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    // The same of the listed ones, and who has any.
+    index('products_listed_artist')
+      .on(table.artist_id, table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`status = 'published' and category is not null and cardinality(images) > 0 and artist_id is not null`),
     // nullsFirst: Postgres' own default for DESC. drizzle's default (NULLS LAST) would not match the query's ORDER BY.
     index('products_listed_newest')
       .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -93,7 +129,7 @@ export const products = pgTable(
       .where(sql`cardinality(images) = 0`),
     index('products_without_price')
       .on(table.created_at.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`price is null`),
+      .where(sql`price is null and not price_on_request`),
     // The other orders of staff's list.
     index('products_changed').on(table.updated_at, table.id),
     index('products_by_name').on(sql`lower(${table.name})`, table.id),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
+import { invoices } from './invoices.ts'
 import { products } from './products.ts'
 
 /**
@@ -19,6 +20,10 @@ export const reservations = pgTable(
     note: text(),
     /** The end of its last day in the gallery. */
     until: moment('until').notNull(),
+    /** The invoice that it is kept for, if one was written. */
+    invoice_id: uuid()
+      .unique()
+      .references(() => invoices.id),
     created_at: moment('created_at').notNull(),
   },
   (table) => [

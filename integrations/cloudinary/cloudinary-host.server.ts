@@ -40,6 +40,11 @@ export function createCloudinaryHost(
     origin: new URL(deliveryUrl).origin,
     prefix,
     keeps,
+    async check(signal) {
+      const response = await fetch(prefix, { method: 'HEAD', redirect: 'manual', signal })
+      await response.body?.cancel()
+      if (response.status >= 500) throw new Error(`Cloudinary responds with ${response.status}`)
+    },
     async upload(bytes, signal) {
       const deadline = startDeadline(timeoutMs)
       try {

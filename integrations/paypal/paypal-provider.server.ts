@@ -78,6 +78,7 @@ export function createPayPalProvider(account: PayPalAccount, timing: PayPalTimin
   return {
     name: 'paypal',
     timeoutMs: payPalTimeoutMs,
+    checkAccount: () => checkPayPal(account, timing),
 
     async createOrder(order) {
       const request: PayPalRequest = {

@@ -16,8 +16,11 @@ async function run(env: Record<string, string>) {
   return { code, said: said.join('\n'), complained: complained.join('\n') }
 }
 
-test('PAYP-08 check-payments says that the account answers', async () => {
-  expect(await run(emulator.env)).toMatchObject({ code: 0, said: expect.stringContaining('answers'), complained: '' })
+test('PAYP-08 check-payments says that the account answers and may take money, and takes none', async () => {
+  const { code, said, complained } = await run(emulator.env)
+  expect([code, complained]).toEqual([0, ''])
+  expect(said).toMatch(/answers.*may take money/s)
+  expect([emulator.count('create'), emulator.count('capture')]).toEqual([1, 0])
   expect(await run({})).toMatchObject({ code: 0, said: expect.stringContaining('demo') })
 })
 
@@ -26,3 +29,16 @@ test('PAYP-08 check-payments says why it does not, and tells no secret', async (
   expect([code, complained]).toEqual([1, expect.stringContaining('does not know this client id with this secret')])
   expect(complained).not.toContain('not-the-secret')
 })
+
+test.each([
+  ['is restricted', { status: 422, issue: 'PAYEE_ACCOUNT_RESTRICTED' }],
+  ['may not open orders', { status: 403, issue: 'PERMISSION_DENIED' }],
+] as const)(
+  'PAYP-08 check-payments says that an account which %s cannot take money, in the words of PayPal',
+  async (_, refused) => {
+    emulator.failNext('create', refused)
+    const { code, said, complained } = await run(emulator.env)
+    expect([code, said]).toEqual([1, expect.stringContaining('answers')])
+    expect(complained).toMatch(new RegExp(`cannot take money.*${refused.issue}`))
+  },
+)

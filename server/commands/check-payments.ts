@@ -1,29 +1,54 @@
+import { randomUUID } from 'node:crypto'
 import { PaymentProviderUnavailable } from '#app/features/orders/payment/payment-provider.ts'
 import type { Settings } from '#app/platform/settings.ts'
-import { checkPayPal } from '#integrations/paypal/paypal-provider.server.ts'
+import { checkPayPal, createPayPalProvider } from '#integrations/paypal/paypal-provider.server.ts'
 import type { CommandIo } from './admin.ts'
 
 /**
- * `check-payments`: whether the payment provider's account answers (PAYP-08). No money moves. Returns the exit code: 0, or 1
- * when it does not.
+ * `check-payments`: whether the payment provider's account answers, and whether it may take money: it is asked to open an order of
+ * $1.00 that nobody pays (PAYP-08). No money moves. Returns the exit code: 0, or 1 when it does not, or may not.
  */
 export async function runCheckPaymentsCommand(
   { paypal }: Pick<Settings, 'paypal'>,
   { say, complain }: Pick<CommandIo, 'say' | 'complain'>,
-  check = checkPayPal,
 ): Promise<number> {
   if (!paypal) {
     say('PAYMENT_PROVIDER is demo: no money moves, and there is no account to ask')
     return 0
   }
-  try {
-    await check(paypal)
-  } catch (error) {
-    if (!(error instanceof PaymentProviderUnavailable)) throw error
-    complain(`PayPal at ${paypal.apiUrl} gave no token: ${error.message}`)
+  const refusal = await refusalOf(() => checkPayPal(paypal))
+  if (refusal) {
+    complain(`PayPal at ${paypal.apiUrl} gave no token: ${refusal.message}`)
     return 1
   }
   say(`PayPal at ${paypal.apiUrl} answers: PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET are right`)
-  say('Whether the account may take money, and whether PAYPAL_WEBHOOK_ID is right, only a payment shows')
+  const provider = createPayPalProvider(paypal)
+  const refusedOrder = await refusalOf(() => provider.createOrder({ ...unpaidOrder, orderId: randomUUID() }))
+  if (refusedOrder) {
+    complain(`The account cannot take money, as it could not open an order of $1.00: ${refusedOrder.message}`)
+    return 1
+  }
+  say('The account may take money: it opened an order of $1.00 for this check, which nobody pays')
+  say('Whether PAYPAL_WEBHOOK_ID is right, only a payment shows')
   return 0
+}
+
+const unpaidOrder = {
+  description: 'Check of payments, not to be paid',
+  amount: '1.00',
+  currency: 'USD',
+  shippingPreference: 'GET_FROM_FILE',
+  userAction: 'PAY_NOW',
+  brandName: 'Vitrine',
+} as const
+
+/** Why the provider would not, or null when it did. */
+async function refusalOf(ask: () => Promise<unknown>): Promise<PaymentProviderUnavailable | null> {
+  try {
+    await ask()
+    return null
+  } catch (error) {
+    if (error instanceof PaymentProviderUnavailable) return error
+    throw error
+  }
 }

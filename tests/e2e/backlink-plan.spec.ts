@@ -1,10 +1,10 @@
 import { expectAccessible } from './page-checks.ts'
+import { recordRequests } from './record-requests.ts'
 import { expect, test } from './test.ts'
 
 test('BKL-01 BKL-03 BKL-04 BKL-06 SITE-12 the backlink plan is static, and its own page', async ({ page, app }) => {
-  const asked: string[] = []
+  const asked = recordRequests(page)
   const response = await page.goto(`${app.url}/blog/backlink-strategy`)
-  page.on('request', (request) => asked.push(request.url()))
   expect(response!.headers()['x-robots-tag']).toBe('noindex')
   await expect(page.getByRole('row')).toHaveCount(7)
   await expect(page.getByRole('columnheader')).toHaveText(['Site', 'Type', 'Difficulty', 'Notes'])
@@ -15,5 +15,5 @@ test('BKL-01 BKL-03 BKL-04 BKL-06 SITE-12 the backlink plan is static, and its o
   for (const path of ['/', '/blog', '/events']) {
     expect(await (await page.request.get(app.url + path)).text()).not.toContain('backlink-strategy')
   }
-  expect(asked.filter((url) => url.includes('/api/') && !url.includes('/api/health'))).toEqual([])
+  expect(asked.filter((path) => /^\/api\/|\.data$/.test(path))).toEqual([])
 })

@@ -19,13 +19,18 @@ for (const [screen, width] of [
 ] as const) {
   test.describe(`on ${screen}`, () => {
     test.use({ viewport: { width, height: 900 } })
-    test('OPAGE-01 OPAGE-03 OPAGE-05 OPAGE-06 a buyer goes from the toast to the order and takes the receipt along', async ({
+    test('OPAGE-01 OPAGE-03 OPAGE-05 OPAGE-06 SHOP-20 a buyer goes from the receipt to the order and takes it along as a PDF', async ({
       page,
       app,
     }) => {
       const { id, name } = await hang(app)
       await beginPurchase(page, id)
       await approve(page)
+      const receipt = page.getByRole('region', { name: 'Your receipt' })
+      await expect(receipt).toContainText((await ordersOf(app, id))[0]!.id.slice(-8).toUpperCase())
+      await expect(receipt).toContainText('$4,800.00')
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
       await viewOrder(page).click()
       await page.waitForURL(/\/orders\/[\w-]{22}$/)
       await expect(heading(page)).toHaveText('Thank you, Demo Collector.')
@@ -34,14 +39,14 @@ for (const [screen, width] of [
       await expectNoSidewaysScroll(page)
       const downloading = page.waitForEvent('download')
       await page.getByRole('link', { name: 'Receipt (PDF)' }).click()
-      const receipt = await readPdf(new Uint8Array(await readFile(await (await downloading).path())))
-      expect(receipt.text).toContain('$4,800.00')
+      const pdf = await readPdf(new Uint8Array(await readFile(await (await downloading).path())))
+      expect(pdf.text).toContain('$4,800.00')
       await expectAccessible(page)
     })
   })
 }
 
-test('OPAGE-03 who bought finds the order in the room of the sold work later, and nobody else does', async ({
+test('OPAGE-03 SHOP-20 who bought finds receipt and order in the room of the sold work later, and nobody else does', async ({
   page,
   app,
   browser,
@@ -53,6 +58,10 @@ test('OPAGE-03 who bought finds the order in the room of the sold work later, an
   await page.goto(`/collection?productId=${id}`)
   const link = room(page, name).getByRole('button', { name: 'View your order' })
   await expect(link).toBeVisible()
+  const receipt = room(page, name).getByRole('region', { name: 'Your receipt' })
+  await page.reload()
+  await expect(receipt).toContainText('$4,800.00')
+  await expect(receipt).toContainText('We contact you about delivery')
   await expectAccessible(page)
 
   const other = await (await browser.newContext({ baseURL: app.url })).newPage()
@@ -61,6 +70,7 @@ test('OPAGE-03 who bought finds the order in the room of the sold work later, an
   await (await asked).finished()
   await expect(room(other, name).getByText('This item has been sold')).toBeVisible()
   await expect(viewOrder(other)).toHaveCount(0)
+  await expect(other.getByText('Your receipt')).toHaveCount(0)
   await other.context().close()
 
   await link.click()

@@ -8,14 +8,21 @@ import { newProduct } from '../new-product.ts'
 import type { TestApp } from '../test-app.ts'
 import { visitorAddress } from './test.ts'
 
-/** Hangs one more work in the gallery, with a picture of the sample collection. */
-export async function hang({ context: { db } }: TestApp, facts: Partial<typeof products.$inferInsert> = {}) {
+/** The pictures of the oldest work that has any: one of the sample collection, whatever other journeys have added. */
+export async function sampleImages({ context: { db } }: TestApp): Promise<string[]> {
   const [sample] = await db
     .select({ images: products.images })
     .from(products)
     .where(sql`${products.status} = 'published' and cardinality(${products.images}) > 0`)
+    .orderBy(products.created_at)
     .limit(1)
-  return newProduct(db, { name: `Harbour ${randomUUID().slice(0, 8)}`, images: sample!.images, price: 4800, ...facts })
+  return sample!.images
+}
+
+/** Hangs one more work in the gallery, with a picture of the sample collection. */
+export async function hang(app: TestApp, facts: Partial<typeof products.$inferInsert> = {}) {
+  const images = await sampleImages(app)
+  return newProduct(app.context.db, { name: `Harbour ${randomUUID().slice(0, 8)}`, images, price: 4800, ...facts })
 }
 
 export const findWork = async ({ context: { db } }: TestApp, id: string) =>

@@ -76,6 +76,7 @@ test('COL-03 COL-04 SEO-01 SEO-02 SHOP-05 shows a category and its subcategories
   await expect(page).toHaveTitle('Woodcut - Vitrine')
   descriptions.add(await description.getAttribute('content'))
   expect(descriptions.size).toBe(3)
+  await expect(page.getByRole('article')).not.toHaveCount(0)
   for (const card of await page.getByRole('article').all()) await expect(card).toContainText('Woodcut')
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
     'href',

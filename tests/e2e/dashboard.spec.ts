@@ -17,6 +17,7 @@ test('DASH-02 DASH-03 DASH-12 DASH-17 STAT-02 an assistant finds works by their 
   const figures = page.getByRole('list', { name: 'Figures' })
   const card = (title: string) => figures.getByRole('link', { name: title })
   const countOf = async (title: string) => Number((await card(title).locator('b').textContent())!.replace(',', ''))
+  await expect(figures.locator('.skeleton')).toHaveCount(0)
   const [available, sold] = [await countOf('Available Products'), await countOf('Sold Products')]
 
   await page.getByLabel('Period').selectOption('All Time')

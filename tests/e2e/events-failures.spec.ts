@@ -1,21 +1,16 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './page-checks.ts'
-import { expect, test } from './test.ts'
+import { expect, holdRequests, test } from './test.ts'
 
 test.describe('when requests fail', () => {
   test('EVT-13 a list that takes its time shows three cards to come, and then the events', async ({ page, app }) => {
     await page.goto(`${app.url}/contact-card`)
-    let respond = () => {}
-    await page.route('**/api/events?*', async (route) => {
-      await new Promise<void>((done) => {
-        respond = done
-      })
-      await route.continue()
-    })
+    const held = await holdRequests(page, '**/api/events?*')
     await page.getByRole('banner').getByRole('link', { name: 'Events' }).click()
     await expect(page.getByTestId('row-skeleton')).toHaveCount(3)
     await expect(page.getByText('Loading events')).toBeAttached()
     await expectAccessible(page)
-    respond()
+    held.release()
     await expect(page.getByTestId('row-skeleton')).toHaveCount(0)
     await expect(page.getByRole('article').first()).toBeVisible()
   })
@@ -74,13 +69,24 @@ test.describe('when requests fail', () => {
   }) => {
     await page.goto(`${app.url}/events`)
     await page.clock.install()
-    await page.route(/\/api\/events\//, () => {})
+    let asked = 0
+    await page.route(/\/api\/events\//, () => {
+      asked += 1
+    })
+    await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('link', { name: 'Learn More' }).first().click()
-    await page.clock.runFor(300)
-    await expect(page.getByText('Loading event', { exact: true })).toBeAttached()
+    const loading = page.getByText('Loading event', { exact: true })
+    // What is awaited comes in the machine's time, the skeleton and the attempts in the page's.
+    const isThereAfter = async (ms: number, awaited: Locator) => {
+      await page.clock.runFor(ms)
+      return awaited.isVisible()
+    }
+    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => isThereAfter(250, page.locator('main .skeleton').first())).toBe(true)
     await page.clock.runFor(80_000)
-    await expect(page.getByText('Loading event', { exact: true })).toBeAttached()
-    await page.clock.runFor(20_000)
-    await expect(page.getByRole('alert')).toContainText('Failed to load event')
+    await expect(loading).toBeAttached()
+    const failure = page.getByRole('alert').filter({ hasText: 'Failed to load event' })
+    await expect.poll(() => isThereAfter(1_000, failure)).toBe(true)
+    expect(asked).toBe(3)
   })
 })

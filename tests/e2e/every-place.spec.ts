@@ -9,7 +9,7 @@ test('ENG-24 ENG-25 ENG-26 ENG-29 ENG-33 ENG-34 every page and dialog bears a fi
   page,
   app,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const session = await page.context().newCDPSession(page)
   const looks = [lookAtFields, lookAtMotion, lookAtLargeText, lookAtSafeArea, lookAtForcedColors]

@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import type { Product } from '#app/features/products/product.ts'
 import { products } from '#db/schema/products.ts'
+import { receivedNotices } from '../received-notices.ts'
 import { keptWorks, openFavorites, someWorks, toast } from './kept-works.ts'
 import { watchLayoutShift } from './layout-shift.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { findWork } from './rooms.ts'
 import { expect, screens, test, waitingUntilReady } from './test.ts'
 
 const cards = (page: Page) => page.getByRole('article')
@@ -41,18 +43,23 @@ test('FAV-10 FAV-11 FAV-12 without favorites the page says how to get some, and 
 
 test('FAV-13 FAV-15 FAV-16 shows each work with its label, opens it over the page, and gives the place back', async ({
   page,
+  app,
 }) => {
-  const [first, second] = await someWorks(page, 2)
+  const first = await findWork(
+    app.url,
+    ({ sold_out, price, images }) => !sold_out && price !== null && images.length > 0,
+  )
+  const second = await findWork(app.url, ({ id, images }) => id !== first.id && images.length > 0)
   await openFavorites(page, [first, second])
   await expect(cards(page)).toHaveCount(2)
-  const card = cards(page).filter({ hasText: first!.name })
-  await expect(card.getByRole('img', { name: first!.name })).toBeVisible()
-  await expect(card).toContainText([first!.category, first!.subcategory].filter(Boolean).join(', '))
-  await expect(card).toContainText(first!.price!.toLocaleString('en-US'))
+  const card = cards(page).filter({ hasText: first.name })
+  await expect(card.getByRole('img', { name: first.name })).toBeVisible()
+  await expect(card).toContainText([first.category, first.subcategory].filter(Boolean).join(', '))
+  await expect(card).toContainText(first.price!.toLocaleString('en-US'))
 
-  await card.getByRole('link', { name: first!.name }).click()
-  await expect(page).toHaveURL(`/favorites?productId=${first!.id}`)
-  const room = page.getByRole('dialog', { name: first!.name })
+  await card.getByRole('link', { name: first.name }).click()
+  await expect(page).toHaveURL(`/favorites?productId=${first.id}`)
+  const room = page.getByRole('dialog', { name: first.name })
   await expect(room.getByRole('button', { name: 'Tear Sheet' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(room).toBeHidden()
@@ -95,7 +102,8 @@ test('FAV-14 FAV-22 copies are refreshed by one request: a work that was sold me
   page,
   freshApp,
 }) => {
-  const { context, url } = await freshApp()
+  const app = await freshApp()
+  const { context, url } = app
   const { items } = await (await page.request.get(`${url}/api/products`)).json()
   const [sold, dearer, gone] = (items as Product[]).filter((item) => !item.sold_out)
   await context.db
@@ -104,6 +112,8 @@ test('FAV-14 FAV-22 copies are refreshed by one request: a work that was sold me
     .where(eq(products.id, sold!.id))
   await context.db.update(products).set({ price: 98765 }).where(eq(products.id, dearer!.id))
   await context.db.update(products).set({ status: 'draft' }).where(eq(products.id, gone!.id))
+  // A page that hears of it only now would ask again.
+  await receivedNotices(app)
 
   const asked: string[] = []
   page.on('request', (request) => {

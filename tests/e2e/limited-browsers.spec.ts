@@ -57,15 +57,14 @@ test('ENG-21 code that cannot be loaded ahead of a click leaves no uncaught erro
   await page.route(ahead, (route) => route.abort())
   const order = { orderId: 'o', productId: 'p', status: 'OPEN' }
   await page.route('**/api/orders?*', (route) => route.fulfill({ json: { items: [order] } }))
+  let refused: string[] = []
+  page.on('requestfailed', (request) => refused.push(request.url()))
   for (const path of ['/', '/collection']) {
-    const toasterRefused = page.waitForEvent('requestfailed', (request) => request.url().includes('/toaster-'))
+    refused = []
     await page.goto(path)
-    for (const reached of [page.locator('.card').first(), page.locator('.search__field')]) {
-      const refused = page.waitForEvent('requestfailed')
-      await reached.hover()
-      await refused
-    }
-    await toasterRefused
+    for (const reached of ['.card', '.search__field']) await page.locator(reached).first().hover()
+    for (const code of ['product-overlay', 'search-dropdown', 'toaster'])
+      await expect.poll(() => refused.some((url) => url.includes(`/${code}-`)), code).toBe(true)
     await untilDrawn(page)
   }
   expect(errors).toEqual([])

@@ -9,6 +9,8 @@ import { watchLayoutShift } from './layout-shift.ts'
  * too late for the page are then taken up.
  */
 export async function expectAccessible(page: Page, { within, without }: { within?: string; without?: string } = {}) {
+  // What lies under a bar that stays in sight would be taken for covered.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   // A toast that is fading in would be taken for a faint one.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // "Legacy" adds up the results in the page itself; otherwise a blank page is opened before it for that.

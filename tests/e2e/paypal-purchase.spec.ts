@@ -205,7 +205,7 @@ test('PAYP-25 OP-31 a bank that takes its time: the payment is said to be proces
   expect((await findWork(app, work.id)).sold_out).toBe(false)
   const [order] = await ordersOf(app, work.id)
   emulator.settle(order!.provider_order_id!, 'COMPLETED')
-  await expect(page.getByText(texts.paid)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(texts.paid)).toBeVisible()
   await expect(room(page, work.name)).toBeHidden()
   await expectPaidOnce(app, emulator, work)
 })

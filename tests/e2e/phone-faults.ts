@@ -72,8 +72,19 @@ function outsideSafeArea({
   }
   const barOf = (element: Element) => up(element, (one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position))
   const isInStrip = (element: Element) => up(element, (one) => one.scrollWidth > one.clientWidth + 1) !== null
-  const hasText = (element: Element) =>
-    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim())
+  const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== ''
+  const hasText = (element: Element) => [...element.childNodes].some(isText)
+
+  const boxOfText = (element: Element) => {
+    const boxes = [...element.childNodes].filter(isText).map((node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect()
+    })
+    const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))]
+    const right = Math.max(...boxes.map((box) => box.right))
+    return new DOMRect(left, top, right - left, Math.max(...boxes.map((box) => box.bottom)) - top)
+  }
 
   for (const one of [document.documentElement, top, ...all])
     if (one.scrollHeight > one.clientHeight)
@@ -81,11 +92,9 @@ function outsideSafeArea({
   const faults: string[] = []
   for (const element of all) {
     if (!element.matches('svg, input, select, textarea') && !hasText(element)) continue
-    // The letters alone, save where an ellipsis ends them.
-    const range = document.createRange()
-    range.selectNodeContents(element)
+    // Its own letters alone, save where an ellipsis ends them.
     const isWhole = hasText(element) && getComputedStyle(element).overflowX === 'visible'
-    const box = (isWhole ? range : element).getBoundingClientRect()
+    const box = isWhole ? boxOfText(element) : element.getBoundingClientRect()
     if (box.width <= 1) continue
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
     const bar = barOf(element)

@@ -54,8 +54,9 @@ test.describe('for everyone', () => {
         - region "Featured Works by the Artist":
           - heading "Featured Works by the Artist" [level=2]
           - article:
-            - link "Road to the Red-Roofed House":
+            - link "Ragna Rønnevik Road to the Red-Roofed House":
               - img "Road to the Red-Roofed House, Oil, Contemporary (1960-Present)"
+              - paragraph: Ragna Rønnevik
               - heading "Road to the Red-Roofed House" [level=3]
             - paragraph: Paintings, Oil
             - text: $14,500

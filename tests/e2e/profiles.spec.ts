@@ -1,6 +1,7 @@
 import { newPost } from '#tests/new-post.ts'
 import { emptyTemplate } from '../test-postgres.ts'
 import { expectAccessible } from './page-checks.ts'
+import { recordRequests } from './record-requests.ts'
 import { expect, holdCode, test } from './test.ts'
 
 test.describe('the list', () => {
@@ -106,11 +107,7 @@ test.describe('the list', () => {
     const email = page.getByRole('textbox', { name: 'Email address' })
     await expect(email).toHaveAttribute('type', 'email')
     await expect(email).toHaveAttribute('required')
-    const asked: string[] = []
-    page.on('request', (request) => {
-      // Every page asks after the server's health and follows its changes.
-      if (request.resourceType() !== 'image' && !/\/api\/(health|live)\b/.test(request.url())) asked.push(request.url())
-    })
+    const asked = recordRequests(page)
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect(email).toBeFocused()
     await email.fill('collector@example.com')

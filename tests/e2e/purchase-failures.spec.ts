@@ -47,11 +47,14 @@ test('ORD-10 PAY-15 a buyer whose page closed after the approval sees the succes
   expect((await findWork(app, id)).sold_out).toBe(false)
 
   const again = await context.newPage()
+  const isNoted = again.waitForResponse('**/told')
   await again.goto('/')
   await expect(again.getByText("Payment successful! We'll contact you about delivery.")).toBeVisible()
   expect((await findWork(app, id)).sold_out).toBe(true)
+  await isNoted
+  const ownOrders = again.waitForResponse(/buying=true/)
   await again.reload()
-  await expect(again.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await (await ownOrders).json()).toEqual({ items: [] })
   await expect(again.getByText('Payment successful!')).toBeHidden()
 })
 

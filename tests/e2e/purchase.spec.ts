@@ -130,7 +130,7 @@ test('OP-31 a pending payment is said to be processed, holds the work, and becom
   const [order] = await ordersOf(app, id)
   expect(order!.state).toBe('pending')
   await postJson(app, `/api/demo-payments/${order!.provider_order_id}`, { action: 'approve' })
-  await expect(page.getByText("Payment successful! We'll contact you about delivery.")).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText("Payment successful! We'll contact you about delivery.")).toBeVisible()
   await expect(room(page, name)).toBeHidden()
   await expect(other.getByText('This item has been sold')).toBeVisible()
   await other.close()

@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
     await enter(app, context)
     const [order] = await ordersOf(app, id)
     await page.goto(`${app.url}/admin/orders/${order!.handle}`)
-    await expect(page.getByText('The buyer named the exemption certificate 85-8012345678C-1.')).toBeVisible()
+    await expect(page.getByText('Exemption certificate: 85-8012345678C-1.')).toBeVisible()
   })
 })
 

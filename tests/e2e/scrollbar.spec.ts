@@ -34,5 +34,6 @@ test('SHOP-18 beside a scrollbar no dialog moves the page under it, and neither 
     await expectStill(page, () => page.getByRole('button', { name }).first().click())
   await expectStill(page, () => page.getByRole('article').getByRole('link').first().click())
   await page.setViewportSize({ width: 700, height: 900 })
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(700)
   await expectStill(page, () => page.getByRole('button', { name: 'Open menu' }).click())
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { newProduct } from '../new-product.ts'
 import { expectAccessible } from './page-checks.ts'
 import { expect, holdRequests, phone, test, untilAlive } from './test.ts'
 
@@ -37,6 +38,30 @@ test('SRCH-01 SRCH-06 shows at most eight works with their pictures, names, plac
   await box(page).fill('BLUE vase')
   await expect(results(page).first().locator('mark').first()).toHaveText('Blue')
   await expectAccessible(page, { within: 'header' })
+})
+
+test('FIND-01 FIND-02 FIND-05 FIND-06 finds without accents and by plurals, and leads to an event', async ({
+  page,
+  app,
+}) => {
+  await newProduct(app.context.db, { name: 'Fjord near Rønnevik, a gewgaw' })
+  await page.goto('/contact-card')
+  for (const [query, mark] of [
+    ['ronnevik', 'Rønnevik'],
+    ['gewgaws', 'gewgaw'],
+  ] as const) {
+    await box(page).fill(query)
+    const work = results(page).filter({ hasText: 'Fjord near Rønnevik' })
+    await expect(work.locator('mark')).toHaveText(mark)
+  }
+  await box(page).fill('silver sands')
+  const event = page.getByRole('group', { name: 'Events' }).getByRole('option').first()
+  await expect(event).toContainText('Silver and Sand')
+  await expectAccessible(page, { within: 'header' })
+  await event.click()
+  await expect(page.getByRole('heading', { level: 1, name: /Silver and Sand/ })).toBeVisible()
+  await page.goto('/collection?search=ronnevik')
+  await expect(page.getByRole('link', { name: /Fjord near Rønnevik/ }).first()).toBeVisible()
 })
 
 test('SRCH-02 says what was not found, with a hint', async ({ page }) => {

@@ -8,7 +8,7 @@ test('FTR-01 FTR-02 SITE-19 SITE-20 SITE-21 SITE-22 the footer says where, when 
   await page.goto('/contact-card')
   const footer = page.getByRole('contentinfo')
   const quickLinks = footer.getByRole('navigation', { name: 'Quick links' }).getByRole('link')
-  await expect(quickLinks).toHaveText(['Collection', 'Events', 'Artist Profiles', 'Favorites'])
+  await expect(quickLinks).toHaveText(['Collection', 'Artists', 'Events', 'Artist Profiles', 'Favorites'])
   await expect(footer).toContainText('5011 S Dixie HwyWest Palm Beach, FL 33405')
   await expect(footer).toContainText('Monday to Saturday11:00 AM to 5:00 PMSundayClosed')
   await expect(footer).toContainText('Private viewings by appointment.')
@@ -168,14 +168,39 @@ test.describe('toasts', () => {
     test.use(phone)
 
     test('SHOP-10 SITE-28 one is seen at a time', async ({ page }) => {
+      await page.clock.install()
       await page.goto('/collection')
+      // The first one must not be gone before the second one comes.
+      await page.clock.pauseAt(Date.now() + 60_000)
       const hearts = page.getByRole('main').getByRole('button', { name: /favorites/ })
       const shown = page.locator(`${toasts}[data-visible=true]`)
+      // Away from where toasts stand: one that would lie on what was tapped stands at the other end.
+      const tap = async (nth: number) => {
+        await hearts.nth(nth).evaluate((heart) => heart.scrollIntoView({ block: 'center', behavior: 'instant' }))
+        await hearts.nth(nth).tap()
+      }
+      await tap(0)
+      await runUntilCount(page, shown, 1)
+      await tap(1)
+      await runUntilCount(page, page.locator(toasts), 2)
+      await expect(shown).toHaveCount(1)
+    })
+
+    test('SHOP-10 SITE-28 one at the foot goes when the next one stands at the top', async ({ page }) => {
+      await page.goto('/collection')
+      const hearts = page.getByRole('main').getByRole('button', { name: /favorites/ })
+      await hearts.nth(0).evaluate((heart) => heart.scrollIntoView({ block: 'center', behavior: 'instant' }))
       await hearts.nth(0).tap()
-      await expect(shown).toHaveCount(1)
-      await hearts.nth(1).tap()
-      await expect(page.locator(toasts)).toHaveCount(2)
-      await expect(shown).toHaveCount(1)
+      const atFoot = page.locator(`${toasts}[data-y-position=bottom]`)
+      await expect(atFoot).toBeVisible()
+      // Just above the first one, which would take a tap that lies under it.
+      await hearts
+        .nth(2)
+        .evaluate((heart) => window.scrollBy(0, heart.getBoundingClientRect().bottom - innerHeight + 95))
+      await hearts.nth(2).tap()
+      expect((await hearts.nth(2).boundingBox())!.y).toBeGreaterThan(680)
+      await expect(page.locator(`${toasts}[data-y-position=top]`)).toBeInViewport()
+      await expect(atFoot).toHaveCount(0)
     })
 
     test('SHOP-10 one is not on top of what was tapped, even when its code comes after the tap', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { newProduct } from '../new-product.ts'
 import { ordersOf } from './buying.ts'
+import { collectTax } from './collecting-tax.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 import { button, enter, field, findWork, row, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
@@ -71,4 +72,48 @@ test('GSALE-02 GSALE-03 from a row of the list; a work that is kept for a client
   await button(page, 'Record Sale').click()
   await page.waitForURL(/\/admin\/orders\/\d+$/)
   expect((await findWork(app, id))!.sold_out).toBe(true)
+})
+
+test.describe('while sales tax is collected', () => {
+  test.beforeEach(({ app }) => collectTax(app))
+  test.afterEach(({ app }) => collectTax(app, false))
+
+  for (const [screen, width] of [
+    ['a phone', 390],
+    ['a tablet', 768],
+  ] as const) {
+    test.describe(`on ${screen}`, () => {
+      test.use({ viewport: { width, height: 900 } })
+      test('GSALE-07 an assistant says where the work goes, sees the tax before the sale is recorded, and has it in the order', async ({
+        page,
+        context,
+        app,
+      }) => {
+        await enter(app, context)
+        const name = `Taxed here ${crypto.randomUUID().slice(0, 8)}`
+        const { id } = await newProduct(app.context.db, { name, price: 1000, images: await sampleImage(app) })
+        await page.goto(`/admin/orders/new?work=${id}`)
+        const paid = page.getByRole('status', { name: 'What the buyer pays' })
+        await expect(field(page, 'Where the artwork goes')).toHaveValue('gallery')
+        await expect(paid).toContainText('Total')
+        await field(page, 'Where the artwork goes').selectOption('An address in the United States')
+        await field(page, 'Name').fill('Ada Lovelace')
+        await button(page, 'Record Sale').click()
+        await expect(page.getByText('Choose the state that it goes to').first()).toBeVisible()
+        await field(page, 'State').selectOption('Florida')
+        await field(page, 'ZIP code').fill('33401')
+        await expect(paid).toContainText('Florida sales tax, 6%$60.00Palm Beach County surtax, 1%$10.00Total$1,070.00')
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+        await field(page, 'Exemption certificate').fill('85-8012345678C')
+        await expect(paid).toContainText('Sales tax: exempt$0.00Total$1,000.00')
+        await field(page, 'Exemption certificate').fill('')
+        await expect(paid).toContainText('Total$1,070.00')
+        await button(page, 'Record Sale').click()
+        await page.waitForURL(/\/admin\/orders\/\d+$/)
+        await expect(page.getByText('Florida sales tax, 6%').first()).toBeVisible()
+        expect(await ordersOf(app, id)).toMatchObject([{ state: 'paid', captured_amount: 1070, tax_amount: 70 }])
+      })
+    })
+  }
 })

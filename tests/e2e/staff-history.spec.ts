@@ -36,6 +36,7 @@ for (const [name, use] of screens) {
       await expect(page).toHaveURL(/before=/)
       await expect(entries.last()).toContainText('Created')
       await page.getByRole('link', { name: 'Clear artwork' }).click()
+      await expect(page.getByRole('link', { name: 'Clear artwork' })).toHaveCount(0)
       await page.getByLabel('Person').selectOption(email)
       await expect(page).toHaveURL(/person=/)
       await expect(entries).toHaveText([/Signed in/])

@@ -34,6 +34,7 @@ test('UPL-08 UPL-10 UPL-11 UPL-12 a photograph goes to the image host from the f
   await expect(tile).toHaveAttribute('data-state', 'loaded')
   await button(page, 'Publish').click()
   await expect(row(page, name)).toBeVisible()
+  await row(page, name).scrollIntoViewIfNeeded()
   await expect(row(page, name).getByRole('img')).toHaveAttribute('data-state', 'loaded')
 
   await page.goto(`${app.url}/collection?search=${encodeURIComponent(name)}`)

@@ -1,5 +1,5 @@
 import { buyWork } from '../bought-order.ts'
-import { hang, ordersOf } from './buying.ts'
+import { hang, ordersOf, sampleImages } from './buying.ts'
 import { enter } from './staff.ts'
 import { expect, test } from './test.ts'
 
@@ -49,8 +49,7 @@ for (const width of widths) {
       app,
     }) => {
       await enter(app, context)
-      const images = (await (await fetch(`${app.url}/api/products?page=999`)).json()).items[0].images
-      const { orderId, productId } = await buyWork(app, { images })
+      const { orderId, productId } = await buyWork(app, { images: await sampleImages(app) })
       const { handle } = (await ordersOf(app, productId)).find(({ id }) => id === orderId)!
       await page.goto('/admin/orders')
       const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/admin/orders/${handle}"]`) })
@@ -64,7 +63,9 @@ for (const width of widths) {
       }
 
       await page.goto(`/admin/orders/${handle}`)
-      const picture = (await page.getByRole('region', { name: 'Artwork' }).getByRole('img').boundingBox())!
+      const image = page.getByRole('region', { name: 'Artwork' }).getByRole('img')
+      await expect(image).toHaveAttribute('data-state', 'loaded')
+      const picture = (await image.boundingBox())!
       expect(Math.max(picture.width, picture.height)).toBeGreaterThan(36)
     })
   })

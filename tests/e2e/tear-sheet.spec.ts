@@ -4,11 +4,11 @@ import type { Product } from '#app/features/products/product.ts'
 import { products } from '#db/schema/products.ts'
 import { readPdf } from '../read-pdf.ts'
 import { toast } from './kept-works.ts'
+import { findWork } from './rooms.ts'
 import { expect, test } from './test.ts'
 
-test('TEAR-01 TEAR-03 TEAR-12 the button saves the work on one page', async ({ page }) => {
-  const { items } = await (await page.request.get('/api/products')).json()
-  const work: Product = items[0]
+test('TEAR-01 TEAR-03 TEAR-12 the button saves the work on one page', async ({ page, app }) => {
+  const work = await findWork(app.url, ({ price, images }) => price !== null && images.length > 0)
   await page.goto(`/collection?productId=${work.id}`)
   const download = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Tear Sheet' }).click()
@@ -45,8 +45,8 @@ test('TEAR-06 TEAR-10 TEAR-11 a sheet that cannot be made is explained', async (
 test('a tear sheet is saved without JavaScript too', async ({ browser, app }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
   const page = await plain.newPage()
-  const { items } = await (await page.request.get('/api/products')).json()
-  await page.goto(`/collection?productId=${items[0].id}`)
+  const { id } = await findWork(app.url, ({ price, images }) => price !== null && images.length > 0)
+  await page.goto(`/collection?productId=${id}`)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Tear Sheet' }).click()
   expect((await download).suggestedFilename()).toMatch(/_tear_sheet\.pdf$/)

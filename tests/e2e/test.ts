@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { test as base, type devices, type Page } from '@playwright/test'
 import { startTestApp, type TestApp } from '../test-app.ts'
+import { describeStandstill } from './describe-standstill.ts'
 import { sampleTemplate } from './global-setup.ts'
 
 /** A phone's screen, with touch: `test.use(phone)`. */
@@ -70,7 +71,7 @@ export const behindProxy = () => ({ DATA_DIR: process.env.TEST_SAMPLE_DATA_DIR!,
  * `freshApp` is one for a single test that changes much or needs other settings.
  */
 export const test = base.extend<
-  { freshApp: (options?: Parameters<typeof startTestApp>[0]) => Promise<TestApp> },
+  { freshApp: (options?: Parameters<typeof startTestApp>[0]) => Promise<TestApp>; standstill: undefined },
   { app: TestApp }
 >({
   app: [
@@ -80,6 +81,13 @@ export const test = base.extend<
       await app.stop()
     },
     { scope: 'worker' },
+  ],
+  standstill: [
+    async ({ app }, use, test) => {
+      await use(undefined)
+      if (test.status === 'timedOut') throw new Error(await describeStandstill(app))
+    },
+    { auto: true },
   ],
   baseURL: async ({ app }, use) => use(app.url),
   page: async ({ page, javaScriptEnabled }, use) => use(javaScriptEnabled === false ? page : waitingUntilReady(page)),

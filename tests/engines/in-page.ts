@@ -27,11 +27,11 @@ export function findShown({ role, name, css, text, within }: Target): HTMLElemen
   if (!root) return undefined
   const tidy = (value: string | null | undefined) => value?.replace(/\s+/g, ' ').trim()
   const nameOf = (element: Element) => {
-    const labelledBy = element.getAttribute('aria-labelledby')
-    const label = labelledBy && document.getElementById(labelledBy)?.textContent
+    const labelIds = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+    const label = labelIds.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
     const labels = (element as HTMLInputElement).labels
     return tidy(
-      label ||
+      label.trim() ||
         element.getAttribute('aria-label') ||
         labels?.[0]?.textContent ||
         element.getAttribute('alt') ||

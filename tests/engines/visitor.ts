@@ -4,7 +4,7 @@ import { findShown, type Target } from './in-page.ts'
 import { takeErrors } from './record-errors.ts'
 
 /** As often as what is awaited is looked for. */
-const patience = { intervals: [50], timeout: 20_000 }
+const patience = { intervals: [50], timeout: 60_000 }
 
 /** Somebody at a window of an engine. Whatever they do they do as soon as it can be done. */
 export class Visitor {

@@ -1,11 +1,15 @@
+import { artistsApi } from '#app/features/artist-pages/artists-api.ts'
+import { adminArtistsApi } from '#app/features/artists/admin/artists-api.ts'
 import { historyApi } from '#app/features/audit/history-api.ts'
 import { authApi } from '#app/features/auth/auth-api.ts'
 import { dashboardApi } from '#app/features/dashboard/dashboard-api.ts'
+import { enquiriesApi } from '#app/features/enquiries/enquiries-api.ts'
 import { eventsApi } from '#app/features/events/events-api.ts'
 import { imageMigrationApi } from '#app/features/image-migration/image-migration-api.ts'
 import { imagesApi } from '#app/features/images/images-api.ts'
 import { ordersApi } from '#app/features/orders/orders-api.ts'
 import { featuredWorksApi } from '#app/features/posts/admin/featured-works-api.ts'
+import { postTitlesApi } from '#app/features/posts/admin/post-titles-api.ts'
 import { postsApi } from '#app/features/posts/posts-api.ts'
 import { productsApi } from '#app/features/products/products-api.ts'
 import type { Paths } from '#app/platform/openapi.server.ts'
@@ -15,13 +19,17 @@ import { siteApi } from './site-api.ts'
 /** Every operation; each feature describes its own. A test holds them against `app/routes.ts`. */
 export const paths: Paths = {
   ...productsApi,
+  ...artistsApi,
   ...postsApi,
   ...eventsApi,
   ...ordersApi,
+  ...enquiriesApi,
   ...siteApi,
   ...authApi,
   ...dashboardApi,
   ...featuredWorksApi,
+  ...adminArtistsApi,
+  ...postTitlesApi,
   ...historyApi,
   ...imagesApi,
   ...imageMigrationApi,

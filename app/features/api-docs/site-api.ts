@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deepHealthSchema } from '#app/features/health/health-schema.ts'
 import { homeSchema } from '#app/features/home/home-schema.server.ts'
 import { liveTopics, mostNamedWorks, publicTopics, staffTopics } from '#app/features/live/live-topics.ts'
 import { id, inQuery, json, listInQuery, type Paths, readRefusals, refusals } from '#app/platform/openapi.server.ts'
@@ -8,6 +9,12 @@ const tags: [string] = ['Site']
 const healthSchema = z.strictObject({
   status: z.literal('ok'),
   jobs: z.literal('late').optional().describe('There only when background work has stood still for over two minutes'),
+})
+
+const failedParts = json('A part has failed', deepHealthSchema)
+const healthRefusals = refusals({
+  401: 'With `deep`: no such token',
+  503: 'It does not, within 5 s; or, asked for that, a part has failed or this copy is about to end',
 })
 
 export const siteApi: Paths = {
@@ -24,10 +31,17 @@ export const siteApi: Paths = {
   '/api/health': {
     get: {
       summary: 'Whether the database responds, and whether background work stands still',
+      description:
+        'With `deep`, about every part of the program: for who sends HEALTH_TOKEN as a bearer token, or asks on the machine itself.',
       tags,
+      parameters: [
+        inQuery('ready', 'Given, whatever it says: 503 also while this copy is about to end'),
+        inQuery('deep', 'Given, whatever it says: look at every part'),
+      ],
       responses: {
-        200: json('It does', healthSchema),
-        ...refusals({ 503: 'It does not, within 5 s' }),
+        200: json('It does', z.union([healthSchema, deepHealthSchema])),
+        ...healthRefusals,
+        503: { ...healthRefusals[503]!, content: { ...healthRefusals[503]!.content, ...failedParts.content } },
       },
     },
   },

@@ -14,6 +14,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   depth_inches: 'Depth (in)',
   seat_height_inches: 'Seat height (in)',
   condition_details: 'Condition report',
+  artist_id: 'Artist',
+  artist_qualifier: 'Qualifier of the artist',
+  date_text: 'Date',
+  sort_name: 'Name in lists',
+  place: 'Nationality or place',
+  note_secret: 'Note',
 }
 
 /** A field's name for people: `width_inches` is `Width (in)`, `openingHours` `Opening hours`. */

@@ -92,11 +92,22 @@ async function findIds({ db, timeZone }: Trail, { query, works, cursor }: Wanted
 
 const isOneOf = (actions: readonly string[]) => sql`e.action = any(${sql.param(actions)}::text[])`
 
+/** SQL of the name of the artist that a work had, or was given: as it is now, else as it was when it was deleted. */
+const artistName = (side: 'from' | 'to') => sql`coalesce(
+  (select a.name from artists a where a.id::text = e.changes #>> ${sql.raw(`'{artist_id,${side}}'`)}),
+  (select d.subject_label from audit_entries d where d.subject_id = e.changes #>> ${sql.raw(`'{artist_id,${side}}'`)}
+    and d.action = 'artist-deleted' order by d.at desc limit 1),
+  e.changes #>> ${sql.raw(`'{artist_id,${side}}'`)})`
+
+/** SQL of an entry's changes, in which artists go by their names instead of their ids. */
+const namedChanges = sql`case when e.changes ? 'artist_id' then e.changes || jsonb_build_object('artist_id',
+  jsonb_strip_nulls(jsonb_build_object('from', ${artistName('from')}, 'to', ${artistName('to')}))) else e.changes end`
+
 async function readEntries(db: Database, ids: number[]): Promise<HistoryEntry[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<{ entry: HistoryEntry }>(sql`
     select jsonb_build_object(
-      'id', e.id, 'at', ${isoMoment(sql`e.at`)}, 'action', e.action, 'changes', e.changes, 'note', e.note, 'client', e.client,
+      'id', e.id, 'at', ${isoMoment(sql`e.at`)}, 'action', e.action, 'changes', ${namedChanges}, 'note', e.note, 'client', e.client,
       'actor', jsonb_build_object('kind', e.actor_kind, 'label', e.actor_label),
       'subject', case when e.subject_label is not null then jsonb_build_object(
         'kind', e.subject_kind, 'id', e.subject_id, 'label', e.subject_label,

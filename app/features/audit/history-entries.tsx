@@ -71,11 +71,19 @@ function HistoryRow({ entry, isOfOneWork }: { entry: HistoryEntry; isOfOneWork: 
   )
 }
 
+/** Where the pages of what is no work are, by its kind. */
+const pagesOf: Readonly<Record<string, string>> = {
+  order: '/admin/orders',
+  invoice: '/admin/orders/invoices',
+  enquiry: '/admin/enquiries',
+}
+
 function Subject({ subject, isOfOneWork }: { subject: HistoryEntry['subject']; isOfOneWork: boolean }) {
   if (!subject) return null
-  if (subject.kind === 'order')
+  const pages = pagesOf[subject.kind]
+  if (pages)
     return (
-      <Link className="link" to={`/admin/orders/${subject.id}`}>
+      <Link className="link" to={`${pages}/${subject.id}`}>
         {subject.label}
       </Link>
     )

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { accountPath, signOutPath } from './return-path.ts'
@@ -7,16 +7,18 @@ import { useStartSignOut } from './use-sign-out.ts'
 /** The portal's pages, in the bar's order (SHELL-02). */
 const pages = [
   { name: 'Products', path: '/admin/products' },
+  { name: 'Artists', path: '/admin/artists' },
   { name: 'Events', path: '/admin/events' },
   { name: 'Blog', path: '/admin/blog' },
   { name: 'Orders', path: '/admin/orders' },
+  { name: 'Enquiries', path: '/admin/enquiries' },
   { name: 'People', path: '/admin/people' },
   { name: 'History', path: '/admin/history' },
   { name: 'Settings', path: '/admin/settings' },
 ]
 
-/** The bar at the top of every page of the portal (SHELL-01..06). */
-export function AdminBar({ email }: { email: string }) {
+/** The bar at the top of every page of the portal (SHELL-01..06). `counts`: what stands beside a link, by its path. */
+export function AdminBar({ email, counts = {} }: { email: string; counts?: Readonly<Record<string, ReactNode>> }) {
   const startSignOut = useStartSignOut()
   const isLoading = useNavigation().state === 'loading'
   const nav = useCurrentInSight()
@@ -31,6 +33,7 @@ export function AdminBar({ email }: { email: string }) {
           {pages.map(({ name, path }) => (
             <NavLink key={path} to={path}>
               {name}
+              {counts[path]}
             </NavLink>
           ))}
         </nav>

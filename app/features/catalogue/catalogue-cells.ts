@@ -1,3 +1,5 @@
+import { artistQualifiers } from '#app/features/artists/artist.ts'
+import { formatYear, readYear } from '#app/features/artists/artist-years.ts'
 import { categoryNames, conditions } from '#app/features/products/taxonomy.ts'
 import { spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
 
@@ -5,7 +7,7 @@ import { spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
 export type Cell = string | string[] | null
 type Read = { value: Cell } | { fault: string }
 
-const columns = {
+const plainColumns = {
   id: readId,
   name: readText,
   description: readText,
@@ -34,9 +36,33 @@ const columns = {
   images: readList,
 } satisfies Record<string, (text: string) => Read>
 
+/** Columns that files from before artists lack (ART-30). */
+const makingColumns = {
+  artist: readLine(300),
+  artist_born: readArtistYear,
+  artist_died: readArtistYear,
+  artist_qualifier: oneOf(artistQualifiers),
+  date_text: readLine(500),
+  medium: readLine(500),
+  edition: readLine(500),
+  signature: readLine(500),
+  inventory_number: readLine(100),
+  provenance: readLine(20_000),
+  exhibitions: readLine(20_000),
+  literature: readLine(20_000),
+  certificate: readLine(5_000),
+  price_on_request: readFlag,
+  takes_offers: readFlag,
+} satisfies Record<string, (text: string) => Read>
+
+const columns = { ...plainColumns, ...makingColumns }
 export type CatalogueColumn = keyof typeof columns
+/** The columns that every export has, whichever version wrote it. */
+export const exportedColumns = Object.keys(plainColumns) as CatalogueColumn[]
+/** Those that came with artists: a file without them leaves them as they are. */
+export const addedColumns = Object.keys(makingColumns) as CatalogueColumn[]
 /** The columns of a work, in the order an export writes them. */
-export const catalogueColumns = Object.keys(columns) as CatalogueColumn[]
+export const catalogueColumns = [...exportedColumns, ...addedColumns]
 /** The columns of a catalogue file: those of a work, and which state of it the file was exported from. */
 export const fileColumns = [...catalogueColumns, 'export_fingerprint'] as const
 export type FileColumn = (typeof fileColumns)[number]
@@ -74,6 +100,21 @@ function withoutGuard(text: string): string {
 
 function readText(text: string): Read {
   return { value: text }
+}
+
+/** Without blanks around it, as a form keeps it. */
+function readLine(most: number) {
+  return (text: string): Read =>
+    text.trim().length > most
+      ? { fault: `is too long: at most ${most} characters` }
+      : { value: text.trim().replace(/\r\n?/g, '\n') }
+}
+
+function readArtistYear(text: string): Read {
+  const year = readYear(text)
+  return year !== null && year >= -3000 && year <= 2200
+    ? { value: formatYear(year) }
+    : { fault: `${quote(text)} is not a year such as 1834 or 480 BC` }
 }
 
 function oneOf(choices: readonly string[]) {

@@ -1,8 +1,10 @@
+import { readYear } from '#app/features/artists/artist-years.ts'
 import { categories, subcategoriesOf } from '#app/features/products/taxonomy.ts'
 import {
   type CatalogueColumn,
   type Cell,
   catalogueColumns,
+  exportedColumns,
   type FileColumn,
   fileColumns,
   readCell,
@@ -24,7 +26,7 @@ export interface Header {
   /** Column of each cell; null where the file has a column that we do not know. */
   columns: (FileColumn | null)[]
   unknown: string[]
-  /** Has every column of a work, as an export does: what a draft of ours lacks in it, it lacked before. */
+  /** Has every column that exports have: what a draft of ours lacks in it, it lacked before. */
   isExport: boolean
 }
 
@@ -40,7 +42,7 @@ export function readHeader(cells: (string | null)[]): Header | { fault: string }
   return {
     columns,
     unknown: names.filter((_, index) => columns[index] === null),
-    isExport: catalogueColumns.every((column) => columns.includes(column)),
+    isExport: exportedColumns.every((column) => columns.includes(column)),
   }
 }
 
@@ -85,8 +87,11 @@ function isBlank(cell: Cell | undefined): boolean {
   return typeof cell === 'string' ? cell.trim() === '' : !cell?.length
 }
 
-function findFaults({ category, subcategory, images }: CatalogueCells): RowFault[] {
+function findFaults({ category, subcategory, images, ...cells }: CatalogueCells): RowFault[] {
   const faults: RowFault[] = []
+  const [born, died] = [cells.artist_born, cells.artist_died].map((year) => readYear(String(year ?? '')))
+  if (born != null && died != null && died < born)
+    faults.push({ field: 'artist_died', reason: 'is before artist_born' })
   if (typeof subcategory === 'string') {
     const known = typeof category === 'string' ? subcategoriesOf(category) : Object.values(categories).flat()
     if (!known.includes(subcategory as never)) {
@@ -115,6 +120,8 @@ export function newRecord(cells: CatalogueCells, { isExport }: Header, now: stri
     quantity: isSold ? '0' : given('quantity', '1'),
     sold_at: given('sold_at', isSold ? now : null),
     sold_price: given('sold_price', isSold && !isOwn ? given('price', null) : null),
+    price_on_request: given('price_on_request', 'false'),
+    takes_offers: given('takes_offers', 'false'),
     created_at: given('created_at', now),
     updated_at: given('updated_at', now),
   }
@@ -147,9 +154,19 @@ export function changedRecord(
     quantity: isSold ? '0' : given('quantity', wasSold ? '1' : kept.quantity),
     sold_at: ofSale('sold_at', now),
     sold_price: ofSale('sold_price', price),
+    ...changedArtist(kept, cells),
+    price_on_request: given('price_on_request', kept.price_on_request),
+    takes_offers: given('takes_offers', kept.takes_offers),
     created_at: given('created_at', kept.created_at),
     updated_at: given('updated_at', now),
   }
+}
+
+/** Another artist does not have the years of the one before, and no artist has no qualifier. */
+function changedArtist(kept: CatalogueRecord, cells: CatalogueCells): CatalogueCells {
+  if (!('artist' in cells) || cells.artist === kept.artist) return {}
+  const { artist = null, artist_born = null, artist_died = null } = cells
+  return { artist_born, artist_died, ...(artist === null && { artist_qualifier: cells.artist_qualifier ?? null }) }
 }
 
 /** Whether two records differ in anything but the time of their last change. */

@@ -5,7 +5,6 @@ import { type Acting, transactAs } from '#app/features/audit/transact-as.server.
 import { keepsWorkSold } from '#app/features/orders/find-paid-order.server.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import type { Database, Transaction } from '#db/connect.ts'
-import { catalogueColumns } from './catalogue-cells.ts'
 import { catalogueRecord } from './catalogue-record.server.ts'
 import {
   type CatalogueCells,
@@ -18,6 +17,10 @@ import {
   type RowFault,
 } from './catalogue-row.ts'
 import { findStaleness, type ImportMark } from './find-staleness.server.ts'
+import { readArtists } from './read-artists.server.ts'
+import { readNumbers } from './read-numbers.server.ts'
+import { isRefusal, retryConflicts } from './retry-conflicts.server.ts'
+import { type AddedRecord, artistColumns, insertRecords, updateRecords } from './write-records.server.ts'
 
 export interface BatchRow {
   line: number
@@ -26,6 +29,10 @@ export interface BatchRow {
   fingerprint: string | null
   /** The fingerprint of the state that the row was exported in, where it says so. */
   exportedAs: string | null
+  /** What it was known by before there were the columns that came with artists; null for a row that has an id. */
+  plainFingerprint: string | null
+  /** For a new work, where the file has no column for it: what its description says of its making. */
+  made: CatalogueCells
   /** For a new work, instead of what the file says. */
   sampleImage?: string
 }
@@ -48,7 +55,7 @@ interface BatchOptions {
 
 /** The fingerprints among those of `rows` that works in the catalogue came from. */
 export async function findImported(db: Database, rows: BatchRow[]): Promise<ReadonlySet<string | null>> {
-  const fingerprints = rows.flatMap((row) => row.fingerprint ?? [])
+  const fingerprints = rows.flatMap((row) => [row.fingerprint ?? [], row.plainFingerprint ?? []].flat())
   if (fingerprints.length === 0) return new Set()
   const found = await db.execute<{ import_fingerprint: string }>(
     sql`select import_fingerprint from products where import_fingerprint = any(${textArray(fingerprints)})`,
@@ -68,7 +75,7 @@ export async function importBatch(
   try {
     await retryConflicts(() =>
       transactAs(context, async (tx) => {
-        done = await importInto(tx, rows, options)
+        done = await importInto(tx, rows, { ...options, acting: context })
         if (options.dryRun) tx.rollback()
       }),
     )
@@ -92,50 +99,62 @@ export async function importBatch(
   }
 }
 
-const mostTries = 5
-
-/** Tries again what Postgres ended in favour of another transaction, a second import's or a buyer's: a deadlock, a serialization failure. */
-async function retryConflicts(work: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (tries === mostTries || !/^40(P01|001)$/.test(sqlState(error))) throw error
-    }
-  }
-}
-
 async function importInto(
   tx: Transaction,
   rows: BatchRow[],
-  { header, now, overwrite }: BatchOptions,
+  { header, now, overwrite, acting }: BatchOptions & { acting: Acting },
 ): Promise<BatchOutcome> {
   const outcome: BatchOutcome = { added: 0, updated: 0, unchanged: 0, refused: [] }
   const kept = await findKept(tx, rows)
+  const settleArtist = await readArtists(tx, rows, acting)
+  const findNumberFault = await readNumbers(tx, rows)
   const added: AddedRecord[] = []
-  const updated: (CatalogueRecord & { imported_from: string | null })[] = []
+  const updated: (CatalogueRecord & { artist_id: string | null; imported_from: string | null })[] = []
   for (const row of rows) {
     const { line, cells, sampleImage } = row
     const work = kept.get(String(cells.id))
     if (!work) {
       const whole = sampleImage ? { ...cells, images: [sampleImage] } : cells
       const faults = findMissing(whole, header, { isNew: true })
-      if (faults.length > 0) outcome.refused.push({ line, faults })
+      const id = String(cells.id ?? uuidv7())
+      const asked = { header, isRestored: header.isExport && Boolean(cells.id) }
+      const settled = settleArtist(newRecord({ ...row.made, ...whole }, header, now), asked)
+      // A description is no reason to keep a work out.
+      const kept = 'fault' in settled && row.made.artist ? settleArtist(newRecord(whole, header, now), asked) : settled
+      if ('fault' in kept) faults.push(kept.fault)
       else {
-        const id = String(cells.id ?? uuidv7())
+        const fault = findQualifierFault(kept.record) ?? findNumberFault({ ...kept.record, id })
+        if (fault) faults.push(fault)
+      }
+      if (faults.length > 0 || 'fault' in kept) outcome.refused.push({ line, faults })
+      else {
         const marks = { import_fingerprint: row.fingerprint, imported_from: row.exportedAs }
-        added.push({ ...newRecord(whole, header, now), id, ...marks })
+        added.push({ ...kept.record, artist_id: await kept.artistId(), id, ...marks })
       }
       continue
     }
-    const changed = changedRecord(work.record, cells, header, now)
+    const isSameArtist = (record: CatalogueRecord) =>
+      artistColumns.every((column) => record[column] === work.record[column])
+    const read = changedRecord(work.record, cells, header, now)
+    const settled = isSameArtist(read)
+      ? { record: read, artistId: async () => work.artistId }
+      : settleArtist(read, { header, isRestored: false })
+    if ('fault' in settled) {
+      outcome.refused.push({ line, faults: [settled.fault] })
+      continue
+    }
+    const { record: changed, artistId } = settled
     if (!differs(work.record, changed)) {
       outcome.unchanged += 1
       continue
     }
-    const fault = findReoffer(work, changed) ?? (overwrite ? undefined : findStaleness(work, row))
+    const fault =
+      findReoffer(work, changed) ??
+      (overwrite ? undefined : findStaleness(work, row)) ??
+      findQualifierFault(changed) ??
+      findNumberFault(changed)
     if (fault) outcome.refused.push({ line, faults: [fault] })
-    else updated.push({ ...changed, imported_from: row.exportedAs })
+    else updated.push({ ...changed, artist_id: await artistId(), imported_from: row.exportedAs })
   }
   if (added.length > 0) outcome.added = await insertRecords(tx, added)
   outcome.unchanged += added.length - outcome.added
@@ -144,7 +163,12 @@ async function importInto(
   return outcome
 }
 
+function findQualifierFault({ artist, artist_qualifier }: CatalogueRecord): RowFault | undefined {
+  return artist_qualifier && !artist ? { field: 'artist_qualifier', reason: 'needs an artist' } : undefined
+}
+
 interface StoredFavorite extends ImportMark {
+  artistId: string | null
   /** Id of the order by which money was taken for it, or is being taken. */
   paidOrder: string | null
 }
@@ -154,7 +178,7 @@ async function findKept(tx: Transaction, rows: BatchRow[]): Promise<ReadonlyMap<
   const ids = rows.flatMap((row) => (typeof row.cells.id === 'string' ? row.cells.id : []))
   if (ids.length === 0) return new Map()
   const found = await tx.execute<{ record: CatalogueRecord } & Omit<StoredFavorite, 'record'>>(sql`
-    select ${catalogueRecord} as record, p.version, p.imported_version as "importedVersion",
+    select ${catalogueRecord} as record, p.artist_id as "artistId", p.version, p.imported_version as "importedVersion",
     p.imported_from as "importedFrom", (
       select orders.id from orders
       where orders.product_id = p.id and (orders.state in ('capturing', 'pending') or ${keepsWorkSold}) limit 1
@@ -170,46 +194,6 @@ function findReoffer({ record, paidOrder }: StoredFavorite, changed: CatalogueRe
   return { field: 'sold_out', reason }
 }
 
-const columnList = sql.raw([...catalogueColumns, 'import_fingerprint', 'imported_from'].join(', '))
-const assignments = sql.raw(
-  catalogueColumns
-    .filter((column) => column !== 'id')
-    .map((column) => `${column} = r.${column}`)
-    .join(', '),
-)
-
-type AddedRecord = CatalogueRecord & { id: string; import_fingerprint: string | null; imported_from: string | null }
-
-/** Returns how many went in: one that another import took in meanwhile stays as it is. They go in in one order, as they are locked. */
-async function insertRecords(tx: Transaction, records: AddedRecord[]): Promise<number> {
-  const keyOf = ({ import_fingerprint, id }: AddedRecord) => import_fingerprint ?? id
-  const inOrder = records.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
-  const inserted = await tx.execute(sql`
-    insert into products (${columnList}) select ${columnList} from ${recordset(inOrder)} on conflict do nothing`)
-  return inserted.rowCount ?? 0
-}
-
-async function updateRecords(tx: Transaction, records: object[]): Promise<void> {
-  await tx.execute(sql`
-    update products p set ${assignments}, version = p.version + 1, imported_version = p.version + 1,
-    imported_from = r.imported_from from ${recordset(records)} r where p.id = r.id`)
-}
-
-function recordset(records: object[]): SQL {
-  return sql`json_populate_recordset(null::products, ${JSON.stringify(records)}::json)`
-}
-
 function textArray(values: string[]): SQL {
   return sql`${sql.param(values)}::text[]`
-}
-
-/** A value or a constraint that Postgres does not take (classes 22 and 23), as drizzle wraps it. */
-function isRefusal(error: unknown): error is Error {
-  return /^2[23]/.test(sqlState(error))
-}
-
-/** Postgres' code of an error as drizzle wraps it; empty for any other. */
-function sqlState(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined
-  return typeof cause?.code === 'string' ? cause.code : ''
 }

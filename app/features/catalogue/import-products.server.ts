@@ -3,11 +3,12 @@ import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import type { Actor } from '#app/features/audit/actor.ts'
-import { type CatalogueColumn, writeMoment } from './catalogue-cells.ts'
+import { addedColumns, catalogueColumns, exportedColumns, writeMoment } from './catalogue-cells.ts'
 import { readCatalogueFile } from './catalogue-file.server.ts'
 import { type CatalogueCells, findMissing, type Header, type RowFault, readHeader, readRow } from './catalogue-row.ts'
 import { type BatchRow, findImported, importBatch } from './import-batch.server.ts'
 import { createPictureSource, type PictureSourceOptions } from './import-pictures.server.ts'
+import { readMakerLines } from './read-maker-lines.ts'
 
 const rowsPerBatch = 200
 
@@ -61,6 +62,10 @@ export async function importProducts(
   let header: Header | undefined
   let batch: BatchRow[] = []
   let doneLine = 0
+  /** What the rows of this file are known by: one that has more to say than another is another work. */
+  const said = new Set<string | null>()
+  /** By what such a row says without the columns that came with artists: the row that was taken for a work of an earlier import. */
+  const takenFor = new Map<string | null, BatchRow>()
 
   function refuse(line: number, faults: RowFault[]) {
     summary.refused += 1
@@ -69,10 +74,24 @@ export async function importProducts(
   async function importRows(header: Header) {
     const rows = batch
     batch = []
+    const saysMore = addedColumns.some((column) => header.columns.includes(column))
     const imported = await findImported(context.db, rows)
     const fresh: BatchRow[] = []
     for (const row of rows) {
-      if (imported.has(row.fingerprint)) {
+      const { fingerprint, plainFingerprint } = row
+      const known = takenFor.get(plainFingerprint)
+      if (known && plainFingerprint === fingerprint) {
+        // That work is this row's: what was taken for it is another one.
+        takenFor.delete(fingerprint)
+        summary.unchanged -= 1
+        refuse(known.line, [{ field: 'row', reason: `says more than line ${row.line}, and must stand behind it` }])
+      }
+      const isTwin = known?.fingerprint === fingerprint
+      const wasPlain = imported.has(plainFingerprint) && !said.has(plainFingerprint) && !known
+      if (saysMore) said.add(fingerprint)
+      if (imported.has(fingerprint) || wasPlain || isTwin) {
+        if (wasPlain && plainFingerprint !== fingerprint && !imported.has(fingerprint))
+          takenFor.set(plainFingerprint, row)
         summary.unchanged += 1
         continue
       }
@@ -117,6 +136,7 @@ export async function importProducts(
     }
     const { cells, exportedAs } = read
     const fingerprint = cells.id ? null : fingerprintOf(cells)
+    const plainFingerprint = cells.id ? null : fingerprintOf(cells, exportedColumns)
     if (pictures.useSampleImages) delete cells.images
     const missing = findMissing(cells, header, { isNew: !cells.id && !pictures.useSampleImages })
     if (missing.length > 0) {
@@ -125,20 +145,22 @@ export async function importProducts(
     }
     // One statement cannot change the same work twice.
     if (cells.id && batch.some((row) => row.cells.id === cells.id)) await importRows(header)
-    batch.push({ line, cells, fingerprint, exportedAs })
+    const made = 'artist' in cells ? {} : readMakerLines(cells.description)
+    batch.push({ line, cells, made, fingerprint, plainFingerprint, exportedAs })
     if (batch.length === rowsPerBatch) await importRows(header)
   }
   if (!header) throw new NotACatalogue('The file is empty')
   await importRows(header)
   // Postgres plans by what it knows of a table, and it finds out by itself only a minute later.
-  if (summary.added > 0 && !dryRun) await context.db.execute(sql`analyze products, product_search_texts`)
+  if (summary.added > 0 && !dryRun)
+    await context.db.execute(sql`analyze products, product_search_texts, product_folded_texts, product_facets, artists`)
   return summary
 }
 
-/** What a row says, whatever the order of its columns and however its numbers are written. */
-function fingerprintOf(cells: CatalogueCells): string {
-  const said = (Object.keys(cells) as CatalogueColumn[])
-    .filter((column) => cells[column] !== null)
+/** What a row says in `columns`, whatever the order of its columns and however its numbers are written. */
+function fingerprintOf(cells: CatalogueCells, columns = catalogueColumns): string {
+  const said = columns
+    .filter((column) => cells[column] !== undefined && cells[column] !== null)
     .sort()
     .map((column) => [column, cells[column]])
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { ProductList as List } from '#app/features/products/product.ts'
+import { connectionTrouble, productListKey, productLists } from '#app/features/products/product-lists.ts'
 import { type ProductQuery, readProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
 import { subcategoriesOf } from '#app/features/products/taxonomy.ts'
 import { useConnectionDown } from '#app/platform/connection.ts'
@@ -12,7 +13,7 @@ import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 import { collectionHeading } from './collection-words.ts'
 import { NoProducts, ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
-import { connectionTrouble, productListKey, productLists } from './product-lists.ts'
+
 import { ProductToolbar } from './product-toolbar.tsx'
 
 /** The paged grid of works under the query of the address (COL). `initial` is what the server rendered, if it did. */
@@ -69,19 +70,19 @@ interface SubcategoriesProps {
 }
 
 /** The ways further into a category: to subcategories with works, and to the one that is shown. */
-function Subcategories({ query: { category, subcategory, available }, filled }: SubcategoriesProps) {
+function Subcategories({ query: { category, subcategory, available, filters, sort }, filled }: SubcategoriesProps) {
   const known = category ? subcategoriesOf(category) : []
   const names = filled ? known.filter((name) => filled.includes(name) || name === subcategory) : known
   if (!category || names.length === 0) return null
   return (
     <nav className="subcategories" aria-label={`Subcategories of ${category}`}>
-      <Link to={collectionPath({ category, available })} aria-current={subcategory ? undefined : 'page'}>
+      <Link to={collectionPath({ category, available, filters, sort })} aria-current={subcategory ? undefined : 'page'}>
         All
       </Link>
       {names.map((name) => (
         <Link
           key={name}
-          to={collectionPath({ category, subcategory: name, available })}
+          to={collectionPath({ category, subcategory: name, available, filters, sort })}
           aria-current={name === subcategory ? 'page' : undefined}
         >
           {name}

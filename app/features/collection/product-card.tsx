@@ -1,4 +1,6 @@
 import { useId, useState } from 'react'
+import { MakerText } from '#app/features/artists/maker-text.tsx'
+import { makerLine } from '#app/features/artists/work-making.ts'
 import { FavoriteButton } from '#app/features/favorites/favorite-button.tsx'
 import { preloadRoom } from '#app/features/products/load-room.ts'
 import type { CardSize } from '#app/features/products/mat-sizes.ts'
@@ -20,6 +22,8 @@ interface ProductCardProps {
   isSwipeable?: boolean
   /** Level of its title in the page's outline. */
   heading?: 'h2' | 'h3'
+  /** On the page of its maker, who is named only where it is not certain that the work is theirs. */
+  isOnMakersPage?: boolean
 }
 
 /**
@@ -27,9 +31,11 @@ interface ProductCardProps {
  * viewing room; on touch a swipe shows its other pictures (COL-21).
  */
 export function ProductCard(props: ProductCardProps) {
-  const { product, size, priority, isSwipeable = true, heading: Heading = 'h2' } = props
+  const { product, size, priority, isSwipeable = true, heading: Heading = 'h2', isOnMakersPage } = props
   const titleId = useId()
   const tagId = useId()
+  const makerId = useId()
+  const maker = isOnMakersPage && !product.artist_qualifier ? null : makerLine(product)
   const isHeld = !product.sold_out && product.hold_expires_at !== null
   const [shown, setShown] = useState(0)
   const count = isSwipeable ? product.images.length : 1
@@ -43,7 +49,11 @@ export function ProductCard(props: ProductCardProps) {
       onPointerEnter={preloadRoom}
       onFocus={preloadRoom}
     >
-      <RoomLink product={product} index={index} labelledBy={isHeld ? `${tagId} ${titleId}` : titleId}>
+      <RoomLink
+        product={product}
+        index={index}
+        labelledBy={`${isHeld ? `${tagId} ` : ''}${maker ? `${makerId} ` : ''}${titleId}`}
+      >
         <ProductMat product={product} index={index} size={size} priority={priority}>
           {isHeld && <StateTag product={product} id={tagId} />}
           {count > 1 && (
@@ -54,6 +64,7 @@ export function ProductCard(props: ProductCardProps) {
             </span>
           )}
         </ProductMat>
+        <MakerText maker={maker} id={makerId} />
         <Heading className="label__title" id={titleId}>
           {product.name}
         </Heading>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { Product } from '#app/features/products/product.ts'
+import { countFilters, noFilters } from '#app/features/products/product-filters.ts'
 import type { ProductQuery } from '#app/features/products/product-query.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadingStatus } from '#app/ui/skeletons.tsx'
@@ -51,6 +52,11 @@ export function ProductGridSkeleton({ message, grid, cards }: ProductGridSkeleto
 export function NoProducts({ query: { available, ...query } }: { query: ProductQuery }) {
   return (
     <EmptyState icon="search" title="No products available in this category.">
+      {countFilters(query.filters) > 0 && (
+        <Link className="btn btn--secondary" to={collectionPath({ ...query, available, filters: noFilters })}>
+          Clear all filters
+        </Link>
+      )}
       {available && (
         <Link className="btn btn--secondary" to={collectionPath(query)}>
           Show sold works too

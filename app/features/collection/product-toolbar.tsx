@@ -1,18 +1,60 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { collectionPath } from '#app/features/products/collection-path.ts'
-import type { Product } from '#app/features/products/product.ts'
-import { type ProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
-import { type Page, perPageOptions, readPerPage } from '#app/platform/paging.ts'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import type { Product, ProductList } from '#app/features/products/product.ts'
+import { countFilters } from '#app/features/products/product-filters.ts'
+import type { ProductQuery } from '#app/features/products/product-query.ts'
+import type { Page } from '#app/platform/paging.ts'
+import { useLatePart } from '#app/ui/use-late-part.ts'
+import { FilterButtons, type OpenFilter } from './filters/filter-buttons.tsx'
+import type { FilterChipsProps } from './filters/filter-chips.tsx'
+import type { FilterPanelProps } from './filters/filter-panel.tsx'
+import { ListOptions } from './list-options.tsx'
 
-/** How much of the list is on show, and how much of it at once (COL-10, COL-11). */
-export function ProductToolbar({ query, list }: { query: ProductQuery; list: Page<Product> | null }) {
+/** Only a filtered list has them; without their code, none. */
+const FilterChips = lazy(async () => ({
+  default: await import('./filters/filter-chips.tsx').then<
+    ComponentType<FilterChipsProps>,
+    ComponentType<FilterChipsProps>
+  >(
+    ({ FilterChips }) => FilterChips,
+    () => NoChips,
+  ),
+}))
+
+/** What the list is narrowed and sorted by, how much of it is on show, and how much of it at once (COL-10, COL-11, FIND-30). */
+export function ProductToolbar({ query, list }: { query: ProductQuery; list: ProductList | null }) {
+  const [opened, setOpened] = useState<OpenFilter | null>(null)
+  const [available, setAvailable] = useState<number | null>(null)
+  // While the next list is loaded, those of the last one stand.
+  const [offered, setOffered] = useState(list?.filters_offered ?? [])
+  const next = list?.filters_offered ?? []
+  if (next.length > 0 && next.join() !== offered.join()) setOffered(next)
+  const { Part: FilterPanel, open, close } = useLatePart<FilterPanelProps>()
+  const toggle = (filter: OpenFilter) => {
+    if (filter === opened) return end()
+    setOpened(filter)
+    open(async () => (await import('./filters/filter-panel.tsx')).FilterPanel)
+  }
+  const end = () => {
+    setOpened(null)
+    setAvailable(null)
+    close()
+  }
   return (
     <div className="toolbar">
-      <p className="num" role="status">
-        {list && rangeText(list)}
-      </p>
-      <ListOptions query={query} />
+      <ListOptions query={query} available={available} hasArtists={offered.includes('artist')}>
+        <FilterButtons offered={offered} filters={query.filters} opened={FilterPanel && opened} onToggle={toggle} />
+      </ListOptions>
+      {FilterPanel && opened && <FilterPanel query={query} opened={opened} onAvailable={setAvailable} onClose={end} />}
+      <div className="toolbar__shown">
+        <p className="num" role="status">
+          {list && rangeText(list)}
+        </p>
+        {countFilters(query.filters) > 0 && (
+          <Suspense>
+            <FilterChips query={query} labels={list?.filter_labels ?? []} />
+          </Suspense>
+        )}
+      </div>
     </div>
   )
 }
@@ -22,55 +64,6 @@ function rangeText({ items, total, page, perPage }: Page<Product>): string {
   return total === 0 ? '' : `Showing ${first + 1}-${first + items.length} of ${total} items`
 }
 
-/**
- * Which works are shown, and how many of them at once: a form, so that it works without JavaScript; with it, choosing is enough.
- * Either way the first page comes next (OP-09).
- */
-function ListOptions({ query }: { query: ProductQuery }) {
-  const navigate = useNavigate()
-  const kept = { ...query, page: 1, perPage: undefined, available: false }
-  const form = useRef<HTMLFormElement>(null)
-  const show = (replace = false) => {
-    const chosen = new FormData(form.current!)
-    const perPage = readPerPage(String(chosen.get('perPage')))
-    void navigate(collectionPath({ ...kept, perPage, available: chosen.has('available') }), { replace })
-  }
-  /** On arrival: takes what was chosen before the page had its code. Later: shows what the address asks for. */
-  const agree = useEffectEvent((isArrival: boolean) => {
-    const { perPage, available } = form.current!.elements as unknown as Record<string, HTMLInputElement>
-    const isSame = perPage!.value === String(query.perPage) && available!.checked === query.available
-    if (isSame) return
-    if (isArrival) return show(true)
-    perPage!.value = String(query.perPage)
-    available!.checked = query.available
-  })
-  const hasArrived = useRef(false)
-  useEffect(() => {
-    agree(!hasArrived.current)
-    hasArrived.current = true
-  }, [query.perPage, query.available])
-  return (
-    <form className="toolbar__options" action="/collection" ref={form} onChange={() => show()}>
-      {[...writeProductQuery(kept)].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <label className="check">
-        <input type="checkbox" name="available" defaultChecked={query.available} />
-        Available only
-      </label>
-      <label>
-        <span>Items per page</span>
-        <select className="select select--sm" name="perPage" aria-label="Items per page" defaultValue={query.perPage}>
-          {perPageOptions.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
-      </label>
-      <noscript>
-        <button type="submit" className="btn btn--secondary btn--sm">
-          Show
-        </button>
-      </noscript>
-    </form>
-  )
+function NoChips(_: FilterChipsProps) {
+  return null
 }

@@ -1,3 +1,5 @@
+import { GalleryAddress } from '#app/features/gallery/gallery-address.tsx'
+import { OpenNow } from '#app/features/gallery/open-now-line.tsx'
 import { hoursRows } from '#app/features/gallery/opening-hours.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -15,16 +17,13 @@ export function ContactCard() {
               {site.name}
             </h1>
             <p className="lead pt-2">Fine art and antiques</p>
+            <OpenNow />
           </div>
           <dl className="num">
             <div>
               <dt>Address</dt>
               <dd>
-                <address>
-                  {gallery.street}
-                  <br />
-                  {gallery.city}, {gallery.region} {gallery.postalCode}
-                </address>
+                <GalleryAddress />
               </dd>
             </div>
             <div>

@@ -4,6 +4,7 @@ import { findAdminProducts } from '#app/features/products/admin/find-admin-produ
 import { setProductSold } from '#app/features/products/admin/set-product-sold.server.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
+import { explainStatements, recordStatements } from '#tests/recorded-statements.ts'
 import { soldWithTax } from '#tests/sold-with-tax.ts'
 import { createStaffContext } from '#tests/staff-context.ts'
 import { findSalesReport } from './find-sales-report.server.ts'
@@ -75,4 +76,23 @@ test('DASH-17 counts works without a picture, without a price and unsold for ove
     const { total } = await findAdminProducts(db, readAdminProductQuery(new URLSearchParams({ filter })), now)
     expect([filter, total]).toEqual([filter, gaps[filter]])
   }
+})
+
+test('DASH-21 a work whose price is on request lacks none, for the figure and for its list; both read one index', async () => {
+  const lacking = await newProduct(db, { price: null })
+  await newProduct(db, { price: null, price_on_request: true })
+  const read = async () => {
+    const { gaps } = await findSalesReport(context)
+    const list = await findAdminProducts(db, readAdminProductQuery(new URLSearchParams({ filter: 'no-price' })), now)
+    return { gaps, list }
+  }
+  const { result, statements } = await recordStatements(db, read)
+  const { gaps, list } = result
+  expect(gaps['no-price']).toBe(1)
+  expect(list.items.map(({ id }) => id)).toEqual([lacking.id])
+  await db.$client.query('vacuum analyze products')
+  const ofPrice = statements.filter(({ text }) => text.includes('price is null'))
+  const plans = await explainStatements(db, ofPrice, ['seqscan', 'bitmapscan'])
+  expect(plans.length).toBeGreaterThanOrEqual(2)
+  for (const plan of plans) expect(plan.join('\n')).toContain('Index Only Scan using products_without_price')
 })

@@ -3,6 +3,7 @@ import { readAdminProductQuery } from '#app/features/products/admin/admin-produc
 import { findAdminProducts } from '#app/features/products/admin/find-admin-products.server.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
+import { explainStatements, recordStatements } from '#tests/recorded-statements.ts'
 import { soldWithTax } from '#tests/sold-with-tax.ts'
 import { createStaffContext } from '#tests/staff-context.ts'
 import { findStatistics } from './find-statistics.server.ts'
@@ -129,25 +130,12 @@ test('DASH-14 DASH-15 OP-43 categories count all works, the largest first, then 
 
 test('DASH-16 one statement reads every figure, each from an index alone', async () => {
   await newProduct(db, { status: 'draft' })
-  const statements: { text: string; values: unknown[] }[] = []
-  const pool = db.$client
-  const query = pool.query
-  pool.query = ((config: { text: string }, values: unknown[]) => {
-    statements.push({ text: config.text, values })
-    return Reflect.apply(query, pool, [config, values])
-  }) as typeof pool.query
-  await findStatistics(context).finally(() => {
-    pool.query = query
-  })
+  const { statements } = await recordStatements(db, () => findStatistics(context))
   expect(statements).toHaveLength(1)
-  await pool.query('vacuum analyze products, orders')
-  const client = await pool.connect()
-  // A table this small would be read through; what cannot be read from an index alone still is.
-  await client.query('set enable_seqscan = off; set enable_bitmapscan = off')
-  const { text, values } = statements[0]!
-  const { rows } = await client.query({ text: `explain ${text}`, values })
-  client.release(true)
-  const scans = rows.map((row) => row['QUERY PLAN'] as string).filter((line) => / on (products|orders)\b/.test(line))
+  await db.$client.query('vacuum analyze products, orders')
+  // What cannot be read from an index alone still is.
+  const [plan] = await explainStatements(db, statements, ['seqscan', 'bitmapscan'])
+  const scans = plan!.filter((line) => / on (products|orders)\b/.test(line))
   expect(scans).toHaveLength(12)
   expect(scans.filter((line) => !line.includes('Index Only Scan'))).toEqual([])
 })

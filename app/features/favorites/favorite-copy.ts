@@ -1,3 +1,4 @@
+import { type Artist, isArtistQualifier } from '#app/features/artists/artist.ts'
 import type { Picture } from '#app/features/images/picture.ts'
 import type { Product } from '#app/features/products/product.ts'
 
@@ -37,6 +38,17 @@ export function readFavoriteCopy(entry: unknown): Product | null {
     meta_title: text(copy.meta_title),
     meta_description: text(copy.meta_description),
     websites: texts(copy.websites),
+    artist: readArtist(copy.artist),
+    artist_qualifier: isArtistQualifier(copy.artist_qualifier) ? copy.artist_qualifier : null,
+    date_text: text(copy.date_text),
+    medium: text(copy.medium),
+    edition: text(copy.edition),
+    signature: text(copy.signature),
+    inventory_number: text(copy.inventory_number),
+    provenance: text(copy.provenance),
+    exhibitions: text(copy.exhibitions),
+    literature: text(copy.literature),
+    certificate: text(copy.certificate),
     hold_expires_at: text(copy.hold_expires_at),
     is_reserved: copy.is_reserved === true,
   }
@@ -53,6 +65,18 @@ function texts(value: unknown): string[] {
 /** Lengths, prices and pixels: none is negative or endless. */
 function number(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
+}
+
+function readArtist(value: unknown): Artist | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { id, name, slug, born, died } = value as Record<keyof Artist, unknown>
+  const [ownId, ownName, ownSlug] = [text(id), text(name), text(slug)]
+  if (!ownId || !ownName || !ownSlug) return null
+  return { id: ownId, name: ownName, slug: ownSlug, born: year(born), died: year(died) }
+}
+
+function year(value: unknown): number | null {
+  return Number.isInteger(value) ? (value as number) : null
 }
 
 function readPicture(value: unknown): Picture | null {

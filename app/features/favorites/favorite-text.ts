@@ -1,3 +1,4 @@
+import { makerLine } from '#app/features/artists/work-making.ts'
 import { imageUrl } from '#app/features/images/image-url.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { categoryLine, priceText, standing } from '#app/features/products/product-label.ts'
@@ -43,6 +44,11 @@ export function detailLines(product: Product): string[] {
     product.condition && `Condition: ${product.condition}`,
     ...sizeLines(product),
   ].filter((line): line is string => Boolean(line))
+}
+
+/** 'Circle of Rembrandt, Old Man': one line, so that a list in a mail stays short (ART-50). */
+function makerAndName(product: Product): string {
+  return [makerLine(product), product.name].filter(Boolean).join(', ')
 }
 
 export function noteText(product: Product, notes: Notes): string {
@@ -92,7 +98,7 @@ export function favoriteText(
   const offer = offerText(product, list, dropped)
   const picture = include.images && !dropped.includes('pictures') && isListed && pictureAddress(product, place)
   return [
-    `${number}. ${product.name}`,
+    `${number}. ${makerAndName(product)}`,
     ...(include.details && !dropped.includes('details') ? detailLines(product) : []),
     ...(offer ? [offer] : []),
     ...noteLines(product, list, dropped),
@@ -108,7 +114,7 @@ export function compactText(
   list: WrittenList,
   dropped: readonly ListPart[],
 ): string {
-  const numbered = number === null ? product.name : `${number}. ${product.name}`
+  const numbered = number === null ? makerAndName(product) : `${number}. ${makerAndName(product)}`
   const name = [numbered, offerText(product, list, dropped)].filter(Boolean).join(', ')
   return [name, ...noteLines(product, list, dropped)].join('\n')
 }

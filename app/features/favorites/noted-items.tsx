@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { makerLine } from '#app/features/artists/work-making.ts'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import { PriceLabel } from '#app/features/products/price-label.tsx'
 import type { Product } from '#app/features/products/product.ts'
@@ -29,6 +30,7 @@ export function NotedItems({ title, favorites, unlisted, notes, onNote }: NotedI
             <div className="flex gap-4">
               <Thumb product={product} />
               <div className="min-w-0">
+                {product.artist && <p className="small">{makerLine(product)}</p>}
                 <p className="title-4 line-clamp-6 text-18">{product.name}</p>
                 <p className="small num">
                   {product.subcategory ?? product.category}

@@ -16,6 +16,15 @@ export function isGalleryPageSlug(slug: string | undefined): slug is GalleryPage
   return slug !== undefined && Object.hasOwn(galleryPageTitles, slug)
 }
 
+/** The pages that stand near a price too, in their order there. */
+export const nearPriceSlugs = ['shipping', 'returns', 'authenticity'] as const satisfies readonly GalleryPageSlug[]
+
+export type NearPriceSlug = (typeof nearPriceSlugs)[number]
+
+export function isNearPrice(slug: GalleryPageSlug): slug is NearPriceSlug {
+  return (nearPriceSlugs as readonly GalleryPageSlug[]).includes(slug)
+}
+
 export const galleryPagePath = (slug: GalleryPageSlug) => `/${slug}`
 
 /** A page as visitors see it. */

@@ -8,6 +8,8 @@ export interface GalleryData {
   imageHosts: readonly string[]
   /** The gallery's calendar day, `YYYY-MM-DD`: the 'today' of shuffles and events (OP-05). */
   today: string
+  /** Its hours on that day: 'Open today 11 AM to 5 PM'. */
+  openToday: string
   paymentProvider: PublicPaymentProvider
 }
 

@@ -2,7 +2,10 @@ import type { TaxRate } from '#app/features/sales-tax/tax-rate.ts'
 import type { FixedGallery, GalleryFacts } from '#app/platform/settings.ts'
 
 /** What the back office keeps of the gallery: null where the form was left empty and something else stands in for it. */
-export type StoredGallery = Omit<GalleryFacts, 'timeZone' | 'directionsUrl' | 'brandName' | 'pages'> & {
+export type StoredGallery = Omit<
+  GalleryFacts,
+  'timeZone' | 'directionsUrl' | 'mapUrl' | 'brandName' | 'pages' | 'pageSummaries' | 'hasArtists'
+> & {
   directionsUrl: string | null
   brandName: string | null
   /** Whether sales tax is added to a purchase; what follows is no public fact. */
@@ -47,28 +50,42 @@ interface Sources {
   /** What was saved in the back office. */
   stored?: Partial<StoredGallery>
   timeZone: string
-  pages?: readonly string[]
+  /** The pages that are filled. */
+  pages?: readonly { slug: string; summary: string }[]
+  hasArtists?: boolean
 }
 
 /** The facts of the gallery as they hold (SET-01, SET-02). */
-export function galleryFacts({ fixed, stored, timeZone, pages = [] }: Sources): GalleryFacts {
+export function galleryFacts({ fixed, stored, timeZone, pages = [], hasArtists = false }: Sources): GalleryFacts {
   const { collectsTax, taxRates, ...facts } = { ...storedGallery(stored), ...fixed }
   return {
     ...facts,
     timeZone,
-    pages,
+    pages: pages.map(({ slug }) => slug),
+    pageSummaries: Object.fromEntries(
+      pages.flatMap(({ slug, summary }) => (summary ? [[slug, asSentence(summary)]] : [])),
+    ),
+    hasArtists,
     brandName: facts.brandName ?? facts.name,
     directionsUrl: facts.directionsUrl ?? directionsTo(facts),
+    mapUrl: mapOf(facts),
   }
 }
 
+type Address = Pick<GalleryFacts, 'street' | 'city' | 'region' | 'postalCode' | 'country'>
+
 /** The way to the gallery's street address on a map. */
-function directionsTo({
-  street,
-  city,
-  region,
-  postalCode,
-}: Pick<GalleryFacts, 'street' | 'city' | 'region' | 'postalCode'>) {
+function directionsTo({ street, city, region, postalCode }: Address) {
   const params = new URLSearchParams({ api: '1', destination: `${street}, ${city}, ${region} ${postalCode}` })
   return `https://www.google.com/maps/dir/?${params}`
 }
+
+/** The address on a map of no company (SHOP-22); null without an address. */
+function mapOf({ street, city, region, postalCode, country }: Address): string | null {
+  if (!street || !city) return null
+  const params = new URLSearchParams({ query: `${street}, ${city}, ${region} ${postalCode}, ${country}` })
+  return `https://www.openstreetmap.org/search?${params}`
+}
+
+/** With its full stop, so that a link after it does not read as a part of it. */
+const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)

@@ -21,24 +21,30 @@ interface Options {
   log: Log
   fixed: FixedGallery
   timeZone: string
+  /** Whether any artist has a work in the collection. */
+  hasArtists: () => Promise<boolean>
 }
 
 const shortestPauseMs = 100
 const longestPauseMs = 5_000
 
 /** Reads the facts for the first time. Rejects when that fails. */
-export async function createGalleryStore({ db, log, fixed, timeZone }: Options): Promise<GalleryStore> {
+export async function createGalleryStore({ db, log, fixed, timeZone, hasArtists }: Options): Promise<GalleryStore> {
   const closing = new AbortController()
   let facts = await read()
   let reading = Promise.resolve()
 
   async function read() {
-    const [[row], pages] = await Promise.all([
+    const [[row], pages, hasListed] = await Promise.all([
       db.select({ stored: gallery_settings.facts }).from(gallery_settings),
-      db.select({ slug: gallery_pages.slug }).from(gallery_pages).where(ne(gallery_pages.content, '')),
+      db
+        .select({ slug: gallery_pages.slug, summary: gallery_pages.summary })
+        .from(gallery_pages)
+        .where(ne(gallery_pages.content, '')),
+      hasArtists(),
     ])
     const stored = row?.stored as Partial<StoredGallery> | undefined
-    return galleryFacts({ fixed, stored, timeZone, pages: pages.map(({ slug }) => slug) })
+    return galleryFacts({ fixed, stored, timeZone, pages, hasArtists: hasListed })
   }
 
   async function readUntilItSucceeds() {

@@ -1,14 +1,17 @@
 import { galleryDate } from '#app/platform/gallery-date.ts'
 import type { Settings, Site } from '#app/platform/settings.ts'
 import type { GalleryData, PublicPaymentProvider } from './gallery-data.ts'
+import { openToday } from './open-now.ts'
 
 /** The public part of the settings, for the site the visitor came to, at the moment `now`. */
 export function readGalleryData(settings: Settings, site: Site, now: Date): GalleryData {
+  const today = galleryDate(now, settings.gallery.timeZone)
   return {
     gallery: settings.gallery,
     site,
     imageHosts: settings.imageHosts,
-    today: galleryDate(now, settings.gallery.timeZone),
+    today,
+    openToday: openToday(settings.gallery, today),
     paymentProvider: readPaymentProvider(settings),
   }
 }

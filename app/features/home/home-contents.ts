@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import type { Product } from '#app/features/products/product.ts'
 import { BackendError, backend } from '#app/platform/backend.ts'
 import { connectionWorks } from '#app/platform/connection.ts'
-import { createResource } from '#app/platform/resource.ts'
+import { createResource, type InitialState } from '#app/platform/resource.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { homeSchema } from './home-schema.server.ts'
 
@@ -24,3 +25,15 @@ export const homeContents = createResource<HomeContents>({
 })
 
 export const homeKey = 'home'
+
+/** The works of the page, in their order, each once. */
+export function worksOf({ featured, latest }: HomeContents): Product[] {
+  return [...new Map([...featured, ...latest].map((work) => [work.id, work])).values()]
+}
+
+/** Those on show now. @param initial as the server sent them, before the tab has read any */
+export function worksAtHome(initial: InitialState<HomeContents> | undefined) {
+  const state = homeContents.read(homeKey)
+  if (state?.status === 'loaded') return worksOf(state.data)
+  return initial && 'data' in initial ? worksOf(initial.data) : []
+}

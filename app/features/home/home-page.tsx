@@ -4,7 +4,7 @@ import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import type { InitialState } from '#app/platform/resource.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
-import { type HomeContents, homeContents, homeKey } from './home-contents.ts'
+import { type HomeContents, homeContents, homeKey, worksOf } from './home-contents.ts'
 import { HomeHero } from './home-hero.tsx'
 import { HomeProfiles } from './home-profiles.tsx'
 import { HomeSection } from './home-section.tsx'
@@ -13,7 +13,7 @@ import { HomeSkeleton } from './home-skeleton.tsx'
 /** Hero, featured works, what just came in, what is on, and who made it (HOME-03). */
 export function HomePage({ initial }: { initial: InitialState<HomeContents> }) {
   const state = useResource(homeContents, homeKey, initial)
-  const works = state.status === 'loaded' ? [...state.data.featured, ...state.data.latest] : []
+  const works = state.status === 'loaded' ? worksOf(state.data) : []
   useLiveUpdates(['products_changes', 'blog_changes', 'events_changes'], homeContents.reloadAll, works)
   return (
     <>

@@ -38,6 +38,7 @@ export function createHostedPictures({ db, imageHost, folder }: Options): ImageS
 
   return {
     findFile: folder.findFile,
+    check: folder.check,
     async find(url) {
       if (!imageHost.keeps(url)) return folder.find(url)
       const [row] = await db.select(storedPictureColumns).from(pictures).where(eq(pictures.url, url))

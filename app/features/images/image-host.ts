@@ -18,6 +18,8 @@ export interface ImageHost {
    * @throws ImageHostFailed when they were not taken, or nobody knows
    */
   upload: (bytes: Buffer, signal?: AbortSignal) => Promise<HostedImage>
+  /** Resolves when the service responds, whatever it says. @throws when it does not */
+  check: (signal: AbortSignal) => Promise<void>
   /** How the address of every picture there begins, in the gallery's own account. */
   prefix: string
   /** Whether the picture at an address is kept there, in the gallery's own account. */

@@ -20,6 +20,8 @@ export interface ImageStore {
   find: (url: string) => Promise<StoredPicture | null>
   /** The file of the smallest variant at least `width` pixels wide, or the largest; null for an unknown address. */
   findFile: (url: string, width: number | null) => Promise<PictureFile | null>
+  /** Whether a picture could be kept now. @throws what is in the way */
+  check: () => Promise<void>
   /** Deletes the files of an address, unless a work, a post, an event, a profile, a cut-out or an order still refers to it. */
   remove: (url: string) => Promise<void>
 }

@@ -14,6 +14,7 @@ export async function isPictureUsed(db: Database | Transaction, url: string): Pr
     or exists (select from gallery_pages where strpos(content, ${url}) > 0)
     or exists (select from gallery_settings where strpos(facts::text, ${url}) > 0)
     or exists (select from event_artists where image = ${url})
+    or exists (select from artists where picture = ${url})
     or exists (select from profiles where avatar_url = ${url})
     or exists (select from pictures where source_url = ${url})
     or exists (select from orders where snapshot::text like ${`%${url}%`}) as used`)

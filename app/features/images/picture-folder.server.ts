@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
+import { mayRemovePictures } from '#db/backup-locks.ts'
 import type { Database } from '#db/connect.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { checkUpload } from './check-upload.server.ts'
@@ -68,6 +69,15 @@ export function createPictureFolder({ db, folder }: { db: Database; folder: stri
   return {
     find,
     findFile,
+    async check() {
+      await mkdir(folder, { recursive: true })
+      const trial = join(folder, `.trial-${randomUUID()}`)
+      try {
+        await writeFile(trial, 'trial', { flag: 'wx', flush: true })
+      } finally {
+        await rm(trial, { force: true })
+      }
+    },
     async ingest(bytes, options) {
       checkUpload(bytes, options)
       const hash = createHash('sha256').update(bytes).digest('hex')
@@ -103,6 +113,8 @@ export function createPictureFolder({ db, folder }: { db: Database; folder: stri
       const id = idOf(url)
       if (!id) return
       await db.transaction(async (tx) => {
+        // The nightly sweep removes what stays now.
+        if (!(await mayRemovePictures(tx))) return
         // An upload of the same bytes waits here until row and files are both gone.
         await tx.select({ url: pictures.url }).from(pictures).where(eq(pictures.url, url)).for('update')
         if (await isPictureUsed(tx, url)) return

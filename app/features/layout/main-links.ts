@@ -13,3 +13,14 @@ export const menuLinks = [
   { to: '/favorites', text: 'Favorites' },
   mainLinks.at(-1)!,
 ] as const
+
+interface PageLink {
+  to: string
+  text: string
+}
+
+/** `links`, with the artists behind the collection where any has a work in it (ART-59). */
+export function shownLinks(links: readonly PageLink[], hasArtists: boolean): readonly PageLink[] {
+  if (!hasArtists) return links
+  return links.flatMap((link) => (link.to === '/collection' ? [link, { to: '/artists', text: 'Artists' }] : [link]))
+}

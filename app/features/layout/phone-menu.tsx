@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { isOutside } from '#app/ui/is-outside.ts'
 import { factsOf, filledSubcategories } from './category-menu-data.ts'
 import { FavoritesCount } from './favorites-link.tsx'
-import { menuLinks } from './main-links.ts'
+import { menuLinks, shownLinks } from './main-links.ts'
 import { SiteLogo } from './site-logo.tsx'
 import type { CategoryFactsProps } from './use-category-facts.ts'
 
@@ -115,7 +115,7 @@ export function PhoneMenu({ facts, loadFacts }: CategoryFactsProps) {
           ))}
         </ul>
         <ul className="phone-menu__pages">
-          {menuLinks.map(({ to, text }) => (
+          {shownLinks(menuLinks, gallery.hasArtists).map(({ to, text }) => (
             <li key={to}>
               <NavLink to={to} end={to === '/'}>
                 {text}

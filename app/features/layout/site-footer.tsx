@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { GalleryAddress } from '#app/features/gallery/gallery-address.tsx'
+import { OpenNow } from '#app/features/gallery/open-now-line.tsx'
 import { closedDaysAhead, closedDaysLine, hoursRows } from '#app/features/gallery/opening-hours.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import {
@@ -10,6 +12,7 @@ import {
 } from '#app/features/gallery-pages/gallery-page.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { scrollToTop } from '#app/ui/scroll-to-top.ts'
+import { shownLinks } from './main-links.ts'
 import { SiteLogo } from './site-logo.tsx'
 
 const quickLinks = [
@@ -38,11 +41,8 @@ export function SiteFooter() {
         <div className={information.length > 0 ? 'footer__in footer__in--5' : 'footer__in'}>
           <div>
             <SiteLogo />
-            <address className="mt-4">
-              {gallery.street}
-              <br />
-              {gallery.city}, {gallery.region} {gallery.postalCode}
-            </address>
+            <GalleryAddress className="mt-4" />
+            <OpenNow />
             <a className="link--go mt-3" href={gallery.directionsUrl} target="_blank" rel="noopener">
               <span>Get Directions</span>
               <Icon name="arrow-right" />
@@ -51,7 +51,7 @@ export function SiteFooter() {
           <nav aria-labelledby="footer-quick-links">
             <h2 id="footer-quick-links">Quick links</h2>
             <ul>
-              {quickLinks.map(({ to, text }) => (
+              {shownLinks(quickLinks, gallery.hasArtists).map(({ to, text }) => (
                 <li key={to}>
                   <Link to={to}>{text}</Link>
                 </li>

@@ -1,9 +1,10 @@
 import { NavLink } from 'react-router'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { SearchBox } from '#app/features/search/search-box.tsx'
 import { CategoryMenu } from './category-menu.tsx'
 import { DemoNotice } from './demo-notice.tsx'
 import { FavoritesLink } from './favorites-link.tsx'
-import { mainLinks } from './main-links.ts'
+import { mainLinks, shownLinks } from './main-links.ts'
 import { PhoneMenu, PhoneMenuButton } from './phone-menu.tsx'
 import { SiteLogo } from './site-logo.tsx'
 import { useCategoryFacts } from './use-category-facts.ts'
@@ -12,6 +13,7 @@ import { useScrollsDown } from './use-scrolls-down.ts'
 /** Two rows: who we are, and what we have. The first stays; the second leaves while a visitor scrolls down. */
 export function SiteHeader() {
   'use memo' // Rendered again at every turn of the scrolling.
+  const { gallery } = useGallery()
   const scrollsDown = useScrollsDown()
   const { facts, loadFacts } = useCategoryFacts()
   return (
@@ -21,7 +23,7 @@ export function SiteHeader() {
         <div className="page header__bar">
           <SiteLogo />
           <nav className="header__pages" aria-label="Main">
-            {mainLinks.map(({ to, text }) => (
+            {shownLinks(mainLinks, gallery.hasArtists).map(({ to, text }) => (
               <NavLink key={to} to={to} end={to === '/'}>
                 {text}
               </NavLink>

@@ -78,7 +78,7 @@ test('LIVE-04 the topics of the back office are asked for from the first page on
   const orders = vi.fn()
   follow(['orders_changes'], orders)
   expect(open().map((source) => source.url)).toEqual([
-    '/api/live?topics=products_changes,blog_changes,events_changes,settings_changes,migration_changes,orders_changes&heard=13,8,9,10,11,12',
+    '/api/live?topics=products_changes,blog_changes,events_changes,settings_changes,migration_changes,orders_changes,enquiries_changes&heard=13,8,9,10,11,12',
   ])
   last().notice('orders_changes', '14')
   expect(orders).toHaveBeenCalledTimes(1)

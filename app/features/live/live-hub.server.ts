@@ -25,6 +25,8 @@ export interface LiveHub {
   heard: (topics?: readonly LiveTopic[]) => string[]
   /** Whether whoever has heard of `topic` up to the change `name`, and shows `works` (null: any), may have missed something. */
   hasMissed: (topic: LiveTopic, name: string | undefined, works: ReadonlySet<string> | null) => boolean
+  /** How many there are. */
+  open: () => number
   /** Ends every subscription. */
   close: () => void
 }
@@ -76,6 +78,7 @@ export function createLiveHub({ perSecond = 10, perClient = 30 } = {}): LiveHub 
     },
     heard: (topics = liveTopics) => topics.map(history.last),
     hasMissed: history.hasMissed,
+    open: () => subscribers.size,
     announce(change) {
       history.add(change)
       wait(change)

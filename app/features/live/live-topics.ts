@@ -1,7 +1,7 @@
 /** The topics that any page can follow (LIVE-04). */
 export const publicTopics = ['products_changes', 'blog_changes', 'events_changes', 'settings_changes'] as const
 /** The topics that only pages of the back office can follow: no visitor's page is made from them. */
-export const staffTopics = ['migration_changes', 'orders_changes'] as const
+export const staffTopics = ['migration_changes', 'orders_changes', 'enquiries_changes'] as const
 export const liveTopics = [...publicTopics, ...staffTopics] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

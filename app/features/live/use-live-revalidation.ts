@@ -5,20 +5,24 @@ import { useLiveUpdates } from './use-live-updates.ts'
 
 /**
  * Reads the page's loaders again when something of `topics` has changed. A navigation under way goes first: begun again with
- * every change, it would never arrive.
+ * every change, it would never arrive. `works`: as for `useLiveUpdates`.
  */
-export function useLiveRevalidation(topics: LiveTopic | readonly LiveTopic[]): void {
+export function useLiveRevalidation(topics: LiveTopic | readonly LiveTopic[], works?: readonly { id: string }[]): void {
   const { revalidate } = useRevalidator()
   const router = useContext(DataRouterContext)!.router
   const isUnderWay = useNavigation().state !== 'idle'
   const { key } = useLocation()
   const isBehind = useRef(false)
 
-  useLiveUpdates(topics, () => {
-    // Asked of the router itself: a navigation has begun before React has rendered that it has.
-    if (router.state.navigation.state === 'idle') return revalidate()
-    isBehind.current = true
-  })
+  useLiveUpdates(
+    topics,
+    () => {
+      // Asked of the router itself: a navigation has begun before React has rendered that it has.
+      if (router.state.navigation.state === 'idle') return revalidate()
+      isBehind.current = true
+    },
+    works,
+  )
   // A navigation that was never rendered as under way changes the key alone.
   useEffect(() => {
     if (isUnderWay || !isBehind.current) return

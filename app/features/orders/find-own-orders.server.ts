@@ -3,8 +3,10 @@ import { toCents, toDecimalString } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import { toldLines } from './order-amounts.ts'
 import type { OrderContext } from './order-context.ts'
+import { orderNumber } from './order-number.ts'
 import { liveStates } from './order-states.ts'
 import { statusOfState } from './order-status.ts'
+import { readOrderedWork } from './ordered-work.ts'
 import { mostOwnOrders, type OwnOrder } from './own-order.ts'
 
 /**
@@ -33,8 +35,10 @@ export async function findOwnOrders(
       currency: orders.currency,
       holdExpiresAt: orders.hold_expires_at,
       provider: orders.provider,
+      invoicePart: orders.invoice_part,
       snapshot: orders.snapshot,
       tax: orders.tax,
+      delivery: orders.delivery,
     })
     .from(orders)
     .where(and(eq(orders.buyer, buyer), isNotNull(orders.provider_order_id), or(isUnderWay, isBought)))
@@ -42,7 +46,9 @@ export async function findOwnOrders(
     .limit(mostOwnOrders)
   return found.map(({ state, snapshot, tax, ...order }) => ({
     ...order,
-    ...toldLines({ amount: order.amount, snapshot, tax }),
+    ...toldLines({ amount: order.amount, snapshot, tax, invoice_part: order.invoicePart }),
+    number: orderNumber(order.orderId),
+    name: readOrderedWork({ snapshot }).name,
     status: statusOfState[state] as OwnOrder['status'],
     providerOrderId: order.providerOrderId!,
     amount: toDecimalString(toCents(order.amount)),

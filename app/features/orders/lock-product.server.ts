@@ -8,7 +8,13 @@ import { products } from '#db/schema/products.ts'
  */
 export async function lockProduct(tx: Transaction, productId: string) {
   const [product] = await tx
-    .select({ name: products.name, price: products.price, status: products.status, sold_out: products.sold_out })
+    .select({
+      name: products.name,
+      price: products.price,
+      price_on_request: products.price_on_request,
+      status: products.status,
+      sold_out: products.sold_out,
+    })
     .from(products)
     .where(eq(products.id, productId))
     .for('no key update')

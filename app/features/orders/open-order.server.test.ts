@@ -118,19 +118,21 @@ test('of many at the same instant one holds the work', async () => {
   expect(outcomes.filter(({ outcome }) => outcome === 'on-hold')).toHaveLength(29)
 })
 
-test('PAY-02 OP-30 what is sold, a draft, unknown or without a price is refused and asks no provider', async () => {
+test('PAY-02 OP-30 PREQ-03 what is sold, a draft, unknown, without a price or with one on request is refused and asks no provider', async () => {
   const provider = failingProvider(shop.paymentProvider, 'createOrder', 'hangs')
   const at = shop.with({ paymentProvider: provider })
   const sold = await newProduct(shop.db, { sold_out: true, sold_at: shop.now(), quantity: 0 })
   const draft = await newProduct(shop.db, { status: 'draft' })
   const unpriced = await newProduct(shop.db, { price: null })
   const free = await newProduct(shop.db, { price: 0 })
+  const onRequest = await newProduct(shop.db, { price: 4800, price_on_request: true })
   expect(await open(sold.id, { at })).toEqual({ outcome: 'already-sold' })
   expect(await open(draft.id, { at })).toEqual({ outcome: 'not-found' })
   expect(await open('019cb000-0000-7000-8000-00000000dead', { at })).toEqual({ outcome: 'not-found' })
   expect(await open(`${sold.id}' or true --`, { at })).toEqual({ outcome: 'not-found' })
   expect(await open(unpriced.id, { at })).toEqual({ outcome: 'no-price' })
   expect(await open(free.id, { at })).toEqual({ outcome: 'no-price' })
+  expect(await open(onRequest.id, { at })).toEqual({ outcome: 'no-price' })
 })
 
 test('one client holds at most three works, also when it asks for all at once', async () => {
@@ -208,6 +210,17 @@ test('ORD-08 after three holds in a row on one work that ended unpaid its client
   // The fourth in a row.
   await cancelOrder(shop, (again as Extract<typeof again, { outcome: 'opened' }>).order.orderId)
   expect(await hold()).toMatchObject({ outcome: 'hold-paused' })
+})
+
+test('ORD-08 three declined cards are no reason to pause: another one may be tried', async () => {
+  const product = await newProduct(shop.db)
+  const clientAddress = '198.51.100.23'
+  for (let card = 0; card < 3; card++) {
+    const opened = await open(product.id, { clientAddress })
+    if (opened.outcome !== 'opened') throw new Error(opened.outcome)
+    await shop.db.update(orders).set({ state: 'declined' }).where(eq(orders.id, opened.order.orderId))
+  }
+  expect(await open(product.id, { clientAddress })).toMatchObject({ outcome: 'opened' })
 })
 
 test("ORD-07 ORD-08 a provider that fails is nobody's hold: it counts towards no limit", async () => {

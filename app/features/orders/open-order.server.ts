@@ -27,11 +27,12 @@ export type OpenOutcome =
   | Exclude<HoldOutcome, { outcome: 'held' }>
 
 /**
- * Opens an order for one work at its stored price (PAY-01..09, OP-30), with sales tax where it is collected (TAX-01): first the hold, then the provider. When the
+ * Opens an order for one work at its stored price (PAY-01..09, OP-30), with sales tax where it is collected (TAX-01), or for what is
+ * due of an invoice (INV-05): first the hold, then the provider. When the
  * provider fails the hold is released at once.
  */
 export async function openOrder(shop: OrderContext, request: HoldRequest): Promise<OpenOutcome> {
-  if (!isUuid(request.productId)) return { outcome: 'not-found' }
+  if (request.productId !== undefined && !isUuid(request.productId)) return { outcome: 'not-found' }
   const hold = await takeHold(shop, request)
   if (hold.outcome !== 'held') return hold
   const { order, productName } = hold

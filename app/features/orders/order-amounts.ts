@@ -1,11 +1,16 @@
 import { describeTax, itemCents, type OrderTax } from '#app/features/sales-tax/order-tax.ts'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
+import type { InvoicePart } from './invoices/invoice.ts'
 
 /** One line of what an order comes to. */
 export interface AmountLine {
   label: string
   cents: number
+  /** It is the sum of those before. */
+  isTotal?: boolean
 }
+
+const partLabels: Record<InvoicePart, string> = { whole: '', first: ' (part payment)', rest: ' (the rest)' }
 
 interface Amounts {
   /** Dollars, the tax among them. */
@@ -13,6 +18,7 @@ interface Amounts {
   snapshot: unknown
   /** `orders.tax`. */
   tax: unknown
+  invoice_part: InvoicePart | null
 }
 
 /** What an order comes to, line by line and in all: its pages, its receipt and its mails show the same. */
@@ -20,7 +26,13 @@ export function orderAmounts(order: Amounts): { lines: AmountLine[]; totalCents:
   const { name } = order.snapshot as { name: string }
   const tax = readOrderTax(order)
   return {
-    lines: [{ label: name, cents: itemCents({ amount: order.amount, tax }) }, ...describeTax(tax)],
+    lines: [
+      {
+        label: `${name}${order.invoice_part ? partLabels[order.invoice_part] : ''}`,
+        cents: itemCents({ amount: order.amount, tax }),
+      },
+      ...describeTax(tax),
+    ],
     totalCents: toCents(order.amount),
   }
 }

@@ -2,22 +2,35 @@ import { z } from 'zod'
 import { demoActions } from '#app/features/orders/payment/demo-actions.ts'
 import { deliverySchema } from '#app/features/sales-tax/read-delivery.server.ts'
 import { id, moment } from '#app/platform/openapi.server.ts'
+import { deliveryReached } from './delivery-steps.ts'
 import { mostOwnOrders } from './own-order.ts'
 
-/** The body of `POST /api/orders`. */
+const requestKey = z
+  .string()
+  .regex(/^[\w-]{16,64}$/)
+  .optional()
+  .describe('Repeated with the same key, the same order is returned while it is open')
+
+/** The body of `POST /api/orders` for a work at its price. */
 export const orderRequestSchema = z.object({
   // An id that is none names no work either: it is refused as unknown.
   productId: z.string().meta({ format: 'uuid' }),
-  requestKey: z
-    .string()
-    .regex(/^[\w-]{16,64}$/)
-    .optional()
-    .describe(
-      'Repeated with the same key, the same order is returned while it is open; with another `delivery` it ends, and another takes its place for the rest of its time',
-    ),
+  requestKey: requestKey.describe(
+    'Repeated with the same key, the same order is returned while it is open; with another `delivery` it ends, and another takes its place for the rest of its time',
+  ),
   delivery: deliverySchema
     .optional()
     .describe('Where the work goes. Needed where the gallery collects sales tax, and nothing anywhere else'),
+})
+
+/** The same for what is due of an invoice: its link alone says which work and how much. */
+export const invoiceOrderRequestSchema = z.strictObject({
+  invoice: z.string().max(100).describe("The secret of an invoice's link: what stands behind /invoices/"),
+  part: z
+    .enum(['whole', 'first', 'rest'])
+    .optional()
+    .describe('What of it the client was shown as due; refused when another part is'),
+  requestKey,
 })
 
 /** The same as it is read: what is said of the delivery is looked at when it is known whether tax is collected. */
@@ -54,6 +67,13 @@ export const orderStatusSchema = z.strictObject({
 export const ownOrderSchema = openedOrderSchema.extend({
   productId: orderStatusSchema.shape.productId,
   status: orderStatusSchema.shape.status.extract(['OPEN', 'PENDING', 'COMPLETED']),
+  invoicePart: z.enum(['whole', 'first', 'rest']).nullable().describe('What it pays of an invoice; null without one'),
+  number: z
+    .string()
+    .regex(/^[\dA-F]{8}$/)
+    .describe('What people call the order by'),
+  name: z.string().describe("The work's name as it was when the order was opened"),
+  delivery: z.enum(deliveryReached).describe('How far the delivery of a paid work is'),
 })
 
 /** What `GET /api/orders` returns. */

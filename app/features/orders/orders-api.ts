@@ -10,6 +10,7 @@ import {
 } from '#app/platform/openapi.server.ts'
 import {
   demoDecisionSchema,
+  invoiceOrderRequestSchema,
   openedOrderSchema,
   orderLinkSchema,
   orderRequestSchema,
@@ -43,7 +44,8 @@ export const ordersApi: Paths = {
     post: {
       summary: 'Hold a work for 10 minutes and open an order for it',
       tags,
-      requestBody: jsonBody(orderRequestSchema),
+      description: 'The work at its price, or what is due of an invoice by its link; never both.',
+      requestBody: jsonBody(z.union([orderRequestSchema, invoiceOrderRequestSchema])),
       responses: {
         201: {
           ...json('The order', openedOrderSchema),
@@ -51,8 +53,9 @@ export const ordersApi: Paths = {
         },
         ...writeRefusals({
           400: 'Malformed',
-          404: 'No such work, or it is not published',
+          404: 'No such work, or it is not published; no such invoice',
           409: 'already-sold, reserved by the gallery for a client, or on-hold while another collector buys it',
+          410: 'invoice-closed: it is paid, withdrawn, its time is over, or its work is not to be had any more',
           413: 'Over 4 KB',
           415: 'Not JSON',
           422: 'no-price: the work has none; delivery-missing or delivery-wrong: sales tax is collected, and where the work goes is not said or cannot be read',

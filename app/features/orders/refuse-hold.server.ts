@@ -8,7 +8,10 @@ const mostHolds = 3
 /** Holds of one client within an hour, those that it paid for aside (ORD-07). */
 const mostHoldsInAnHour = 10
 const hourMs = 3_600_000
-/** After so many holds in a row by one client on one work that ended unpaid the client pauses (ORD-08). */
+/**
+ * After so many holds in a row by one client on one work that were given up or ran out the client pauses (ORD-08). One that
+ * the bank declined is no such hold: another card may be tried.
+ */
 const mostUnpaidInARow = 3
 const pauseMs = 10 * 60_000
 
@@ -81,8 +84,8 @@ async function endOfPause(tx: Transaction, { clientAddress, productId, at }: Wis
     .where(and(eq(orders.client_address, clientAddress), eq(orders.product_id, productId), isHold, not(isReplaced)))
     .orderBy(desc(orders.created_at))
     .limit(mostUnpaidInARow)
-  const areUnpaid = last.every(({ state }) => state === 'declined' || state === 'cancelled' || state === 'expired')
-  if (last.length < mostUnpaidInARow || !areUnpaid) return null
+  const areLeft = last.every(({ state }) => state === 'cancelled' || state === 'expired')
+  if (last.length < mostUnpaidInARow || !areLeft) return null
   // A hold that nobody gave up ended when its time was up, whenever the job wrote that down.
   const endedMs = Math.min(last[0]!.updatedAt.getTime(), last[0]!.holdExpiresAt.getTime())
   return endedMs + pauseMs > at.getTime() ? new Date(endedMs + pauseMs) : null

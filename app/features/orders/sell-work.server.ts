@@ -2,6 +2,9 @@ import { eq, isNull } from 'drizzle-orm'
 import { transactAs } from '#app/features/audit/transact-as.server.ts'
 import { orders } from '#db/schema/orders.ts'
 import { hasLiveOrder } from './has-live-order.server.ts'
+import { isPaidOtherwise } from './invoices/is-paid-otherwise.server.ts'
+import { isRestDue } from './invoices/is-rest-due.server.ts'
+import { markInvoicePaid } from './invoices/mark-invoice-paid.server.ts'
 import { lockProduct } from './lock-product.server.ts'
 import { queuePaidMails } from './mails/queue-order-mail.server.ts'
 import { startSending } from './mails/start-sending.server.ts'
@@ -9,13 +12,18 @@ import { markProductSold } from './mark-product-sold.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import type { Order, OrderContext } from './order-context.ts'
 import { orderNumber } from './order-number.ts'
+import { isLive } from './order-states.ts'
 import { findReservation } from './reservations/find-reservation.server.ts'
 
 /**
  * Work sold and order paid, in one transaction, for money that is in. `work-gone`: it was sold otherwise, is deleted,
- * somebody else holds it, or it is reserved. `moved-on`: another request settled this order meanwhile.
+ * somebody else holds it, or it is reserved. `not-due`: the invoice that it pays asks for it no more. The rest of an invoice, whose
+ * first part sold the work, sells nothing. `moved-on`: another request settled this order meanwhile.
  */
-export async function sellWork(shop: OrderContext, order: Order): Promise<'sold' | 'work-gone' | 'moved-on'> {
+export async function sellWork(
+  shop: OrderContext,
+  order: Order,
+): Promise<'sold' | 'work-gone' | 'not-due' | 'moved-on'> {
   const { db, now } = shop
   const { id: orderId, product_id: productId } = order
   const actor = { kind: 'shop', id: 'shop', label: 'Shop', note: `Order ${orderNumber(orderId)}` } as const
@@ -27,10 +35,20 @@ export async function sellWork(shop: OrderContext, order: Order): Promise<'sold'
       .where(eq(orders.id, orderId))
       .for('no key update')
     if (current!.state === 'paid') return 'moved-on'
-    if (!productId || !product || product.sold_out || (await hasLiveOrder(tx, productId, orderId))) return 'work-gone'
     const at = now()
-    // Not this order's any more: a live one bars a reservation, so that this one had expired when the work was reserved.
-    if (await findReservation(tx, productId, at)) return 'work-gone'
+    const { invoice_id: invoiceId, invoice_part: part } = order
+    if (invoiceId !== null && part === 'rest') {
+      if (!(await isRestDue(tx, { orderId, invoiceId, state: current!.state, at }))) return 'not-due'
+    } else {
+      // Paid twice: this very client has the work.
+      if (invoiceId !== null && (await isPaidOtherwise(tx, order))) return 'not-due'
+      if (!productId || !product || product.sold_out || (await hasLiveOrder(tx, productId, orderId))) return 'work-gone'
+      const reservation = await findReservation(tx, productId, at)
+      // Not this order's any more: a live one bars a reservation, so that this one had expired when the work was reserved.
+      if (reservation && (invoiceId === null || reservation.invoice_id !== invoiceId)) return 'work-gone'
+      // The same of an invoice that was withdrawn, or whose time was over.
+      if (invoiceId !== null && !reservation && !isLive(current!.state)) return 'not-due'
+    }
     // Money can be in although this order is not `capturing` any more: another request heard 'not approved' just before.
     await moveOrder(tx, { orderId, to: 'capturing', at })
     const paid = await moveOrder(tx, {
@@ -41,7 +59,9 @@ export async function sellWork(shop: OrderContext, order: Order): Promise<'sold'
       detail: { amount: order.captured_amount },
     })
     if (!paid) return 'moved-on'
-    await markProductSold(tx, { productId, soldPrice: paid.captured_amount!, now: at })
+    const agreed = invoiceId && part && (await markInvoicePaid(tx, { invoiceId, part, at }))
+    if (part !== 'rest')
+      await markProductSold(tx, { productId: productId!, soldPrice: agreed || paid.captured_amount!, now: at })
     await queuePaidMails(tx, shop, paid)
     return 'sold'
   })

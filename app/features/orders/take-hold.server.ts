@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { isSameDelivery } from '#app/features/sales-tax/delivery.ts'
-import { taxCents } from '#app/features/sales-tax/order-tax.ts'
+import { type OrderTax, taxCents } from '#app/features/sales-tax/order-tax.ts'
 import { readDelivery } from '#app/features/sales-tax/read-delivery.server.ts'
 import { toCents } from '#app/platform/money.ts'
+import type { Transaction } from '#db/connect.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
-import { products } from '#db/schema/products.ts'
 import { holdMs } from './hold.ts'
+import type { InvoicePart } from './invoices/invoice.ts'
+import { type ClosedInvoice, lockDueInvoice } from './invoices/lock-due-invoice.server.ts'
+import { noteRefusedPayment } from './invoices/note-refused-payment.server.ts'
 import { lockProduct } from './lock-product.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import { readOrderTax } from './order-amounts.ts'
@@ -15,6 +18,7 @@ import { type HoldRefusal, refuseHold } from './refuse-hold.server.ts'
 import { releaseLapsedHold } from './release-lapsed-hold.server.ts'
 import { findReservation } from './reservations/find-reservation.server.ts'
 import { type TaxOutcome, taxPurchase } from './tax-purchase.server.ts'
+import { workSnapshot } from './work-snapshot.server.ts'
 
 /** Any number will do, as long as every copy of the program uses the same: locks are (this, hash of an address). */
 const clientLock = 4_402
@@ -23,11 +27,18 @@ export type HoldOutcome =
   | { outcome: 'held'; order: Order; productName: string }
   | { outcome: 'not-found' | 'already-sold' | 'no-price' | 'reserved' }
   | { outcome: 'on-hold'; holdExpiresAt: Date | null }
+  | ClosedInvoice
   | Exclude<TaxOutcome, { outcome: 'worked-out' }>
   | HoldRefusal
 
-export interface HoldRequest {
-  productId: string
+/** A work at its price, or whatever is due of the invoice that a link's secret leads to. */
+export type HoldRequest = Buyer &
+  (
+    | { productId: string; invoice?: undefined }
+    | { productId?: undefined; invoice: string; part?: InvoicePart | undefined }
+  )
+
+interface Buyer {
   clientAddress: string
   /** Asking again with the same key finds the order of the first time, while it is open. */
   requestKey?: string | undefined
@@ -38,30 +49,36 @@ export interface HoldRequest {
 }
 
 /** Takes a work out of sale for ten minutes and writes down the order that holds it; or says why not. Asks no provider. */
-export async function takeHold(
-  { db, now, paymentProvider }: OrderContext,
-  { productId, clientAddress, requestKey, buyer, delivery }: HoldRequest,
-): Promise<HoldOutcome> {
+export async function takeHold({ db, now, paymentProvider }: OrderContext, request: HoldRequest): Promise<HoldOutcome> {
+  const { clientAddress, requestKey, buyer, delivery } = request
   return db.transaction(async (tx) => {
     const at = now()
     await tx.execute(sql`select pg_advisory_xact_lock(${clientLock}, hashtext(${clientAddress}))`)
-    const product = await lockProduct(tx, productId)
-    if (product?.status !== 'published') return { outcome: 'not-found' }
-    if (product.sold_out) return { outcome: 'already-sold' }
-    if (product.price === null || toCents(product.price) === 0) return { outcome: 'no-price' }
+    const wanted = await lockWanted(tx, request, at)
+    if ('outcome' in wanted) return wanted
+    const { productId, name: productName, itemCents, invoice } = wanted
 
-    const itemCents = toCents(product.price)
-    const taxed = await taxPurchase(tx, { itemCents, delivery })
+    // That of an invoice was worked out when it was written.
+    const taxed: TaxOutcome = invoice
+      ? { outcome: 'worked-out', tax: invoice.tax }
+      : await taxPurchase(tx, { itemCents, delivery })
     const holder = await releaseLapsedHold(tx, productId, at)
-    const isOwn = holder?.state === 'created' && requestKey !== undefined && holder.request_key === requestKey
-    if (isOwn && isAskedAgain(holder, taxed, delivery)) {
+    const isOwn =
+      holder?.state === 'created' &&
+      requestKey !== undefined &&
+      holder.request_key === requestKey &&
+      holder.invoice_id === (invoice?.id ?? null)
+    if (isOwn && (invoice || isAskedAgain(holder, taxed, delivery))) {
       // The cookie may have been lost with the first response: the key proves that it is the same browser.
       if (buyer && buyer !== holder.buyer) await tx.update(orders).set({ buyer }).where(eq(orders.id, holder.id))
-      return { outcome: 'held', order: holder, productName: product.name }
+      return { outcome: 'held', order: holder, productName }
     }
-    if (holder && !isOwn) return { outcome: 'on-hold', holdExpiresAt: holder.hold_expires_at }
+    if (holder && !isOwn) {
+      if (invoice) await noteRefusedPayment(tx, { handle: invoice.handle, because: 'on-hold', at })
+      return { outcome: 'on-hold', holdExpiresAt: holder.hold_expires_at }
+    }
     if (taxed.outcome !== 'worked-out') return taxed
-    if (await findReservation(tx, productId, at)) return { outcome: 'reserved' }
+    if (!invoice && (await findReservation(tx, productId, at))) return { outcome: 'reserved' }
     const refusal = await refuseHold(tx, { clientAddress, productId, at, insteadOf: holder?.id })
     if (refusal) return refusal
     // Nobody may pay what was worked out for another place; the work is held no longer than it would have been.
@@ -77,7 +94,9 @@ export async function takeHold(
         provider: paymentProvider.name,
         amount: (itemCents + taxCents(taxed.tax)) / 100,
         tax: taxed.tax,
-        snapshot: sql`(select to_jsonb(p) from ${products} p where p.id = ${productId})`,
+        invoice_id: invoice?.id,
+        invoice_part: invoice?.part,
+        snapshot: workSnapshot(productId),
         client_address: clientAddress,
         request_key: requestKey,
         buyer,
@@ -100,8 +119,36 @@ export async function takeHold(
         ...(taxed.tax && { tax: taxed.tax.lines }),
       },
     })
-    return { outcome: 'held', order, productName: product.name }
+    return { outcome: 'held', order, productName }
   })
+}
+
+/** What an order is to be opened for, locked. */
+interface Wanted {
+  productId: string
+  name: string
+  /** Without the tax. */
+  itemCents: number
+  invoice: { id: string; handle: number; part: InvoicePart; tax: OrderTax | null } | null
+}
+
+async function lockWanted(
+  tx: Transaction,
+  request: HoldRequest,
+  at: Date,
+): Promise<Wanted | Exclude<HoldOutcome, { outcome: 'held' }>> {
+  if (request.invoice !== undefined) {
+    const due = await lockDueInvoice(tx, { secret: request.invoice, part: request.part, at })
+    if (due.outcome !== 'due') return due
+    const { productId, workName: name, invoiceId: id, handle, part, cents, tax } = due
+    return { productId, name, itemCents: cents - taxCents(tax), invoice: { id, handle, part, tax } }
+  }
+  const { productId } = request
+  const product = await lockProduct(tx, productId)
+  if (product?.status !== 'published') return { outcome: 'not-found' }
+  if (product.sold_out) return { outcome: 'already-sold' }
+  if (product.price_on_request || product.price === null || toCents(product.price) === 0) return { outcome: 'no-price' }
+  return { productId, name: product.name, itemCents: toCents(product.price), invoice: null }
 }
 
 /** The same purchase once more: it says the same of where the work goes, or nothing while no tax is collected. */

@@ -230,7 +230,7 @@ test.each<[Delivery, object | undefined, boolean]>([
     .set({ payer: { name: 'Ada', shipping } })
     .where(eq(orders.id, order.orderId))
   const { rows } = await shop.db.execute<{ needs: string[] }>(
-    sql`select ${needsOf} as needs from orders o where o.id = ${order.orderId}`,
+    sql`select ${needsOf(shop.now())} as needs from orders o where o.id = ${order.orderId}`,
   )
   expect(rows[0]!.needs.includes('sent-elsewhere')).toBe(isNeeded)
 })

@@ -5,7 +5,7 @@ import type { OrderTax } from '#app/features/sales-tax/order-tax.ts'
 import { readDelivery } from '#app/features/sales-tax/read-delivery.server.ts'
 import type { TaxPlace } from '#app/features/sales-tax/tax-rate.ts'
 import { findUsState } from '#app/features/sales-tax/us-states.ts'
-import type { Transaction } from '#db/connect.ts'
+import type { Database, Transaction } from '#db/connect.ts'
 import { gallery_settings } from '#db/schema/gallery-settings.ts'
 
 export type TaxOutcome =
@@ -21,11 +21,10 @@ export type TaxOutcome =
  * @param delivery what the buyer's page says of where the work goes; looked at only where tax is collected
  */
 export async function taxPurchase(
-  tx: Transaction,
+  tx: Database | Transaction,
   { itemCents, delivery: said }: { itemCents: number; delivery: unknown },
 ): Promise<TaxOutcome> {
-  const [row] = await tx.select({ facts: gallery_settings.facts }).from(gallery_settings)
-  const gallery = storedGallery(row?.facts)
+  const gallery = await readGallery(tx)
   if (!gallery.collectsTax) return { outcome: 'worked-out', tax: null }
   if (said === undefined || said === null) return { outcome: 'delivery-missing' }
   const { delivery, fault } = readDelivery(said)
@@ -36,6 +35,16 @@ export async function taxPurchase(
     outcome: 'worked-out',
     tax: { delivery, lines: isTaxed ? computeTax(gallery.taxRates, place, itemCents) : [] },
   }
+}
+
+/** Whether sales tax is added to what is bought in the shop. */
+export async function isTaxCollected(db: Database): Promise<boolean> {
+  return (await readGallery(db)).collectsTax
+}
+
+async function readGallery(db: Database | Transaction) {
+  const [row] = await db.select({ facts: gallery_settings.facts }).from(gallery_settings)
+  return storedGallery(row?.facts)
 }
 
 /** Where a sale is taxed: where the work goes, or the gallery, of which the settings ask state and ZIP code. */

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findAdminArtists } from '#app/features/artists/admin/find-admin-artists.server.ts'
+import { searchArtists } from '#app/features/artists/admin/search-artists.server.ts'
+import { findAdminEvents } from '#app/features/events/admin/find-admin-events.server.ts'
+import { eventDay } from '#app/features/events/event-day.ts'
 import { user } from '#db/schema/auth.ts'
 import { profiles } from '#db/schema/profiles.ts'
+import { newArtist } from '#tests/new-artist.ts'
+import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { findAdminPosts } from './admin/find-admin-posts.server.ts'
+import { searchPostTitles } from './admin/search-post-titles.server.ts'
 import { findPost } from './find-post.server.ts'
 import { findPosts, findWholePosts } from './find-posts.server.ts'
 import { findRelatedPosts } from './find-related-posts.server.ts'
@@ -64,6 +72,14 @@ test.each([
     expect(await titles({ search })).toHaveLength(count)
   },
 )
+
+test('FIND-45 searching profiles passes over accents and finds singulars, of title, text, category and author', async () => {
+  expect(await titles({ search: 'etudes' })).toEqual(['The 100% Rag_Paper'])
+  expect(await titles({ search: 'PAPERS études' })).toEqual(['The 100% Rag_Paper'])
+  expect(await titles({ search: 'Dúarte' })).toEqual(['The 100% Rag_Paper'])
+  expect(await titles({ search: 'printmäkers' })).toEqual(['The 100% Rag_Paper'])
+  expect(await titles({ search: '\u0301' })).toEqual([])
+})
 
 test('BLOG-04 an empty search is ignored', async () => {
   expect(await titles({ search: ' \0 ' })).toHaveLength(2)
@@ -128,4 +144,21 @@ test('POST-15 related posts share categories first, and are 3 unless said', asyn
   expect(related).toHaveLength(3)
   expect(related[0]!.slug).toBe('newer')
   expect(await findRelatedPosts({ db, timeZone }, 'older', { limit: 1 })).toHaveLength(1)
+})
+
+test('FIND-45 staff find posts, events and artists by words in any order, without accents and by singulars', async () => {
+  const { db } = database
+  await newPost(db, { title: 'Céladon Vase', slug: 'celadon' })
+  await newEvent(db, { title: 'Prints by Rønnevik', slug: 'prints' })
+  await newArtist(db, { name: 'Célestine Varrault', sort_name: 'Varrault, Célestine' })
+  const day = eventDay({ gallery: { timeZone } } as never, now)
+  const posts = async (search: string) => (await findAdminPosts(db, { status: null, search, page: 1 })).total
+  const events = async (search: string) => (await findAdminEvents({ db, day }, { when: 'all', search, page: 1 })).total
+  const artists = async (search: string) => (await findAdminArtists(db, { search, sort: 'name', page: 1 })).total
+  const found = [await posts('vases celadon'), await events('ronnevik print'), await artists('varrault celest')]
+  expect(found).toEqual([1, 1, 1])
+  expect(await artists('varrault, c')).toBe(1)
+  expect([await posts('vases zinc'), await events('prints zinc'), await artists('zinc')]).toEqual([0, 0, 0])
+  expect((await searchArtists(db, 'celest')).map(({ name }) => name)).toEqual(['Célestine Varrault'])
+  expect((await searchPostTitles(db, 'celadon')).map(({ name }) => name)).toEqual(['Céladon Vase'])
 })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { escapeLike } from '#app/platform/escape-like.ts'
 import { findPage } from '#app/platform/find-page.server.ts'
+import { folded, isFoldedIn, wordsOf } from '#app/platform/match-folded.server.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { Database } from '#db/connect.ts'
 import type { Post, PostSummary } from './post.ts'
@@ -26,7 +26,7 @@ export function findWholePosts(
 function findPostsAs<Item>(db: Database, query: PostQuery, projection: SQL): Promise<Page<Item>> {
   const conditions: SQL[] = [isPublished]
   if (query.category) conditions.push(isInCategory(query.category))
-  if (query.search) for (const word of words(query.search)) conditions.push(mentions(word))
+  if (query.search) for (const word of wordsOf(query.search)) conditions.push(mentions(word))
   return findPage(
     db,
     {
@@ -49,20 +49,17 @@ function isInCategory(slug: string): SQL {
   )`
 }
 
-/** At most 20 words of a search count; a post has to mention each. */
-function words(search: string): string[] {
-  return [...new Set(search.split(/\s+/).filter(Boolean))].slice(0, 20)
-}
-
-/** Whether a word stands anywhere in title, excerpt, content, author or a category's name, in any case (OP-19). */
+/**
+ * Whether a word stands anywhere in title, excerpt, content, author or a category's name, in any case and without accents (OP-19,
+ * FIND-45). The author that a post names is in its text.
+ */
 function mentions(word: string): SQL {
-  const pattern = sql`lower(${`%${escapeLike(word)}%`})`
   return sql`(
-    b.id in (select found.id from blog_posts found where found.search_text like ${pattern})
-    or lower(${authorName}) like ${pattern}
+    b.id in (select found.id from blog_posts found where ${isFoldedIn(sql`found.search_text`, word)})
+    or (nullif(btrim(b.author), '') is null and ${isFoldedIn(folded(authorName), word)})
     or b.id in (
       select bpc.post_id from blog_post_categories bpc join blog_categories c on c.id = bpc.category_id
-      where lower(c.name) like ${pattern}
+      where ${isFoldedIn(folded(sql`c.name`), word)}
     )
   )`
 }

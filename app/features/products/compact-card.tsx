@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { MakerText } from '#app/features/artists/maker-text.tsx'
+import { makerLine } from '#app/features/artists/work-making.ts'
 import { preloadRoom } from './load-room.ts'
 import { PriceLabel } from './price-label.tsx'
 import type { Product } from './product.ts'
@@ -25,13 +27,17 @@ interface CompactCardProps {
  */
 export function CompactCard({ product, isListed, priority, titleId, heading: Heading, children }: CompactCardProps) {
   const tagId = useId()
-  const labelledBy = product.sold_out || product.hold_expires_at ? `${tagId} ${titleId}` : titleId
+  const makerId = useId()
+  const maker = makerLine(product)
+  const hasTag = product.sold_out || product.hold_expires_at
+  const labelledBy = `${hasTag ? `${tagId} ` : ''}${maker ? `${makerId} ` : ''}${titleId}`
   return (
     <article className="card" onPointerEnter={preloadRoom} onFocus={preloadRoom}>
       <RoomLink product={product} isListed={isListed} labelledBy={labelledBy}>
         <ProductMat product={product} size="index" priority={priority}>
           <StateTag product={product} id={tagId} />
         </ProductMat>{' '}
+        <MakerText maker={maker} id={makerId} />
         <Heading className="label__title" id={titleId}>
           {product.name}
         </Heading>

@@ -1,3 +1,4 @@
+import { workCreator } from '#app/features/artists/artist-json-ld.ts'
 import type { Site } from '#app/platform/settings.ts'
 import type { Product } from './product.ts'
 import { productPath } from './product-path.ts'
@@ -15,6 +16,7 @@ export function productJsonLd(product: Product, { site, today }: { site: Site; t
     url,
     name: product.name,
     ...(product.description && { description: product.description }),
+    ...workCreator(product, site.origin),
     image: product.images.map((image) => new URL(image, site.origin).href),
     category: product.subcategory ? `${product.category} > ${product.subcategory}` : product.category,
     sku: product.id,

@@ -9,6 +9,8 @@ test('PDP-01 OP-08 on the collection a card keeps the query, elsewhere the page'
   })
   expect(open('/collection', '?productId=b2')).toEqual({ pathname: '/collection', search: '?productId=a1' })
   expect(open('/', '')).toEqual({ pathname: '/', search: '?productId=a1' })
+  const artist = '/artists/ines-marlow'
+  expect(open(artist, '?sold=3&page=2&x=1')).toEqual({ pathname: artist, search: '?productId=a1&page=2&sold=3' })
   expect(open('/blog/ines-marlow', '?page=2')).toEqual({ pathname: '/blog/ines-marlow', search: '?productId=a1' })
 })
 

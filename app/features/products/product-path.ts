@@ -12,9 +12,17 @@ export function openProductPath({ pathname, search }: Place, id: string) {
   const params = new URLSearchParams(search)
   const query = pathname === '/collection' ? readProductQuery(params) : {}
   const opened = writeProductQuery({ ...query, productId: id })
-  const sharedList = pathname === '/favorites' ? params.get('ids') : null
-  if (sharedList !== null) opened.set('ids', sharedList)
+  for (const name of keptParams(pathname)) {
+    const value = params.get(name)
+    if (value !== null) opened.set(name, value)
+  }
   return { pathname, search: `?${opened}` }
+}
+
+/** What else says which works a page shows: a shared list, and the pages of an artist's works. */
+function keptParams(pathname: string): string[] {
+  if (pathname === '/favorites') return ['ids']
+  return pathname.startsWith('/artists/') ? ['page', 'sold'] : []
 }
 
 /** The same place without the work (PDP-02). */
@@ -31,6 +39,22 @@ export function productPath(id: string): string {
 
 /** What a history entry remembers when a work was opened from a card: the entry before it is that card's page. */
 export const openedFromCard = { openedFromCard: true }
+
+interface RoomState {
+  openedFromCard?: boolean
+  /** How many steps back the card's page is: more than one after going from room to room. */
+  roomsDeep?: number
+}
+
+/** What the entry remembers of a work that is opened at `location`, which may be a room itself: closing leads out of all of them (REL-04). */
+export function openingState({ search, state }: Pick<Location, 'search' | 'state'>): RoomState | null {
+  if (!new URLSearchParams(search).has('productId')) return openedFromCard
+  return wasOpenedFromCard({ state }) ? { ...openedFromCard, roomsDeep: roomsDeep({ state }) + 1 } : null
+}
+
+export function roomsDeep({ state }: Pick<Location, 'state'>): number {
+  return (state as RoomState | null)?.roomsDeep ?? 1
+}
 
 export function wasOpenedFromCard(location: Pick<Location, 'state'>): boolean {
   return Boolean((location.state as Partial<typeof openedFromCard> | null)?.openedFromCard)

@@ -1,5 +1,12 @@
 import { type PerPage, readPage, readPerPage } from '#app/platform/paging.ts'
 import { readText } from '#app/platform/query-text.ts'
+import {
+  type ProductFilters,
+  type ProductSort,
+  readProductFilters,
+  readProductSort,
+  writeProductFilters,
+} from './product-filters.ts'
 
 /** What the address of the collection asks for (COL-03..09). Blank and unknown values are left out. */
 export interface ProductQuery {
@@ -8,6 +15,8 @@ export interface ProductQuery {
   search: string | null
   /** Only works that can still be bought: `available=on`, as a checkbox sends it. */
   available: boolean
+  filters: ProductFilters
+  sort: ProductSort
   /** Shows only this work, and opens it (COL-06, COL-07). */
   productId: string | null
   /** Only these works, by id or short id, all on one page: favorites, or a list of them (OP-15). Read by the API alone. */
@@ -25,6 +34,8 @@ export function readProductQuery(params: URLSearchParams): ProductQuery {
     subcategory: readText(params, 'subcategory'),
     search: readText(params, 'search'),
     available: params.get('available') === 'on',
+    filters: readProductFilters(params),
+    sort: readProductSort(params),
     productId: readText(params, 'productId'),
     ids: null,
     page: readPage(params.get('page')),
@@ -37,7 +48,9 @@ export function writeProductQuery(query: Partial<ProductQuery>): URLSearchParams
   const params = new URLSearchParams()
   for (const name of ['category', 'subcategory', 'search', 'productId'] as const)
     if (query[name]) params.set(name, query[name])
+  if (query.filters) writeProductFilters(params, query.filters)
   if (query.available) params.set('available', 'on')
+  if (query.sort && query.sort !== 'newest') params.set('sort', query.sort)
   if (query.page && query.page > 1) params.set('page', String(query.page))
   if (query.perPage && query.perPage !== 12) params.set('perPage', String(query.perPage))
   return params

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { makingSchema } from '#app/features/artists/making-schema.server.ts'
 import { pictureSchema } from '#app/features/images/picture-schema.server.ts'
 import { id, moment } from '#app/platform/openapi.server.ts'
 import { pageSchema } from '#app/platform/page-schema.server.ts'
+import { filterLabelSchema } from './filter-counts-schema.server.ts'
+import { filterNames } from './product-filters.ts'
 import { categoryNames, conditions, periods } from './taxonomy.ts'
 
 const inches = z.number().nullable().describe('Inches')
@@ -40,10 +43,13 @@ export const productSchema = z
     meta_title: z.string().nullable(),
     meta_description: z.string().nullable(),
     websites: z.array(z.string()),
+    ...makingSchema.shape,
     hold_expires_at: moment
       .nullable()
       .describe('Until when a purchase of it is under way, or it is reserved; null: it is free'),
     is_reserved: z.boolean().describe('The gallery keeps it for a client'),
+    price_on_request: z.literal(true).optional().describe('The gallery tells the price to who asks'),
+    takes_offers: z.literal(true).optional().describe('An offer can be made for it'),
   })
   .meta({ id: 'Product', description: 'A published work' })
 
@@ -51,6 +57,8 @@ export const productListSchema = pageSchema('ProductPage', productSchema, {
   subcategories: z
     .array(z.string())
     .describe('Those of the category asked for that have works; none without a category'),
+  filters_offered: z.array(z.enum(filterNames)).describe('Without media and artists where no listed work has one'),
+  filter_labels: z.array(filterLabelSchema).describe('How the periods, media and artists asked for are called'),
 })
 
 /** A search result (SRCH-09). */

@@ -10,23 +10,53 @@ import {
   readRefusals,
 } from '#app/platform/openapi.server.ts'
 import { categoryMenuSchema } from './category-menu-schema.server.ts'
+import { filterCountsSchema } from './filter-counts-schema.server.ts'
+import { priceRanges, productSorts, sizes } from './product-filters.ts'
 import { mostIds } from './product-query.ts'
 import { productListSchema, productSchema, scoredProductSchema } from './product-schema.server.ts'
+import { relatedWorksSchema } from './related/related-works-schema.server.ts'
+import { mostOfAKind, suggestionKinds, suggestionSchema } from './suggestion-schema.server.ts'
 
 const tags: [string] = ['Works']
 const unknown = 'No such work, or it is not published'
 const tooMany = 'Too many requests, or newer searches of the same address have taken the place of this one'
 
+const searchResponse = z.strictObject({
+  items: z.array(scoredProductSchema).max(8),
+  suggestions: z
+    .array(suggestionSchema)
+    .max(suggestionKinds.length * mostOfAKind)
+    .optional()
+    .describe('Artists, then events, then articles; absent where there are none'),
+})
+
+/** What a list is narrowed by; a filter may be given several times, and a work matches any of its values. */
+const filters = [
+  inQuery('category', 'Only of this category'),
+  inQuery('subcategory', 'Only of this subcategory'),
+  inQuery('search', 'Works in which any of these words occurs'),
+  inQuery('price', 'Works whose price is shown and in this range; may be given several times', z.enum(priceRanges)),
+  inQuery('priceFrom', 'The same from this price on, in dollars, in place of `price`', z.number()),
+  inQuery('priceTo', 'The same up to this price', z.number()),
+  inQuery('period', 'Of this period, whatever its case; may be given several times'),
+  inQuery('size', 'By the longest side; may be given several times', z.enum(sizes)),
+  inQuery('medium', 'Of this medium, whatever its case; may be given several times'),
+  inQuery('artist', 'By the artist with this slug; may be given several times'),
+  inQuery('available', '`on`: only works that can still be bought'),
+]
+
 export const productsApi: Paths = {
   '/api/products': {
     get: pagedList(productListSchema, {
-      summary: 'Published works, newest first',
+      summary: 'Published works, newest first unless sorted',
       tags,
       parameters: [
-        inQuery('category', 'Only of this category'),
-        inQuery('subcategory', 'Only of this subcategory'),
-        inQuery('search', 'Works in which any of these words occurs'),
-        inQuery('available', '`on`: only works that can still be bought'),
+        ...filters,
+        inQuery(
+          'sort',
+          'Works without a shown price, or artist, come last',
+          z.enum(Object.keys(productSorts)).default('newest'),
+        ),
         listInQuery(
           'ids',
           `Only these works, at most ${mostIds}, on one page, each by its id or the last nine digits of it`,
@@ -34,6 +64,14 @@ export const productsApi: Paths = {
         ),
       ],
     }),
+  },
+  '/api/products/filters': {
+    get: {
+      summary: 'What the filters of the list offer, and how many works each choice leaves',
+      tags,
+      parameters: filters,
+      responses: { 200: json('Every filter', filterCountsSchema), ...readRefusals({ 429: tooMany }) },
+    },
   },
   '/api/products/{id}': {
     get: {
@@ -43,13 +81,21 @@ export const productsApi: Paths = {
       responses: { 200: json('The work', productSchema), ...readRefusals({ 404: unknown }) },
     },
   },
+  '/api/products/{id}/related': {
+    get: {
+      summary: 'Works to look at after this one',
+      tags,
+      parameters: [inPath('id', "The work's id")],
+      responses: { 200: json('Other works', relatedWorksSchema), ...readRefusals({ 404: unknown }) },
+    },
+  },
   '/api/products/search': {
     get: {
       summary: 'The best matches of a search, at most 8',
       tags,
       parameters: [inQuery('q', 'What is searched for')],
       responses: {
-        200: json('Best first', z.strictObject({ items: z.array(scoredProductSchema).max(8) })),
+        200: json('Best first', searchResponse),
         ...readRefusals({ 429: tooMany }),
       },
     },

@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { publicMaking } from '#app/features/artists/public-making.server.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { Product } from './product.ts'
+
+/** SQL of the price that visitors are told of a work `p`: none of one whose price is on request (PREQ-01). */
+const publicPrice = sql`case when not p.price_on_request then p.price end`
 
 /**
  * SQL of the public projection of a work: one JSON object per row, in the shape of `Product`, from a table aliased `p`.
@@ -10,7 +14,7 @@ import type { Product } from './product.ts'
 export function publicProduct(now: Date) {
   return sql<Product>`jsonb_build_object(
     'id', p.id, 'name', p.name, 'description', p.description, 'category', p.category, 'subcategory', p.subcategory,
-    'style', p.style, 'period', p.period, 'price', p.price, 'condition', p.condition, 'condition_details', p.condition_details,
+    'style', p.style, 'period', p.period, 'price', ${publicPrice}, 'condition', p.condition, 'condition_details', p.condition_details,
     'images', p.images,
     'pictures', (
       select jsonb_agg(case when pic.url is not null then jsonb_build_object('width', pic.width, 'height', pic.height, 'tone', pic.tone, 'has_alpha', pic.has_alpha) end order by image.position)
@@ -24,10 +28,11 @@ export function publicProduct(now: Date) {
       where o.product_id = p.id and (o.state in ('capturing', 'pending') or (o.state in ('created', 'approved') and o.hold_expires_at > ${now.toISOString()}::timestamptz))
     ),
     'is_reserved', false
-  ) || coalesce((
+  ) || ${publicMaking} || coalesce((
     select jsonb_build_object('hold_expires_at', ${isoMoment(sql`r.until`)}, 'is_reserved', true) from reservations r
     where r.product_id = p.id and not p.sold_out and r.until > ${now.toISOString()}::timestamptz
-  ), '{}')`
+  ), '{}') || case when p.price_on_request then '{"price_on_request": true}' else '{}' end::jsonb
+    || case when p.takes_offers then '{"takes_offers": true}' else '{}' end::jsonb`
 }
 
 /** Which rows of `p` are listed: published, with a category and a picture (COL-01, COL-18, COL-19). Matches the partial indexes. */

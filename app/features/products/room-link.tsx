@@ -5,7 +5,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { nameForTransition } from './card-transition.ts'
 import { loadedRoom } from './load-room.ts'
 import type { Product } from './product.ts'
-import { openedFromCard, openProductPath, wasOpenedFromCard } from './product-path.ts'
+import { openingState, openProductPath, wasOpenedFromCard } from './product-path.ts'
 import { productRecords } from './product-records.ts'
 
 interface RoomLinkProps {
@@ -58,7 +58,7 @@ export function RoomLink({ product, isListed = true, index = 0, labelledBy, chil
       className="card__link"
       aria-labelledby={labelledBy}
       to={openProductPath(location, product.id)}
-      state={openedFromCard}
+      state={openingState(location)}
       viewTransition
       onClick={open}
       onKeyDown={openBySpace}

@@ -31,3 +31,16 @@ export function isSameDelivery(one: Delivery, other: Delivery): boolean {
   ]
   return JSON.stringify(parts(one)) === JSON.stringify(parts(other))
 }
+
+/** A ZIP code, with or without its last four digits. */
+export const zipPattern = /^\d{5}(-\d{4})?$/
+/** The number of an exemption certificate. */
+export const exemptionPattern = /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,39}$/u
+
+/** What is said of a place that sales tax cannot be worked out for. */
+export const deliveryFaults = {
+  to: 'Say where the work goes',
+  state: 'Choose the state that it goes to',
+  zip: 'A ZIP code has five digits, such as 33401',
+  exemption: 'The number of an exemption certificate has up to 40 letters and digits',
+}

@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import type { Delivery } from './delivery.ts'
+import { type Delivery, deliveryFaults, exemptionPattern, zipPattern } from './delivery.ts'
 import { usStateCodes } from './us-states.ts'
 
 const exemptionNumber = z
   .string({ error: 'The exemption certificate must be its number' })
   .trim()
-  .regex(
-    /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,39}$/u,
-    'The number of an exemption certificate has up to 40 letters and digits',
-  )
+  .regex(exemptionPattern, deliveryFaults.exemption)
   .optional()
   .describe('Of a certificate by which the buyer is exempt')
 
@@ -19,16 +16,13 @@ export const deliverySchema = z.discriminatedUnion(
     z.strictObject({ to: z.literal('gallery'), exemptionNumber }),
     z.strictObject({
       to: z.literal('us'),
-      state: z.enum(usStateCodes, { error: 'Choose the state that it goes to' }),
-      zip: z
-        .string({ error: 'Give the ZIP code' })
-        .trim()
-        .regex(/^\d{5}(-\d{4})?$/, 'A ZIP code has five digits, such as 33401'),
+      state: z.enum(usStateCodes, { error: deliveryFaults.state }),
+      zip: z.string({ error: 'Give the ZIP code' }).trim().regex(zipPattern, deliveryFaults.zip),
       exemptionNumber,
     }),
     z.strictObject({ to: z.literal('abroad'), exemptionNumber }),
   ],
-  { error: 'Say where the work goes' },
+  { error: deliveryFaults.to },
 )
 
 /** A buyer's word of where a work goes, or what is wrong with it, for the buyer. */
@@ -38,7 +32,7 @@ export function readDelivery(
   const parsed = deliverySchema.safeParse(value)
   if (!parsed.success) {
     const { code, message } = parsed.error.issues[0]!
-    return { fault: code === 'unrecognized_keys' ? 'Say where the work goes' : message }
+    return { fault: code === 'unrecognized_keys' ? deliveryFaults.to : message }
   }
   const { data } = parsed
   return { delivery: data.to === 'us' ? { ...data, zip: data.zip.slice(0, 5) } : data }

@@ -19,3 +19,17 @@ test.each([
 ])('marks in %j the words of %j', (text, query, expected) => {
   expect(marked(text, query)).toBe(expected)
 })
+
+test.each([
+  ['Liv Rønnevik', 'ronnevik', 'Liv [Rønnevik]'],
+  ['Straße, Łódź', 'strasse lodz', '[Straße], [Łódź]'],
+  ['E\u0301tude', 'etude', '[E\u0301tude]'],
+  ['A Ronnevik', 'Rønnevik', 'A [Ronnevik]'],
+  ['Windsor Chair, armchair', 'chairs', 'Windsor [Chair], arm[chair]'],
+  ['A Chairlift', 'chairs', 'A Chairlift'],
+  ['Chairs and a chair', 'chairs', '[Chairs] and a chair'],
+  ['Lady with a Box', 'ladies boxes', '[Lady] with a [Box]'],
+  ['A', '\u0301', 'A'],
+])('FIND-05 marks in %j the words of %j', (text, query, expected) => {
+  expect(marked(text, query)).toBe(expected)
+})

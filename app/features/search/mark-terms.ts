@@ -1,20 +1,68 @@
+import { foldText } from '#app/platform/fold-text.ts'
+import { singularsOf } from '#app/platform/singulars-of.ts'
+
 /** A piece of a text, and whether a search term matched it. */
 export interface MarkedPiece {
   text: string
   isMatch: boolean
 }
 
-/** `text` cut where the words of `query` stand in it, whatever their case; of overlapping words the longest counts. */
+interface Place {
+  start: number
+  end: number
+}
+
+/**
+ * `text` cut where the words of `query` stand in it, whatever their case. A word that does not is marked where it stands without
+ * accents, or where the singular of it ends a word (FIND-05). Of overlapping words the first counts, or the longest.
+ */
 export function markTerms(text: string, query: string): MarkedPiece[] {
   const terms = query.split(/\s+/).filter(Boolean)
-  if (terms.length === 0) return [{ text, isMatch: false }]
-  const anyTerm = terms
-    .sort((one, other) => other.length - one.length)
-    .map((term) => term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-    .join('|')
-  // With a group in the pattern, split keeps what it matched, at the odd places.
-  return text
-    .split(new RegExp(`(${anyTerm})`, 'gi'))
-    .map((piece, index) => ({ text: piece, isMatch: index % 2 === 1 }))
-    .filter((piece) => piece.text !== '')
+  const places = terms.flatMap((term) => findTyped(text, term) ?? findFolded(text, term))
+  const pieces: MarkedPiece[] = []
+  let end = 0
+  const add = (until: number, isMatch: boolean) => {
+    if (until > end) pieces.push({ text: text.slice(end, until), isMatch })
+    end = until
+  }
+  for (const place of places.sort((one, other) => one.start - other.start || other.end - one.end)) {
+    if (place.start < end) continue
+    add(place.start, false)
+    add(place.end, true)
+  }
+  add(text.length, false)
+  return pieces
+}
+
+/** Where `term` stands in `text` as it was typed; null where it does not. */
+function findTyped(text: string, term: string): Place[] | null {
+  const found = [...text.matchAll(new RegExp(escaped(term), 'gi'))]
+  return found.length > 0 ? found.map((match) => ({ start: match.index, end: match.index + match[0].length })) : null
+}
+
+function findFolded(text: string, term: string): Place[] {
+  const word = foldText(term)
+  if (!word) return []
+  const { folded, places } = foldEach(text)
+  const pattern = [escaped(word), ...singularsOf(word).map((singular) => `${escaped(singular)}(?!\\p{L})`)].join('|')
+  return [...folded.matchAll(new RegExp(pattern, 'gu'))].map((match) => ({
+    start: places[match.index]!.start,
+    end: places[match.index + match[0].length - 1]!.end,
+  }))
+}
+
+function escaped(term: string): string {
+  return term.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+}
+
+/** `text` folded, and of each code unit of that the character of `text` (with its combining accents) that it comes from. */
+function foldEach(text: string) {
+  let folded = ''
+  const places: Place[] = []
+  for (const { 0: letter, index: start } of text.matchAll(/.\p{M}*/gsu)) {
+    const letters = foldText(letter)
+    for (let n = 0; n < letters.length; n++) places.push({ start, end: start + letter.length })
+    folded += letters
+  }
+  return { folded, places }
 }

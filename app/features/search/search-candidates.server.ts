@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { matchEachTerm } from '#app/features/products/lists/match-works.server.ts'
 import {
   inAnyField,
-  inName,
+  inNames,
   isNamedByAnyTerm,
   isShort,
   matchesAnyTerm,
@@ -50,7 +50,7 @@ export async function searchCandidates(
   return [
     ...candidates,
     sql`(select * from (${newest(limits.newest)}) p where ${matchesAnyTerm(others)})`,
-    worksOf(newestOf(listedWorks(isNamedByAnyTerm(soughtInNames(outstanding))), limits.outstanding)),
+    worksOf(newestOf(namedWorks(soughtInNames(outstanding)), limits.outstanding)),
     ...(seen.exactly < common ? [worksOf(newestOf(listedWorks(isExactly(terms)), limits.outstanding))] : []),
   ]
 }
@@ -65,34 +65,48 @@ async function countAmongNewest(db: Database, terms: readonly string[], limit: n
   const count = (condition: SQL) => sql`count(*) filter (where ${condition})`
   const counts = (conditions: SQL[]) => sql`array[${sql.join(conditions.map(count), sql`, `)}]::int[]`
   const { rows } = await db.execute<{ inAnyField: number[]; inName: number[]; exactly: number }>(sql`
-    select ${counts(terms.map(inAnyField))} as "inAnyField", ${counts(terms.map(inName))} as "inName",
+    select ${counts(terms.map(inAnyField))} as "inAnyField", ${counts(terms.map(inNames))} as "inName",
       ${count(isExactly(terms))}::int as exactly
-    from (${newest(limit)}) p`)
+    from (
+      select p.name, p.category, p.subcategory, p.style, p.period, t.folded, t.names from ${withFoldedTexts}
+      where ${isListed} order by p.created_at desc, p.id desc limit ${limit}
+    ) p`)
   return rows[0]!
 }
 
 const scored = sql.raw(
   ['id', 'created_at', 'name', 'category', 'subcategory', 'style', 'period', 'images', 'sold_out']
     .map((column) => `p.${column}`)
-    .concat('(select t.text from product_search_texts t where t.product_id = p.id) as text')
+    .concat('typed.text', 't.folded', 't.names')
     .join(', '),
 )
+/** With `offset 0` each work's texts are read by its id: never all of them. */
+const withFoldedTexts = sql`products p cross join lateral (
+  select kept.folded, kept.names from product_folded_texts kept where kept.product_id = p.id offset 0
+) t`
+const withTexts = sql`${withFoldedTexts} cross join lateral (
+  select kept.text from product_search_texts kept where kept.product_id = p.id offset 0
+) typed`
 
 /** SQL of the `limit` newest works. */
 function newest(limit: number): SQL {
-  return sql`select ${scored} from products p where ${isListed} order by p.created_at desc, p.id desc limit ${limit}`
+  return sql`select ${scored} from ${withTexts} where ${isListed} order by p.created_at desc, p.id desc limit ${limit}`
 }
 
-/** With `offset 0` the text of a work is read once, not once for each term. */
 function worksOf(ids: SQL): SQL {
-  return sql`(select ${scored} from products p where p.id = any(array(${ids})) offset 0)`
-}
-
-function newestOf(matches: SQL, limit: number): SQL {
-  return sql`select product_id from (${matches}) matches order by created_at desc, product_id desc limit ${limit}`
+  return sql`(select ${scored} from ${withTexts} where p.id = any(array(${ids})))`
 }
 
 /** With `offset 0` the works are found first, by an index; else Postgres may walk through all of them by their age. */
+function newestOf(matches: SQL, limit: number): SQL {
+  return sql`select product_id from (${matches} offset 0) matches order by created_at desc, product_id desc limit ${limit}`
+}
+
 function listedWorks(condition: SQL): SQL {
-  return sql`select p.id as product_id, p.created_at from products p where ${isListed} and ${condition} offset 0`
+  return sql`select p.id as product_id, p.created_at from products p where ${isListed} and ${condition}`
+}
+
+/** The same of those with a term in their name or in their artist's. */
+function namedWorks(terms: readonly string[]): SQL {
+  return sql`select product_id, created_at from product_folded_texts where listed and ${isNamedByAnyTerm(terms)}`
 }

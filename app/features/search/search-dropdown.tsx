@@ -3,6 +3,8 @@ import { Link, useNavigate } from 'react-router'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import { productPath } from '#app/features/products/product-path.ts'
 import { SearchResult } from './search-result.tsx'
+import { SearchSuggestions } from './search-suggestions.tsx'
+import { suggestionPath } from './suggestion.ts'
 import { useSearchResponse } from './use-search-response.ts'
 
 /** Takes a key pressed in the box; says whether it meant something here. */
@@ -21,7 +23,10 @@ interface SearchDropdownProps {
   onListbox: (listbox: { activeId: string | undefined } | null) => void
 }
 
-/** The best works for what stands in the box, at most eight (SRCH-01), or that there are none (SRCH-02). */
+/**
+ * The best works for what stands in the box, at most eight (SRCH-01), and below them artists, events and articles (FIND-06); or
+ * that there are none of all these (SRCH-02).
+ */
 export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdownProps) {
   'use memo' // Rendered again with every key.
   const navigate = useNavigate()
@@ -30,17 +35,19 @@ export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdo
   const [closedFor, setClosedFor] = useState<string | null>(null)
   const isOpen = isOn && (response !== null || isSlow) && text.trim() !== '' && closedFor !== text
   const items = (isOpen && response?.items) || []
-  const activeId = items[active] ? `${id}-${active}` : undefined
+  const suggestions = (isOpen && response?.suggestions) || []
+  const paths = [...items.map(({ id }) => productPath(id)), ...suggestions.map(suggestionPath)]
+  const activeId = paths[active] ? `${id}-${active}` : undefined
 
   useEffect(() => setActive(-1), [text, response])
-  const hasResults = items.length > 0
+  const hasResults = paths.length > 0
   useEffect(() => onListbox(hasResults ? { activeId } : null), [hasResults, activeId, onListbox])
 
   useImperativeHandle(keys, () => (event) => {
     const act = {
-      ArrowDown: () => setActive((active + 1) % items.length),
-      ArrowUp: () => setActive(active <= 0 ? items.length - 1 : active - 1),
-      Enter: activeId ? () => navigate(productPath(items[active]!.id)) : undefined,
+      ArrowDown: () => setActive((active + 1) % paths.length),
+      ArrowUp: () => setActive(active <= 0 ? paths.length - 1 : active - 1),
+      Enter: activeId ? () => navigate(paths[active]!) : undefined,
       Escape: isOpen ? () => setClosedFor(text) : undefined,
     }[event.key]
     if (!act || (event.key.startsWith('Arrow') && !hasResults)) return false
@@ -67,7 +74,7 @@ export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdo
         </div>
       ) : (
         <>
-          <div id={id} role="listbox" aria-label="Works found">
+          <div id={id} role="listbox" aria-label={suggestions.length > 0 ? 'Works found, and more' : 'Works found'}>
             {items.map((product, index) => (
               <SearchResult
                 key={product.id}
@@ -77,9 +84,10 @@ export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdo
                 isActive={index === active}
               />
             ))}
+            <SearchSuggestions id={id} after={items.length} {...{ suggestions, query, active }} />
           </div>
           <p className="search__foot">
-            <span role="status">{countWords(items.length)}</span>
+            <span role="status">{countWords(items.length, suggestions.length)}</span>
             <Link className="link reach" to={collectionPath({ search: query })}>
               See all in the collection
             </Link>
@@ -90,7 +98,9 @@ export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdo
   )
 }
 
-function countWords(count: number): string {
-  if (count === 8) return 'The best matches'
-  return count === 1 ? '1 result' : `${count} results`
+function countWords(works: number, suggestions: number): string {
+  const count = works === 1 ? '1 result' : `${works} results`
+  const words = works === 8 ? 'The best matches' : count
+  if (suggestions === 0) return words
+  return `${works === 0 ? 'No works' : words}, ${suggestions === 1 ? '1 suggestion' : `${suggestions} suggestions`}`
 }

@@ -34,7 +34,7 @@ export async function searchProducts(
       select distinct score, created_at, id from (${sql.join(scored, sql` union all `)}) as scored
       order by score desc, created_at desc, id desc limit ${mostResults}
     )
-    select ${publicProduct(now)} || jsonb_build_object('score', best.score) as product
+    select ${publicProduct(now)} || jsonb_build_object('score', round(best.score::float8)) as product
     from best join products p on p.id = best.id
     order by best.score desc, p.created_at desc, p.id desc`)
   return found.rows.map((row) => row.product)

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { makerLine } from '#app/features/artists/work-making.ts'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import { PriceLabel } from '#app/features/products/price-label.tsx'
 import type { Product } from '#app/features/products/product.ts'
 import { categoryLine } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
-import { markTerms } from './mark-terms.ts'
+import { MarkedName } from './marked-name.tsx'
 
 interface SearchResultProps {
   id: string
@@ -14,9 +15,10 @@ interface SearchResultProps {
   isActive: boolean
 }
 
-/** One found work: a small picture, its name with the matched words underlined, where it belongs, and its price. */
+/** One found work: a small picture, its maker and its name with the matched words underlined, where it belongs, and its price. */
 export function SearchResult({ id, product, query, isActive }: SearchResultProps) {
   const picture = product.pictures[0] ?? null
+  const maker = makerLine(product)
   return (
     <Link
       id={id}
@@ -32,10 +34,15 @@ export function SearchResult({ id, product, query, isActive }: SearchResultProps
         </span>
       </span>
       <span className="min-w-0">
+        {maker && (
+          <>
+            <span className="small block">
+              <MarkedName name={maker} query={query} />
+            </span>{' '}
+          </>
+        )}
         <span className="search__name">
-          {markTerms(product.name, query).map((piece, index) =>
-            piece.isMatch ? <mark key={index}>{piece.text}</mark> : piece.text,
-          )}
+          <MarkedName name={product.name} query={query} />
         </span>
         <span className="small">{categoryLine(product)}</span>
       </span>

@@ -1,16 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { inAnyField, inName } from '#app/features/products/lists/search-terms.server.ts'
+import {
+  inAnyField,
+  inArtistName,
+  inNames,
+  isTypedInAnyField,
+  isTypedInName,
+} from '#app/features/products/lists/search-terms.server.ts'
 
 /** What a match is worth (SRCH-09). 'Exact' means: the field equals the term, or the whole query. */
 const points = { name: 10, category: 8, subcategory: 8, style: 6, period: 6, anyField: 2, hasImages: 1, notSold: 2 }
 
-/** The score of a work `p` that matches at least one of `terms`: summed over them, the last two once for it (OP-11). */
+/** What a match by folding or by a singular is worth less: of equal scores what was typed comes first. A sum of it is exact. */
+const almost = 1 / 1024
+
+/**
+ * The score of a work `p` that matches at least one of `terms`: summed over them, the last two once for it (OP-11). Less than
+ * the specification's by `almost` for each term that the work does not have as it was typed: rounded, it is the score.
+ */
 export function searchScore(terms: readonly string[]): SQL {
-  const perTerm = terms.flatMap((term) => [
-    when(inName(term), points.name),
+  const perTerm = terms.map((term) => {
+    const score = termScore(term)
     // A single term is what the work was found by.
-    when(terms.length === 1 ? sql`true` : inAnyField(term), points.anyField),
-  ])
+    return terms.length === 1 ? score : sql`case when ${inAnyField(term)} then ${score} else 0 end`
+  })
   const exactFields = (['category', 'subcategory', 'style', 'period'] as const).map((field) =>
     exactScore(terms, sql`lower(p.${sql.identifier(field)})`, points[field]),
   )
@@ -22,11 +34,24 @@ export function searchScore(terms: readonly string[]): SQL {
   ])
 }
 
+/**
+ * What `term` is worth to a work that has it, exact fields apart: by the specification where it stands there as it was typed. Else
+ * by the same formula where it stands without accents or in the singular (FIND-03). An artist's name counts as the work's (FIND-04).
+ */
+function termScore(term: string): SQL {
+  const { name, anyField } = points
+  const byArtist = when(inArtistName(term), name)
+  return sql`case
+    when ${isTypedInAnyField(term)} then ${number(anyField)} + case when ${isTypedInName(term)} then ${number(name)} else ${byArtist} end
+    when ${inArtistName(term)} then ${number(anyField + name)}
+    else ${number(anyField - almost)} + ${when(inNames(term), name)} end`
+}
+
 /** A field that is the whole query is exact for every term of it; else for the one term that it equals, if any. */
 function exactScore(terms: readonly string[], field: SQL, worth: number): SQL {
   const whole = wholeQuery(terms)
-  return sql`case when ${field} = lower(${whole}) then ${sql.raw(String(worth * terms.length))}
-    when ${field} in (${lowered(terms)}) then ${sql.raw(String(worth))} else 0 end`
+  return sql`case when ${field} = lower(${whole}) then ${number(worth * terms.length)}
+    when ${field} in (${lowered(terms)}) then ${number(worth)} else 0 end`
 }
 
 /** Whether a field of `p` equals a term or the whole query. Matches the index `products_exact_values`. */
@@ -47,7 +72,11 @@ function lowered(texts: readonly string[]): SQL {
 }
 
 function when(condition: SQL, worth: number): SQL {
-  return sql`case when ${condition} then ${sql.raw(String(worth))} else 0 end`
+  return sql`case when ${condition} then ${number(worth)} else 0 end`
+}
+
+function number(value: number): SQL {
+  return sql.raw(Number.isInteger(value) ? String(value) : `${value}::float8`)
 }
 
 function sum(parts: SQL[]): SQL {

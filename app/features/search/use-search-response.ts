@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ScoredProduct } from '#app/features/products/product.ts'
 import { backend } from '#app/platform/backend.ts'
+import type { Suggestion } from './suggestion.ts'
 
 /** How long a visitor must have stopped typing (SRCH-03). */
 const pauseMs = 300
@@ -11,7 +12,11 @@ const slowAfterMs = 500
 interface SearchResponse {
   query: string
   items: ScoredProduct[]
+  /** Artists, events and articles, below the works. */
+  suggestions: Suggestion[]
 }
+
+type Found = Pick<SearchResponse, 'items'> & Partial<SearchResponse>
 
 interface Search {
   response: SearchResponse | null
@@ -38,8 +43,8 @@ export function useSearchResponse(text: string): Search {
       const slow = setTimeout(setSlow, slowAfterMs, true)
       try {
         const path = `/api/products/search?q=${encodeURIComponent(query)}`
-        const { items } = await backend<{ items: ScoredProduct[] }>(path, { signal: overtaken.signal })
-        setResponse({ query, items })
+        const { items, suggestions = [] } = await backend<Found>(path, { signal: overtaken.signal })
+        setResponse({ query, items, suggestions })
       } catch {
         if (!overtaken.signal.aborted) setResponse(null)
       } finally {

@@ -18,6 +18,7 @@ const find = (db = database.db, changes = {}) =>
   findSystemFacts({
     db,
     settings: { ...settings, ...changes },
+    now: () => new Date('2026-11-24T12:00:00Z'),
     log: silentLog,
     backgroundRemover: null,
   } as unknown as AppContext)
@@ -31,6 +32,7 @@ test('SET-11 BGR-16 says what runs where', async () => {
     paymentProvider: 'demo',
     mail: null,
     backgroundRemovalMissing: 'REMOVE_BG_API_KEY',
+    backups: { state: 'None yet', isGood: false },
     siteUrl: 'http://localhost:4000',
     timeZone: 'America/New_York',
   })
@@ -53,8 +55,11 @@ test('SET-13 names the image host without its preset', async () => {
 })
 
 test('SET-11 what cannot be found out is unknown, and the rest is told', async () => {
-  const db = { execute: () => Promise.reject(new Error('away')) } as unknown as AppContext['db']
+  const db = {
+    execute: () => Promise.reject(new Error('away')),
+    select: () => ({ from: () => ({ where: () => Promise.reject(new Error('away')) }) }),
+  } as unknown as AppContext['db']
   const facts = await find(db, { dataDir: '/no/such/folder' })
-  expect(facts).toMatchObject({ database: null, pictures: { freeBytes: null } })
+  expect(facts).toMatchObject({ database: null, backups: null, pictures: { freeBytes: null } })
   expect(facts.version).toMatch(/^\d/)
 })

@@ -1,9 +1,12 @@
-import { readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
+import { findBackupState } from '#app/features/backups/last-backup.server.ts'
 import { cutOutSetup } from '#app/features/images/cut-outs/cut-out-setup.server.ts'
 import { imageHostVariables } from '#app/features/images/image-host-variables.server.ts'
+import { readFreeBytes } from '#app/platform/free-bytes.server.ts'
+import { readProductVersion } from '#app/platform/product-version.server.ts'
+import { type DescribedBackups, describeBackups } from './describe-backups.ts'
 
 /** What an engineer asks first. Sizes are in bytes; null is what could not be found out. */
 export interface SystemFacts {
@@ -19,6 +22,8 @@ export interface SystemFacts {
   mail: { server: string; from: string } | null
   /** The variable of the environment that connects background removal; null: it is connected. */
   backgroundRemovalMissing: string | null
+  /** null: could not be found out. */
+  backups: DescribedBackups | null
   siteUrl: string
   timeZone: string
 }
@@ -27,20 +32,22 @@ export interface SystemFacts {
 export async function findSystemFacts({
   db,
   settings,
+  now,
   log,
   backgroundRemover,
-}: Pick<AppContext, 'db' | 'settings' | 'log' | 'backgroundRemover'>): Promise<SystemFacts> {
+}: Pick<AppContext, 'db' | 'now' | 'settings' | 'log' | 'backgroundRemover'>): Promise<SystemFacts> {
   const folder = join(settings.dataDir, 'images')
   const unless = <Value>(promise: Promise<Value>) =>
     promise.catch((error: unknown) => {
       log.warn({ error }, 'a fact of the system is unknown')
       return null
     })
-  const [version, database, freeBytes] = await Promise.all([
-    unless(readVersion()),
+  const [version, database, freeBytes, backups] = await Promise.all([
+    unless(readProductVersion()),
     unless(readDatabase(db)),
     // The folder is made with the first picture.
     unless(readFreeBytes(folder).catch(() => readFreeBytes(settings.dataDir))),
+    unless(findBackupState(db)),
   ])
   return {
     version,
@@ -54,14 +61,16 @@ export async function findSystemFacts({
       from: settings.mail.from ?? settings.gallery.email,
     },
     backgroundRemovalMissing: cutOutSetup(backgroundRemover).missing,
+    backups:
+      backups &&
+      describeBackups(backups, {
+        now: now(),
+        timeZone: settings.gallery.timeZone,
+        isNightly: settings.backupTo !== null,
+      }),
     siteUrl: settings.siteUrl,
     timeZone: settings.gallery.timeZone,
   }
-}
-
-/** The program runs with the project's folder as its working directory. */
-async function readVersion(): Promise<string> {
-  return JSON.parse(await readFile(join(process.cwd(), 'package.json'), 'utf8')).version
 }
 
 async function readDatabase(db: AppContext['db']) {
@@ -69,9 +78,4 @@ async function readDatabase(db: AppContext['db']) {
     sql`select split_part(current_setting('server_version'), ' ', 1) as version, pg_database_size(current_database()) as bytes`,
   )
   return { version: rows[0]!.version, bytes: Number(rows[0]!.bytes) }
-}
-
-async function readFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }

@@ -17,6 +17,7 @@ const system: SystemFacts = {
   paymentProvider: 'demo',
   mail: null,
   backgroundRemovalMissing: 'REMOVE_BG_API_KEY',
+  backups: { state: 'Made', isGood: true, lines: ['412 MB in /backups/2026-11-24T080700Z (Today, 3:07 AM)'] },
   siteUrl: 'https://gallery.example',
   timeZone: 'America/New_York',
 }
@@ -213,7 +214,8 @@ test('SET-11 what engineers ask is told as it is, and what is not known as unkno
     'Postgres 16.2, managed (DATABASE_URL), 412 MB',
     'Reachable',
     'Demonstration',
-    'None known',
+    'Made',
+    '412 MB in /backups/2026-11-24T080700Z (Today, 3:07 AM)',
   ])
     await expect.element(section.getByText(text)).toBeVisible()
   await expect.element(section.getByText('3.3 GB free', { exact: false })).toBeVisible()

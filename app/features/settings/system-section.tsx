@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SystemFacts } from './find-system-facts.server.ts'
+import { formatBytes } from './format-bytes.ts'
 
 /** What an engineer asks first; nothing of it can be changed here. */
 export function SystemSection({ facts }: { facts: SystemFacts }) {
@@ -12,6 +13,7 @@ export function SystemSection({ facts }: { facts: SystemFacts }) {
     paymentProvider,
     backgroundRemovalMissing,
     mail,
+    backups,
     siteUrl,
     timeZone,
   } = facts
@@ -55,8 +57,12 @@ export function SystemSection({ facts }: { facts: SystemFacts }) {
         <Fact name="Mail" isGood={mail !== null} state={mail ? 'Configured' : 'Not configured'}>
           {mail ? `From ${mail.from} by ${mail.server} (SMTP_URL)` : 'The program sends no mail: set SMTP_URL'}
         </Fact>
-        <Fact name="Last backup" isGood={false} state="None known">
-          The program makes none of its own
+        <Fact name="Last backup" isGood={backups?.isGood ?? false} state={backups?.state ?? 'Unknown'}>
+          {backups?.lines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
         </Fact>
         <Fact name="Address">{siteUrl} (SITE_URL)</Fact>
         <Fact name="Time zone">{timeZone} (GALLERY_TIME_ZONE)</Fact>
@@ -84,11 +90,4 @@ function Fact({ name, state, isGood, children }: FactProps) {
       <dd className="health__text">{children}</dd>
     </div>
   )
-}
-
-/** '412 MB', '1.6 GB'. */
-function formatBytes(bytes: number): string {
-  const megabytes = bytes / 1_048_576
-  if (megabytes < 1_024) return `${Math.max(1, Math.round(megabytes))} MB`
-  return `${(megabytes / 1_024).toFixed(1)} GB`
 }

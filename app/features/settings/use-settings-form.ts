@@ -1,5 +1,5 @@
 import type { FixedGallery } from '#app/platform/settings.ts'
-import { differingFields } from '#app/ui/form/form-fields.ts'
+import { differingFields } from '#app/ui/form/merge-values.ts'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import {

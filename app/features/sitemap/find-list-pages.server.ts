@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { hasListedWork } from '#app/features/artist-pages/find-artists.server.ts'
 import { isPublished } from '#app/features/posts/public-post.server.ts'
 import { writeProductQuery } from '#app/features/products/product-query.ts'
 import { isListed } from '#app/features/products/public-product.server.ts'
@@ -21,6 +22,9 @@ export async function findListPages(db: Database): Promise<ListPage[]> {
     select c.slug, ${isoMoment(sql`max(b.updated_at)`)} as changed from blog_posts b
     left join blog_post_categories bpc on bpc.post_id = b.id left join blog_categories c on c.id = bpc.category_id
     where ${isPublished} group by 1 order by 1`)
+  const artists = await db.execute<{ changed: string | null }>(
+    sql`select ${isoMoment(sql`max(a.updated_at)`)} as changed from artists a where ${hasListedWork}`,
+  )
   const events = await db.execute<{ changed: string | null }>(
     sql`select ${isoMoment(sql`max(e.updated_at)`)} as changed from events e`,
   )
@@ -35,6 +39,7 @@ export async function findListPages(db: Database): Promise<ListPage[]> {
       if (row) lists.push({ path: `/collection?${writeProductQuery({ category, subcategory })}`, changed: row.changed })
     }
   }
+  if (artists.rows[0]!.changed) lists.push({ path: '/artists', changed: artists.rows[0]!.changed })
   lists.push({ path: '/blog', changed: latest(posts.rows) })
   for (const { slug, changed } of posts.rows)
     if (slug !== null) lists.push({ path: `/blog/category/${encodeURIComponent(slug)}`, changed })

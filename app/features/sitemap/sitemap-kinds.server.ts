@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { hasListedWork } from '#app/features/artist-pages/find-artists.server.ts'
+import { artistPath } from '#app/features/artists/artist-path.ts'
 import { isPublished } from '#app/features/posts/public-post.server.ts'
 import { isListed } from '#app/features/products/public-product.server.ts'
 
@@ -14,6 +16,10 @@ export const sitemapKinds: Record<string, SitemapKind> = {
   works: {
     rows: sql`select p.id, p.id as name, p.updated_at as changed from products p where ${isListed}`,
     path: (name) => `/collection?productId=${name}`,
+  },
+  artists: {
+    rows: sql`select a.id, a.slug as name, a.updated_at as changed from artists a where ${hasListedWork}`,
+    path: artistPath,
   },
   profiles: {
     rows: sql`select b.id, b.slug as name, b.updated_at as changed from blog_posts b where ${isPublished}`,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gallery_pages } from '#db/schema/gallery-pages.ts'
+import { newArtist } from '#tests/new-artist.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -16,7 +17,10 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
   const { db } = database
-  for (let number = 0; number < 5; number++) workIds.push((await newProduct(db, { updated_at: changed })).id)
+  const artist = await newArtist(db, { slug: 'rønnevik', updated_at: changed })
+  await newArtist(db, { slug: 'without-works', born: 1900 })
+  for (let number = 0; number < 5; number++)
+    workIds.push((await newProduct(db, { updated_at: changed, artist_id: artist.id })).id)
   await newProduct(db, { status: 'draft' })
   await newPost(db, { slug: 'käthe & co', updated_at: changed, categories: ['Painters'] })
   await newPost(db, { slug: 'draft', status: 'draft', categories: ['Drafts'] })
@@ -41,10 +45,11 @@ test('the index names parts of at most the size given, each with its newest chan
     `${origin}/sitemap/works-1.xml`,
     `${origin}/sitemap/works-2.xml`,
     `${origin}/sitemap/works-3.xml`,
+    `${origin}/sitemap/artists-1.xml`,
     `${origin}/sitemap/profiles-1.xml`,
     `${origin}/sitemap/events-1.xml`,
   ])
-  expect(index.match(/<lastmod>2026-03-01T10:00:00.000Z<\/lastmod>/g)).toHaveLength(5)
+  expect(index.match(/<lastmod>2026-03-01T10:00:00.000Z<\/lastmod>/g)).toHaveLength(6)
 })
 
 test('parts hold every published thing once, with its date, and nothing else', async () => {
@@ -52,6 +57,7 @@ test('parts hold every published thing once, with its date, and nothing else', a
   expect(works.map((part) => part!.length)).toEqual([2, 2, 1])
   expect(works.flat().toSorted()).toEqual(workIds.map((id) => `${origin}/collection?productId=${id}`).toSorted())
   expect(await addresses('profiles-1')).toEqual([`${origin}/blog/k%C3%A4the%20%26%20co`])
+  expect(await addresses('artists-1')).toEqual([`${origin}/artists/r%C3%B8nnevik`])
   expect(await addresses('events-1')).toEqual([`${origin}/events/talk`])
   const text = await new Response(await streamSitemapPart(database.db, origin, 'events-1')).text()
   expect(text).toContain('<lastmod>2026-03-01T10:00:00.000Z</lastmod>')
@@ -63,6 +69,7 @@ test('lists are there with every category that shows something', async () => {
     `${origin}/collection`,
     `${origin}/collection?category=Paintings`,
     `${origin}/collection?category=Paintings&#38;subcategory=Oil`,
+    `${origin}/artists`,
     `${origin}/blog`,
     `${origin}/blog/category/painters`,
     `${origin}/events`,

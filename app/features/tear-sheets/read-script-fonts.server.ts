@@ -29,9 +29,19 @@ export async function readScriptFonts(characters: ReadonlySet<string>): Promise<
     })
     const font = create(file) as Font
     // Some packages name characters that their files lack.
-    const covered = font.numGlyphs > 1 ? new Set(font.characterSet) : new Set<number>()
+    const covered = new Set(font.numGlyphs > 1 ? font.characterSet.filter((codePoint) => canSet(font, codePoint)) : [])
     for (const codePoint of covered) missing.delete(String.fromCodePoint(codePoint))
     if (covered.size > 0) fonts.push({ name: slice.name, file, covers: (codePoint) => covered.has(codePoint) })
   }
   return fonts
+}
+
+/** fontkit (2.0.4) throws at a few rare letters whose marks have nothing to sit on, such as U+08A4. */
+function canSet(font: Font, codePoint: number): boolean {
+  try {
+    font.layout(String.fromCodePoint(codePoint))
+    return true
+  } catch {
+    return false
+  }
 }

@@ -131,7 +131,7 @@ test('TEAR-01 no text breaks the sheet', { timeout: 120_000 }, async () => {
       expect(sheet.pages).toBeLessThanOrEqual(2)
       for (const items of sheet.pageItems) expectInside(items)
     }),
-    { numRuns: 60 },
+    { numRuns: 60, examples: [['ࢤ', '', '']] },
   )
 })
 
@@ -168,4 +168,12 @@ test('TEAR-10 bytes that are no picture fail by name', async () => {
   await writeFile(path, 'RIFF not a picture')
   const app = { imageStore: { findFile: async () => ({ path, bytes: 1 }) }, settings: { imageHosts: [] } }
   await expect(readTearSheetPicture(app as unknown as AppContext, '/images/a.webp')).rejects.toThrow('cannot be put')
+})
+
+test('ART-49 the maker stands over the title of a tear sheet', async () => {
+  const sheet = await sheetOf({ maker: 'Workshop of Rembrandt' })
+  expect(sheet.pages).toBe(1)
+  expect(sheet.text.indexOf('Workshop of Rembrandt')).toBeGreaterThan(-1)
+  expect(sheet.text.indexOf('Workshop of Rembrandt')).toBeLessThan(sheet.text.indexOf('Woman with a Plate'))
+  expectInside(sheet.items)
 })

@@ -29,6 +29,7 @@ const pictureToText = 30
 /** What is left for the texts below the smallest picture. */
 const mostTextHeight = contentBottom - contentTop - pictureHeight.least - pictureToText
 
+const maker = { ...body, leading: 14 } as const
 const priceStyle = { ...body, font: 'instrument-sans-500', size: 12, leading: 18 } as const
 /** A title grows smaller before it is cut: some have 700 characters. */
 const titleSizes = [
@@ -115,7 +116,16 @@ function setLabel(writer: Writer, work: TearSheetWork & { conditionDetails: stri
     }),
   ]
   const factLines = facts.flatMap((fact) => writer.set(fact, caption, labelWidth, mostFactLines).lines)
-  const head = titleLines.length * title.leading + 6 + factLines.length * caption.leading + 10 + priceStyle.leading + 8
+  const makerLines = work.maker ? writer.set(work.maker, maker, labelWidth, mostFactLines).lines : []
+  const makerHeight = makerLines.length > 0 ? makerLines.length * maker.leading + 3 : 0
+  const head =
+    makerHeight +
+    titleLines.length * title.leading +
+    6 +
+    factLines.length * caption.leading +
+    10 +
+    priceStyle.leading +
+    8
   const setCondition = (details: string) =>
     writer
       .set([`Condition: ${work.condition}`, details].join('\n'), caption, labelWidth, Number.POSITIVE_INFINITY)
@@ -135,7 +145,9 @@ function setLabel(writer: Writer, work: TearSheetWork & { conditionDetails: stri
     isWhole,
     height: head + condition.length * caption.leading,
     draw(from: number) {
-      let y = writer.write(titleLines, title, left, from, 'H1')
+      let y = from + makerHeight
+      if (makerLines.length > 0) writer.write(makerLines, maker, left, from)
+      y = writer.write(titleLines, title, left, y, 'H1')
       y = writer.write(factLines, caption, left, y + 6)
       y += 10
       const offer = { price: work.price, sold_out: work.isSold }

@@ -1,34 +1,12 @@
 import { expect, test } from 'vitest'
+import { productFacts } from '#tests/product-facts.ts'
 import { type PublishedWork, readTearSheetWork } from './tear-sheet-fields.ts'
 
-const complete: PublishedWork = {
-  id: '0193a1b2-0000-7000-8000-000000000000',
-  name: 'Harbour at Dusk',
-  description: 'Oil on canvas.',
-  category: 'Paintings',
-  subcategory: 'Oil',
-  style: null,
-  period: null,
-  price: 1200,
+const complete: PublishedWork = productFacts({
   condition: 'Good',
-  condition_details: null,
   images: ['/images/a.webp'],
   pictures: [null],
-  width_inches: null,
-  height_inches: null,
-  depth_inches: null,
-  seat_height_inches: null,
-  status: 'published',
-  sold_out: false,
-  sold_at: null,
-  quantity: 1,
-  created_at: '2026-01-01T00:00:00.000Z',
-  meta_title: null,
-  meta_description: null,
-  websites: [],
-  hold_expires_at: null,
-  is_reserved: false,
-}
+})
 
 test.each([
   ['name', { name: ' ' }, 'Product name is required'],

@@ -1,14 +1,18 @@
+import { makerLine } from '#app/features/artists/work-making.ts'
 import type { Product } from '#app/features/products/product.ts'
 
 /** What a tear sheet shows of a work, every required fact there. */
 export interface TearSheetWork {
   id: string
   name: string
+  /** Stands over the title; null for a work without an artist. */
+  maker: string | null
   category: string
   subcategory: string | null
   style: string | null
   period: string | null
-  price: number
+  /** null: on request. */
+  price: number | null
   condition: string
   conditionDetails: string | null
   description: string
@@ -33,12 +37,13 @@ export function readTearSheetWork(
   const description = product.description?.trim()
   const imageUrl = product.images[0]?.trim()
   const { price } = product
-  if (!name || !category || price === null || !condition || !description || !imageUrl) {
+  const isPriceMissing = price === null && !product.price_on_request
+  if (!name || !category || isPriceMissing || !condition || !description || !imageUrl) {
     return {
       errors: {
         ...(!name && { name: 'Product name is required' }),
         ...(!category && { category: 'Category is required' }),
-        ...(price === null && { price: 'Price is required' }),
+        ...(isPriceMissing && { price: 'Price is required' }),
         ...(!condition && { condition: 'Condition is required' }),
         ...(!description && { description: 'Description is required' }),
         ...(!imageUrl && { images: 'Image URL is required' }),
@@ -49,6 +54,7 @@ export function readTearSheetWork(
     work: {
       id: product.id,
       name,
+      maker: makerLine(product),
       category,
       subcategory: product.subcategory,
       style: product.style,

@@ -7,6 +7,7 @@ import { closedProductPath } from '#app/features/products/product-path.ts'
 import { jsonLdText } from '#app/platform/page/json-ld.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useModalDialog } from '#app/ui/use-modal-dialog.ts'
+import { RoomNeighbours } from './neighbours/room-neighbours.tsx'
 import { recordRecentlyViewed } from './recently-viewed.ts'
 import { RoomBreadcrumbs } from './room-breadcrumbs.tsx'
 import { RoomLabel } from './room-label.tsx'
@@ -36,6 +37,7 @@ export function ProductOverlay({ product, isListed }: ProductOverlayProps) {
     <dialog ref={dialog} className="room" open tabIndex={-1} aria-labelledby="room-title">
       <div className="room__top">
         <RoomBreadcrumbs product={product} />
+        <RoomNeighbours id={product.id} />
         <CloseForm>
           <button
             type="submit"

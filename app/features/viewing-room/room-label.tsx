@@ -1,15 +1,19 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { Link, useRevalidator } from 'react-router'
-import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { AskLink } from '#app/features/enquiries/ask/ask-link.tsx'
+import { NearPriceLines } from '#app/features/gallery-pages/near-price-lines.tsx'
 import { PaymentBlock } from '#app/features/orders/purchase/payment-block.tsx'
-import { collectionPath } from '#app/features/products/collection-path.ts'
 import { isOneOfAKind } from '#app/features/products/one-of-a-kind.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { mediumAndPeriod } from '#app/features/products/product-label.ts'
 import { SizeText } from '#app/features/products/size-text.tsx'
 import { reloadEveryResource } from '#app/platform/resource.ts'
+import { RoomRelated } from './related/room-related.tsx'
 import { RoomActions } from './room-actions.tsx'
 import { RoomDimensions } from './room-dimensions.tsx'
+import { RoomMaker } from './room-maker.tsx'
+import { hasMaking, MakingRows, PaperRows, RoomRecords } from './room-making.tsx'
+import { SoldWork } from './sold-work.tsx'
 import { useCloseRoom } from './use-close-room.ts'
 
 /** Names longer than this are set smaller, never cut. */
@@ -21,6 +25,7 @@ export function RoomLabel({ product, isListed }: { product: Product; isListed: b
   return (
     <div className="room__label">
       <div>
+        <RoomMaker product={product} isListed={isListed} />
         <h1 id="room-title" className={name.length > longName ? 'title-3' : 'title-2'}>
           {name}
         </h1>
@@ -31,6 +36,7 @@ export function RoomLabel({ product, isListed }: { product: Product; isListed: b
         </p>
       </div>
       <Purchase product={product} isListed={isListed} />
+      {isListed && !product.sold_out && <NearPriceLines />}
       <RoomActions product={product} isListed={isListed} />
       {description && (
         <div className="room__text">
@@ -42,28 +48,31 @@ export function RoomLabel({ product, isListed }: { product: Product; isListed: b
             ))}
         </div>
       )}
-      <Specifications product={product} />
+      <Specifications product={product} isListed={isListed} />
       <RoomDimensions product={product} />
+      <RoomRecords product={product} />
+      {isListed && <RoomRelated product={product} />}
     </div>
   )
 }
 
 /** The price and how to pay it, or why one cannot (PDP-13, PDP-14). */
 function Purchase({ product, isListed }: { product: Product; isListed: boolean }) {
-  const { gallery } = useGallery()
-  const { id, name, price, sold_out, category } = product
-  const sold = (
-    <section className="room__buy" aria-label="Purchase">
-      <p className="sold">This item has been sold</p>
-      <OwnOrder productId={id} />
-      <Link className="btn btn--secondary" to={collectionPath({ category, available: true })}>
-        <span>
-          See available<span className="max-lg:sr-only"> {category.toLowerCase()}</span>
-        </span>
-      </Link>
-    </section>
-  )
-  if (isListed && price !== null) return <Payment product={product} sold={sold} />
+  const { id, price, sold_out, category } = product
+  const sold = <SoldWork productId={id} category={category} />
+  if (isListed && (price !== null || sold_out)) {
+    return (
+      <>
+        {price !== null ? <Payment product={product} sold={sold} /> : sold}
+        <div className="room__ask">
+          <AskLink product={product} className="btn btn--secondary">
+            Ask about this work
+          </AskLink>
+          <OfferLink product={product} />
+        </div>
+      </>
+    )
+  }
   if (sold_out) return sold
   if (!isListed) {
     return (
@@ -75,26 +84,21 @@ function Purchase({ product, isListed }: { product: Product; isListed: boolean }
   return (
     <section className="room__buy" aria-label="Purchase">
       <p className="room__price">Price on request</p>
-      <a className="btn btn--primary" href={`mailto:${gallery.email}?subject=${encodeURIComponent(name)}`}>
-        Ask the gallery
-      </a>
+      <AskLink product={product} className="btn btn--primary">
+        Ask about this work
+      </AskLink>
+      <OfferLink product={product} />
     </section>
   )
 }
 
-/** Without its code, nothing: whoever bought the work has the link in a mail, too. */
-const LazyOwnOrder = lazy(async () => ({
-  default: await import('#app/features/orders/purchase/own-order-link.tsx').then(
-    ({ OwnOrderLink }) => OwnOrderLink,
-    () => (_: { productId: string }) => null,
-  ),
-}))
-
-function OwnOrder({ productId }: { productId: string }) {
+/** For a work that the gallery takes offers for. */
+function OfferLink({ product }: { product: Product }) {
+  if (!product.takes_offers || product.sold_out) return null
   return (
-    <Suspense>
-      <LazyOwnOrder productId={productId} />
-    </Suspense>
+    <AskLink product={product} kind="offer" className="btn btn--secondary">
+      Make an offer
+    </AskLink>
   )
 }
 
@@ -118,12 +122,14 @@ function Payment({ product, sold }: { product: Product; sold: ReactNode }) {
 }
 
 /** Condition, style and period, as far as they are known (PDP-11). */
-function Specifications({ product: { condition, condition_details, style, period } }: { product: Product }) {
-  if (!condition && !style && !period) return null
+function Specifications({ product, isListed }: { product: Product; isListed: boolean }) {
+  const { condition, condition_details, style, period } = product
+  if (!condition && !style && !period && !hasMaking(product)) return null
   return (
     <section className="room__facts-list" aria-labelledby="room-specifications">
       <h2 id="room-specifications">Specifications</h2>
       <dl>
+        <MakingRows product={product} isListed={isListed} />
         {condition && (
           <>
             <dt>Condition</dt>
@@ -145,6 +151,7 @@ function Specifications({ product: { condition, condition_details, style, period
             <dd>{period}</dd>
           </>
         )}
+        <PaperRows product={product} />
       </dl>
     </section>
   )

@@ -1,3 +1,4 @@
+import { makerLine } from '#app/features/artists/work-making.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { mediumAndPeriod } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
@@ -12,7 +13,11 @@ export function roomPageFacts(product: Product): PageFacts {
     title: product.meta_title?.trim() || product.name,
     description:
       product.meta_description?.trim() ||
-      shorten([mediumAndPeriod(product), dimensions(product), product.description].filter(Boolean).join('. ')),
+      shorten(
+        [makerLine(product), mediumAndPeriod(product), dimensions(product), product.description]
+          .filter(Boolean)
+          .join('. '),
+      ),
     path: productPath(product.id),
     image: product.images[0],
   }

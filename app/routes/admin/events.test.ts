@@ -7,6 +7,7 @@ import { event_artists, events } from '#db/schema/events.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { newAdmin } from '#tests/new-admin.ts'
 import { newEvent } from '#tests/new-event.ts'
+import { receivedHolds } from '#tests/received-holds.ts'
 import { getAs, sendChange } from '#tests/staff-requests.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
@@ -253,6 +254,7 @@ test('AEVT-10 a slug that was given up leads on to the event, until another even
   expect((await look('/events/before')).status).toBe(200)
   expect((await update(id, { slug: 'between' })).status).toBe(200)
   expect((await update(id, { slug: 'after' }, 2)).status).toBe(200)
+  await receivedHolds(app)
   for (const slug of ['before', 'between']) {
     const response = await look(`/events/${slug}`)
     expect([response.status, response.headers.get('location')]).toEqual([301, '/events/after'])
@@ -262,6 +264,7 @@ test('AEVT-10 a slug that was given up leads on to the event, until another even
   expect((await create({ slug: 'between' })).status).toBe(200)
   expect((await look('/events/between')).status).toBe(200)
   expect((await update(id, { slug: 'before' }, 3)).status).toBe(200)
+  await receivedHolds(app)
   expect((await look('/events/before')).status).toBe(200)
   expect((await look('/events/after')).headers.get('location')).toBe('/events/before')
   await app.context.db.delete(events)

@@ -4,9 +4,11 @@ import { galleryPageSlugs } from '#app/features/gallery-pages/gallery-page.ts'
 import { gallery_pages } from '#db/schema/gallery-pages.ts'
 import { eventually } from '#tests/eventually.ts'
 import { newAdmin } from '#tests/new-admin.ts'
+import { newProduct } from '#tests/new-product.ts'
 import { rawRequest } from '#tests/raw-request.ts'
+import { receivedSettings } from '#tests/received-holds.ts'
 import type { TestApp } from '#tests/test-app.ts'
-import { startTwins, untilTwinsHear } from '#tests/twins.ts'
+import { startTwins } from '#tests/twins.ts'
 
 let app: TestApp
 /** Another copy of the program. */
@@ -20,9 +22,10 @@ afterAll(async () => {
   await twin.stop()
   await app.stop()
 })
-beforeEach(() =>
-  untilTwinsHear([app, twin], () => app.context.db.update(gallery_pages).set({ content: '', version: 1 })),
-)
+beforeEach(async () => {
+  await app.context.db.update(gallery_pages).set({ content: '', summary: '', version: 1 })
+  await receivedSettings(app, twin)
+})
 
 function send(slug: string, body: unknown) {
   return fetch(`${app.url}/admin/settings/pages/${slug}.data`, {
@@ -32,6 +35,8 @@ function send(slug: string, body: unknown) {
   })
 }
 const save = (slug: string, content: unknown, version = 1) => send(slug, { id: slug, version, values: { content } })
+const saveNear = (slug: string, content: unknown, summary: unknown, version = 1) =>
+  send(slug, { id: slug, version, values: { content, summary } })
 const stored = async (slug: string) =>
   (await app.context.db.select().from(gallery_pages).where(eq(gallery_pages.slug, slug)))[0]!
 const status = async (path: string, copy = app) => (await rawRequest(copy.url, { path })).status
@@ -121,4 +126,52 @@ test('SET-04 bad input is refused with a message, and nothing is saved', async (
   for (const slug of ['imprint', 'constructor']) expect([slug, (await save(slug, 'Text')).status]).toEqual([slug, 404])
   expect(await stored('about')).toEqual(before)
   expect(await app.context.db.$count(gallery_pages)).toBe(galleryPageSlugs.length)
+})
+
+test('SHOP-19 a room says of delivery, returns and authenticity what the gallery says, through every copy, and nothing else', async () => {
+  const { db, now } = app.context
+  const free = `/collection?productId=${(await newProduct(db)).id}`
+  const sold = `/collection?productId=${(await newProduct(db, { sold_out: true, sold_at: now(), quantity: 0 })).id}`
+  const nearPrice = async (path: string, copy: TestApp) => {
+    const { text } = await rawRequest(copy.url, { path })
+    const [, lines = ''] = text.match(/<ul class="room__terms">(.*?)<\/ul>/s) ?? []
+    return [...lines.matchAll(/<span>(.*?)<a [^>]*href="(.*?)"/g)].map(([, text, path]) => [text, path])
+  }
+  for (const copy of [app, twin]) expect(await nearPrice(free, copy)).toEqual([])
+
+  expect((await saveNear('shipping', 'By van.', ' Insured delivery\n in the US ')).status).toBe(200)
+  expect((await saveNear('authenticity', 'We look twice.', '')).status).toBe(200)
+  expect((await saveNear('about', 'Two rooms.', 'Not near a price')).status).toBe(200)
+  // The page that it would lead to is not there.
+  expect((await saveNear('returns', '', 'Within 14 days')).status).toBe(200)
+  const said = [
+    ['Insured delivery in the US. ', '/shipping'],
+    ['', '/authenticity'],
+  ]
+  for (const copy of [app, twin]) {
+    await eventually(async () => expect(await nearPrice(free, copy)).toEqual(said))
+    expect(await nearPrice(sold, copy)).toEqual([])
+  }
+
+  expect((await saveNear('shipping', 'By van.', 'By <van> & "train"!', 2)).status).toBe(422)
+  expect((await saveNear('shipping', 'By van.', 'By van & "train"!', 2)).status).toBe(200)
+  expect((await saveNear('authenticity', '', 'Signed', 2)).status).toBe(200)
+  for (const copy of [app, twin])
+    await eventually(async () =>
+      expect(await nearPrice(free, copy)).toEqual([['By van &amp; &quot;train&quot;! ', '/shipping']]),
+    )
+})
+
+test('SHOP-19 a line near the price that is none is refused, and nothing is saved', async () => {
+  const before = await stored('returns')
+  for (const wrong of [5, null, [], '<b>Free</b>', 'a\u0000b', '\ud800', 'x'.repeat(161)]) {
+    const response = await saveNear('returns', 'Text', wrong)
+    expect([String(wrong).slice(0, 9), response.status]).toEqual([String(wrong).slice(0, 9), 422])
+    expect((await response.text()).includes('summary')).toBe(true)
+  }
+  expect(await stored('returns')).toEqual(before)
+  const update = (summary: string) =>
+    app.context.db.update(gallery_pages).set({ summary }).where(eq(gallery_pages.slug, 'returns'))
+  await expect(update('x'.repeat(161))).rejects.toThrow()
+  await expect(update('two\nlines')).rejects.toThrow()
 })

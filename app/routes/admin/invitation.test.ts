@@ -153,6 +153,7 @@ test('ACC-02 whose account is made and could not be signed in is led to the sign
   const odd = await startTestApp({
     beside: app,
     logLevel: 'silent',
+    now: () => time,
     replace: ({ auth }) => {
       const signInByPassword = () => Promise.reject(new Error('no sign-in'))
       return { auth: { ...auth, api: { ...auth.api, signInByPassword } } as unknown as typeof auth }

@@ -1,19 +1,23 @@
 import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { appContext } from '#app/app-context.ts'
 import { AdminBar } from '#app/features/auth/admin-bar.tsx'
 import { adminContext, requireAdminForPages } from '#app/features/auth/require-admin.server.ts'
 import { SignInDialog } from '#app/features/auth/sign-in/sign-in-dialog.tsx'
 import { SigningOut } from '#app/features/auth/signing-out.tsx'
 import { useSessionWatch } from '#app/features/auth/use-session-watch.ts'
 import { useSignsOut } from '#app/features/auth/use-sign-out.ts'
+import { countNewEnquiries } from '#app/features/enquiries/admin/count-new-enquiries.server.ts'
+import { adminEnquiriesPath } from '#app/features/enquiries/admin/enquiry-path.ts'
+import { NewEnquiries } from '#app/features/enquiries/admin/new-enquiries.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { WorkOwner } from '#app/ui/form/use-kept-work.ts'
 import type { Route } from './+types/layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdminForPages]
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { id, email } = context.get(adminContext)
-  return { id, email }
+  return { id, email, newEnquiries: await countNewEnquiries(context.get(appContext)) }
 }
 
 /** Every navigation inside the portal asks again who is signed in (AUTH-21, AUTH-22); a failed change asks nothing. */
@@ -30,7 +34,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <a className="skip" href="#main">
           Skip to content
         </a>
-        <AdminBar email={loaderData.email} />
+        <AdminBar
+          email={loaderData.email}
+          counts={{ [adminEnquiriesPath]: <NewEnquiries counted={loaderData.newEnquiries} /> }}
+        />
         <main id="main" className="page" tabIndex={-1}>
           <Outlet />
           {session.isEnded && <SignInDialog email={loaderData.email} onClose={session.dismiss} />}

@@ -5,6 +5,7 @@ import { findSellableWork, searchSellableWorks } from '#app/features/orders/gall
 import { gallerySaleMessages } from '#app/features/orders/gallery-sales/gallery-sale-messages.ts'
 import { GallerySalePage } from '#app/features/orders/gallery-sales/gallery-sale-page.tsx'
 import { gallerySaleLimits, saveGallerySale } from '#app/features/orders/gallery-sales/save-gallery-sale.server.ts'
+import { isTaxCollected } from '#app/features/orders/tax-purchase.server.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import { formSubmission } from '#app/ui/form/form-submission.server.ts'
 import type { Route } from './+types/new-gallery-sale.ts'
@@ -15,11 +16,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Record a Sale | Admin P
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(appContext)
   const { searchParams } = new URL(request.url)
-  const [found, work] = await Promise.all([
+  const [found, work, isTaxed] = await Promise.all([
     searchSellableWorks(db, searchParams.get('search') ?? '', now()),
     findSellableWork(db, searchParams.get('work') ?? '', now()),
+    isTaxCollected(db),
   ])
-  return { id: uuidv7(), found, work }
+  return { id: uuidv7(), found, work, isTaxCollected: isTaxed }
 }
 
 /** The first id stays while the form is open. */
@@ -34,6 +36,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function NewGallerySale({ loaderData }: Route.ComponentProps) {
-  const { id, work } = loaderData
-  return <GallerySalePage key={id} id={id} work={work} />
+  const { id, work, isTaxCollected } = loaderData
+  return <GallerySalePage key={id} id={id} work={work} isTaxCollected={isTaxCollected} />
 }

@@ -9,6 +9,7 @@ import { orderMessages } from '#app/features/orders/admin/order-messages.ts'
 import { OrderPage } from '#app/features/orders/admin/order-page.tsx'
 import { findOrderMails } from '#app/features/orders/mails/find-order-mails.server.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
+import { readPage } from '#app/platform/paging.ts'
 import { FormLoadFailure } from '#app/ui/form/form-load-failure.tsx'
 import type { Route } from './+types/order.ts'
 
@@ -16,11 +17,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Order ${loaderData.order.number} | Admin Portal` : 'Admin Portal' },
 ]
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const found = await findOrderByHandle(app.db, params.handle)
   if (!found) throw data({ message: orderMessages.notFound }, { status: 404 })
-  const [order, mails] = await Promise.all([findAdminOrder(app, found), findOrderMails(app, found.id)])
+  const page = readPage(new URL(request.url).searchParams.get('page'))
+  const [order, mails] = await Promise.all([findAdminOrder(app, found, page), findOrderMails(app, found.id)])
   return { order, mails, readAt: app.now().toISOString(), email: context.get(adminContext).email }
 }
 

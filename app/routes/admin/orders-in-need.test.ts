@@ -8,6 +8,7 @@ import { findAdminOrders } from '#app/features/orders/admin/find-admin-orders.se
 import { undoOrder } from '#app/features/orders/undo-order.server.ts'
 import { mails } from '#db/schema/mails.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
+import { refunds } from '#db/schema/refunds.ts'
 import { trailOf } from '#tests/audit-trail.ts'
 import { buyWork, openBoughtOrder } from '#tests/bought-order.ts'
 import { newAdmin } from '#tests/new-admin.ts'
@@ -85,6 +86,31 @@ test.each([
   expect((await send(orderId, { intent: 'attend' })).status).toBe(409)
 })
 
+test('REF-09 OADM-02 a refund that the provider has not answered for a day is named, and asked on', async () => {
+  const { orderId } = await buyWork(app)
+  // Of a provider that answers nobody.
+  await set(orderId, { provider: 'paypal' })
+  const dayMs = 24 * 3_600_000
+  const refund = { order_id: orderId, amount: 1, source: 'staff', returned_by: 'provider', state: 'asked' } as const
+  const asked = (ago: number) => ({
+    ...refund,
+    id: uuidv7(),
+    reason: 'Agreed',
+    asked_by: 'desk@vitrine.example',
+    asked_at: new Date(app.context.now().getTime() - ago),
+  })
+  await app.context.db.insert(refunds).values(asked(dayMs - 60_000))
+  expect(await needsOf(orderId)).toEqual([])
+  await app.context.db.insert(refunds).values(asked(dayMs + 60_000))
+  expect(await needsOf(orderId)).toEqual(['refund-waits'])
+  const page = await (await getAs(app, await pathOf(orderId), cookie)).text()
+  expect(page).toContain('Look in its own portal whether the money went back')
+  expect((await send(orderId, { intent: 'attend' })).status).toBe(200)
+  expect(await needsOf(orderId)).toEqual([])
+  const left = await app.context.db.select().from(refunds).where(eq(refunds.order_id, orderId))
+  expect(left.every(({ state }) => state === 'asked')).toBe(true)
+})
+
 test('OADM-02 a refund that is owed is named until it is made, whatever staff say', async () => {
   const { orderId } = await openBoughtOrder(app)
   await set(orderId, { state: 'cancelled', refund_reason: 'order-closed' })
@@ -121,6 +147,30 @@ test('OADM-04 the timeline has a line for each line of the ledger, in words and 
   for (const line of ['Order opened', 'Payment begun', 'Payment recorded', 'Paid', 'A new kind', 'of: line'])
     expect(said).toContain(line)
   expect(said).toContain('Dec 31, 2025, 11:30:00')
+})
+
+test('OADM-10 a ledger of many lines is shown in pages, and how the order began can be reached', async () => {
+  const { orderId } = await buyWork(app)
+  await app.context.db.insert(order_events).values(
+    Array.from({ length: 220 }, (_, line) => ({
+      order_id: orderId,
+      at: new Date('2026-01-01T04:30:00Z'),
+      kind: 'a-new-kind',
+      detail: { number: `<${line}>` },
+    })),
+  )
+  const path = await pathOf(orderId)
+  const pageOf = async (query = '') => (await getAs(app, path + query, cookie)).text()
+  const newest = await pageOf()
+  expect(newest).toContain('number: &lt;219&gt;')
+  expect(newest).not.toContain('Order opened')
+  expect(newest).toContain(`href="${path}?page=5#order-timeline"`)
+  for (const query of ['?page=5', '?page=99']) {
+    const oldest = await pageOf(query)
+    expect(oldest).toContain('Order opened')
+    expect(oldest).not.toContain('number: &lt;219&gt;')
+    expect(oldest).toContain(`href="${path}#order-timeline"`)
+  }
 })
 
 test('OADM-04 no kind of line that the program writes is shown by its bare name', async () => {

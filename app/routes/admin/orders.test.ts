@@ -5,6 +5,7 @@ import type { AdminOrderPage } from '#app/features/orders/admin/admin-order.ts'
 import { readAdminOrderQuery } from '#app/features/orders/admin/admin-order-query.ts'
 import { findAdminOrders } from '#app/features/orders/admin/find-admin-orders.server.ts'
 import { order_notes, orders } from '#db/schema/orders.ts'
+import { refunds } from '#db/schema/refunds.ts'
 import { buyWork, openBoughtOrder } from '#tests/bought-order.ts'
 import { newAdmin } from '#tests/new-admin.ts'
 import { getAs, sendChange } from '#tests/staff-requests.ts'
@@ -116,6 +117,26 @@ test('OADM-09 the file has a line for each payment, in sum what was captured, an
   expect(csv).toContain(",'=1+1,")
   expect((await getAs(app, '/admin/orders/export?month=2026-13', cookie)).status).toBe(400)
   expect((await getAs(app, '/admin/orders/export')).status).toBe(302)
+})
+
+test('TAX-09 what went back of the tax in parts adds up to the tax, to the cent, also where a part is of another month', async () => {
+  const { db } = app.context
+  const { orderId } = await buyWork(app, { name: 'In parts', price: 106 })
+  const lines = [{ name: 'Sales tax', rate: 60_000, capCents: null, cents: 600 }]
+  const tax = { delivery: { to: 'us', state: 'FL', zip: '33401' }, lines }
+  await db.update(orders).set({ tax }).where(eq(orders.id, orderId))
+  for (const [at, amount] of [33.33, 33.33, 39.34].entries())
+    await db.insert(refunds).values({
+      ...{ id: uuidv7(), order_id: orderId, amount, source: 'staff', returned_by: 'provider', state: 'done' },
+      ...{ reason: 'Called off', asked_by: 'Ada', asked_at: new Date(), ended_at: new Date(Date.UTC(2091, at, 15)) },
+    })
+  const taxesOf = async (query: string) => {
+    const csv = await (await getAs(app, `/admin/orders/export${query}`, cookie)).text()
+    const rows = csv.split('\r\n').filter((row) => row.includes(',In parts,'))
+    return rows.map((row) => row.match(/,(-?[\d.]+),"?Sales tax/)![1])
+  }
+  expect(await taxesOf('')).toEqual(['6.00', '-1.89', '-1.88', '-2.23'])
+  expect(await taxesOf('?month=2091-03')).toEqual(['-2.23'])
 })
 
 test('TAX-09 the file has the tax of each payment and of its refund, the place and the exemption', async () => {

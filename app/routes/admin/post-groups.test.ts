@@ -6,6 +6,7 @@ import { audit_entries } from '#db/schema/audit-entries.ts'
 import { blog_categories, blog_post_categories, blog_post_tags, blog_posts, blog_tags } from '#db/schema/posts.ts'
 import { newAdmin } from '#tests/new-admin.ts'
 import { newPost } from '#tests/new-post.ts'
+import { receivedHolds } from '#tests/received-holds.ts'
 import { getAs, sendChange } from '#tests/staff-requests.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
@@ -188,6 +189,7 @@ test('CAT-14 a slug that a category gave up leads on to it, with the rest of the
   const look = (path: string) => getAs(app, path)
   expect((await look('/blog/category/prints')).status).toBe(200)
   expect((await save('on-paper', 1)).status).toBe(200)
+  await receivedHolds(app)
   for (const [from, to] of [
     ['/blog/category/prints', '/blog/category/on-paper'],
     ['/blog/category/prints?search=ink', '/blog/category/on-paper?search=ink'],

@@ -1,17 +1,37 @@
-import { appContext } from '#app/app-context.ts'
+import { type AppContext, appContext, requestFacts } from '#app/app-context.ts'
+import { checkHealth } from '#app/features/health/check-health.server.ts'
+import { mayLookDeep } from '#app/features/health/may-look-deep.server.ts'
 import { checkDatabase } from '#app/platform/check-database.server.ts'
 import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/health.ts'
 
-/** 200 while the database responds within a read's limit (5 s), else 503 (NET-08). Says `jobs: "late"` when background work stands still (JOB-02). */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, jobs, log } = context.get(appContext)
+const headers = { 'Cache-Control': 'no-store' }
+
+/**
+ * 200 while the database responds within a read's limit (5 s), else 503 (NET-08). Says `jobs: "late"` when background work stands
+ * still (JOB-02). With `?ready` 503 also while this copy leaves (OPS-04); with `?deep` about every part (OPS-03).
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { searchParams } = new URL(request.url)
+  if (searchParams.has('deep')) return lookDeep(app, request, context.get(requestFacts).client)
+  if (searchParams.has('ready') && app.readiness.isLeaving())
+    return problem(503, { message: 'This copy is about to end.', headers: { 'Retry-After': '1' } })
   try {
-    await checkDatabase(db)
-    const response = { status: 'ok', ...(jobs.isLate() && { jobs: 'late' }) }
-    return Response.json(response, { headers: { 'Cache-Control': 'no-store' } })
+    await checkDatabase(app.db)
+    return Response.json({ status: 'ok', ...(app.jobs.isLate() && { jobs: 'late' }) }, { headers })
   } catch (error) {
-    log.warn({ error }, 'health check failed')
+    app.log.warn({ error }, 'health check failed')
     return problem(503, { message: 'The database does not respond.', headers: { 'Retry-After': '5' } })
   }
+}
+
+async function lookDeep(app: AppContext, request: Request, client: string) {
+  if (!mayLookDeep(request, client, app.settings.healthToken))
+    return problem(401, {
+      message: 'Send HEALTH_TOKEN as a bearer token, or ask on the machine itself.',
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    })
+  const health = await checkHealth(app)
+  return Response.json(health, { status: health.status === 'ok' ? 200 : 503, headers })
 }

@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import { appContext, requestFacts } from '#app/app-context.ts'
 import { buyerCookie, hashBuyerToken, newBuyerToken, readBuyerToken } from '#app/features/orders/buyer-cookie.server.ts'
 import { findOwnOrders } from '#app/features/orders/find-own-orders.server.ts'
+import { closedInvoiceMessages } from '#app/features/orders/invoices/invoice-messages.ts'
 import { type OpenOutcome, openOrder } from '#app/features/orders/open-order.server.ts'
 import {
+  invoiceOrderRequestSchema,
   type openedOrderSchema,
   orderBodySchema,
   type ownOrdersSchema,
@@ -13,21 +15,22 @@ import { readJson } from '#app/platform/request/read-json.server.ts'
 import type { Route } from './+types/orders.ts'
 
 /**
- * `POST /api/orders` `{productId, requestKey?, delivery?}`: holds a work for ten minutes and opens an order for it with the
+ * `POST /api/orders` `{productId, requestKey?, delivery?}` or, for what is due of an invoice, `{invoice, part?, requestKey?}`: holds a
+ * work for ten minutes and opens an order for it with the
  * provider. Repeated with the same `requestKey` it returns the same order, while that is open. A cookie names the browser
  * that opened it (ORD-10).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('GET, HEAD, POST')
-  const parsed = orderBodySchema.safeParse(await readJson(request, { maxBytes: 4_096 }))
-  if (!parsed.success) return malformed(parsed.error)
-  const { productId, requestKey, delivery } = parsed.data
+  const body = await readJson(request, { maxBytes: 4_096 })
+  const isForInvoice = typeof body === 'object' && body !== null && 'invoice' in body
+  const parsed = (isForInvoice ? invoiceOrderRequestSchema : orderBodySchema).safeParse(body)
+  if (!parsed.success) return malformed(parsed.error, isForInvoice)
   const app = context.get(appContext)
   const { client } = context.get(requestFacts)
   const { siteUrl } = app.settings
   const token = readBuyerToken(request, siteUrl) ?? newBuyerToken()
-  const buyer = hashBuyerToken(token)
-  const opened = await openOrder(app, { productId, clientAddress: client, requestKey, buyer, delivery })
+  const opened = await openOrder(app, { ...parsed.data, clientAddress: client, buyer: hashBuyerToken(token) })
   if (opened.outcome !== 'opened') return refusal(opened, app.now())
   const { order } = opened
   return Response.json(
@@ -58,13 +61,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
 }
 
-function malformed({ issues }: z.ZodError): Response {
+function malformed({ issues }: z.ZodError, isForInvoice: boolean): Response {
   return issues[0]?.path[0] === 'requestKey'
     ? problem(400, {
         message: 'This request cannot be read.',
         detail: 'requestKey must be 16 to 64 letters, digits, _ or -',
       })
-    : problem(400, { message: 'Say which work is bought.', detail: 'productId must be a string' })
+    : isForInvoice
+      ? problem(400, {
+          message: 'This request cannot be read.',
+          detail: 'Beside invoice, a string, only part and requestKey are known',
+        })
+      : problem(400, { message: 'Say which work is bought.', detail: 'productId must be a string' })
 }
 
 /** Whole minutes, for people: `1 minute`, `9 minutes`. */
@@ -81,6 +89,8 @@ function refusal(refused: Exclude<OpenOutcome, { outcome: 'opened' }>, now: Date
   switch (refused.outcome) {
     case 'not-found':
       return problem(404, { type: 'not-found', message: 'This piece is not in the collection.' })
+    case 'invoice-closed':
+      return problem(410, { type: 'invoice-closed', message: closedInvoiceMessages[refused.standing] })
     case 'already-sold':
       return problem(409, { type: 'already-sold', message: 'This item has been sold' })
     case 'on-hold':

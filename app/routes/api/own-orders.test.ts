@@ -9,6 +9,7 @@ import { order_events, orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { rawRequest } from '#tests/raw-request.ts'
+import { receivedHolds } from '#tests/received-holds.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
 const behindProxy = { TRUSTED_PROXIES: '127.0.0.1,::1' }
@@ -120,6 +121,10 @@ test('ORD-10 a browser is told of its own orders, with what going on to pay need
       currency: 'USD',
       holdExpiresAt: (await row(one.orderId)).hold_expires_at.toISOString(),
       provider: 'demo',
+      invoicePart: null,
+      number: one.orderId.slice(-8).toUpperCase(),
+      name: ((await row(one.orderId)).snapshot as { name: string }).name,
+      delivery: 'to-arrange',
     },
   ])
   expect(await idsIn(other.cookie)).toEqual([other.orderId])
@@ -261,6 +266,7 @@ test('REQ-05 a page of another site opens no order in a buyer’s name', async (
 
 test('RUN-14 a kept page is the same for a buyer as for everybody', async () => {
   const { cookie } = await open(await work())
+  await receivedHolds(app)
   const page = async (headers: Record<string, string>) => rawRequest(app.url, { path: '/collection', headers })
   const [theirs, everybodys] = [await page({ Cookie: cookie! }), await page({})]
   expect(theirs.headers['cache-control']).toContain('public')

@@ -1,14 +1,24 @@
+import { redirect } from 'react-router'
 import { appContext, requestFacts } from '#app/app-context.ts'
+import { findCurrentQuery } from '#app/features/products/lists/find-current-query.server.ts'
 import { listProducts } from '#app/features/products/lists/list-products.server.ts'
-import { readProductIds, readProductQuery } from '#app/features/products/product-query.ts'
+import { countWords } from '#app/features/products/product-filters.ts'
+import { readProductIds, readProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
 import { cancelledSearch } from '#app/platform/cancelled-search.ts'
+import { withQuery } from '#app/platform/with-query.ts'
 import type { Route } from './+types/products.ts'
 
-/** `GET /api/products`: one page of the listed works, or those of `ids`. */
+/** `GET /api/products`: one page of the listed works, or those of `ids`; 301 where an artist had that slug before. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const query = { ...readProductQuery(params), ids: readProductIds(params) }
   const searcher = { client: context.get(requestFacts).client, signal: request.signal }
-  const page = await listProducts(context.get(appContext), query, searcher)
-  return page === 'cancelled' ? cancelledSearch() : Response.json(page)
+  const app = context.get(appContext)
+  const page = await listProducts(app, query, searcher)
+  if (page === 'cancelled') return cancelledSearch()
+  if (!query.ids && page.filter_labels.length < countWords(query.filters)) {
+    const current = await findCurrentQuery(app.db, query)
+    if (current) return redirect(withQuery('/api/products', writeProductQuery(current)), 301)
+  }
+  return Response.json(page)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newArtist } from '#tests/new-artist.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -34,11 +35,23 @@ const facts = {
   meta_title: 'A chair',
   meta_description: 'A chair of walnut.',
   websites: ['main'],
+  artist_qualifier: 'workshop of' as const,
+  date_text: 'c. 1885',
+  medium: 'Walnut',
+  edition: '4 of 20',
+  signature: 'Branded below',
+  inventory_number: 'VT 1',
+  provenance: 'Private collection',
+  exhibitions: 'Bergen, 1955',
+  literature: 'Solheim, no. 58',
+  certificate: 'Signed',
 }
 const moments = { sold_at: new Date('2026-03-02T10:00:00Z'), created_at: new Date('2026-03-01T10:00:00Z') }
 
-test('DATA-01 NET-14 OP-37 a listed work is all its columns but the price it was sold for, newest first', async () => {
-  const older = await newProduct(app.context.db, { ...facts, ...moments, sold_price: 12000.25 })
+test('DATA-01 NET-14 OP-37 ART-40 a listed work is all its columns but the price it was sold for, newest first', async () => {
+  const artist = await newArtist(app.context.db, { born: 1929 })
+  const made = { ...facts, ...moments, artist_id: artist.id, sold_price: 12000.25 }
+  const older = await newProduct(app.context.db, made)
   const newer = await newProduct(app.context.db, { created_at: new Date('2026-04-01') })
   await newProduct(app.context.db, { name: 'Hidden', status: 'draft', created_at: new Date('2026-05-01') })
   const { items } = JSON.parse(await read('/api/products')) as { items: { id: string }[] }
@@ -46,13 +59,14 @@ test('DATA-01 NET-14 OP-37 a listed work is all its columns but the price it was
   expect(items[1]).toEqual({
     ...facts,
     id: older.id,
+    artist: { id: artist.id, name: artist.name, slug: artist.slug, born: 1929, died: null },
     sold_at: '2026-03-02T10:00:00.000Z',
     created_at: '2026-03-01T10:00:00.000Z',
     pictures: [null, null],
     hold_expires_at: null,
     is_reserved: false,
   })
-  expect(items[0]).toMatchObject({ quantity: 1, sold_out: false, sold_at: null })
+  expect(items[0]).toMatchObject({ artist: null, medium: null, quantity: 1, sold_out: false, sold_at: null })
   expect(older.sold_price).toBe(12000.25)
 })
 

@@ -1,8 +1,11 @@
+import { redirect } from 'react-router'
 import { appContext, requestFacts } from '#app/app-context.ts'
 import { CollectionPage } from '#app/features/collection/collection-page.tsx'
 import { collectionMeta } from '#app/features/collection/collection-words.ts'
-import { connectionTrouble, productListKey, productLists } from '#app/features/collection/product-lists.ts'
+import { findCurrentQuery } from '#app/features/products/lists/find-current-query.server.ts'
 import { listProducts } from '#app/features/products/lists/list-products.server.ts'
+import { countFilters, countWords } from '#app/features/products/product-filters.ts'
+import { connectionTrouble, productListKey, productLists } from '#app/features/products/product-lists.ts'
 import { readProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
 import { productRecords } from '#app/features/products/product-records.ts'
 import { initialState } from '#app/platform/page/initial-state.server.ts'
@@ -12,16 +15,26 @@ import { longestSettleMs } from '#app/platform/resource.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 import type { Route } from './+types/collection.ts'
 
-/** With the database away the page comes with 503, and the browser goes on asking. */
-export function loader({ request, context }: Route.LoaderArgs) {
+/**
+ * With the database away the page comes with 503, and the browser goes on asking. Where an artist had this slug before, the browser is
+ * sent to the address of today (FIND-44).
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const query = readProductQuery(new URL(request.url).searchParams)
   const searcher = { client: context.get(requestFacts).client, signal: request.signal }
-  return initialState(() => listProducts(app, query, searcher), {
+  const found = await initialState(() => listProducts(app, query, searcher), {
     log: app.log,
-    isCacheable: ({ items, page }) => items.length > 0 && page === query.page,
+    isCacheable: ({ items, page, filter_labels: labels }) =>
+      items.length > 0 && page === query.page && labels.length === countWords(query.filters),
     message: connectionTrouble,
   })
+  const list = 'data' in found.data && found.data.data
+  if (list && list.filter_labels.length < countWords(query.filters)) {
+    const current = await findCurrentQuery(app.db, query)
+    if (current) throw redirect(withQuery('/collection', writeProductQuery(current)), 301)
+  }
+  return found
 }
 
 /** The list comes from what this tab keeps, or from the API; a work that is opened is known already. */
@@ -31,7 +44,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const record = query.productId ? productRecords.read(query.productId) : undefined
   if (record?.status === 'loaded' && record.data.product && record.data.isListed && !productLists.read(key)) {
     const items = [record.data.product]
-    productLists.put(key, { items, total: 1, page: 1, perPage: query.perPage, pages: 1, subcategories: [] })
+    productLists.put(key, {
+      items,
+      total: 1,
+      page: 1,
+      perPage: query.perPage,
+      pages: 1,
+      subcategories: [],
+      filters_offered: [],
+      filter_labels: [],
+    })
   }
   await productLists.settle(key, longestSettleMs, request.signal)
   return null
@@ -44,7 +66,10 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { gallery } = matches[0].loaderData
   return pageMeta(matches, {
     ...collectionMeta(query, gallery),
-    path: withQuery('/collection', writeProductQuery(query)),
+    // Another order of the same works is the same page.
+    path: withQuery('/collection', writeProductQuery({ ...query, sort: 'newest' })),
+    // There are more combinations of filters than anybody should walk through.
+    noindex: countFilters(query.filters) > 0,
   })
 }
 

@@ -1,8 +1,9 @@
 import { appContext } from '#app/app-context.ts'
 import { galleryJsonLd } from '#app/features/gallery/gallery-json-ld.ts'
 import { findHomeContents } from '#app/features/home/find-home-contents.server.ts'
-import { homeContents, homeKey } from '#app/features/home/home-contents.ts'
+import { homeContents, homeKey, worksAtHome } from '#app/features/home/home-contents.ts'
 import { HomePage } from '#app/features/home/home-page.tsx'
+import type { WorksHandle } from '#app/features/viewing-room/neighbours/page-works.ts'
 import { initialState } from '#app/platform/page/initial-state.server.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
 import { longestSettleMs } from '#app/platform/resource.ts'
@@ -12,6 +13,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, { path: '/' }),
   { 'script:ld+json': galleryJsonLd(matches[0].loaderData) },
 ]
+
+export const handle: WorksHandle<Route.ComponentProps['loaderData']> = { worksOf: worksAtHome }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { db, now, settings, log } = context.get(appContext)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkField, dateField, keptValuesOf, listField, nameField, schemaOf } from './form-fields.ts'
+import { checkField, dateField, listField, nameField, schemaOf } from './form-fields.ts'
+import { keptValuesOf } from './merge-values.ts'
 
 const fields = {
   day: dateField('Start date'),

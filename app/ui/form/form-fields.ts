@@ -131,8 +131,9 @@ export function choiceField<const Option extends string>(
   label: string,
   options: readonly [Option, ...Option[]],
 ): FormField<Option, Option> {
-  const last = options.at(-1)!
-  const all = options.length > 1 ? `${options.slice(0, -1).join(', ')} or ${last}` : last
+  const named = options.filter((option) => option !== '')
+  const last = named.at(-1)!
+  const all = named.length > 1 ? `${named.slice(0, -1).join(', ')} or ${last}` : last
   return {
     label,
     empty: options[0],
@@ -168,6 +169,30 @@ export function idsField(label: string, most: number): FormField<string[], strin
       .refine((ids) => ids.length <= most, `${label} can be at most ${most}`),
     toValue: (stored) => stored,
     describe: (ids) => `${ids.length} chosen`,
+  }
+}
+
+/** One thing that is chosen, by its id; with what it is called, for the form alone. */
+export interface Chosen {
+  id: string
+  name: string
+}
+
+/** One thing that is chosen, or none. */
+export function chosenField(label: string): FormField<Chosen | null, Chosen | null> {
+  const error = `${label} must be chosen from the list`
+  return {
+    label,
+    empty: null,
+    schema: z
+      .object(
+        { id: z.string({ error }).refine(isUuid, error), name: z.string({ error }).max(longestAddress) },
+        { error },
+      )
+      .nullable()
+      .default(null),
+    toValue: (stored) => stored,
+    describe: (chosen) => chosen?.name ?? '',
   }
 }
 
@@ -213,51 +238,6 @@ export function emptyValues<Fields extends FormFields>(fields: Fields): ValuesOf
 /** The values of a form for what is stored. */
 export function valuesOf<Fields extends FormFields>(fields: Fields, stored: StoredOf<Fields>): ValuesOf<Fields> {
   return mapFields(fields, ({ toValue }, name) => toValue(stored[name])) as ValuesOf<Fields>
-}
-
-/** The fields whose values differ, in the order of the form. */
-export function differingFields<Fields extends FormFields>(
-  fields: Fields,
-  one: ValuesOf<Fields>,
-  other: ValuesOf<Fields>,
-): FieldName<Fields>[] {
-  return Object.keys(fields).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
-}
-
-/** `mine` upon `theirs`, both made from `base`: what I changed stays, everything else is theirs. */
-export function mergeValues<Fields extends FormFields>(
-  fields: Fields,
-  { base, theirs, mine }: Record<'base' | 'theirs' | 'mine', ValuesOf<Fields>>,
-): ValuesOf<Fields> {
-  const changed = differingFields(fields, base, mine).map((name) => [name, mine[name]])
-  return { ...theirs, ...Object.fromEntries(changed) }
-}
-
-/**
- * Values that were kept in the browser; those that a field of today cannot hold are those of `base`. Whether they could be saved
- * does not matter: an unfinished row is what somebody was at.
- */
-export function keptValuesOf<Fields extends FormFields>(
-  fields: Fields,
-  kept: unknown,
-  base: ValuesOf<Fields>,
-): ValuesOf<Fields> {
-  const values = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
-  return mapFields(fields, (field, name) =>
-    isHeldBy(field, values[name]) ? values[name] : base[name],
-  ) as ValuesOf<Fields>
-}
-
-/** Whether the form can show `value` in a field. */
-function isHeldBy({ empty, entries, schema }: FormFields[string], value: unknown): boolean {
-  if (!Array.isArray(empty)) return typeof value === typeof empty
-  if (!Array.isArray(value)) return false
-  if (!entries) return schema.safeParse(value).success
-  return value.every(
-    (entry) =>
-      typeof entry?.key === 'string' &&
-      Object.entries(entries).every(([name, field]) => isHeldBy(field as FormFields[string], entry[name])),
-  )
 }
 
 function mapFields<Fields extends FormFields, Result>(

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../icon.tsx'
 import { excerpt } from './excerpt.ts'
 import { fieldId } from './fields.tsx'
-import { differingFields, type FieldName, type FormFault, type FormFields, type ValuesOf } from './form-fields.ts'
+import type { FieldName, FormFault, FormFields, ValuesOf } from './form-fields.ts'
+import { differingFields } from './merge-values.ts'
 
 /** Everything that stands against the save that was tried, each leading to its field. */
 export function FaultSummary({ faults }: { faults: readonly Pick<FormFault<string>, 'field' | 'summary'>[] }) {
@@ -134,10 +135,10 @@ export function GoneNotice({ subject, keptAs = 'a new draft', isBusy, onKeep }: 
   )
 }
 
-/** The focus goes where the attention is needed. */
+/** The focus goes where the attention is needed; at once, or what is clicked or typed by then would lose it. */
 function useFocusWhenShown<Element extends HTMLElement>() {
   const element = useRef<Element>(null)
-  useEffect(() => element.current?.focus(), [])
+  useLayoutEffect(() => element.current?.focus(), [])
   return element
 }
 

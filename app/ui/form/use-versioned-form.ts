@@ -1,18 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { onSignIn } from '#app/platform/session-channel.ts'
 import { showToast } from '../show-toast.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { useSubmission } from '../use-submission.ts'
 import type { FormState } from './fields.tsx'
-import {
-  type FieldName,
-  type FormFault,
-  type FormFields,
-  keptValuesOf,
-  mergeValues,
-  type ValuesOf,
-} from './form-fields.ts'
+import type { FieldName, FormFault, FormFields, ValuesOf } from './form-fields.ts'
 import { focusField } from './form-notes.tsx'
+import { keptValuesOf, mergeValues } from './merge-values.ts'
 import { useFormValues } from './use-form-values.ts'
 import { useKeptWork } from './use-kept-work.ts'
 import type { FormResult, FormSubmission, Versioned } from './versioned-form.ts'
@@ -77,7 +71,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
 
   const suggestions = result?.outcome === 'invalid' && !isBusy ? result.suggestions : undefined
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (rejected) focusFirst(fields)
   }, [rejected, fields])
 

@@ -29,11 +29,14 @@ export function approvalPage({ id, request }: Order): string {
   )
 }
 
-/** What the window shows last: it tells the page that opened it, and closes. */
+/**
+ * What the window shows last: it tells the page that opened it, which closes it then. It closes by itself only where nobody
+ * listens: a page that finds its window closed before it hears the message takes the payment for cancelled.
+ */
 export function closingPage(orderId: string, isApproved: boolean): string {
   const message = JSON.stringify({ source: 'paypal-emulator', orderId, isApproved })
   return page(
     isApproved ? 'Approved' : 'Cancelled',
-    `<p>You may close this window.</p><script>opener?.postMessage(${message}, '*'); close()</script>`,
+    `<p>You may close this window.</p><script>opener?.postMessage(${message}, '*'); setTimeout(close, opener ? 10000 : 0)</script>`,
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -58,7 +58,7 @@ function InvitationForm({ email, answer }: { email: string; answer: InvitationPa
   const form = useRef<HTMLFormElement>(null)
   const faults = answer?.outcome === 'invalid' ? answer.faults : {}
   const given = answer && 'name' in answer ? answer.name : ''
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (answer) form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
   }, [answer])
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { announceSessionChange } from '#app/platform/session-channel.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -56,7 +56,7 @@ export function InviteForm({ email: own }: { email: string }) {
 function InvitationLink({ made }: { made: InvitationMade }) {
   const field = useRef<HTMLInputElement>(null)
   const isFailed = made.mail === 'failed'
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.current?.focus()
     field.current?.select()
   }, [])

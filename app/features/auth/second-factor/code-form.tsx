@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { codeStepPath } from '../return-path.ts'
@@ -16,7 +16,7 @@ interface CodeFormProps {
 export function CodeForm({ isRecovery, returnTo, message }: CodeFormProps) {
   const isBusy = useNavigation().formAction?.startsWith('/admin/login') ?? false
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!message || isBusy) return
     field.current?.focus()
     field.current?.select()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { announceSessionChange } from '#app/platform/session-channel.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
@@ -22,7 +22,7 @@ export function SetUp({ setUpKey: { qrCode, secret }, onDone }: SetUpProps) {
     form.current?.querySelector<HTMLInputElement>('input')?.select()
     if (result.outcome === 'refused') announceSessionChange()
   })
-  useEffect(() => title.current?.focus(), [])
+  useLayoutEffect(() => title.current?.focus(), [])
   return (
     <section className="box grid gap-5" aria-labelledby="set-up">
       <h2 id="set-up" ref={title} tabIndex={-1}>

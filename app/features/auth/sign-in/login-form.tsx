@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
@@ -36,7 +36,7 @@ export function LoginForm({ work, failure }: LoginFormProps) {
   const reason = params.has('expired') ? authMessages.codeExpired : params.has('joined') ? authMessages.joined : null
   useArrivalToast()
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!failure) return
     if (failure.outcome === 'not-admin') showToast('error', failure.message)
     passwordField.current?.focus()

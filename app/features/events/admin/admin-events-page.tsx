@@ -6,6 +6,7 @@ import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts
 import type { Page } from '#app/platform/paging.ts'
 import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
 import { DeletableRows } from '#app/ui/admin-list/deletable-rows.tsx'
+import { FilterSelect } from '#app/ui/admin-list/filter-select.tsx'
 import { Row } from '#app/ui/admin-list/row.tsx'
 import { ViewOnSite } from '#app/ui/admin-list/view-on-site.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -43,19 +44,17 @@ export function AdminEventsPage({ query, list }: Props) {
       searchLabel="Search events"
       searchPlaceholder="Search events by title..."
       filters={({ when }, change) => (
-        <select
-          className="select"
+        <FilterSelect
           name="when"
-          aria-label="When"
+          label="When"
           value={when}
-          onChange={({ target }) =>
-            change({ when: readAdminEventQuery(new URLSearchParams({ when: target.value })).when })
-          }
-        >
-          <option value="all">All Events</option>
-          <option value="upcoming">Upcoming</option>
-          <option value="past">Past</option>
-        </select>
+          options={[
+            ['all', 'All Events'],
+            ['upcoming', 'Upcoming'],
+            ['past', 'Past'],
+          ]}
+          onChange={(when) => change({ when: readAdminEventQuery(new URLSearchParams({ when })).when })}
+        />
       )}
       loadingLabel="Loading events"
       failedMessage={eventMessages.listFailed}

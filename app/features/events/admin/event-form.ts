@@ -1,11 +1,9 @@
-import { isSlug } from '#app/platform/slug.ts'
+import { type AddFault, checkRow, slugFault } from '#app/ui/form/check-row.ts'
 import {
   checkField,
-  checkFields,
   dateField,
   emptyValues,
   type FormFault,
-  faultOf,
   imagesField,
   listField,
   nameField,
@@ -93,21 +91,18 @@ export function checkEvent(
   values: unknown,
   kept: Partial<Pick<AdminEvent, 'slug' | 'type'>> = {},
 ): { row: EventRow; faults?: undefined } | { faults: EventFault[] } {
-  const checked = checkFields(eventFields, values)
-  if (checked.faults) return checked
-  const faults = findFaults(checked.facts, kept)
-  return faults.length > 0 ? { faults } : { row: rowOf(checked.facts) }
+  return checkRow(eventFields, values, (form, add) => findFaults(form, kept, add), rowOf)
 }
 
-function findFaults(form: EventFacts, kept: Partial<Pick<AdminEvent, 'slug' | 'type'>>): EventFault[] {
-  const faults: EventFault[] = []
-  const add = (field: EventField, message: string) => faults.push(faultOf(field, message))
-
+function findFaults(
+  form: EventFacts,
+  kept: Partial<Pick<AdminEvent, 'slug' | 'type'>>,
+  add: AddFault<typeof eventFields>,
+): void {
   if (form.image.length > 1) add('image', 'An event has one image')
   if (!form.title) add('title', 'Title is required')
-  if (!form.slug) add('slug', 'Slug is required')
-  else if (form.slug !== kept.slug && !isSlug(form.slug))
-    add('slug', 'Slug may hold lower-case letters, digits and hyphens, such as summer-show')
+  const fault = form.slug ? slugFault(form.slug, kept.slug, 'summer-show') : 'Slug is required'
+  if (fault) add('slug', fault)
   if (!form.type) add('type', 'Type is required')
   else if (form.type !== kept.type && !(eventTypes as readonly string[]).includes(form.type))
     add('type', 'Invalid type')
@@ -124,7 +119,6 @@ function findFaults(form: EventFacts, kept: Partial<Pick<AdminEvent, 'slug' | 't
   const nameless = form.artists.findIndex(({ name }) => !name)
   if (nameless >= 0) add('artists', `Artist ${nameless + 1}: name is required`)
   if (form.artists.some(({ image }) => image.length > 1)) add('artists', 'An artist has one image')
-  return faults
 }
 
 function rowOf({ image, artists, ...form }: EventFacts) {

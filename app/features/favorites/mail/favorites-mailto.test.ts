@@ -142,3 +142,12 @@ test('the longest address that is taken leaves room for a message', () => {
   expect(mail.href.length).toBeLessThanOrEqual(longestMailto)
   expect(open(mail.href).body).toContain('[message shortened]')
 })
+
+test('ART-50 the maker stands before the name, also where details are left out', () => {
+  const artist = { id: '1', name: 'Rembrandt', slug: 'rembrandt', born: null, died: null }
+  const favorites = [work(1, { artist, artist_qualifier: 'circle of' }), work(2)]
+  const mail = buildFavoritesMail(list({ favorites, include: { ...everything, details: false } }))
+  const { body } = open(mail.href)
+  expect(body).toContain('1. Circle of Rembrandt, Work 1\r\n')
+  expect(body).toContain('2. Work 2\r\n')
+})

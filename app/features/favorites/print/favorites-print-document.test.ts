@@ -78,3 +78,11 @@ function readCode(html: string): string | undefined {
   }
   return jsQR(pixels, width, width)?.data
 }
+
+test('ART-50 the maker is printed over the title, as text', () => {
+  const artist = { id: '1', name: 'A <b> B', slug: 'a-b', born: null, died: null }
+  expect(favoritesPrintDocument(list({ favorites: [productFacts({ artist })] }))).toContain(
+    '<p class="by">A &#60;b&#62; B</p>\n<h2>',
+  )
+  expect(favoritesPrintDocument(list())).not.toContain('class="by"')
+})

@@ -1,3 +1,4 @@
+import { makerLine } from '#app/features/artists/work-making.ts'
 import { drawQrCode } from '#app/features/gallery/draw-qr-code.ts'
 import type { Product } from '#app/features/products/product.ts'
 import type { GalleryFacts } from '#app/platform/settings.ts'
@@ -70,9 +71,11 @@ function printedWork(product: Product, list: PrintedList): string {
   const picture = include.images && pictureAddress(product, place, 400)
   const note = include.notes && noteText(product, notes)
   const offer = offerText(product, list)
+  const maker = makerLine(product)
   return `<article>
 ${picture ? `<img src="${escapeHtml(picture)}" alt="">` : ''}
 <div>
+${maker ? `<p class="by">${escapeHtml(maker)}</p>` : ''}
 <h2>${escapeHtml(product.name)}</h2>
 ${
   include.details
@@ -117,7 +120,7 @@ footer { display: flex; flex-wrap: wrap; gap: 2pt 14pt; padding-top: 8pt; border
 tbody tr + tr { border-top: 0.5pt solid #ded7cb; }
 article { display: flex; gap: 10pt; padding: 7pt 0; }
 article div { flex: 1; min-width: 0; overflow-wrap: anywhere; color: #544c43; }
-h2, .price, .sold, .note { color: #1f1b17; }
+h2, .by, .price, .sold, .note { color: #1f1b17; }
 img { flex: none; width: 1.15in; height: 1.15in; object-fit: contain; object-position: left top; }
 .price { margin-top: 3pt; font-weight: 500; font-variant-numeric: tabular-nums lining-nums; }
 .sold { margin-top: 3pt; font-weight: 500; }

@@ -1,5 +1,6 @@
 import { createRoutesStub, data } from 'react-router'
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AdminGalleryPage } from './page-form.ts'
 import { PageFormPage } from './page-form-page.tsx'
@@ -7,6 +8,7 @@ import { PageFormPage } from './page-form-page.tsx'
 const page: AdminGalleryPage = {
   slug: 'returns',
   content: 'Write to us',
+  summary: '',
   version: 2,
   updated_at: '2026-11-20T10:00:00Z',
 }
@@ -86,7 +88,8 @@ test('SET-09 of two people the second sees what the first wrote', async () => {
   await save.click()
   const notice = screen.getByRole('region', { name: 'This page was changed while you worked on it' })
   await expect.element(notice.getByText('Call us')).toBeVisible()
-  await notice.getByRole('button', { name: 'Keep my changes' }).click()
+  ;(notice.getByRole('button', { name: 'Keep my changes' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
   await save.click()
   await expect.poll(() => sent.map(({ version }) => version)).toEqual([2, 3])
   await expect.element(screen.getByText('Shown')).toBeVisible()

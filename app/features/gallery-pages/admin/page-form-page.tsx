@@ -1,15 +1,22 @@
 import { useState } from 'react'
+import { TextField } from '#app/ui/form/fields.tsx'
 import { FormFrame, SaveButton } from '#app/ui/form/form-frame.tsx'
 import { FormNotices } from '#app/ui/form/form-notices.tsx'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { galleryPagePath, galleryPageTitles } from '../gallery-page.ts'
+import { galleryPagePath, galleryPageTitles, isNearPrice, type NearPriceSlug } from '../gallery-page.ts'
 import { MarkdownField } from './markdown-field.tsx'
 import { type AdminGalleryPage, checkPage, pageFields, pageFormOf } from './page-form.ts'
 import { pageMessages } from './page-messages.ts'
 import { PagePreview } from './page-preview.tsx'
 
-/** The form of a page that staff write (SET-07). */
+const examples: Record<NearPriceSlug, string> = {
+  shipping: 'Insured delivery in the US',
+  returns: 'Send it back within 14 days for a full refund',
+  authenticity: 'With a signed certificate of authenticity',
+}
+
+/** The form of a page that staff write (SET-07), with what is said of it near a price (SHOP-19). */
 export function PageFormPage({ page }: { page: AdminGalleryPage }) {
   const { slug } = page
   const title = galleryPageTitles[slug]
@@ -79,6 +86,16 @@ export function PageFormPage({ page }: { page: AdminGalleryPage }) {
         </div>
         {isWriting ? <MarkdownField form={state} /> : <PagePreview key={content} action={address} content={content} />}
       </section>
+      {isNearPrice(slug) && (
+        <div className="box">
+          <TextField
+            form={state}
+            field="summary"
+            placeholder={examples[slug]}
+            hint="A sentence for a work's price, with a link to this page. Left empty, there is the link alone."
+          />
+        </div>
+      )}
     </FormFrame>
   )
 }

@@ -4,12 +4,15 @@ import type { Versioned } from '#app/ui/form/versioned-form.ts'
 import type { GalleryPageSlug } from '../gallery-page.ts'
 
 const longestText = 50_000
+const longestSummary = 160
 
 /** A page as staff edit it; an empty text is not there for visitors. */
 export interface AdminGalleryPage extends Versioned {
   slug: GalleryPageSlug
   /** Markdown. */
   content: string
+  /** What is said of it near a price; '' for nothing. */
+  summary: string
   /** ISO 8601. */
   updated_at: string
 }
@@ -28,14 +31,28 @@ const content: FormField<string, string> = {
   toValue: (stored) => stored,
 }
 
-export const pageFields = { content }
+const summary: FormField<string, string> = {
+  label: 'Near the price',
+  empty: '',
+  schema: z
+    .string({ error: 'Near the price must be text' })
+    .default('')
+    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .refine((text) => text.length <= longestSummary, `Near the price is too long: at most ${longestSummary} characters`)
+    .refine((text) => isLegible(text) && !/[<>]/.test(text), 'Near the price must be plain text in one line'),
+  toValue: (stored) => stored,
+}
+
+export const pageFields = { content, summary }
 export type PageField = keyof typeof pageFields
+export type PageTexts = Pick<AdminGalleryPage, 'content' | 'summary'>
 export type PageFault = FormFault<PageField>
 
-export function checkPage(
-  values: unknown,
-): { facts: { content: string }; faults?: undefined } | { faults: PageFault[] } {
+export function checkPage(values: unknown): { facts: PageTexts; faults?: undefined } | { faults: PageFault[] } {
   return checkFields(pageFields, (typeof values === 'object' && values) || {})
 }
 
-export const pageFormOf = ({ content }: AdminGalleryPage): ValuesOf<typeof pageFields> => ({ content })
+export const pageFormOf = ({ content, summary }: AdminGalleryPage): ValuesOf<typeof pageFields> => ({
+  content,
+  summary,
+})

@@ -12,7 +12,7 @@ import { gallery_pages } from '#db/schema/gallery-pages.ts'
 import { galleryPageTitles, isGalleryPageSlug } from '../gallery-page.ts'
 import { renderPageText } from '../render-page-text.server.ts'
 import { findAdminGalleryPage } from './find-admin-gallery-page.server.ts'
-import { type AdminGalleryPage, checkPage, type PageFault, type PageField } from './page-form.ts'
+import { type AdminGalleryPage, checkPage, type PageFault, type PageField, type PageTexts } from './page-form.ts'
 import { pageMessages } from './page-messages.ts'
 
 export const pageSubmission = z.object({ version: z.int(), values: z.unknown() })
@@ -33,16 +33,16 @@ export async function saveGalleryPage(
     return saveOverVersion({
       stored,
       version,
-      check(): { row: { content: string }; faults?: undefined } | { faults: PageFault[] } {
+      check(): { row: PageTexts; faults?: undefined } | { faults: PageFault[] } {
         const checked = checkPage(values)
         if (checked.faults) return { faults: checked.faults }
         const { content } = checked.facts
         if (content !== '' && !renderPageText(content))
           return { faults: [faultOf('content', pageMessages.nothingLeft)] }
-        return { row: { content } }
+        return { row: checked.facts }
       },
       read: async () => (await findAdminGalleryPage(tx, slug))!,
-      async write(row, { content }) {
+      async write(row, { content, summary }) {
         await tx
           .update(gallery_pages)
           .set({ ...row, updated_at: now(), version: sql`${gallery_pages.version} + 1` })
@@ -52,7 +52,7 @@ export async function saveGalleryPage(
           at: now(),
           action: 'page-changed',
           subject: { kind: 'page', id: slug, label: `the page ${galleryPageTitles[slug]}` },
-          from: { content },
+          from: { content, summary },
           to: row,
         })
         return []

@@ -1,6 +1,7 @@
 import type { Picture } from '#app/features/images/picture.ts'
 import type { Delivery as StatedDelivery } from '#app/features/sales-tax/delivery.ts'
 import type { Page } from '#app/platform/paging.ts'
+import type { InvoicePart } from '../invoices/invoice.ts'
 import type { AmountLine } from '../order-amounts.ts'
 import type { OrderState } from '../order-states.ts'
 import type { Payer } from '../read-payer.ts'
@@ -12,7 +13,15 @@ export const deliveries = ['to-arrange', 'arranged', 'shipped', 'delivered'] as 
 export type Delivery = (typeof deliveries)[number]
 
 /** Why an order waits for somebody of the gallery. */
-export type OrderNeed = 'refund-owed' | 'refund-failed' | 'given-back' | 'undone' | 'mail-not-sent' | 'sent-elsewhere'
+export type OrderNeed =
+  | 'refund-owed'
+  | 'refund-failed'
+  | 'refund-waits'
+  | 'given-back'
+  | 'undone'
+  | 'mail-not-sent'
+  | 'sent-elsewhere'
+  | 'rest-overdue'
 
 /** What an order's state is told from. */
 export interface OrderStandingFacts {
@@ -23,6 +32,10 @@ export interface OrderStandingFacts {
   /** Staff, the program or the provider gave so much back. */
   refundedCents: number
   needs: OrderNeed[]
+  /** What it pays of an invoice; null without one. */
+  invoicePart: InvoicePart | null
+  /** All of that invoice is paid. */
+  isInvoicePaid: boolean
 }
 
 /** An order in the staff's list. */
@@ -42,6 +55,8 @@ export interface AdminOrderRow extends OrderStandingFacts {
 export interface OrdersInNeed {
   orders: AdminOrderRow[]
   total: number
+  /** Invoices that wait for money and whose mail was not sent: they have no order yet. */
+  invoicesNotMailed: number
 }
 
 /** One page of the staff's list. */
@@ -75,6 +90,13 @@ export interface AdminRefund {
   refusedBecause: string | null
 }
 
+/** A line of an order's ledger. */
+export interface TimelineEntry extends DescribedEvent {
+  id: number
+  /** ISO 8601. */
+  at: string
+}
+
 /** One order, as its page in the back office shows it. */
 export interface AdminOrder extends OrderStandingFacts {
   handle: number
@@ -90,6 +112,8 @@ export interface AdminOrder extends OrderStandingFacts {
     image: string | null
     picture: Picture | null
   }
+  /** The handle of the invoice that it pays. */
+  invoice: number | null
   /** The oldest first. */
   refunds: AdminRefund[]
   /** What staff may give back now; null: it is not for them to do, or not here. */
@@ -111,7 +135,7 @@ export interface AdminOrder extends OrderStandingFacts {
   shippedAt: string | null
   deliveredAt: string | null
   /** The newest first. */
-  timeline: (DescribedEvent & { id: number; at: string })[]
+  timeline: Page<TimelineEntry>
   /** The newest first. */
   notes: OrderNote[]
 }

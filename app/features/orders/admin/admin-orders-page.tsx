@@ -5,9 +5,11 @@ import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
+import { FilterSelect } from '#app/ui/admin-list/filter-select.tsx'
 import { Row } from '#app/ui/admin-list/row.tsx'
 import { Rows } from '#app/ui/admin-list/rows.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { adminInvoicesPath } from '../invoices/admin/invoice-path.ts'
 import type { AdminOrderPage, AdminOrderRow } from './admin-order.ts'
 import {
   type AdminOrderQuery,
@@ -38,6 +40,9 @@ export function AdminOrdersPage({ query, list }: Props) {
       title="Orders"
       actions={
         <div className="flex flex-wrap gap-2">
+          <Link className="btn btn--secondary btn--sm" to={adminInvoicesPath}>
+            Invoices
+          </Link>
           <a
             className="btn btn--secondary btn--sm"
             href={`/admin/orders/export${query.month ? `?month=${query.month}` : ''}`}
@@ -59,19 +64,13 @@ export function AdminOrdersPage({ query, list }: Props) {
       searchPlaceholder="Number, artwork or buyer..."
       filters={({ filter, month }, change) => (
         <>
-          <select
-            className="select"
+          <FilterSelect
             name="state"
-            aria-label="State"
+            label="State"
             value={filter}
-            onChange={({ target }) => change({ filter: readOrderFilter(target.value) })}
-          >
-            {Object.entries(orderFilters).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
+            options={Object.entries(orderFilters)}
+            onChange={(value) => change({ filter: readOrderFilter(value) })}
+          />
           <MonthFilter month={month} onChange={(chosen) => change({ month: chosen })} />
         </>
       )}
@@ -92,22 +91,15 @@ export function AdminOrdersPage({ query, list }: Props) {
 function MonthFilter({ month, onChange }: { month: string | null; onChange: (month: string | null) => void }) {
   const { today } = useGallery()
   const months = monthsUpTo(today.slice(0, 7))
+  const offered = month && !months.includes(month) ? [month, ...months] : months
   return (
-    <select
-      className="select"
+    <FilterSelect
       name="month"
-      aria-label="Month"
-      value={month ?? ''}
-      onChange={({ target }) => onChange(readMonth(target.value))}
-    >
-      <option value="">All months</option>
-      {month && !months.includes(month) && <option value={month}>{formatMonth(month)}</option>}
-      {months.map((value) => (
-        <option key={value} value={value}>
-          {formatMonth(value)}
-        </option>
-      ))}
-    </select>
+      label="Month"
+      value={month}
+      options={[['', 'All months'], ...offered.map((value) => [value, formatMonth(value)] as const)]}
+      onChange={(value) => onChange(readMonth(value))}
+    />
   )
 }
 
@@ -128,7 +120,7 @@ function OrderList({ page, query }: { page: AdminOrderPage; query: AdminOrderQue
 function OrderRow({ order }: { order: AdminOrderRow }) {
   const nameId = useId()
   const { timeZone } = useGallery().gallery
-  const { number, openedAt, buyer, work, state, delivery, isUndone } = order
+  const { number, openedAt, buyer, work, state, delivery, isUndone, invoicePart } = order
   const standing = describeForStaff(order)
   return (
     <Row
@@ -148,7 +140,8 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
       switches={<span className={standing.badge}>{standing.label}</span>}
       actions={
         state === 'paid' &&
-        !isUndone && (
+        !isUndone &&
+        (invoicePart !== 'first' || delivery !== 'to-arrange') && (
           <span className={`${deliveryBadge(delivery)} mr-auto`}>
             <span className="sr-only">Delivery: </span>
             {deliveryNames[delivery]}

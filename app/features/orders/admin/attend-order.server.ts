@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
@@ -20,7 +20,7 @@ export async function attendOrder({ db, now, actor }: ActingContext, order: Orde
     const attended = await tx
       .update(orders)
       .set({ attended_at: at, updated_at: at })
-      .where(and(eq(orders.id, order.id), sql`${needsAttendance}`))
+      .where(and(eq(orders.id, order.id), needsAttendance(at)))
       .returning({ id: orders.id })
     if (attended.length === 0)
       return changeFailure('conflict', orderMessages.changeFailed, [orderMessages.nothingToAttend])

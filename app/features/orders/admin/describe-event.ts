@@ -48,9 +48,7 @@ const kinds: Record<string, Words> = {
   ],
   paid: ({ amount }) => [
     'Paid',
-    typeof amount === 'number'
-      ? `${formatPriceWithCents(amount)}. The artwork was marked as sold`
-      : 'The artwork was marked as sold',
+    typeof amount === 'number' ? `${formatPriceWithCents(amount)}. The artwork is sold` : 'The artwork is sold',
   ],
   pending: () => ['Payment pending', 'The payment provider has not confirmed it yet'],
   declined: ({ because }) => [

@@ -49,7 +49,27 @@ const deliveryNext: Record<OrderStandingFacts['delivery'], string> = {
   delivered: 'The artwork is with its buyer. Nothing is left to do.',
 }
 
-function byState({ state, delivery, refundedCents }: OrderStandingFacts): StaffStanding {
+/** While the rest of an invoice is to come: the gallery may send the work before, where it likes to (INV-23). */
+const partDeliveryNext: Record<OrderStandingFacts['delivery'], string> = {
+  'to-arrange':
+    'Wait with the delivery until the rest is paid, unless you agree on it before: it is recorded here for both parts.',
+  arranged:
+    'Delivery is agreed before the rest is paid. When the artwork leaves the gallery, set the delivery to shipped.',
+  shipped: 'The artwork is on its way before the rest is paid. When the client has it, set the delivery to delivered.',
+  delivered: 'The artwork is with its client, and the rest is to come.',
+}
+
+function partPaidNext({ isInvoicePaid, needs, delivery }: OrderStandingFacts): string {
+  if (isInvoicePaid)
+    return `This is the first part of an invoice, and the rest is paid too. ${delivery === 'delivered' ? 'The artwork is with its client. Nothing is left to do.' : 'Delivery goes on for both parts, on this order or that of the rest.'}`
+  if (needs.includes('rest-overdue'))
+    return 'The first part of an invoice is paid, and the artwork is sold to its client. The rest was not paid by the last day, and its link takes nothing any more. Agree with the client on the rest or return this part: the invoice can be given a later last day, or the rest be recorded as paid. Then mark this as dealt with.'
+  return `The first part of an invoice is paid, and the artwork is sold to its client. ${partDeliveryNext[delivery]}`
+}
+
+function byState(facts: OrderStandingFacts): StaffStanding {
+  const { state, delivery, refundedCents, invoicePart } = facts
+  const isPartPaid = invoicePart === 'first' && !facts.isInvoicePaid
   switch (state) {
     case 'created':
     case 'approved':
@@ -78,9 +98,9 @@ function byState({ state, delivery, refundedCents }: OrderStandingFacts): StaffS
       return { label: 'Expired', badge: 'badge', next: 'The buyer did not pay in time. No money was taken.' }
     default:
       return {
-        label: refundedCents > 0 ? 'Refunded in part' : 'Paid',
+        label: refundedCents > 0 ? 'Refunded in part' : isPartPaid ? 'Part paid' : 'Paid',
         badge: live,
-        next: deliveryNext[delivery],
+        next: invoicePart === 'first' ? partPaidNext(facts) : deliveryNext[delivery],
       }
   }
 }
@@ -103,10 +123,12 @@ export function describeNeeds({ needs, refundReason }: OrderStandingFacts): stri
   const sentences = {
     'refund-owed': 'A refund is owed.',
     'refund-failed': 'A refund did not arrive: the money is back at the payment provider.',
+    'refund-waits': 'The payment provider has not answered for a day whether it returns money.',
     'given-back': `${refundReason ? because[refundReason] : ''} The money went back: write to the buyer.`,
     undone: 'Its sale was called off: make sure that the buyer has their money back.',
     'mail-not-sent': 'A mail about it was not sent.',
     'sent-elsewhere': 'The address is not in the state that sales tax was worked out for.',
+    'rest-overdue': 'The rest of its invoice was not paid by the last day.',
   }
   return needs.map((need) => sentences[need].trim()).join(' ')
 }

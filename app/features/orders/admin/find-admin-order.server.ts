@@ -1,9 +1,9 @@
-import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { toCents } from '#app/platform/money.ts'
 import type { Database, Transaction } from '#db/connect.ts'
-import { order_events, order_notes, orders } from '#db/schema/orders.ts'
+import { order_notes, orders } from '#db/schema/orders.ts'
 import { findGallerySale } from '../gallery-sales/find-gallery-sale.server.ts'
 import { galleryProvider } from '../gallery-sales/gallery-provider.ts'
 import { type AmountLine, orderAmounts, readOrderTax } from '../order-amounts.ts'
@@ -15,11 +15,8 @@ import { findRefunds } from '../refunds/find-refunds.server.ts'
 import { isPromised, type StoredRefund } from '../refunds/refund.ts'
 import type { AdminOrder, AdminRefund, OrderNeed } from './admin-order.ts'
 import type { OrderDelivery } from './delivery-form.ts'
-import { describeEvent } from './describe-event.ts'
-import { needsOf } from './order-filter.server.ts'
-
-/** Lines of a ledger that a page shows, the newest: the provider can be asked every minute for days. */
-const mostEvents = 200
+import { findTimeline } from './find-timeline.server.ts'
+import { isInvoicePaid, needsOf } from './order-filter.server.ts'
 
 /** The order that a handle of an address names; null where there is none. */
 export async function findOrderByHandle(db: Database | Transaction, handle: string): Promise<Order | null> {
@@ -31,25 +28,29 @@ export async function findOrderByHandle(db: Database | Transaction, handle: stri
   return order ?? null
 }
 
-/** One order for its page (OADM-03, OADM-04). */
+/** One order for its page (OADM-03), with a page of its ledger. */
 export async function findAdminOrder(
-  { db, settings, paymentProvider }: Pick<AppContext, 'db' | 'settings' | 'paymentProvider'>,
+  { db, now, settings, paymentProvider }: Pick<AppContext, 'db' | 'now' | 'settings' | 'paymentProvider'>,
   order: Order,
+  timelinePage: number,
 ): Promise<AdminOrder> {
   const { timeZone } = settings.gallery
   const work = readOrderedWork(order)
   const image = work.images?.[0] ?? null
-  const [facts, events, notes, refunds, gallerySale] = await Promise.all([
-    db.execute<{ needs: OrderNeed[]; picture: AdminOrder['work']['picture']; can_offer_again: boolean }>(
-      sql`select ${needsOf} as needs, ${publicPicture(sql`${image}::text`)} as picture,
-        ${canOfferAgain} as can_offer_again from orders o where o.id = ${order.id}`,
+  const [facts, timeline, notes, refunds, gallerySale] = await Promise.all([
+    db.execute<{
+      needs: OrderNeed[]
+      picture: AdminOrder['work']['picture']
+      can_offer_again: boolean
+      invoice: string | null
+      is_invoice_paid: boolean
+    }>(
+      sql`select ${needsOf(now())} as needs, ${publicPicture(sql`${image}::text`)} as picture,
+        ${canOfferAgain} as can_offer_again,
+        (select i.handle from invoices i where i.id = o.invoice_id) as invoice, ${isInvoicePaid} as is_invoice_paid
+        from orders o where o.id = ${order.id}`,
     ),
-    db
-      .select(getTableColumns(order_events))
-      .from(order_events)
-      .where(eq(order_events.order_id, order.id))
-      .orderBy(desc(order_events.id))
-      .limit(mostEvents),
+    findTimeline(db, order.id, { page: timelinePage, timeZone }),
     db.select().from(order_notes).where(eq(order_notes.order_id, order.id)).orderBy(asc(order_notes.at)),
     findRefunds(db, order.id),
     findGallerySale(db, order.id),
@@ -75,6 +76,9 @@ export async function findAdminOrder(
     },
     buyer: readPayer(order.payer),
     work: { id: order.product_id, name: work.name, image, picture: facts.rows[0]?.picture ?? null },
+    invoicePart: order.invoice_part,
+    isInvoicePaid: facts.rows[0]?.is_invoice_paid ?? false,
+    invoice: order.invoice_id === null ? null : Number(facts.rows[0]!.invoice),
     lines,
     totals,
     statedDelivery: readOrderTax(order)?.delivery ?? null,
@@ -90,19 +94,12 @@ export async function findAdminOrder(
     arrangedAt: order.arranged_at?.toISOString() ?? null,
     shippedAt: order.shipped_at?.toISOString() ?? null,
     deliveredAt: order.delivered_at?.toISOString() ?? null,
-    timeline: events.map(({ id, at, kind, from_state, to_state, detail }) => ({
-      id,
-      at: at.toISOString(),
-      ...describeEvent(
-        { kind, fromState: from_state, toState: to_state, detail: detail as Record<string, unknown> | null },
-        timeZone,
-      ),
-    })),
+    timeline,
     notes: notes.map(({ id, at, author, text }) => ({ id, at: at.toISOString(), author, text })).reverse(),
   }
 }
 
-/** What is left to deliver, or was delivered: money is in, and nobody has called the sale off. */
+/** What is left to deliver, or was delivered: money for it is in, and nobody has called the sale off. */
 export function isDeliverable({ state, undone_at }: Pick<Order, 'state' | 'undone_at'>): boolean {
   return state === 'paid' && undone_at === null
 }

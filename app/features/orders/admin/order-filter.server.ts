@@ -12,8 +12,11 @@ import {
 import type { OrderNeed } from './admin-order.ts'
 import type { AdminOrderQuery, OrderFilter } from './admin-order-query.ts'
 
-/** SQL of the ids of the orders that have a need: each is one small index. */
-const idsWith: Record<OrderNeed, SQL> = {
+/** A refund that the provider was asked for again and again, and has not answered in this time. */
+const dayMs = 24 * 3_600_000
+
+/** SQL of the ids of the orders that have a need now: each is one small index. */
+const idsWith = (at: Date): Record<OrderNeed, SQL> => ({
   'refund-owed': sql`select id from orders where refund_reason is not null and refund_id is null and state <> 'refunded'`,
   'refund-failed': sql`select f.order_id from refunds f join orders r on r.id = f.order_id
     where f.state = 'failed' and f.ended_at > coalesce(r.attended_at, '-infinity')`,
@@ -24,25 +27,39 @@ const idsWith: Record<OrderNeed, SQL> = {
   'mail-not-sent': sql`select m.order_id from mails m join orders r on r.id = m.order_id
     where m.state in ('failed', 'unknown') and coalesce(m.started_at, m.queued_at) > coalesce(r.attended_at, '-infinity')`,
   'sent-elsewhere': sql`select id from orders where ${isSentElsewhere}`,
-}
+  // The first part of the invoice sold the work; nobody is paying the rest.
+  'rest-overdue': sql`select r.id from invoices i join orders r on r.invoice_id = i.id and r.invoice_part = 'first'
+    where i.first_paid_at is not null and i.paid_at is null and i.until <= ${at.toISOString()}::timestamptz
+      and r.state = 'paid' and r.undone_at is null and r.product_id is not null and i.until > coalesce(r.attended_at, '-infinity')
+      and not exists (select from orders rest where rest.invoice_id = i.id and rest.invoice_part = 'rest'
+        and rest.state in ('created', 'approved', 'capturing', 'pending'))`,
+  'refund-waits': sql`select f.order_id from refunds f join orders r on r.id = f.order_id
+    where f.state = 'asked' and f.asked_at <= ${new Date(at.getTime() - dayMs).toISOString()}::timestamptz
+      and f.asked_at > coalesce(r.attended_at, '-infinity')`,
+})
 
-const needsStaff = sql`id in (${sql.join(Object.values(idsWith), sql` union all `)})`
+const needsStaff = (at: Date) => sql`id in (${sql.join(Object.values(idsWith(at)), sql` union all `)})`
 
 /** SQL of whether an order has a need that ends when staff say that they have dealt with it. */
-export const needsAttendance = sql`id in (${sql.join(
-  (['refund-failed', 'given-back', 'undone', 'mail-not-sent', 'sent-elsewhere'] as const).map((need) => idsWith[need]),
-  sql` union all `,
-)})`
+export function needsAttendance(at: Date): SQL {
+  const { 'refund-owed': _, ...attendable } = idsWith(at)
+  return sql`id in (${sql.join(Object.values(attendable), sql` union all `)})`
+}
+
+/** SQL of whether all of the invoice that the order `o` pays is paid. */
+export const isInvoicePaid = sql`exists (select from invoices i where i.id = o.invoice_id and i.paid_at is not null)`
 
 /** SQL of a JSON array of what the order in the table `o` needs of staff. */
-export const needsOf = sql`(select coalesce(json_agg(need), '[]') from (values ${sql.join(
-  Object.entries(idsWith).map(([need, ids]) => sql`(${need}::text, o.id in (${ids}))`),
-  sql`, `,
-)}) as needs (need, is_there) where is_there)`
+export function needsOf(at: Date) {
+  const needs = Object.entries(idsWith(at)).map(([need, ids]) => sql`(${need}::text, o.id in (${ids}))`)
+  return sql<
+    OrderNeed[]
+  >`(select coalesce(json_agg(need), '[]') from (values ${sql.join(needs, sql`, `)}) as needs (need, is_there)
+    where is_there)`
+}
 
-const conditions: Record<OrderFilter, SQL> = {
+const conditions: Record<Exclude<OrderFilter, 'needs-you'>, SQL> = {
   all: isListed,
-  'needs-you': needsStaff,
   'to-deliver': isToDeliver,
   paid: isPaid,
   'in-progress': sql`state in ('created', 'approved', 'capturing', 'pending')`,
@@ -54,8 +71,12 @@ const conditions: Record<OrderFilter, SQL> = {
  * SQL of what a query asks for, of the columns of `orders` by their bare names. A search of all orders finds those that
  * were never paid, too.
  */
-export function matchesQuery({ filter, month, search }: Omit<AdminOrderQuery, 'page'>, timeZone: string): SQL {
-  const all = [search && filter === 'all' ? sql`true` : conditions[filter]]
+export function matchesQuery(
+  { filter, month, search }: Omit<AdminOrderQuery, 'page'>,
+  { timeZone, at }: { timeZone: string; at: Date },
+): SQL {
+  const isInFilter = filter === 'needs-you' ? needsStaff(at) : conditions[filter]
+  const all = [search && filter === 'all' ? sql`true` : isInFilter]
   if (month) all.push(isInMonth(sql`created_at`, month, timeZone))
   if (search) all.push(sql`${orderSearchText} like lower(${`%${escapeLike(search)}%`})`)
   return sql.join(all, sql` and `)

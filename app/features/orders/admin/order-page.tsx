@@ -1,8 +1,6 @@
-import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
-import { useHistoryState } from '#app/platform/use-history-state.ts'
-import { PageHead } from '#app/ui/admin-list/page-head.tsx'
+import { DetailHead } from '#app/ui/admin-list/detail-head.tsx'
 import type { OrderMails } from '../mails/find-order-mails.server.ts'
 import type { AdminOrder } from './admin-order.ts'
 import { describeForStaff } from './describe-for-staff.ts'
@@ -32,25 +30,16 @@ export interface OrderPageProps {
 export function OrderPage({ order, mails, readAt, email }: OrderPageProps) {
   useLiveRevalidation('orders_changes')
   const { timeZone } = useGallery().gallery
-  const listPath = useHistoryState<{ listPath: string }>()?.listPath ?? '/admin/orders'
   const { handle, number, openedAt, isPaid } = order
   const standing = describeForStaff(order)
   const path = adminOrderPath(handle)
   return (
     <>
-      <PageHead
-        title={
-          <div className="min-w-0">
-            <Link className="link small reach" to={listPath}>
-              Back to Orders
-            </Link>
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <h1>Order {number}</h1>
-              <span className={standing.badge}>{standing.label}</span>
-            </div>
-            <p className="small num">{formatMoment(openedAt, timeZone)}</p>
-          </div>
-        }
+      <DetailHead
+        back={{ to: '/admin/orders', text: 'Back to Orders' }}
+        title={`Order ${number}`}
+        badge={<span className={standing.badge}>{standing.label}</span>}
+        line={formatMoment(openedAt, timeZone)}
       >
         {isPaid && (
           <div className="flex flex-wrap gap-2">
@@ -62,7 +51,7 @@ export function OrderPage({ order, mails, readAt, email }: OrderPageProps) {
             </a>
           </div>
         )}
-      </PageHead>
+      </DetailHead>
       <div className="form-2 order-desk">
         <div>
           <NextSection order={order} />

@@ -3,6 +3,11 @@ export function adminOrderPath(handle: number): string {
   return `/admin/orders/${handle}`
 }
 
+/** The same at a page of its timeline. */
+export function timelinePath(handle: number, page: number): string {
+  return `${adminOrderPath(handle)}${page > 1 ? `?page=${page}` : ''}#order-timeline`
+}
+
 /** The form for a sale in the gallery, for a work that is chosen there or already. */
 export function recordSalePath(work?: string): string {
   return `/admin/orders/new${work ? `?work=${work}` : ''}`

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { type ChangeFailure, changeFailure } from '#app/platform/change-result.ts'
@@ -7,6 +7,7 @@ import { toFormFailure } from '#app/ui/form/to-form-result.server.ts'
 import type { FormResult } from '#app/ui/form/versioned-form.ts'
 import type { Transaction } from '#db/connect.ts'
 import { orders } from '#db/schema/orders.ts'
+import { lockProduct } from '../lock-product.server.ts'
 import { noteOrder } from '../note-order.server.ts'
 import type { Order } from '../order-context.ts'
 import { checkDelivery, type DeliveryField, type DeliveryRow, type OrderDelivery } from './delivery-form.ts'
@@ -17,14 +18,17 @@ import { orderSubject } from './told-order.ts'
 
 /**
  * Saves how far the delivery of an order is (OADM-05): only of one that is paid and not undone, and only over the version that
- * the form was opened on. The ledger and the audit trail say who did it. A step that is taken back loses its moment.
+ * the form was opened on. Of a sale in two parts the orders have one delivery (INV-23). The ledger and the audit trail say who did it.
+ * A step that is taken back loses its moment.
  */
 export async function saveDelivery(
   { db, now, actor }: ActingContext,
-  { id }: Order,
+  { id, invoice_id, product_id }: Order,
   { version, values }: OrderChangeOf<'delivery'>,
 ): Promise<FormResult<OrderDelivery, DeliveryField> | ChangeFailure> {
   return db.transaction(async (tx) => {
+    // The other part of its sale may be paid at this moment, which takes the delivery over.
+    if (invoice_id && product_id) await lockProduct(tx, product_id)
     const stored = await lockOrder(tx, id)
     if (!stored || !isDeliverable(stored))
       return changeFailure('conflict', orderMessages.deliveryFailed, [orderMessages.notDeliverable])
@@ -66,7 +70,11 @@ async function write(
   /** The moment of a step: of now where the order gets there, none where it is before it. */
   const momentOf = (place: number, before: Date | null) =>
     step < place ? null : step === place ? (before ?? at) : before
-  await tx
+  const isOfSale =
+    stored.invoice_id === null
+      ? eq(orders.id, stored.id)
+      : and(eq(orders.invoice_id, stored.invoice_id), eq(orders.state, 'paid'), isNull(orders.undone_at))
+  const changed = await tx
     .update(orders)
     .set({
       delivery,
@@ -78,13 +86,10 @@ async function write(
       delivery_version: stored.delivery_version + 1,
       updated_at: at,
     })
-    .where(eq(orders.id, stored.id))
-  await noteOrder(tx, {
-    orderId: stored.id,
-    at,
-    kind: 'delivery-changed',
-    detail: { from: stored.delivery, to: delivery, carrier, trackingNumber: tracking_number, by },
-  })
+    .where(isOfSale)
+    .returning({ orderId: orders.id })
+  const detail = { from: stored.delivery, to: delivery, carrier, trackingNumber: tracking_number, by }
+  for (const { orderId } of changed) await noteOrder(tx, { orderId, at, kind: 'delivery-changed', detail })
 }
 
 function told({ delivery, carrier, tracking_number }: DeliveryRow) {

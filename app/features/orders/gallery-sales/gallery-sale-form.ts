@@ -1,3 +1,4 @@
+import type { Delivery } from '#app/features/sales-tax/delivery.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
 import {
@@ -14,6 +15,7 @@ import {
   type ValuesOf,
   valuesOf,
 } from '#app/ui/form/form-fields.ts'
+import { checkDelivery, deliveryFields } from '../invoices/admin/taxed-amount-form.ts'
 import { type HandWay, handWays, wayNames } from '../refunds/refund.ts'
 
 /** The fields of a sale in the gallery, in the order of the form. */
@@ -28,10 +30,18 @@ export const gallerySaleFields = {
   phone: nameField('Telephone', 50),
   address: textField('Address', 1_000),
   note: textField('Note', 4_000),
+  ...deliveryFields,
 }
 
 export type GallerySaleField = keyof typeof gallerySaleFields
-export type GallerySaleFacts = StoredOf<typeof gallerySaleFields> & { work: string; amount: number; paid_on: string }
+export type GallerySaleFacts = Omit<StoredOf<typeof gallerySaleFields>, keyof typeof deliveryFields> & {
+  work: string
+  /** Dollars, without the tax that is added. */
+  amount: number
+  paid_on: string
+  /** Looked at only where sales tax is collected. */
+  delivery?: Delivery | undefined
+}
 
 /** Below the bound of the column, `numeric(12,2)`. */
 const mostDollars = 10 ** 10
@@ -51,14 +61,23 @@ export function gallerySaleValues(
     phone: '',
     address: null,
     note: null,
+    to: '',
+    state: '',
+    zip: '',
+    exemption: '',
     ...facts,
   })
 }
 
-/** What a form fills, or all that stands against it (GSALE-02). @param today the gallery's day, `YYYY-MM-DD` */
+/**
+ * What a form fills, or all that stands against it (GSALE-02, GSALE-07).
+ * @param today the gallery's day, `YYYY-MM-DD`
+ * @param isTaxed sales tax is collected
+ */
 export function checkGallerySale(
   values: unknown,
   today: string,
+  isTaxed: boolean,
 ): { facts: GallerySaleFacts; faults?: undefined } | { faults: FormFault<GallerySaleField>[] } {
   const checked = checkFields(gallerySaleFields, values)
   if (checked.faults) return checked
@@ -75,7 +94,9 @@ export function checkGallerySale(
   if (!name) faults.push(faultOf('name', "The buyer's name is needed"))
   if (email && !isMailAddress(email)) faults.push(faultOf('email', 'The email is not an address'))
   if (linesOf(address).length > mostLines) faults.push(faultOf('address', `The address can have ${mostLines} lines`))
-  return faults.length > 0 ? { faults } : { facts: facts as GallerySaleFacts }
+  const { delivery, faults: placeFaults = [] } = checkDelivery(facts, isTaxed)
+  faults.push(...placeFaults)
+  return faults.length > 0 ? { faults } : { facts: { ...(facts as GallerySaleFacts), delivery } }
 }
 
 /** An address as it was written, a line each. */

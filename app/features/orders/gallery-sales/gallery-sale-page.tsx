@@ -7,6 +7,7 @@ import { FormNotices } from '#app/ui/form/form-notices.tsx'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { adminOrderPath, recordSalePath } from '../admin/order-path.ts'
+import { TaxSection } from '../invoices/admin/tax-section.tsx'
 import { handWays, wayNames } from '../refunds/refund.ts'
 import { checkGallerySale, gallerySaleFields, gallerySaleValues } from './gallery-sale-form.ts'
 import { gallerySaleMessages } from './gallery-sale-messages.ts'
@@ -19,10 +20,12 @@ export interface GallerySalePageProps {
   id: string
   /** The work to begin with; null: none. */
   work: SellableWork | null
+  /** Of sales in the shop. */
+  isTaxCollected: boolean
 }
 
-/** The form for a sale that was made in the gallery (GSALE-01..04). */
-export function GallerySalePage({ id, work }: GallerySalePageProps) {
+/** The form for a sale that was made in the gallery (GSALE-01..04, GSALE-07). */
+export function GallerySalePage({ id, work, isTaxCollected }: GallerySalePageProps) {
   const { today } = useGallery()
   const navigate = useNavigate()
   const [known, setKnown] = useState(work)
@@ -30,8 +33,13 @@ export function GallerySalePage({ id, work }: GallerySalePageProps) {
     fields: gallerySaleFields,
     id,
     saved: null,
-    valuesOf: () => gallerySaleValues({ paid_on: today, ...(work && { work: work.id, amount: work.price }) }),
-    check: (values) => checkGallerySale(values, today).faults ?? [],
+    valuesOf: () =>
+      gallerySaleValues({
+        paid_on: today,
+        ...(work && { work: work.id, amount: work.price }),
+        ...(isTaxCollected && { to: 'gallery' }),
+      }),
+    check: (values) => checkGallerySale(values, today, isTaxCollected).faults ?? [],
     action: recordSalePath(),
     failedMessage: gallerySaleMessages.failed,
     onSaved: (handle) => {
@@ -40,6 +48,8 @@ export function GallerySalePage({ id, work }: GallerySalePageProps) {
     },
   })
   const { state } = form
+  // It may be collected only since the form was opened: then the server asks.
+  const isTaxed = isTaxCollected || state.faults.to !== undefined
   const chosen = useChosenWork(state.values.work, known)
 
   function choose(next: SellableWork | null) {
@@ -61,15 +71,18 @@ export function GallerySalePage({ id, work }: GallerySalePageProps) {
       onSave={() => form.save()}
       notices={<FormNotices form={form} subject="This sale" />}
       aside={
-        <section className="box" aria-labelledby="sale-means">
-          <h2 id="sale-means">What this does</h2>
-          <ul className="small grid gap-2">
-            <li>The artwork is marked as sold, and a reservation of it ends.</li>
-            <li>An order is written, with a receipt, and stands in the payments for your books.</li>
-            <li>A buyer with a mail address is sent a confirmation, where mail is set up.</li>
-            <li>No payment provider is asked for anything.</li>
-          </ul>
-        </section>
+        <>
+          {isTaxed && <TaxSection form={state} paper="order" payer="buyer" />}
+          <section className="box" aria-labelledby="sale-means">
+            <h2 id="sale-means">What this does</h2>
+            <ul className="small grid gap-2">
+              <li>The artwork is marked as sold, and a reservation of it ends.</li>
+              <li>An order is written, with a receipt, and stands in the payments for your books.</li>
+              <li>A buyer with a mail address is sent a confirmation, where mail is set up.</li>
+              <li>No payment provider is asked for anything.</li>
+            </ul>
+          </section>
+        </>
       }
     >
       <section className="box" aria-labelledby="sale-work">
@@ -79,7 +92,14 @@ export function GallerySalePage({ id, work }: GallerySalePageProps) {
             <WorkField chosen={chosen} fault={state.faults.work} onChoose={choose} />
             {(chosen?.reservedFor || state.faults.sell_reserved) && <CheckField form={state} field="sell_reserved" />}
           </div>
-          <NumberField form={state} field="amount" step="0.01" sign="$" isRequired />
+          <NumberField
+            form={state}
+            field="amount"
+            step="0.01"
+            sign="$"
+            isRequired
+            hint={isTaxed ? 'The price agreed. Sales tax is added to it.' : undefined}
+          />
           <SelectField form={state} field="paid_by" options={handWays} names={wayNames} />
           <DateField form={state} field="paid_on" isRequired />
         </div>

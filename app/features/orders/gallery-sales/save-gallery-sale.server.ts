@@ -1,4 +1,5 @@
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import { isTaxCollected } from '#app/features/orders/tax-purchase.server.ts'
 import { type ChangeFailure, changeFailure } from '#app/platform/change-result.ts'
 import { formatGalleryDay, galleryDate } from '#app/platform/gallery-date.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
@@ -18,12 +19,14 @@ export async function saveGallerySale(
 ): Promise<FormResult<Versioned, GallerySaleField> | ChangeFailure> {
   if (!isUuid(id)) return changeFailure('malformed', messages.notKnown)
   const { timeZone } = app.settings.gallery
-  const checked = checkGallerySale(values, galleryDate(app.now(), timeZone))
+  const checked = checkGallerySale(values, galleryDate(app.now(), timeZone), await isTaxCollected(app.db))
   if (checked.faults) return invalid(checked.faults)
   const result = await recordGallerySale(app, id, checked.facts)
   switch (result.outcome) {
     case 'recorded':
       return { outcome: 'saved', id: String(result.handle) }
+    case 'wrong':
+      return invalid([faultOf(result.field, result.fault)])
     case 'not-found':
       return changeFailure('not-found', messages.gone)
     case 'reserved': {

@@ -6,37 +6,43 @@ import { makeOrderLink } from '#app/features/orders/links/make-order-link.server
 import { orderAmounts } from '#app/features/orders/order-amounts.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
-import { readOrderedWork } from '#app/features/orders/ordered-work.ts'
+import { quoteWork, readOrderedWork } from '#app/features/orders/ordered-work.ts'
 import { readPayer } from '#app/features/orders/read-payer.ts'
 import { findRefunds } from '#app/features/orders/refunds/find-refunds.server.ts'
 import { composeMail } from '#app/platform/mail/compose-mail.ts'
-import type { Mail } from '#app/platform/mail/mailer.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { shorten } from '#app/platform/shorten.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { OrderMail } from './order-mail.ts'
-import type { MailContext } from './send-mails.server.ts'
+import type { OrderMail, OrderMailKind } from './order-mail.ts'
+import type { MailContext, WrittenMail } from './send-mails.server.ts'
 
 type Letter = Parameters<typeof composeMail>[0]
 
 /** The text of a mail, as the order stands when it is sent. A link to the buyer's page is made for it, and kept hashed. */
-export async function composeOrderMail(context: MailContext, mail: OrderMail): Promise<Mail> {
+export async function composeOrderMail(context: MailContext, mail: OrderMail): Promise<WrittenMail> {
   const { db, settings } = context
-  const [order] = await db.select().from(orders).where(eq(orders.id, mail.order_id))
-  const letter = await write(context, mail, order!)
+  const [order] = await db.select().from(orders).where(eq(orders.id, mail.order_id!))
+  const { link, ...letter } = await write(context, mail, order!)
   const gallery = settings.gallery.email
   return {
     ...composeMail({ ...letter, from: settings.gallery.name, to: mail.recipient }),
     replyTo: mail.kind === 'order-notice' ? (readPayer(order!.payer).email ?? gallery) : gallery,
     messageId: `${mail.id}@${new URL(settings.siteUrl).hostname}`,
+    ...(link !== undefined && { link }),
   }
 }
 
-async function write(context: MailContext, mail: OrderMail, order: Order): Promise<Omit<Letter, 'from' | 'to'>> {
+async function write(
+  context: MailContext,
+  mail: OrderMail,
+  order: Order,
+): Promise<Omit<Letter, 'from' | 'to'> & { link?: string }> {
   const { db, now, settings } = context
   const number = orderNumber(order.id)
   const work = readOrderedWork(order)
   const title = shorten(work.name.replace(/\s+/g, ' '), 100)
+  const quoted = quoteWork(work, title)
+  const named = [work.maker, title].filter(Boolean).join(', ')
   const { lines, totalCents } = orderAmounts(order)
   const { name, email, shipTo } = readPayer(order.payer)
   const amounts = [...lines, { label: 'Paid', cents: totalCents }]
@@ -46,33 +52,46 @@ async function write(context: MailContext, mail: OrderMail, order: Order): Promi
   }))
   const buyersPage = async () => {
     const path = await makeOrderLink(db, { orderId: order.id, madeFor: 'mail', at: now() })
-    return { label: 'View your order', href: new URL(path, settings.siteUrl).href }
+    return { link: path, action: { label: 'View your order', href: new URL(path, settings.siteUrl).href } }
   }
   const { phone } = settings.gallery
   const questions = `Questions? Answer this mail${phone ? `, or call us on ${phone}` : ''}.`
   const forYou = 'The link is for you alone: whoever has it can see this order.'
   const greeting = name ? `Dear ${name},` : 'Hello,'
-  switch (mail.kind) {
+  switch (mail.kind as OrderMailKind) {
     case 'order-confirmation':
       return {
-        subject: `Your order ${number}: ${title}`,
+        subject: `Your order ${number}: ${named}`,
         before: [
           greeting,
-          `Thank you. We have received your payment for “${title}”, and the work is yours. ${order.provider === galleryProvider ? 'You bought it in the gallery.' : 'We contact you about delivery.'}`,
+          order.invoice_part === 'first'
+            ? `Thank you. We have received your part payment for ${quoted}, and the work is sold to you. The rest can be paid with the link of our invoice; then we contact you about delivery.`
+            : `Thank you. We have received your payment for ${quoted}, and the work is yours. ${order.provider === galleryProvider && order.invoice_id === null ? 'You bought it in the gallery.' : order.delivery === 'to-arrange' ? 'We contact you about delivery.' : ''}`.trim(),
         ],
         picture: pictureOf(context, order),
         facts,
-        action: await buyersPage(),
+        ...(await buyersPage()),
         after: ['Your receipt is on that page, and so is what happens next.', forYou, questions],
       }
     case 'order-notice':
       return {
-        subject: `Sold: ${title} (order ${number})`,
-        before: [`“${title}” was sold on the website. Order ${number}.`, buyerText(name, email, shipTo)],
+        subject: `Sold: ${named} (order ${number})`,
+        before: [
+          order.invoice_part === null
+            ? `${quoted} was sold on the website. Order ${number}.`
+            : `An invoice for ${quoted} was paid (${paidParts[order.invoice_part]}). Order ${number}.`,
+          buyerText(name, email, shipTo),
+        ],
         picture: pictureOf(context, order),
         facts,
         action: { label: 'Open the order', href: new URL(adminOrderPath(order.handle), settings.siteUrl).href },
-        after: ['The next step is yours: contact the buyer about delivery. An answer to this mail goes to them.'],
+        after: [
+          order.invoice_part === 'first'
+            ? 'Wait with the delivery until the rest is paid. An answer to this mail goes to the buyer.'
+            : order.delivery !== 'to-arrange'
+              ? 'The delivery is on the order already. An answer to this mail goes to the buyer.'
+              : 'The next step is yours: contact the buyer about delivery. An answer to this mail goes to them.',
+        ],
       }
     case 'order-refund': {
       const refund = (await findRefunds(db, order.id)).find(({ id }) => id === mail.reference)
@@ -80,21 +99,23 @@ async function write(context: MailContext, mail: OrderMail, order: Order): Promi
       const isByHand = order.provider === galleryProvider
       const because =
         order.refund_reason === 'work-gone'
-          ? `Somebody else had bought “${title}” before your payment arrived. We are sorry.`
-          : `It is for “${title}”, order ${number}.`
+          ? `Somebody else had bought ${quoted} before your payment arrived. We are sorry.`
+          : `It is for ${quoted}, order ${number}.`
       return {
-        subject: `Refund for order ${number}: ${title}`,
+        subject: `Refund for order ${number}: ${named}`,
         before: [
           greeting,
           `We have returned ${amount} to you${isByHand ? '' : ', the way you paid'}. ${because}`,
           ...(isByHand ? [] : ['It can take some days until you see it in your account.']),
         ],
-        action: await buyersPage(),
+        ...(await buyersPage()),
         after: [forYou, questions],
       }
     }
   }
 }
+
+const paidParts = { whole: 'all of it', first: 'its first part', rest: 'the rest' }
 
 function buyerText(name: string, email: string | null, shipTo: readonly string[]): string {
   const whom = [name, email].filter(Boolean).join(', ')
@@ -105,7 +126,10 @@ function buyerText(name: string, email: string | null, shipTo: readonly string[]
 }
 
 /** As a link, on this site or its image host. */
-function pictureOf({ settings: { imageHosts, siteUrl } }: MailContext, order: Order): Letter['picture'] {
+export function pictureOf(
+  { settings: { imageHosts, siteUrl } }: MailContext,
+  order: { snapshot: unknown },
+): Letter['picture'] {
   const { name, images } = readOrderedWork(order)
   const src = images[0] && imageUrl(images[0], { imageHosts, width: 800 })
   // A mail program has no use for what is no address.

@@ -31,7 +31,7 @@ export async function findOrderMails(
     isOn: mailer !== null,
     mails: found.map(({ id, kind, recipient, state, sent_at, next_attempt_at, started_at, last_error }) => ({
       id,
-      kind,
+      kind: kind as OrderMailKind,
       recipient,
       state,
       at: (state === 'queued' ? next_attempt_at : (sent_at ?? started_at ?? next_attempt_at)).toISOString(),

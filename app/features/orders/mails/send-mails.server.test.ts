@@ -9,12 +9,17 @@ import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
 import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
 import { askRefund } from '#app/features/orders/refunds/ask-refund.server.ts'
+import { artists } from '#db/schema/artists.ts'
+import { invoice_links } from '#db/schema/invoices.ts'
 import { mails } from '#db/schema/mails.ts'
+import { order_links } from '#db/schema/order-links.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { createSmtpMailer } from '#integrations/smtp/smtp-mailer.server.ts'
 import { galleryData } from '#tests/gallery-data.ts'
+import { openInvoiceDesk } from '#tests/invoice-desk.ts'
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
+import { newArtist } from '#tests/new-artist.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { openTestShop, type TestShop } from '#tests/test-shop.ts'
 import { findOrderMails } from './find-order-mails.server.ts'
@@ -71,7 +76,7 @@ test('MAIL-03 a sale queues a confirmation and a notice with the order, or none 
   ])
   await buy(shop)
   expect(await rows()).toHaveLength(2)
-  expect(await findOrderMails(shop, (await rows())[0]!.order_id)).toMatchObject({ isOn: false })
+  expect(await findOrderMails(shop, (await rows())[0]!.order_id!)).toMatchObject({ isOn: false })
 })
 
 test('MAIL-03 a sale that is not written down queues nothing', async () => {
@@ -191,6 +196,26 @@ test('MAIL-05 a mail server that is away is tried again, and takes the mail when
   expect(await states()).toEqual(['sent', 'sent'])
 })
 
+test('MAIL-09 an order and an invoice have a link for each mail that may have been taken, and none for the attempts before', async () => {
+  const refused = await withMailServer(refusing(421))
+  await buy(refused)
+  await openInvoiceDesk({ ...shop, ...refused }).write()
+  const ofMails = async () => {
+    const [ofOrders, ofInvoices] = [shop.db.select().from(order_links), shop.db.select().from(invoice_links)]
+    return [...(await ofOrders), ...(await ofInvoices)].filter(({ made_for }) => made_for === 'mail').length
+  }
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await sendMails(refused)
+    expect(new Set((await rows()).map(({ attempts }) => attempts))).toEqual(new Set([attempt]))
+    expect(await ofMails()).toBe(0)
+    shop.pass(2 ** (attempt - 1) * minuteMs)
+  }
+  await server!.stop()
+  await sendMails(await withMailServer())
+  expect(await states()).toEqual(['sent', 'sent', 'sent'])
+  expect(await ofMails()).toBe(2)
+})
+
 test('MAIL-05 a refused recipient is final at once, and so is what waited for a day', async () => {
   const context = await withMailServer(refusing(550))
   await buy(context)
@@ -205,7 +230,7 @@ test('MAIL-05 a refused recipient is final at once, and so is what waited for a 
   expect((await rows())[0]!.attempts).toBe(1)
 })
 
-test('MAIL-06 a connection lost after the mail was handed over leaves it unknown, and it is not sent again', async () => {
+test('MAIL-06 MAIL-09 a connection lost after the mail was handed over leaves it unknown, and it is not sent again', async () => {
   let handed = 0
   const sockets = new Set<Socket>()
   const context = await withMailServer({
@@ -225,6 +250,7 @@ test('MAIL-06 a connection lost after the mail was handed over leaves it unknown
   await sendMails(context)
   expect(handed).toBe(1)
   expect(await states()).toEqual(['unknown'])
+  expect(await shop.db.select().from(order_links)).toHaveLength(1)
 })
 
 test('MAIL-06 a sender that died leaves its mail unknown, until staff send it again, which the ledger tells', async () => {
@@ -327,3 +353,15 @@ function textOf(raw: string): string {
     })
     .join('\n')
 }
+
+test('ART-51 mails name the maker before the work, as it was when the order was opened', async () => {
+  const context = await withMailServer()
+  const artist = await newArtist(shop.db, { name: 'Ada Averne' })
+  await buy(context, { artist_id: artist.id, artist_qualifier: 'attributed to' })
+  await shop.db.update(artists).set({ name: 'Somebody else' })
+  await sendMails(context)
+  const [confirmation, told] = server!.mails.map(({ raw }) => textOf(raw))
+  expect(confirmation).toMatch(/Your order \w+: Attributed to Ada Averne, Harbour/)
+  expect(confirmation).toContain('payment for Attributed to Ada Averne, “Harbour”')
+  expect(told).toContain('Attributed to Ada Averne, “Harbour” was sold on the website')
+})

@@ -1,9 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
-import { type Mailer, MailFailure } from '#app/platform/mail/mailer.ts'
+import { type Mail, type Mailer, MailFailure } from '#app/platform/mail/mailer.ts'
 import type { Database } from '#db/connect.ts'
 import { mails } from '#db/schema/mails.ts'
+import { endLink } from '../links/end-link.server.ts'
 import { claimMail, closeStaleMails } from './claim-mail.server.ts'
+import { composeInvoiceMail } from './compose-invoice-mail.server.ts'
 import { composeOrderMail } from './compose-order-mail.server.ts'
 import type { OrderMail } from './order-mail.ts'
 
@@ -18,36 +20,67 @@ export type MailContext = Pick<AppContext, 'db' | 'now' | 'log' | 'mailer'> & {
   settings: Pick<AppContext['settings'], 'siteUrl' | 'gallery' | 'imageHosts'>
 }
 
+/** A mail with its text. */
+export interface WrittenMail extends Mail {
+  /** The path of the link that was made for it, and that nobody else is told. */
+  link?: string
+}
+
+/** Writes the text of a mail; null where there is nothing to tell any more. */
+type ComposeMail = (context: MailContext, mail: OrderMail) => Promise<WrittenMail | null>
+
+/** What writes the mails of each kind: those of a feature above this one come from where the program is put together. */
+export type MailComposers = Pick<Record<OrderMail['kind'], ComposeMail>, 'enquiry'>
+
 /**
  * Sends the mails that are due (MAIL-04..07), on any number of copies: each is taken by one. One that no server took is tried
  * again; one that was handed over without a response is not, because it may have been taken.
  */
-export async function sendMails(context: MailContext): Promise<void> {
-  const { db, now, mailer } = context
+export async function sendMails(context: MailContext & { composers?: MailComposers }): Promise<void> {
+  const { db, now, mailer, composers = noOthers } = context
   if (!mailer) return
   await closeStaleMails(db, now())
   for (let sent = 0; sent < mostInARun; sent++) {
     const mail = await claimMail(db, now())
     if (!mail) return
-    await sendMail(context, mailer, mail)
+    await sendMail(context, { mailer, composers }, mail)
   }
 }
 
-async function sendMail(context: MailContext, mailer: Mailer, mail: OrderMail): Promise<void> {
+const noOthers: MailComposers = {
+  enquiry: () => Promise.reject(new Error('nothing writes mails about enquiries here')),
+}
+
+function composerOf({ kind }: OrderMail, composers: MailComposers): ComposeMail {
+  if (kind === 'enquiry') return composers.enquiry
+  return kind === 'invoice' ? composeInvoiceMail : composeOrderMail
+}
+
+async function sendMail(
+  context: MailContext,
+  { mailer, composers }: { mailer: Mailer; composers: MailComposers },
+  mail: OrderMail,
+): Promise<void> {
   const { db, now, log } = context
-  let isHandedToMailer = false
+  let written: WrittenMail | null = null
   try {
-    const composed = await composeOrderMail(context, mail)
-    isHandedToMailer = true
-    await mailer.send(composed)
+    written = await composerOf(mail, composers)(context, mail)
+    if (!written) {
+      await endAttempt(db, mail, { state: 'failed', last_error: 'Nothing of the invoice could be paid any more' })
+      return
+    }
+    const { link: _, ...letter } = written
+    await mailer.send(letter)
     await endAttempt(db, mail, { state: 'sent', sent_at: now(), last_error: null })
   } catch (error) {
     if (!(error instanceof MailFailure)) {
       // Nothing was sent where the text could not even be made. What fails after that leaves the attempt open.
-      if (!isHandedToMailer) await endAttempt(db, mail, later(mail, now(), 'The mail could not be written'))
+      if (!written) await endAttempt(db, mail, later(mail, now(), 'The mail could not be written'))
       throw error
     }
     log.warn({ error, mailId: mail.id, kind: mail.kind, attempts: mail.attempts }, 'a mail was not sent')
+    // The next attempt makes its own, and an order has only so many.
+    if (written?.link && error.fault !== 'unknown') await endLink(db, written.link)
     await endAttempt(db, mail, afterFailure(mail, error, now()))
   }
 }

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { lockProduct } from '#app/features/orders/lock-product.server.ts'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import { noteOrder } from '#app/features/orders/note-order.server.ts'
 import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
 import { type PurchaseOutcome, purchaseOutcome } from '#app/features/orders/purchase-outcome.ts'
+import { releaseLapsedHold } from '#app/features/orders/release-lapsed-hold.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
+import type { Transaction } from '#db/connect.ts'
 import { orders } from '#db/schema/orders.ts'
 import { askProvider } from './ask-provider.server.ts'
 import { closeUncaptured } from './close-uncaptured.server.ts'
@@ -44,6 +47,7 @@ export async function captureOrder(
 async function startOrClose({ db, now }: OrderContext, orderId: string, askedBy: CaptureAsker): Promise<StartOutcome> {
   return db.transaction(async (tx) => {
     const at = now()
+    await writeLapsedHold(tx, orderId, at)
     const start = await startCapture(tx, { orderId, at, askedBy })
     if (start.outcome === 'started' || start.outcome === 'moved-on') return start
     const { outcome: because } = start
@@ -56,6 +60,14 @@ async function startOrClose({ db, now }: OrderContext, orderId: string, askedBy:
     })
     return closed ? start : { outcome: 'moved-on' }
   })
+}
+
+/** A hold whose time is up is written down as such before the job does it, so that what is asked of an expired order is asked of this one. */
+async function writeLapsedHold(tx: Transaction, orderId: string, at: Date) {
+  const [order] = await tx.select({ productId: orders.product_id }).from(orders).where(eq(orders.id, orderId))
+  if (!order?.productId) return
+  await lockProduct(tx, order.productId)
+  await releaseLapsedHold(tx, order.productId, at)
 }
 
 async function askForCapture(shop: OrderContext, order: Order, providerOrderId: string): Promise<PurchaseOutcome> {

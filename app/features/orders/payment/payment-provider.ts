@@ -86,6 +86,8 @@ export interface PaymentProvider {
   readOrder: (providerOrderId: string) => Promise<PaymentOrder | null>
   /** Repeating it with the same key captures nothing twice and returns the latest truth; so does another key. */
   captureOrder: (providerOrderId: string, idempotencyKey: string) => Promise<CaptureOutcome>
+  /** Where there is an account: whether the provider gives it access. */
+  checkAccount?: (signal: AbortSignal) => Promise<void>
   /**
    * Where a provider knows such a thing: an order that was not captured cannot be any more. Does nothing to one that is
    * captured, voided or unknown.

@@ -4,7 +4,7 @@ import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
 import { openOrder } from '#app/features/orders/open-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { demo_payments } from '#db/schema/demo-payments.ts'
-import { orders } from '#db/schema/orders.ts'
+import { order_events, orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { capturingProvider, dyingShop, failingProvider, openTestShop, type TestShop } from '#tests/test-shop.ts'
@@ -214,4 +214,38 @@ test('orders of a provider that is no longer in use are left to staff; their hol
   shop.pass(10 * 60_000)
   await reconcileOrders(other)
   expect((await order(orderId)).state).toBe('expired')
+})
+
+test('REF-10 a refund that the program owes and the provider refuses is asked for at growing intervals until it is given', async () => {
+  const product = await newProduct(shop.db)
+  const bought = await opened(product.id)
+  await decideDemoPayment(shop, bought.providerOrderId, 'approve')
+  const wrong = capturingProvider(shop.paymentProvider, { amount: '1.00' })
+  const began = shop.now().getTime()
+  const asked: number[] = []
+  const refusing = shop.with({
+    paymentProvider: {
+      ...wrong,
+      refundCapture: async () => {
+        asked.push((shop.now().getTime() - began) / 60_000)
+        return { outcome: 'refused', because: 'no-funds' }
+      },
+    },
+  })
+  expect(await captureOrder(refusing, bought.orderId)).toBe('pending')
+  const rows = () => shop.db.$count(order_events, eq(order_events.order_id, bought.orderId))
+  const before = await rows()
+  for (let minute = 1; minute <= 60; minute++) {
+    shop.pass(60_000)
+    await reconcileOrders(refusing)
+  }
+  expect(asked).toEqual([0, 1, 2, 4, 8, 16, 32])
+  // One more for what the first read says.
+  expect(await rows()).toBe(before + 13)
+  for (let minute = 61; minute <= 64; minute++) {
+    expect((await order(bought.orderId)).state).toBe('capturing')
+    shop.pass(60_000)
+    await reconcileOrders(shop)
+  }
+  expect(await order(bought.orderId)).toMatchObject({ state: 'refunded', refund_reason: 'wrong-amount' })
 })

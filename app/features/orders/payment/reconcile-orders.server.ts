@@ -3,6 +3,7 @@ import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
 import { liveStates } from '#app/features/orders/order-states.ts'
 import { finishRefunds } from '#app/features/orders/refunds/finish-refunds.server.ts'
+import { isRefundDue } from '#app/features/orders/refunds/is-refund-due.server.ts'
 import { orders } from '#db/schema/orders.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { askProvider } from './ask-provider.server.ts'
@@ -17,7 +18,8 @@ const lookBackMs = 10 * 60_000
  * Finishes every order that is not final by what the provider says of it: whatever died in between, money taken and
  * work free ends as a sale, money taken and work gone as a refund, and a hold whose time is up is released. It begins no
  * capture of its own but for a buyer who approved and still holds the work (ORD-02). Runs every minute and at start, on
- * any number of copies. One order's failure does not keep the others waiting.
+ * any number of copies. One order's failure does not keep the others waiting. A refund that the provider does not give is asked
+ * for less and less often (REF-10).
  */
 export async function reconcileOrders(shop: OrderContext): Promise<void> {
   const { db, now, log } = shop
@@ -47,7 +49,7 @@ export async function reconcileOrders(shop: OrderContext): Promise<void> {
   const finishOneByOne = async () => {
     for (const order of waiting) {
       try {
-        await reconcileOrder(shop, order)
+        if (await isRefundDue(shop, order)) await reconcileOrder(shop, order)
       } catch (error) {
         log.warn(
           { error, orderId: order.id, state: order.state },
@@ -60,7 +62,7 @@ export async function reconcileOrders(shop: OrderContext): Promise<void> {
   await Promise.all(Array.from({ length: 4 }, finishOneByOne))
 }
 
-/** What a webhook about an order asks for: false when no order of ours has that id. */
+/** What a webhook about an order asks for, and staff who give money back, at once: false when no order of ours has that id. */
 export async function reconcileProviderOrder(shop: OrderContext, providerOrderId: string): Promise<boolean> {
   const [order] = await shop.db.select().from(orders).where(eq(orders.provider_order_id, providerOrderId))
   if (order) await reconcileOrder(shop, order)

@@ -11,7 +11,7 @@ import type { RefundReason } from './settlement.ts'
 
 /**
  * Gives a buyer's money back. That it is owed is written down first, so that the work can no longer be sold to this
- * order and a provider that fails is asked again by `reconcileOrders` until it agrees.
+ * order and a provider that fails is asked again by `reconcileOrders`, at growing intervals, until it agrees.
  */
 export async function refundOrder(shop: OrderContext, orderId: string, reason: RefundReason): Promise<void> {
   const { db, now, log } = shop

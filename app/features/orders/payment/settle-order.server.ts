@@ -55,6 +55,8 @@ async function sell(shop: OrderContext, order: Order, truth: CaptureTruth): Prom
       return 'completed'
     case 'work-gone':
       return giveBack(shop, order.id, 'work-gone')
+    case 'not-due':
+      return giveBack(shop, order.id, 'order-closed')
     case 'moved-on':
       // Another request moved it meanwhile; what the money means is asked again of where it stands now.
       return settleOrder(shop, order.id, truth)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { hasLiveOrder } from '#app/features/orders/has-live-order.server.ts'
+import { isRestDue } from '#app/features/orders/invoices/is-rest-due.server.ts'
 import { lockProduct } from '#app/features/orders/lock-product.server.ts'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
@@ -17,7 +18,7 @@ export type CaptureAsker = 'buyer' | 'job'
 /**
  * Writes `capturing` before any money is asked for. An order whose hold ran out takes it again if the work is still
  * free and for sale: a slow bank must not cost the buyer the work. Only the buyer may ask for that, never the job
- * (ORD-02). `moved-on`: it stood in none of the states before.
+ * (ORD-02). An order of an invoice takes it again only while the invoice is open. `moved-on`: it stood in none of the states before.
  */
 export async function startCapture(
   tx: Transaction,
@@ -31,11 +32,18 @@ export async function startCapture(
   if (!order || !canMove(order.state, 'capturing')) return { outcome: 'moved-on' }
   const isHeld = order.state !== 'expired' && order.hold_expires_at > at
   if (askedBy === 'job' && !isHeld) return { outcome: 'moved-on' }
-  if (!product || product.sold_out) return { outcome: 'already-sold' }
-  if (order.state === 'expired') {
-    if (product.status !== 'published') return { outcome: 'already-sold' }
-    if (await hasLiveOrder(tx, facts.productId, orderId)) return { outcome: 'on-hold' }
-    if (await findReservation(tx, facts.productId, at)) return { outcome: 'on-hold' }
+  const { state } = order
+  if (order.invoice_id !== null && order.invoice_part === 'rest') {
+    if (!(await isRestDue(tx, { orderId, invoiceId: order.invoice_id, state, at }))) return { outcome: 'already-sold' }
+  } else {
+    if (!product || product.sold_out) return { outcome: 'already-sold' }
+    if (state === 'expired') {
+      const { invoice_id } = order
+      if (invoice_id === null && product.status !== 'published') return { outcome: 'already-sold' }
+      if (await hasLiveOrder(tx, facts.productId, orderId)) return { outcome: 'on-hold' }
+      const reservation = await findReservation(tx, facts.productId, at)
+      if (invoice_id === null ? reservation : reservation?.invoice_id !== invoice_id) return { outcome: 'on-hold' }
+    }
   }
   const started = await moveOrder(tx, { orderId, to: 'capturing', at })
   return started ? { outcome: 'started', order: started } : { outcome: 'moved-on' }

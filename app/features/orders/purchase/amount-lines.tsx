@@ -3,8 +3,8 @@ import type { OpenedOrder } from './payment-buttons.ts'
 
 interface Props {
   order: OpenedOrder
-  /** Says another place. */
-  onChange: () => void
+  /** Says another place; null: it is not for the buyer to say. */
+  onChange: (() => void) | null
 }
 
 /** What is paid, line by line to the cent, before it is paid (TAX-05). */
@@ -17,9 +17,11 @@ export function AmountLines({ order: { lines = [], amount }, onChange }: Props) 
         ))}
         <Line label="Total" amount={amount} isTotal />
       </dl>
-      <button type="button" className="link small reach" onClick={onChange}>
-        Change where it goes
-      </button>
+      {onChange && (
+        <button type="button" className="link small reach" onClick={onChange}>
+          Change where it goes
+        </button>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { DemoAction } from '#app/features/orders/payment/demo-actions.ts'
 import { BackendError, backend } from '#app/platform/backend.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
@@ -9,7 +9,7 @@ import type { PaymentButtonsProps } from './payment-buttons.ts'
 export function DemoPaymentButtons(props: PaymentButtonsProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  useLayoutEffect(() => button.current?.focus(), [])
   return (
     <>
       <button ref={button} type="button" className="btn btn--primary btn--block" onClick={() => setOpen(true)}>

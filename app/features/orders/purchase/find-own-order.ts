@@ -2,6 +2,7 @@ import type { OwnOrder } from '#app/features/orders/own-order.ts'
 import { BackendError, type BackendRequest } from '#app/platform/backend.ts'
 import { askOwnOrders } from './ask-own-orders.ts'
 import { isCancelled } from './follow-capture.ts'
+import type { PurchasedWork } from './purchased-work.ts'
 import { isBeingCancelled } from './request-cancel.ts'
 import { requestCapture } from './request-capture.ts'
 
@@ -16,14 +17,17 @@ export interface FoundOrder {
  * page went, so the money is asked for. null when there is none, when it is over, and when no response came.
  */
 export async function findOwnOrder(
-  productId: string,
+  { id, invoice }: Pick<PurchasedWork, 'id' | 'invoice'>,
   limits: Pick<BackendRequest, 'attempts' | 'timeoutMs'> = {},
 ): Promise<FoundOrder | null> {
   const orders = await askOwnOrders(limits).catch((error: unknown) => {
     if (error instanceof BackendError) return []
     throw error
   })
-  const order = orders.find((order) => order.productId === productId && !isBeingCancelled(order.orderId))
+  const order = orders.find(
+    (order) =>
+      order.productId === id && order.invoicePart === (invoice?.part ?? null) && !isBeingCancelled(order.orderId),
+  )
   if (!order) return null
   // Also when it is PENDING: maybe another tab asks just now, of an order that nobody has approved.
   const outcome = await requestCapture(order.orderId)

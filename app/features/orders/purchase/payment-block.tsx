@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
-import { formatPrice } from '#app/platform/money.ts'
+import { formatPrice, formatPriceWithCents } from '#app/platform/money.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { HeldUntil } from '../hold-notice.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
@@ -49,14 +49,15 @@ export function PaymentBlock({ product, isOneOfAKind, sold, onPaid, onCancelled 
   return (
     <>
       <section ref={block} className="room__buy" data-step={state.step} aria-label="Purchase" tabIndex={-1}>
-        <p className="room__price num">{formatPrice(product.price!)}</p>
+        <p className="room__price num">{(product.invoice ? formatPriceWithCents : formatPrice)(product.price!)}</p>
         <PurchaseControls state={state} purchase={purchase} product={product} />
       </section>
       <p className="small payment__promise">
         {isOneOfAKind && 'One of a kind. '}
         {howToPay[paymentProvider.name]}; we'll contact you about delivery.
       </p>
-      {[gallery.deliveryNote, gallery.taxNote].map(
+      {/* The amount of an invoice is all that its client pays. */}
+      {(product.invoice ? [] : [gallery.deliveryNote, gallery.taxNote]).map(
         (note, index) =>
           note && (
             <p key={index} className="small payment__promise wrap-anywhere">
@@ -77,12 +78,13 @@ interface ControlsProps {
 }
 
 function PurchaseControls({ state, purchase, product }: ControlsProps) {
+  const label = product.invoice ? `Pay ${formatPriceWithCents(product.price!)}` : 'Buy this piece'
   switch (state.step) {
     case 'rest':
       // A form, because React replays one that is submitted before hydration (decision 0030).
       return (
         <form className="contents" action={() => void purchase.buy()}>
-          <BuyButton />
+          <BuyButton label={label} />
         </form>
       )
     case 'on-hold':
@@ -90,7 +92,11 @@ function PurchaseControls({ state, purchase, product }: ControlsProps) {
         <>
           <Note kind="warn" icon="clock">
             <span>
-              {product.is_reserved ? 'This piece is reserved' : 'Another collector is completing this purchase'}
+              {product.invoice
+                ? 'Somebody is paying this invoice just now'
+                : product.is_reserved
+                  ? 'This piece is reserved'
+                  : 'Another collector is completing this purchase'}
               {product.hold_expires_at && !product.is_reserved && (
                 <span className="small num block">
                   On hold
@@ -99,13 +105,13 @@ function PurchaseControls({ state, purchase, product }: ControlsProps) {
               )}
             </span>
           </Note>
-          <BuyButton disabled />
+          <BuyButton label={label} disabled />
         </>
       )
     case 'asking-delivery':
       return (
         <>
-          <BuyButton disabled />
+          <BuyButton label={label} disabled />
           <state.parts.DeliveryDialog
             stated={state.stated}
             fault={state.fault}
@@ -133,7 +139,10 @@ function PurchaseControls({ state, purchase, product }: ControlsProps) {
         <>
           <div className="grid gap-2.5">
             {state.parts && (
-              <state.parts.AmountLines order={state.order} onChange={() => void purchase.changeDelivery()} />
+              <state.parts.AmountLines
+                order={state.order}
+                onChange={product.invoice ? null : () => void purchase.changeDelivery()}
+              />
             )}
             <state.Buttons
               order={state.order}
@@ -168,10 +177,10 @@ function PurchaseControls({ state, purchase, product }: ControlsProps) {
   }
 }
 
-function BuyButton({ disabled }: { disabled?: boolean }) {
+function BuyButton({ label, disabled }: { label: string; disabled?: boolean }) {
   return (
     <button type="submit" className="btn btn--primary btn--block" disabled={disabled}>
-      Buy this piece
+      {label}
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '#tests/eventually.ts'
 import {
   asked,
   done,
@@ -17,9 +18,13 @@ import { createPurchase } from './purchase.ts'
 import { takeUpPurchase } from './take-up-purchase.ts'
 
 const showToast = vi.hoisted(() => vi.fn())
-// Without what can be done about it, which tests/e2e/buyers-order.spec.ts has.
 vi.mock('#app/ui/show-toast.ts', () => ({ showToast: (kind: string, text: string) => showToast(kind, text) }))
-afterEach(() => showToast.mockReset())
+const showReceipt = vi.hoisted(() => vi.fn())
+vi.mock('./receipt-panel.tsx', () => ({ showReceipt }))
+afterEach(() => {
+  showToast.mockReset()
+  showReceipt.mockReset()
+})
 
 const page = usePurchasePage()
 const Buttons: PaymentButtons = () => null
@@ -200,7 +205,7 @@ test.each([
   expect(showToast.mock.calls).toEqual(toast ? [['error', toast]] : [])
 })
 
-test('PAY-15 a completed capture is success', async () => {
+test('PAY-15 SHOP-20 a completed capture is success, with a receipt', async () => {
   const { purchase } = await readyToPay({
     'POST /api/orders/:id/capture': () => {
       return Response.json({ status: 'COMPLETED' })
@@ -209,6 +214,7 @@ test('PAY-15 a completed capture is success', async () => {
   await purchase.capture()
   expect(purchase.read().step).toBe('paid')
   expect(showToast.mock.calls).toEqual([['success', "Payment successful! We'll contact you about delivery."]])
+  await eventually(() => expect(showReceipt.mock.calls).toEqual([[order.orderId]]))
 })
 
 test.each([

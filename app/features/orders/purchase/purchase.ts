@@ -36,10 +36,13 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   const read = () => state
   const payment = createPayment({ read, put, isHere: () => isHere })
   const question = createDeliveryQuestion({ read, put, isHere: () => isHere, onAnswer: askForPlace })
-  const holdWatch = createHoldWatch(productId, (work) => {
-    if (work) see(work)
-    if (state.step === 'on-hold') holdWatch.start(state.until, lookAgainMs)
-  })
+  // How the work of an invoice stands for its client is known to the invoice's page alone, which follows it.
+  const holdWatch = product.invoice
+    ? noWatch
+    : createHoldWatch(productId, (work) => {
+        if (work) see(work)
+        if (state.step === 'on-hold') holdWatch.start(state.until, lookAgainMs)
+      })
 
   function put(next: PurchaseStep) {
     state = next
@@ -70,7 +73,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   /** Goes on with an order of another page, tab or visit: `shown`, or returned if it can be paid. */
   async function takeUp(limits?: typeof whileWaitedFor): Promise<OpenedOrder | 'shown' | 'none'> {
     const { step } = state
-    const found = await findOwnOrder(productId, limits)
+    const found = await findOwnOrder(product, limits)
     if (!found) return 'none'
     if (found.stands === 'payable') return found.order
     if (state.step === step || found.stands === 'completed') payment.settle(found.order.orderId, found.stands)
@@ -125,7 +128,11 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
 
   async function askForOrder(loading: Promise<PaymentButtons>, again: string | null = null) {
     const requestKey = wish.ask(again)
-    const result = await requestOrder({ productId, requestKey, delivery: question.stated() ?? undefined })
+    const result = await requestOrder(
+      product.invoice
+        ? { invoice: product.invoice.secret, part: product.invoice.part, requestKey }
+        : { productId, requestKey, delivery: question.stated() ?? undefined },
+    )
     if (result.outcome === 'opened') {
       orderKey = requestKey
       return open(result.order, loading, { isFound: again !== null || wish.mayHold() })
@@ -233,6 +240,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   }
 }
 
+const noWatch: ReturnType<typeof createHoldWatch> = { start() {}, stop() {} }
 const hasLoaded = (loading: Promise<PaymentButtons>) =>
   loading.then(
     () => true,

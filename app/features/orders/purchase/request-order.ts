@@ -1,3 +1,4 @@
+import type { InvoicePart } from '#app/features/orders/invoices/invoice.ts'
 import type { Delivery } from '#app/features/sales-tax/delivery.ts'
 import { BackendError, backend, isRefusal } from '#app/platform/backend.ts'
 import type { OpenedOrder } from './payment-buttons.ts'
@@ -14,12 +15,13 @@ export type OrderResult =
 /** Types of problems that may be over at another try, and say for sure that nothing is held. */
 const holdsNothing = ['provider-unavailable', 'too-many-holds', 'too-many-holds-in-an-hour', 'hold-paused']
 
-export interface OrderWish {
-  productId: string
+export type OrderWish = {
   /** The same finds the same order, while it says the same of where the work goes. */
   requestKey: string
-  delivery?: Delivery | undefined
-}
+} & (
+  | { productId: string; delivery?: Delivery | undefined }
+  | { /** The secret of its link. */ invoice: string; part: InvoicePart }
+)
 
 /** Asks the server to hold a work for this buyer and to open an order for it. */
 export async function requestOrder(wish: OrderWish): Promise<OrderResult> {
@@ -37,7 +39,7 @@ export async function requestOrder(wish: OrderWish): Promise<OrderResult> {
     if (problem?.type === 'reserved') return { outcome: 'on-hold' }
     if (problem?.type === 'delivery-missing') return { outcome: 'delivery-needed', fault: null }
     if (problem?.type === 'delivery-wrong') return { outcome: 'delivery-needed', fault: error.message }
-    const isForPeople = status === 404 || status === 429
+    const isForPeople = status === 404 || status === 410 || status === 429
     return {
       // What a hotel's network responds with says nothing of the work.
       outcome: problem && (isRefusal(status) || holdsNothing.includes(problem.type)) ? 'refused' : 'no-response',

@@ -22,9 +22,13 @@ import type { PurchasedWork } from './purchased-work.ts'
 // What a page does with an order that another page, tab or visit of its browser has opened.
 
 const showToast = vi.hoisted(() => vi.fn())
-// Without what can be done about it, which tests/e2e/buyers-order.spec.ts has.
 vi.mock('#app/ui/show-toast.ts', () => ({ showToast: (kind: string, text: string) => showToast(kind, text) }))
-afterEach(() => showToast.mockReset())
+const showReceipt = vi.hoisted(() => vi.fn())
+vi.mock('./receipt-panel.tsx', () => ({ showReceipt }))
+afterEach(() => {
+  showToast.mockReset()
+  showReceipt.mockReset()
+})
 
 usePurchasePage()
 const Buttons: PaymentButtons = () => null

@@ -4,7 +4,10 @@ import { purchaseMessages } from './purchase-messages.ts'
 
 const told = new Set<string>()
 
-/** Tells the buyer how a purchase ended (PAY-15, PAY-17): once, though the start of the visit and the room may both hear it. */
+/**
+ * Tells the buyer how a purchase ended (PAY-15, PAY-17), and what was bought, with a receipt that stays (SHOP-20): once, though the
+ * start of the visit and the room may both hear it.
+ */
 export function tellOutcome(orderId: string, outcome: 'paid' | 'failed'): void {
   if (told.has(orderId)) return
   told.add(orderId)
@@ -12,12 +15,9 @@ export function tellOutcome(orderId: string, outcome: 'paid' | 'failed'): void {
     showToast('error', purchaseMessages.failed)
     return
   }
-  const onClick = () =>
-    void import('./open-order-page.ts').then(
-      ({ openOrderPage }) => openOrderPage(orderId),
-      () => showToast('error', purchaseMessages.notOpened),
-    )
-  showToast('success', purchaseMessages.paid, { label: 'View your order', onClick })
+  showToast('success', purchaseMessages.paid)
+  // Without its code, the room of the work has the receipt, too.
+  import('./receipt-panel.tsx').then(({ showReceipt }) => showReceipt(orderId), console.error)
   void noteTold(orderId)
 }
 

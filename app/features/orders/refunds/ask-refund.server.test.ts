@@ -261,3 +261,79 @@ test('REF-04 REF-05 ORD-03 a refund of the program whose answer was lost is foun
   expect(await order(orderId)).toMatchObject({ state: 'refunded', refunded_amount: 1200 })
   expect(payment(providerOrderId).refunds).toHaveLength(1)
 })
+
+/** The shop while its provider returns no money; `asked` has the minutes, from now, at which it was asked to for this order. */
+function refusingShop({ providerOrderId }: { providerOrderId: string }) {
+  const began = plain.now().getTime()
+  const asked: number[] = []
+  const paymentProvider: PaymentProvider = {
+    ...shop.paymentProvider,
+    refundCapture: async (captureId) => {
+      if (captureId === payment(providerOrderId).id) asked.push((plain.now().getTime() - began) / 60_000)
+      throw new PaymentProviderUnavailable('503')
+    },
+  }
+  return { at: { ...shop, paymentProvider }, asked }
+}
+async function reconcileEachMinute(at: OrderContext, minutes: number) {
+  for (let minute = 0; minute < minutes; minute++) {
+    plain.pass(60_000)
+    await reconcileOrders(at)
+  }
+}
+
+test('REF-10 a refund that is not answered is asked for at growing intervals, and done at the next moment that is due', async () => {
+  const sale = await bought()
+  const { orderId, providerOrderId } = sale
+  const { at, asked } = refusingShop(sale)
+  expect(await ask(orderId, {}, at)).toMatchObject({ outcome: 'asked' })
+  const before = await shop.db.$count(order_events, eq(order_events.order_id, orderId))
+  await reconcileEachMinute(at, 60)
+  expect(asked).toEqual([0, 1, 2, 4, 8, 16, 32])
+  expect(await shop.db.$count(order_events, eq(order_events.order_id, orderId))).toBe(before + 12)
+  await reconcileEachMinute(shop, 3)
+  expect(await findRefunds(shop.db, orderId)).toMatchObject([{ state: 'asked' }])
+  await reconcileEachMinute(shop, 1)
+  expect(await findRefunds(shop.db, orderId)).toMatchObject([{ state: 'done' }])
+  expect(payment(providerOrderId).refunds).toHaveLength(1)
+})
+
+test('REF-10 the interval grows to an hour and no further', async () => {
+  const sale = await bought()
+  const { at, asked } = refusingShop(sale)
+  await ask(sale.orderId, {}, at)
+  await reconcileEachMinute(at, 250)
+  expect(asked).toEqual([0, 1, 2, 4, 8, 16, 32, 64, 124, 184, 244])
+  await reconcileEachMinute(shop, 54)
+})
+
+test('REF-10 staff who ask anew, for the same or for another part, and a message of the provider act at once', async () => {
+  type Sale = Awaited<ReturnType<typeof bought>>
+  const deeds = [
+    ({ orderId }: Sale, known: RefundWish) => ask(orderId, known),
+    ({ orderId }: Sale) => ask(orderId, { cents: 100, leftCents: 20_000 }),
+    ({ providerOrderId }: Sale) =>
+      takePaymentEvent(shop, { id: randomUUID(), type: 'PAYMENT.CAPTURE.COMPLETED', providerOrderId, captureId: null }),
+  ]
+  for (const deed of deeds) {
+    const sale = await bought()
+    const { at, asked } = refusingShop(sale)
+    const known = wish({ cents: 100_000 })
+    await ask(sale.orderId, known, at)
+    await reconcileEachMinute(at, 10)
+    expect(asked).toEqual([0, 1, 2, 4, 8])
+    await deed(sale, known)
+    expect((await findRefunds(shop.db, sale.orderId)).filter(({ state }) => state !== 'done')).toEqual([])
+  }
+})
+
+test('REF-10 a new wish begins the intervals anew', async () => {
+  const sale = await bought()
+  const first = refusingShop(sale)
+  await ask(sale.orderId, { cents: 100_000 }, first.at)
+  await reconcileEachMinute(first.at, 40)
+  const { at, asked } = refusingShop(sale)
+  await ask(sale.orderId, { cents: 100, leftCents: 20_000 }, at)
+  await reconcileEachMinute(at, 5)
+  expect(asked).toEqual([0, 1, 2, 4])
+})

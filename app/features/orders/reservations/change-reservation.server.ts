@@ -23,6 +23,8 @@ export async function changeReservation(app: ActingContext, change: ReservationC
   const { id } = change
   if (change.intent === 'release') {
     const released = await releaseWork(app, id)
+    if (released === 'being-paid')
+      return changeFailure('conflict', releaseFailed, ['Its invoice is being paid right now.'])
     return released === 'released'
       ? { outcome: 'reserved', reservation: null }
       : changeFailure('not-found', releaseFailed, [gone])
@@ -38,7 +40,7 @@ export async function changeReservation(app: ActingContext, change: ReservationC
       const until = result.until.toISOString()
       return {
         outcome: 'reserved',
-        reservation: { clientName: name, clientEmail: email, clientPhone: phone, note, until },
+        reservation: { clientName: name, clientEmail: email, clientPhone: phone, note, until, invoice: null },
       }
     }
     case 'not-found':

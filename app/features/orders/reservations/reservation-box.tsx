@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { InvoiceLink } from '#app/features/orders/invoices/admin/invoice-link.tsx'
 import type { Reservation } from './reservation.ts'
 import { ReservationFacts } from './reservation-facts.tsx'
 import { useReservation } from './use-reservation.tsx'
@@ -28,6 +29,9 @@ export function ReservationBox({ work }: Props) {
         >
           {reservation ? 'End reservation…' : 'Reserve for a client…'}
         </button>
+      </p>
+      <p className="mt-3">
+        <InvoiceLink work={{ id: work.id, reservation }} />
       </p>
       {dialog}
     </section>

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { InvoiceLink } from '#app/features/orders/invoices/admin/invoice-link.tsx'
 import { galleryDate } from '#app/platform/gallery-date.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import type { Reservation } from './reservation.ts'
@@ -7,6 +8,7 @@ import { ReservationFacts } from './reservation-facts.tsx'
 import type { ReservationInput } from './reservation-schema.ts'
 
 interface Props {
+  id: string
   name: string
   /** null: it is free. */
   reservation: Reservation | null
@@ -21,7 +23,7 @@ interface Props {
 
 /** For whom a work is kept, and the way to let it go (RSV-03); of a free one, for whom to keep it and until when (RSV-01). */
 export function ReservationDialog(props: Props) {
-  const { name, reservation, reasons, isSending, onRelease, onClose } = props
+  const { id, name, reservation, reasons, isSending, onRelease, onClose } = props
   const title = reservation ? `‘${name}’ is reserved` : `Reserve ‘${name}’`
   return (
     <ModalDialog title={title} className="dialog--narrow" onClose={onClose}>
@@ -30,7 +32,13 @@ export function ReservationDialog(props: Props) {
           <div className="dialog__body grid gap-4">
             <Refused reasons={reasons} />
             <ReservationFacts reservation={reservation} />
-            <p className="small quiet">It ends by itself. Ended now, anybody can buy the artwork.</p>
+            <p className="small quiet">
+              It ends by itself. Ended now, anybody can buy the artwork
+              {reservation.invoice !== null && ', and its invoice is withdrawn'}.
+            </p>
+            <p>
+              <InvoiceLink work={{ id, reservation }} />
+            </p>
           </div>
           <Buttons onClose={onClose} isSending={isSending}>
             <button
@@ -46,6 +54,9 @@ export function ReservationDialog(props: Props) {
       ) : (
         <ReserveForm {...props}>
           <Refused reasons={reasons} />
+          <p className="small">
+            To have the client pay by a link: <InvoiceLink work={{ id, reservation }} />
+          </p>
         </ReserveForm>
       )}
     </ModalDialog>

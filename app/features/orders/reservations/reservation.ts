@@ -6,6 +6,8 @@ export interface Reservation {
   note: string | null
   /** ISO 8601: the moment at which it ends. */
   until: string
+  /** The handle of the invoice that it is kept for; null: there is none. */
+  invoice: number | null
 }
 
 /** The last day of a reservation: it ends with that day. ISO 8601. */

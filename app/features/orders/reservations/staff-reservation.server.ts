@@ -6,7 +6,8 @@ import type { Reservation } from './reservation.ts'
 export function staffReservation(now: Date) {
   return sql<Reservation | null>`(
     select jsonb_build_object('clientName', r.client_name, 'clientEmail', r.client_email, 'clientPhone', r.client_phone,
-      'note', r.note, 'until', ${isoMoment(sql`r.until`)})
+      'note', r.note, 'until', ${isoMoment(sql`r.until`)},
+      'invoice', (select i.handle from invoices i where i.id = r.invoice_id))
     from reservations r where r.product_id = p.id and r.until > ${now.toISOString()}::timestamptz
   )`
 }

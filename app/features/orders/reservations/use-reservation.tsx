@@ -45,6 +45,7 @@ export function useReservation({ place, onChanged }: Options) {
 
   const dialog = asked && (
     <ReservationDialog
+      id={asked.id}
       name={asked.name}
       reservation={asked.reservation}
       reasons={reasons}

@@ -6,6 +6,7 @@ import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts
 import type { Page } from '#app/platform/paging.ts'
 import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
 import { DeletableRows } from '#app/ui/admin-list/deletable-rows.tsx'
+import { FilterSelect } from '#app/ui/admin-list/filter-select.tsx'
 import { Row } from '#app/ui/admin-list/row.tsx'
 import { ViewOnSite } from '#app/ui/admin-list/view-on-site.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -44,19 +45,17 @@ export function AdminPostsPage({ query, list }: Props) {
       searchLabel="Search posts"
       searchPlaceholder="Search posts..."
       filters={({ status }, change) => (
-        <select
-          className="select"
+        <FilterSelect
           name="status"
-          aria-label="Status"
-          value={status ?? ''}
-          onChange={({ target }) =>
-            change({ status: readAdminPostQuery(new URLSearchParams({ status: target.value })).status })
-          }
-        >
-          <option value="">All Status</option>
-          <option value="published">Published</option>
-          <option value="draft">Drafts</option>
-        </select>
+          label="Status"
+          value={status}
+          options={[
+            ['', 'All Status'],
+            ['published', 'Published'],
+            ['draft', 'Drafts'],
+          ]}
+          onChange={(status) => change({ status: readAdminPostQuery(new URLSearchParams({ status })).status })}
+        />
       )}
       loadingLabel="Loading posts"
       failedMessage={postMessages.listFailed}

@@ -4,12 +4,12 @@ import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import { formatPrice } from '#app/platform/money.ts'
 import type { FormState } from '#app/ui/form/fields.tsx'
 import { OrderedList } from '#app/ui/form/ordered-list.tsx'
+import { useOffers } from '#app/ui/form/use-offers.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { FeaturedProduct } from './admin-post.ts'
 import { mostFeatured, type postFields } from './post-form.ts'
 import { postMessages } from './post-messages.ts'
-import { useFeaturedSearch } from './use-featured-search.ts'
 import { useFeaturedWorks } from './use-featured-works.ts'
 
 interface Props {
@@ -78,7 +78,7 @@ export function FeaturedWorksField({ form, known, isUnread = false }: Props) {
 function FeaturedSearch({ isFull, onAdd }: { isFull: boolean; onAdd: (product: FeaturedProduct) => void }) {
   const id = useId()
   const [text, setText] = useState('')
-  const { found, answered, isFailed } = useFeaturedSearch(text)
+  const { found, answered, isFailed } = useOffers<FeaturedProduct>('/api/admin/featured-works', text)
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="field">

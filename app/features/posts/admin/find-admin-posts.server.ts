@@ -4,6 +4,7 @@ import { escapeLike } from '#app/platform/escape-like.ts'
 import { findPage } from '#app/platform/find-page.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
+import { hasWords } from '#app/platform/match-folded.server.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import type { AdminListPost, AdminPost, FeaturedProduct, PostForForm, PostGroup } from './admin-post.ts'
@@ -45,7 +46,7 @@ const featuredProduct = sql`jsonb_build_object(
 export function findAdminPosts(db: Database, { status, search, page }: AdminPostQuery): Promise<Page<AdminListPost>> {
   const conditions: SQL[] = [sql`true`]
   if (status) conditions.push(sql`b.status = ${status}`)
-  if (search) conditions.push(sql`b.search_text like lower(${`%${escapeLike(search)}%`})`)
+  if (search) conditions.push(hasWords(sql`b.search_text`, search))
   const rows = {
     tables: sql`blog_posts b`,
     id: sql`b.id`,

@@ -1,11 +1,10 @@
 import { deriveMetaDescription } from '#app/features/products/product-texts.ts'
-import { isSlug, slugOf } from '#app/platform/slug.ts'
+import { slugOf } from '#app/platform/slug.ts'
+import { type AddFault, checkRow, slugFault } from '#app/ui/form/check-row.ts'
 import {
-  checkFields,
   choiceField,
   emptyValues,
   type FormFault,
-  faultOf,
   idsField,
   imagesField,
   nameField,
@@ -71,25 +70,19 @@ export function checkPost(
   values: unknown,
   kept: Partial<Pick<PostForForm, 'slug'>> = {},
 ): { row: PostRow; faults?: undefined } | { faults: PostFault[] } {
-  const checked = checkFields(postFields, values)
-  if (checked.faults) return checked
-  const faults = findFaults(checked.facts, kept)
-  return faults.length > 0 ? { faults } : { row: rowOf(checked.facts) }
+  return checkRow(postFields, values, (form, add) => findFaults(form, kept, add), rowOf)
 }
 
-function findFaults(form: PostFacts, kept: Partial<Pick<PostForForm, 'slug'>>): PostFault[] {
-  const faults: PostFault[] = []
-  const add = (field: PostField, message: string) => faults.push(faultOf(field, message))
+function findFaults(form: PostFacts, kept: Partial<Pick<PostForForm, 'slug'>>, add: AddFault<typeof postFields>): void {
   if (form.featured_image.length > 1) add('featured_image', 'A post has one image')
   if (!form.title) add('title', 'Title is required')
   if (form.title && !form.slug && !slugOf(form.title))
     add('slug', 'Slug is required: the title has no letter and no digit to make it of')
-  if (form.slug && form.slug !== kept.slug && !isSlug(form.slug))
-    add('slug', 'Slug may hold lower-case letters, digits and hyphens, such as the-same-road-twice')
+  const fault = slugFault(form.slug, kept.slug, 'the-same-road-twice')
+  if (fault) add('slug', fault)
   if (!form.excerpt) add('excerpt', 'Excerpt is required')
   else if (form.excerpt.length > mostExcerpt) add('excerpt', 'Excerpt must be 1000 characters or less')
   if (!form.content) add('content', 'Content is required')
-  return faults
 }
 
 function rowOf({ featured_image, categories, tags, related_products, ...form }: PostFacts) {

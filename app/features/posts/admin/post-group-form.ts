@@ -1,4 +1,5 @@
-import { isSlug, slugOf } from '#app/platform/slug.ts'
+import { slugOf } from '#app/platform/slug.ts'
+import { slugFault } from '#app/ui/form/check-row.ts'
 import {
   checkFields,
   emptyValues,
@@ -42,8 +43,8 @@ export function checkGroup(
   const faults: GroupFault[] = []
   if (!name) faults.push(faultOf('name', 'Name is required'))
   else if (!slug) faults.push(faultOf('slug', 'Slug is required: the name has no letter and no digit to make it of'))
-  if (typed && typed !== kept.slug && !isSlug(typed))
-    faults.push(faultOf('slug', 'Slug may hold lower-case letters, digits and hyphens, such as on-paper'))
+  const fault = slugFault(typed, kept.slug, 'on-paper')
+  if (fault) faults.push(faultOf('slug', fault))
   if (faults.length > 0) return { faults }
   return { row: { name, slug, ...(postGroups[kind].hasDescription && { description }) } }
 }

@@ -14,14 +14,8 @@ import { isAsAddressed, maxFormBytes } from '#app/ui/form/form-submission.server
 import { toFormResult } from '#app/ui/form/to-form-result.server.ts'
 import type { FormResult, FormSubmission } from '#app/ui/form/versioned-form.ts'
 import type { Transaction } from '#db/connect.ts'
-import {
-  blog_categories,
-  blog_post_categories,
-  blog_post_products,
-  blog_post_tags,
-  blog_posts,
-  blog_tags,
-} from '#db/schema/posts.ts'
+import { blog_post_products } from '#db/schema/post-products.ts'
+import { blog_categories, blog_post_categories, blog_post_tags, blog_posts, blog_tags } from '#db/schema/posts.ts'
 import { products } from '#db/schema/products.ts'
 import { profiles } from '#db/schema/profiles.ts'
 import type { AdminPost } from './admin-post.ts'

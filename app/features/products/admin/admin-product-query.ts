@@ -14,8 +14,8 @@ const filterNames = {
   'unsold-year': 'Unsold for over a year',
 } as const
 type NamedFilter = keyof typeof filterNames
-/** `category:` without a name stands for the works that have no category. */
-export type AdminProductFilter = NamedFilter | `category:${string}`
+/** `category:` without a name stands for the works that have no category, `artist:` for those that have no artist. */
+export type AdminProductFilter = NamedFilter | `category:${string}` | `artist:${string}`
 
 /** The orders that the list can be in, by what its select says of them (PLST-25). */
 export const adminProductSorts = {
@@ -83,11 +83,13 @@ export function isNarrowed({ filter, status, availability, category, search }: A
 /** The filter for people, as its badge says it (DASH-03): `Available`, `Prints`. */
 export function describeFilter(filter: AdminProductFilter): string {
   if (isNamed(filter)) return filterNames[filter]
-  return filter.slice('category:'.length) || 'No category'
+  const name = filter.slice(filter.indexOf(':') + 1)
+  return name || (filter.startsWith('artist:') ? 'No artist' : 'No category')
 }
 
 function readFilter(text: string | null): AdminProductFilter | null {
   if (text?.startsWith('category:')) return `category:${text.slice('category:'.length).trim()}`
+  if (text?.startsWith('artist:')) return `artist:${text.slice('artist:'.length).trim()}`
   return text !== null && isNamed(text) ? text : null
 }
 

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { makerName } from '#app/features/artists/artist.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import { recordSalePath } from '#app/features/orders/admin/order-path.ts'
@@ -135,15 +136,26 @@ function useProductSwitch(id: string, stored: boolean, changeTo: (isOn: boolean)
 }
 
 function Details({
-  product: { category, subcategory, sold_out, sold_at, reservation },
+  product: { maker, category, subcategory, sold_out, sold_at, reservation, price_on_request },
 }: {
   product: AdminListProduct
 }) {
   const { gallery } = useGallery()
   return (
     <>
+      {maker && (
+        <>
+          <span className="wrap-anywhere">{makerName(maker.name, maker.qualifier)}</span>
+          <span className="sep">·</span>
+        </>
+      )}
       {category ?? 'No category'}
       {subcategory && ` • ${subcategory}`}
+      {price_on_request && (
+        <>
+          <span className="sep">·</span>Price on request
+        </>
+      )}
       {sold_out && sold_at && (
         <>
           <span className="sep">·</span>Sold on {formatGalleryDay(sold_at, gallery.timeZone)}

@@ -4,9 +4,11 @@ import { hasContent, type SavedOverVersion } from '#app/platform/save-over-versi
 import { products } from '#db/schema/products.ts'
 import type { AdminProduct } from './admin-product.ts'
 import { findAdminProduct } from './find-admin-product.server.ts'
+import { findUnknownArtist } from './find-unknown-artist.server.ts'
 import { findUnknownImage } from './find-unknown-image.server.ts'
 import { checkProduct, type ProductFault } from './product-form-schema.ts'
 import { productRow } from './product-row.server.ts'
+import { writeNumberedWork } from './write-numbered-work.server.ts'
 
 /**
  * Makes a work of a form (PFRM-43). The form brings the work's id, so that a repeated submit creates nothing twice: what
@@ -21,15 +23,22 @@ export async function createProduct(
   const row = productRow(checked.facts, settings.gallery.city)
   const { now } = acting
   return transactAs(acting, async (tx) => {
-    const faults = await findUnknownImage(tx, row.images, settings)
-    if (faults.length > 0) return { outcome: 'invalid', faults }
-    const created = await tx
-      .insert(products)
-      .values({ id, ...row, created_at: now(), updated_at: now() })
-      .onConflictDoNothing({ target: products.id })
-      .returning({ id: products.id })
-    const current = (await findAdminProduct({ db: tx, now: now() }, id))!
-    const isSaved = created.length > 0 || hasContent(current, row)
-    return { outcome: isSaved ? 'saved' : 'conflict', current }
+    const unknown = [
+      ...(await findUnknownImage(tx, row.images, settings)),
+      ...(await findUnknownArtist(tx, row.artist_id)),
+    ]
+    if (unknown.length > 0) return { outcome: 'invalid', faults: unknown }
+    let isCreated = false
+    const taken = await writeNumberedWork(tx, row.inventory_number, async (inner) => {
+      const created = await inner
+        .insert(products)
+        .values({ id, ...row, created_at: now(), updated_at: now() })
+        .onConflictDoNothing({ target: products.id })
+        .returning({ id: products.id })
+      isCreated = created.length > 0
+    })
+    const current = await findAdminProduct({ db: tx, now: now() }, id)
+    if (!current) return { outcome: 'invalid', faults: taken }
+    return { outcome: isCreated || hasContent(current, row) ? 'saved' : 'conflict', current }
   })
 }

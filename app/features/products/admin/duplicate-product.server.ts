@@ -33,6 +33,8 @@ export async function duplicateProduct(
         created_at: now(),
         updated_at: now(),
         version: 1,
+        // No two works have the same.
+        inventory_number: null,
         import_fingerprint: null,
         imported_version: 1,
         imported_from: null,

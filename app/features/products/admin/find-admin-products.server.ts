@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { staffReservation } from '#app/features/orders/reservations/staff-reservation.server.ts'
-import { escapeLike } from '#app/platform/escape-like.ts'
 import { findPage, findSearchedPage } from '#app/platform/find-page.server.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
+import { isFoldedIn } from '#app/platform/match-folded.server.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { Database } from '#db/connect.ts'
 import type { AdminListProduct } from './admin-product.ts'
@@ -51,7 +51,9 @@ const shown = (now: Date) => ({
   projection: sql`jsonb_build_object(
     'id', p.id, 'name', p.name, 'price', p.price, 'category', p.category, 'subcategory', p.subcategory,
     'status', p.status, 'sold_out', p.sold_out, 'sold_at', ${isoMoment(sql`p.sold_at`)},
-    'image', p.images[1], 'picture', ${publicPicture(sql`p.images[1]`)}, 'reservation', ${staffReservation(now)}
+    'image', p.images[1], 'picture', ${publicPicture(sql`p.images[1]`)},
+    'price_on_request', p.price_on_request, 'reservation', ${staffReservation(now)},
+    'maker', (select jsonb_build_object('name', a.name, 'qualifier', p.artist_qualifier) from artists a where a.id = p.artist_id)
   )`,
 })
 
@@ -65,10 +67,10 @@ export function worksInList(query: AdminProductQuery, now: Date): SQL {
 function searchedWorks(query: AdminProductQuery, now: Date): SQL {
   const conditions = [contains(query.search!), ...conditionsOf(query, now)]
   return sql`select t.product_id as id, t.created_at, p.updated_at, p.name, p.price
-    from product_search_texts t left join products p on p.id = t.product_id where ${sql.join(conditions, sql` and `)}`
+    from product_folded_texts t left join products p on p.id = t.product_id where ${sql.join(conditions, sql` and `)}`
 }
 
-/** The search stands as a whole in name, category, subcategory or description: behind style and period (PLST-02, OP-44). */
+/** The search stands as a whole in name, category, subcategory, description or artist: behind style and period (PLST-02, OP-44). */
 function contains(search: string): SQL {
-  return sql`t.text like lower(${`%\u001F%\u001F%${escapeLike(search)}%`})`
+  return isFoldedIn(sql`t.folded`, search, '%\u001F%\u001F')
 }

@@ -15,6 +15,7 @@ import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { FormFrame } from '#app/ui/form/form-frame.tsx'
 import { FormNotices } from '#app/ui/form/form-notices.tsx'
 import type { AdminProduct } from './admin-product.ts'
+import { HistorySection } from './history-section.tsx'
 import { mostImages } from './product-form-schema.ts'
 import { DetailsSection, DimensionsSection, SeoSection } from './product-form-sections.tsx'
 import { type SaveIntent, useProductForm } from './use-product-form.ts'
@@ -93,6 +94,7 @@ export function ProductFormPage({ id, product, cutOuts: setup, children }: Props
       />
       <CutOutDialogs cutOuts={cutOuts} />
       <DetailsSection form={state} isSold={saved?.sold_out ?? false} />
+      <HistorySection form={state} />
       <DimensionsSection form={state} />
       <SeoSection form={state} />
     </FormFrame>

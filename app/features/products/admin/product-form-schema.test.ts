@@ -108,6 +108,13 @@ describe('publishing', () => {
     ])
   })
 
+  test('PREQ-02 asks for no price where it is on request, and refuses one below 0', () => {
+    expect(faultsOf({ ...complete, price: '', price_on_request: true })).toEqual([])
+    expect(faultsOf({ ...complete, price: '4800', price_on_request: true })).toEqual([])
+    expect(faultsOf({ ...complete, price: '-5', price_on_request: true })).toMatchObject([{ field: 'price' }])
+    expect(faultsOf({ ...complete, price: '' })).toMatchObject([{ field: 'price' }])
+  })
+
   test('PFRM-35 asks for a subcategory where the category has some', () => {
     expect(faultsOf({ ...complete, subcategory: '' })).toMatchObject([{ message: 'Subcategory is required' }])
     expect(faultsOf({ ...complete, category: 'Furniture', subcategory: '', style: 'Shaker' })).toEqual([])

@@ -72,8 +72,8 @@ function findFaults(form: FormShape, kept: KeptChoices): ProductFault[] {
 
   const { price } = form
   if (price === null) {
-    if (isPublishing) requireToPublish('price', 'Price')
-  } else if (!(price >= 0) || (isPublishing && roundToHundredths(price) <= 0)) {
+    if (isPublishing && !form.price_on_request) requireToPublish('price', 'Price')
+  } else if (!(price >= 0) || (isPublishing && !form.price_on_request && roundToHundredths(price) <= 0)) {
     add('price', 'Price must be greater than 0')
   } else if (roundToHundredths(price) >= below.price) add('price', 'Price is too high')
 
@@ -103,6 +103,7 @@ function findFaults(form: FormShape, kept: KeptChoices): ProductFault[] {
     if (inches !== null && !(inches >= 0 && roundToHundredths(inches) < below.inches))
       add(field, `Invalid ${productFields[field].label.toLowerCase()}`)
   }
+  if (form.artist_qualifier && !form.artist) add('artist_qualifier', 'A qualifier needs an artist')
   return faults
 }
 

@@ -1,6 +1,14 @@
 import { deriveMetaDescription, standardConditionDetails } from '#app/features/products/product-texts.ts'
 import { categoryNames, conditions, periods, stylesOf, subcategoriesOf } from '#app/features/products/taxonomy.ts'
-import { type FormState, MoneyField, NumberField, SelectField, TextArea, TextField } from '#app/ui/form/fields.tsx'
+import {
+  CheckField,
+  type FormState,
+  MoneyField,
+  NumberField,
+  SelectField,
+  TextArea,
+  TextField,
+} from '#app/ui/form/fields.tsx'
 import { type productFields, withCategory } from './product-form.ts'
 
 type ProductFormState = FormState<typeof productFields>
@@ -16,10 +24,12 @@ export function DetailsSection({ form, isSold }: { form: ProductFormState; isSol
       <div className="fgrid fgrid--2">
         <TextField form={form} field="name" isRequired className="span" />
         <TextArea form={form} field="description" rows={5} isRequired className="span" />
-        <MoneyField form={form} field="price" isRequired />
+        <MoneyField form={form} field="price" isRequired={!form.values.price_on_request} />
         <NumberField form={form} field="quantity" step="1" isDisabled={isSold}>
           {isSold && <p className="hint">Sold: none is left.</p>}
         </NumberField>
+        <CheckField form={form} field="price_on_request" />
+        <CheckField form={form} field="takes_offers" />
         <SelectField
           form={form}
           field="category"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differingFields, mergeValues } from '#app/ui/form/form-fields.ts'
+import { differingFields, mergeValues } from '#app/ui/form/merge-values.ts'
 import { emptyProductForm, productFields, withCategory } from './product-form.ts'
 
 const base = {

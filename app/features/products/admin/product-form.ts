@@ -1,7 +1,10 @@
+import { artistQualifiers } from '#app/features/artists/artist.ts'
 import { deriveMetaDescription } from '#app/features/products/product-texts.ts'
 import { stylesOf } from '#app/features/products/taxonomy.ts'
 import {
+  checkField,
   choiceField,
+  chosenField,
   emptyValues,
   imagesField,
   nameField,
@@ -13,13 +16,15 @@ import {
 } from '#app/ui/form/form-fields.ts'
 import type { AdminProduct } from './admin-product.ts'
 
-const longest = { name: 2_000, description: 100_000, line: 500, paragraph: 5_000 }
+const longest = { name: 2_000, description: 100_000, line: 500, paragraph: 5_000, history: 20_000, number: 100 }
 
 /** The fields of a work, in the order of the form; a new work's values (PFRM-03, PFRM-06, PFRM-14). Lengths are in inches. */
 export const productFields = {
   name: nameField('Name', longest.name),
   description: textField('Description', longest.description),
   price: numberField('Price'),
+  price_on_request: checkField('Price on request'),
+  takes_offers: checkField('Visitors may make an offer'),
   quantity: numberField('Quantity', { empty: '1' }),
   category: textField('Category', longest.line),
   subcategory: textField('Subcategory', longest.line),
@@ -34,6 +39,17 @@ export const productFields = {
   meta_title: textField('Meta Title', longest.line),
   meta_description: textField('Meta Description', longest.paragraph),
   images: imagesField('Images'),
+  artist: chosenField('Artist'),
+  artist_qualifier: choiceField('Qualifier', ['', ...artistQualifiers]),
+  date_text: textField('Date', longest.line),
+  medium: textField('Medium', longest.line),
+  edition: textField('Edition', longest.line),
+  signature: textField('Signature', longest.line),
+  inventory_number: textField('Inventory number', longest.number),
+  provenance: textField('Provenance', longest.history),
+  exhibitions: textField('Exhibitions', longest.history),
+  literature: textField('Literature', longest.history),
+  certificate: textField('Certificate', longest.paragraph),
   status: choiceField('Status', ['draft', 'published']),
 }
 
@@ -48,7 +64,11 @@ export const emptyProductForm: ProductFormValues = emptyValues(productFields)
 export function productFormOf(product: AdminProduct): ProductFormValues {
   const isDerived = product.meta_description === deriveMetaDescription(product.description)
   return {
-    ...valuesOf(productFields, product),
+    ...valuesOf(productFields, {
+      ...product,
+      artist: product.maker,
+      artist_qualifier: product.artist_qualifier ?? '',
+    }),
     ...(product.meta_title === product.name && { meta_title: '' }),
     ...(isDerived && { meta_description: '' }),
   }

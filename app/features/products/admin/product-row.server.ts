@@ -3,8 +3,11 @@ import type { ProductFacts } from './product-form.ts'
 
 /** The columns that a form fills, with what is derived from it (PFRM-38..40, PFRM-45). */
 export function productRow(facts: ProductFacts, city: string) {
+  const { artist, artist_qualifier, ...columns } = facts
   return {
-    ...facts,
+    ...columns,
+    artist_id: artist?.id ?? null,
+    artist_qualifier: artist_qualifier || null,
     meta_title: facts.meta_title ?? facts.name,
     meta_description: facts.meta_description ?? deriveMetaDescription(facts.description),
     meta_keywords: deriveMetaKeywords(facts, city),

@@ -17,9 +17,15 @@ export async function restoreProducts(acting: Acting, ids: readonly string[]): P
   return transactAs({ ...acting, verb: 'restored' }, async (tx) => {
     // Locked, so that they are not purged meanwhile.
     await tx.execute(sql`select from deleted_products where id = any(${asked}) order by id for update`)
+    const kept = sql`select a.id from artists a join deleted_products d on d.work ->> 'artist_id' = a.id::text where d.id = any(${asked})`
+    await tx.execute(sql`select from artists where id in (${kept}) order by id for key share`)
+    // An artist that was deleted since is no part of it any more. What a column of a newer version holds comes first.
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into products
-      select work.* from deleted_products d, jsonb_populate_record(null::products, d.work) work where d.id = any(${asked})
+      select work.* from deleted_products d, jsonb_populate_record(null::products,
+        '{"price_on_request": false, "takes_offers": false}' || d.work
+        || case when (d.work ->> 'artist_id')::uuid in (${kept}) then '{}' else '{"artist_id": null, "artist_qualifier": null}'::jsonb end
+      ) work where d.id = any(${asked})
       on conflict do nothing returning id`)
     const restored = sql`${sql.param(rows.map(({ id }) => id))}::uuid[]`
     await tx.execute(sql`

@@ -7,9 +7,11 @@ import { type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-
 import { products } from '#db/schema/products.ts'
 import type { AdminProduct } from './admin-product.ts'
 import { findAdminProduct } from './find-admin-product.server.ts'
+import { findUnknownArtist } from './find-unknown-artist.server.ts'
 import { findUnknownImage } from './find-unknown-image.server.ts'
 import { checkProduct, type ProductFault } from './product-form-schema.ts'
 import { type ProductRow, productRow } from './product-row.server.ts'
+import { writeNumberedWork } from './write-numbered-work.server.ts'
 
 /**
  * Saves a form over the work it was opened on (PFRM-44), unless that has changed since `version`. Pictures that the work no
@@ -36,14 +38,19 @@ export async function updateProduct(
       },
       read: async () => (await findAdminProduct({ db: tx, now: now() }, id))!,
       async write(row, stored) {
-        const faults = await findUnknownImage(tx, row.images, { ...settings, kept: stored.images })
-        if (faults.length > 0) return faults
-        await tx
-          .update(products)
-          .set({ ...row, updated_at: now(), version: sql`${products.version} + 1` })
-          .where(and(eq(products.id, id), eq(products.version, version)))
-        dropped = stored.images.filter((image) => !row.images.includes(image))
-        return []
+        const unknown = [
+          ...(await findUnknownImage(tx, row.images, { ...settings, kept: stored.images })),
+          ...(await findUnknownArtist(tx, row.artist_id)),
+        ]
+        if (unknown.length > 0) return unknown
+        const taken = await writeNumberedWork(tx, row.inventory_number, (inner) =>
+          inner
+            .update(products)
+            .set({ ...row, updated_at: now(), version: sql`${products.version} + 1` })
+            .where(and(eq(products.id, id), eq(products.version, version))),
+        )
+        if (taken.length === 0) dropped = stored.images.filter((image) => !row.images.includes(image))
+        return taken
       },
     })
   })

@@ -7,12 +7,14 @@ import type { Product } from '../product.ts'
 import { mostIds, type ProductQuery } from '../product-query.ts'
 import { foundNewestFirst, isListed, newestFirst, publicProduct } from '../public-product.server.ts'
 import { isShortId } from '../short-id.ts'
+import { facetColumns, facetOrders, filterConditions, foundWorks, needsFacets } from './facets.server.ts'
 import { matchWorks } from './match-works.server.ts'
 import { searchTerms, soughtInAll } from './search-terms.server.ts'
 
 /**
- * One page of the listed works, newest first (COL-01..09, NET-14). A page beyond the end is the last one.
- * `search` matches as the navigation's search does, in catalogue order (OP-07).
+ * One page of the listed works, newest first unless sorted (COL-01..09, NET-14, FIND-30). A page beyond the end is the last one.
+ * `search` matches as the navigation's search does, in catalogue order (OP-07). What filters and sorts beyond the category and
+ * 'available' is read from `product_facets` (record 0058).
  */
 export async function findProducts(
   { db, now }: { db: Database; now: Date },
@@ -22,8 +24,18 @@ export async function findProducts(
   const asked = { page: query.page, perPage: query.ids ? mostIds : query.perPage }
   if (query.search) {
     const terms = soughtInAll(searchTerms(query.search))
-    const matches = await matchWorks(db, terms, conditionsOf(query, textColumns))
-    return findSearchedPage(db, { rows: foundNewestFirst(matches), shown }, asked)
+    const { works, isOneScan } = await matchWorks(db, terms, conditionsOf(query, textColumns))
+    if (!needsFacets(query)) return findSearchedPage(db, { rows: foundNewestFirst(works), shown }, asked)
+    const tables = foundWorks(works, Object.values(filterConditions(query.filters)))
+    const rows = { tables, id: facetColumns.id, ...facetOrders[query.sort], where: sql`true` }
+    // What a broad word finds is cheaper read in order than sorted.
+    return isOneScan ? findPage(db, { rows, shown }, asked) : findSearchedPage(db, { rows, shown }, asked)
+  }
+  if (needsFacets(query)) {
+    const conditions = [...conditionsOf(query, facetColumns), ...Object.values(filterConditions(query.filters))]
+    const where = sql.join([sql`true`, ...conditions], sql` and `)
+    const rows = { tables: sql`product_facets f`, id: facetColumns.id, ...facetOrders[query.sort], where }
+    return findPage(db, { rows, shown }, asked)
   }
   const where = sql.join([isListed, ...conditionsOf(query, workColumns)], sql` and `)
   return findPage(db, { rows: { ...newestFirst, where }, shown }, asked)
@@ -36,14 +48,15 @@ const workColumns = {
   isAvailable: sql`not p.sold_out`,
 }
 /** The same of what is searched. */
-const textColumns = {
+export const textColumns = {
   id: sql`t.product_id`,
   category: sql`t.category`,
   subcategory: sql`t.subcategory`,
   isAvailable: sql`t.product_id not in (select sold.id from products sold where sold.sold_out)`,
 }
 
-function conditionsOf(query: ProductQuery, columns: typeof workColumns): SQL[] {
+/** What is asked beside the filters. */
+export function conditionsOf(query: ProductQuery, columns: typeof workColumns): SQL[] {
   const conditions: SQL[] = []
   if (query.productId) conditions.push(isOneOf(columns.id, [query.productId]))
   if (query.ids) conditions.push(isNamed(columns.id, query.ids))

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { escapeLike } from '#app/platform/escape-like.ts'
+import { foldText } from '#app/platform/fold-text.ts'
+import { isFoldedIn } from '#app/platform/match-folded.server.ts'
 
 /** So many terms of a query count; what a search costs grows with them. */
 const mostTerms = 8
@@ -14,9 +16,9 @@ export function searchTerms(query: string): string[] {
   return [...terms.values()].slice(0, mostTerms)
 }
 
-/** Whether `term` has one or two letters, as it was typed and in lower case: no trigram index finds it. */
+/** Whether `term` has one or two letters: no trigram index finds it. */
 export function isShort(term: string): boolean {
-  return [...term].length < 3 && [...term.toLowerCase()].length < 3
+  return [...foldText(term)].length < 3
 }
 
 /** Those of `terms` that are looked for in all works: the first six, longer ones before those of one or two letters (QRY-01). */
@@ -24,29 +26,52 @@ export function soughtInAll(terms: readonly string[]): string[] {
   return [...terms.filter((term) => !isShort(term)), ...terms.filter(isShort)].slice(0, mostSoughtInAll)
 }
 
-/** Whether any term stands anywhere in the six searched fields of a work (SRCH-06, SRCH-07). */
+/** Whether any term stands anywhere in the searched fields of a work (SRCH-06, SRCH-07). */
 export function matchesAnyTerm(terms: readonly string[]): SQL {
   return anyOf(terms.map(inAnyField))
 }
 
-/** Whether any term stands in the name of `p`. */
+/** Whether any term stands in the name of a work, or in its artist's. */
 export function isNamedByAnyTerm(terms: readonly string[]): SQL {
-  return anyOf(terms.map(inName))
+  return anyOf(terms.map(inNames))
 }
 
-/** By reading the text of `product_search_texts`; for a term of three letters or more by its index of trigrams. */
+/**
+ * Whether `term` stands in a searched field or in the artist's name, accents passed over, or is the plural of a word there
+ * (FIND-01, FIND-02): by reading `folded` of `product_folded_texts`; for a term of three letters or more by its index.
+ */
 export function inAnyField(term: string): SQL {
-  return sql`text like ${containing(term)}`
+  return isFoldedIn(sql`folded`, term)
 }
 
 /** The same works by an index, whatever the length of `term`. Never for single rows: where no index serves it, it is slow. */
 export function inAnyFieldByIndex(term: string): SQL {
-  return isShort(term) ? sql`letters_and_pairs(text) @> array[lower(${term})]` : inAnyField(term)
+  if (!isShort(term)) return inAnyField(term)
+  // One letter or two that stay what they are; what else there is may be folded to more of them.
+  if (plainLetters.test(term)) return sql`letters_and_pairs(folded) @> array[lower(${term})]`
+  return sql`(letters_and_pairs(folded) @> letters_and_pairs(fold_text(${term})) and ${inAnyField(term)})`
 }
 
-/** Matches the index `products_name`. */
-export function inName(term: string): SQL {
-  return sql`lower(p.name) like ${containing(term)}`
+const plainLetters = /^[a-z0-9\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/iu
+
+/** The same of the work's name and the artist's. */
+export function inNames(term: string): SQL {
+  return isFoldedIn(sql`names`, term)
+}
+
+/** The same of the artist's name, which stands behind the work's. */
+export function inArtistName(term: string): SQL {
+  return isFoldedIn(sql`names`, term, '%\u001F')
+}
+
+/** Whether `term` stands as it was typed in any of the specification's six fields. */
+export function isTypedInAnyField(term: string): SQL {
+  return sql`text like ${typed(term)}`
+}
+
+/** Whether `term` stands as it was typed in the name of `p`. */
+export function isTypedInName(term: string): SQL {
+  return sql`lower(p.name) like ${typed(term)}`
 }
 
 function anyOf(conditions: SQL[]): SQL {
@@ -54,6 +79,6 @@ function anyOf(conditions: SQL[]): SQL {
 }
 
 /** A LIKE pattern for lower-cased texts that contain `term`; the database lowers it as it lowered the texts. */
-function containing(term: string): SQL {
+function typed(term: string): SQL {
   return sql`lower(${`%${escapeLike(term)}%`})`
 }

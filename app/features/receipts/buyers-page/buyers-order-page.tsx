@@ -65,7 +65,8 @@ function Step({ step: { title, text, stands } }: { step: OrderStep }) {
   )
 }
 
-function Work({ work: { name, facts, image, picture, path } }: { work: BuyersOrder['work'] }) {
+/** The work of an order or an invoice. */
+export function Work({ work: { name, maker, facts, image, picture, path } }: { work: BuyersOrder['work'] }) {
   return (
     <div className="order-work">
       {image && (
@@ -82,6 +83,7 @@ function Work({ work: { name, facts, image, picture, path } }: { work: BuyersOrd
         </div>
       )}
       <div className="min-w-0 pt-3">
+        {maker && <p className="label__by">{maker}</p>}
         <p className="title-4 wrap-anywhere">
           {path ? (
             <Link className="link" to={path}>
@@ -101,11 +103,12 @@ function Work({ work: { name, facts, image, picture, path } }: { work: BuyersOrd
   )
 }
 
-function Amounts({ order: { lines, totals } }: { order: BuyersOrder }) {
+/** What it comes to, line by line and in all. */
+export function Amounts({ order: { lines, totals } }: { order: Pick<BuyersOrder, 'lines' | 'totals'> }) {
   return (
     <dl className="order-sums num">
-      {lines.map(({ label, amount }, index) => (
-        <div key={index}>
+      {lines.map(({ label, amount, isTotal }, index) => (
+        <div key={index} className={isTotal ? 'is-total' : undefined}>
           <dt>{label}</dt>
           <dd>{amount}</dd>
         </div>
@@ -120,7 +123,8 @@ function Amounts({ order: { lines, totals } }: { order: BuyersOrder }) {
   )
 }
 
-function Facts({ shipTo }: { shipTo: readonly string[] }) {
+/** Where it goes, and whom to ask. */
+export function Facts({ shipTo }: { shipTo: readonly string[] }) {
   const { gallery } = useGallery()
   return (
     <dl className="order-facts">

@@ -8,6 +8,7 @@ export interface BuyersOrder extends OrderStanding {
   day: string
   work: {
     name: string
+    maker: string | null
     /** What stands below its name. */
     facts: string[]
     image: string | null
@@ -15,7 +16,8 @@ export interface BuyersOrder extends OrderStanding {
     /** Its page in the viewing room; null where it is no longer listed. */
     path: string | null
   }
-  lines: { label: string; amount: string }[]
+  /** `isTotal`: it is the sum of those before. */
+  lines: { label: string; amount: string; isTotal?: boolean | undefined }[]
   totals: { label: string; amount: string }[]
   hasReceipt: boolean
   /** A line each; empty where it is not known, or not shown any more. */

@@ -1,3 +1,5 @@
+import { type DeliveryReached, deliverySteps } from '#app/features/orders/delivery-steps.ts'
+import type { InvoicePart } from '#app/features/orders/invoices/invoice.ts'
 import type { OrderState } from '#app/features/orders/order-states.ts'
 
 /** A step of what happens to an order. */
@@ -19,6 +21,10 @@ export interface OrderFacts {
   refundReason: 'work-gone' | 'wrong-amount' | 'order-closed' | null
   /** Staff called the sale off and settled the money with the buyer. */
   isUndone: boolean
+  /** What it pays of an invoice; null without one. */
+  invoicePart: InvoicePart | null
+  /** Of an invoice whose first part it pays: whether the rest is in, or can come. */
+  rest: 'paid' | 'to-pay' | 'closed'
   /** No payment provider has to do with it. */
   isGallerySale: boolean
   /** '' where it is not known. */
@@ -33,7 +39,7 @@ export interface OrderFacts {
 
 /** How far the delivery is. Moments are for people; null where a step is not reached, or its moment is not known. */
 interface DeliveryFacts {
-  reached: 'to-arrange' | 'arranged' | 'shipped' | 'delivered'
+  reached: DeliveryReached
   /** '' where there is none. */
   carrier: string
   trackingNumber: string
@@ -49,7 +55,7 @@ export function describeOrder(facts: OrderFacts): OrderStanding {
   if (isUndone) return undone(facts)
   switch (state) {
     case 'paid':
-      return paid(facts)
+      return facts.invoicePart === 'first' ? partPaid(facts) : paid(facts)
     case 'capturing':
     case 'pending':
       return pending()
@@ -58,24 +64,13 @@ export function describeOrder(facts: OrderFacts): OrderStanding {
   }
 }
 
-const contact: OrderStep = {
-  title: 'We contact you about delivery',
-  text: 'By mail or by phone we agree with you on the day, the carrier and the address.',
-  stands: 'to-come',
-}
-const onItsWay: OrderStep = {
-  title: 'On its way',
-  text: 'We pack the work and tell you when it leaves the gallery.',
-  stands: 'to-come',
-}
-const withYou: OrderStep = {
-  title: 'With you',
-  text: 'Please look at the work on the day it comes, and tell us at once if something is not as it should be.',
-  stands: 'to-come',
-}
+const toCome = (words: { title: string; text: string }): OrderStep => ({ ...words, stands: 'to-come' })
+const contact = toCome(deliverySteps.contact)
+const onItsWay = toCome(deliverySteps.onItsWay)
+const withYou = toCome(deliverySteps.withYou)
 
 /** The steps of a delivery, as far as staff say that it is (OADM-05). Whoever fetches a work skips what did not happen. */
-function deliverySteps({ reached, carrier, trackingNumber, ...moments }: DeliveryFacts): OrderStep[] {
+function describeDelivery({ reached, carrier, trackingNumber, ...moments }: DeliveryFacts): OrderStep[] {
   const by = [carrier, trackingNumber && `number ${trackingNumber}`].filter(Boolean).join(', ')
   const arranged: OrderStep = { title: 'Delivery arranged', text: sentences(moments.arrangedAt), stands: 'done' }
   switch (reached) {
@@ -107,7 +102,26 @@ function paid({ buyerName, confirmedTo, paidAt, delivery }: OrderFacts): OrderSt
   return {
     title: buyerName ? `Thank you, ${buyerName}.` : 'Thank you.',
     lead: `The work is yours. ${confirmedTo ? `We have sent a confirmation to ${confirmedTo}. ` : ''}This page stays up to date until the work is with you.`,
-    steps: [{ title: 'Paid', text: sentences(paidAt), stands: 'done' }, ...deliverySteps(delivery)],
+    steps: [{ title: 'Paid', text: sentences(paidAt), stands: 'done' }, ...describeDelivery(delivery)],
+  }
+}
+
+const restTexts: Record<OrderFacts['rest'], string> = {
+  paid: 'It is paid too. That payment has a page and a receipt of its own.',
+  'to-pay': 'It can be paid with the link of our invoice. That payment has a page and a receipt of its own.',
+  closed: 'It can no longer be paid with the link of our invoice. Please contact us about it.',
+}
+
+function partPaid({ buyerName, confirmedTo, paidAt, rest, delivery }: OrderFacts): OrderStanding {
+  const isAhead = rest === 'paid' || delivery.reached !== 'to-arrange'
+  return {
+    title: buyerName ? `Thank you, ${buyerName}.` : 'Thank you.',
+    lead: `Your part payment is in, and the work is sold to you. ${confirmedTo ? `We have sent a confirmation to ${confirmedTo}.` : ''}`.trim(),
+    steps: [
+      { title: 'Part paid', text: sentences(paidAt), stands: 'done' },
+      { title: 'The rest', text: restTexts[rest], stands: rest === 'paid' ? 'done' : 'now' },
+      ...(isAhead ? describeDelivery(delivery) : [contact, onItsWay, withYou]),
+    ],
   }
 }
 

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
+import { duePartOf, standingOf } from '#app/features/orders/invoices/invoice.ts'
+import { readInvoice } from '#app/features/orders/invoices/read-invoice.server.ts'
 import { findLinkedOrder } from '#app/features/orders/links/find-linked-order.server.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
 import type { OrderedWork } from '#app/features/orders/ordered-work.ts'
@@ -9,12 +11,22 @@ import { productPath } from '#app/features/products/product-path.ts'
 import { dimensions } from '#app/features/products/product-size.ts'
 import { isListed } from '#app/features/products/public-product.server.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
+import { invoices } from '#db/schema/invoices.ts'
 import { mails } from '#db/schema/mails.ts'
 import { asBuyerSeesIt, formatAmount, readReceiptFacts } from '../read-receipt-facts.server.ts'
 import type { BuyersOrder } from './buyers-order.ts'
-import { describeOrder } from './describe-order.ts'
+import { describeOrder, type OrderFacts } from './describe-order.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'settings'>
+
+/** What of the invoice that an order pays first is left to pay. */
+async function findRest({ db, now }: Context, { invoice_id }: Order): Promise<OrderFacts['rest']> {
+  if (invoice_id === null) return 'closed'
+  const at = now()
+  const invoice = (await readInvoice(db, { where: eq(invoices.id, invoice_id), at }))!
+  if (invoice.isPaid) return 'paid'
+  return duePartOf(invoice, at) || standingOf(invoice, at) === 'being-paid' ? 'to-pay' : 'closed'
+}
 
 /** The page that the link with `secret` leads to (OPAGE-01); null where no link has it. */
 export async function findBuyersOrder(context: Context, secret: string): Promise<BuyersOrder | null> {
@@ -23,7 +35,11 @@ export async function findBuyersOrder(context: Context, secret: string): Promise
   if (!order) return null
   const { timeZone } = settings.gallery
   const facts = asBuyerSeesIt(await readReceiptFacts(db, order), now())
-  const [shown, confirmedTo] = await Promise.all([findWorkShown(context, facts.work), findConfirmed(context, order)])
+  const [shown, confirmedTo, rest] = await Promise.all([
+    findWorkShown(context, facts.work),
+    findConfirmed(context, order),
+    findRest(context, order),
+  ])
   const moment = (at: Date | null) => at && formatMoment(at, timeZone)
   return {
     number: facts.number,
@@ -32,6 +48,8 @@ export async function findBuyersOrder(context: Context, secret: string): Promise
       state: order.state,
       refundReason: order.refund_reason,
       isUndone: order.undone_at !== null,
+      invoicePart: order.invoice_part,
+      rest,
       isGallerySale: facts.paidInGallery !== null,
       buyerName: facts.payer.name,
       confirmedTo,
@@ -48,6 +66,7 @@ export async function findBuyersOrder(context: Context, secret: string): Promise
     }),
     work: {
       name: facts.work.name,
+      maker: facts.work.maker,
       facts: workFacts(facts.work),
       image: facts.work.images[0] ?? null,
       picture: shown.picture,
@@ -61,14 +80,15 @@ export async function findBuyersOrder(context: Context, secret: string): Promise
 }
 
 /** What stands below a work's name: kind, period and size, a line each. */
-function workFacts(work: OrderedWork): string[] {
+export function workFacts(work: OrderedWork): string[] {
   const category = work.category
     ? categoryLine({ category: work.category as never, subcategory: work.subcategory })
     : ''
   return [[category, work.period].filter(Boolean).join(', '), dimensions(work) ?? ''].filter(Boolean)
 }
 
-async function findWorkShown({ db }: Context, work: OrderedWork) {
+/** Whether visitors can see a work, and its picture. */
+export async function findWorkShown({ db }: Pick<Context, 'db'>, work: OrderedWork) {
   const { rows } = await db.execute<{ picture: BuyersOrder['work']['picture']; is_listed: boolean }>(sql`select
     ${publicPicture(sql`${work.images[0] ?? null}`)} as picture,
     exists (select from products p where p.id = ${work.id}::uuid and ${isListed}) as is_listed`)

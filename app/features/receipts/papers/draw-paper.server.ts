@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/app-context.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
+import type { OrderedWork } from '#app/features/orders/ordered-work.ts'
 import { categoryLine } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
 import { sizeLines } from '#app/features/products/product-size.ts'
@@ -57,12 +58,12 @@ export async function drawPaper(context: PaperContext, site: Site, order: Order,
   const picture = await readPicture(context, work.images[0])
   return tearSheets.draw(async (findFonts) => {
     const fonts = await findFonts(
-      [site.name, ...Object.values(gallery), work.name, ...facts, ...paper.texts].join('\n'),
+      [site.name, ...Object.values(gallery), work.name, work.maker ?? '', ...facts, ...paper.texts].join('\n'),
     )
     const writer = createWriter(fonts, { title: `${paper.title} ${number}`, author: site.name, now: now() })
     drawFrame(writer, frame, { number: 1, of: 1 })
     const top = writer.writeLine(paper.title, title, left, contentTop, 'H1') + 24
-    drawWork(writer, work.name, facts, picture, top)
+    drawWork(writer, work, facts, picture, top)
     paper.draw(writer, top)
     return writer.finish()
   })
@@ -89,7 +90,13 @@ async function readPicture({ log, ...context }: PaperContext, url?: string): Pro
   }
 }
 
-function drawWork(writer: Writer, name: string, facts: string[], picture: TearSheetPicture | null, top: number) {
+function drawWork(
+  writer: Writer,
+  { name, maker }: OrderedWork,
+  facts: string[],
+  picture: TearSheetPicture | null,
+  top: number,
+) {
   let y = top
   if (picture) {
     const scale = Math.min(labelWidth / picture.width, pictureHeight / picture.height)
@@ -99,6 +106,7 @@ function drawWork(writer: Writer, name: string, facts: string[], picture: TearSh
     })
     y += height + 14
   }
+  if (maker) y = writer.write(writer.set(maker, body, labelWidth, mostLines.fact).lines, body, left, y) + 3
   y = writer.write(writer.set(name, workTitle, labelWidth, mostLines.name).lines, workTitle, left, y, 'H2') + 4
   for (const fact of facts)
     y = writer.write(writer.set(fact, caption, labelWidth, mostLines.fact).lines, caption, left, y)

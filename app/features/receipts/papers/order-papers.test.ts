@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
-import { buyWork } from '#tests/bought-order.ts'
+import { askForLink, buyWork } from '#tests/bought-order.ts'
+import { newArtist } from '#tests/new-artist.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { expectInside } from '#tests/tear-sheet.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -60,4 +61,14 @@ test('OPAGE-06 OPAGE-07 names without end, and a picture that is gone, leave one
     expect([read.pages, read.pictures.length]).toEqual([1, 0])
     expectInside(read.items)
   }
+})
+
+test('ART-51 receipt and page of an order name the maker over the work', async () => {
+  const artist = await newArtist(app.context.db, { name: 'Ada Averne' })
+  const bought = await buyWork(app, { name: 'Harbour', artist_id: artist.id, artist_qualifier: 'after' })
+  const [order] = await app.context.db.select().from(orders).where(eq(orders.id, bought.orderId))
+  const { text } = await readPdf((await renderReceipt(app.context, site, order!))!.pdf)
+  expect(flat(text)).toContain('After Ada Averne Harbour')
+  const page = await (await fetch(app.url + (await askForLink(app, bought)))).text()
+  expect(page).toContain('<p class="label__by">After Ada Averne</p>')
 })

@@ -12,7 +12,8 @@ const lastPlace = '9223372036854775807'
 
 /**
  * SQL of every payment that is in, as the ledger has it, and of every refund that is done, the oldest first: `at`, `place`,
- * `kind`, `cents` (of a refund below zero), `provider_id`, and the order in `o`'s columns. Of a capture that was recorded
+ * `kind`, `cents` (of a refund below zero), `returned_before` (cents that had gone back of the order before this refund; 0 of a
+ * payment), `provider_id`, and the order in `o`'s columns. Of a capture that was recorded
  * more than once the first completed line counts. One that had already gone back when it was first heard of counts both ways.
  */
 export function moneyLines({ month, timeZone }: MoneyQuery): SQL {
@@ -21,7 +22,7 @@ export function moneyLines({ month, timeZone }: MoneyQuery): SQL {
     and ${event}.detail ->> 'status' in ('COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED')`
   return sql`
     select e.at, e.id as place, 'payment' as kind, ((e.detail ->> 'amount')::numeric * 100)::bigint as cents,
-      coalesce(e.detail ->> 'captureId', e.detail ->> 'paidBy', '') as provider_id, e.order_id
+      0 as returned_before, coalesce(e.detail ->> 'captureId', e.detail ->> 'paidBy', '') as provider_id, e.order_id
     from order_events e
     where e.kind = 'capture-recorded' and ${isCompleted(sql`e`)} and ${isAsked(sql`e.at`)}
       and not exists (
@@ -30,6 +31,9 @@ export function moneyLines({ month, timeZone }: MoneyQuery): SQL {
       )
     union all
     select r.ended_at, ${lastPlace}::bigint, 'refund', -(r.amount * 100)::bigint,
-      coalesce(r.provider_refund_id, nullif(r.returned_by, 'provider'), ''), r.order_id
+      (
+        select coalesce(sum(b.amount) * 100, 0)::bigint from refunds b
+        where b.order_id = r.order_id and b.state = 'done' and (b.ended_at, b.id) < (r.ended_at, r.id)
+      ), coalesce(r.provider_refund_id, nullif(r.returned_by, 'provider'), ''), r.order_id
     from refunds r where r.state = 'done' and ${isAsked(sql`r.ended_at`)}`
 }

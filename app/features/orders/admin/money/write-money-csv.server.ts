@@ -49,7 +49,8 @@ export async function writeMoneyCsv(
           l.kind, upper(right(o.id::text, 8)) as number, l.cents::float8 as cents, o.currency,
           coalesce(o.snapshot ->> 'name', '') as work, coalesce(o.payer ->> 'name', '') as buyer,
           coalesce(o.payer ->> 'email', '') as email, o.provider, l.provider_id, coalesce(o.provider_order_id, '') as provider_order,
-          round(l.cents * o.tax_amount / o.amount)::float8 as "taxCents", o.tax
+          (round(l.returned_before * o.tax_amount / o.amount) - round((l.returned_before - l.cents) * o.tax_amount / o.amount))::float8
+            as "taxCents", o.tax
         from (${moneyLines(query)}) l join orders o on o.id = l.order_id order by l.at, l.place, l.kind`)
       for (;;) {
         const { rows } = await tx.execute<MoneyRow>(sql.raw(`fetch ${rowsPerPart} from moneys`))
@@ -76,7 +77,7 @@ interface MoneyRow extends Record<string, unknown> {
   provider: string
   provider_id: string
   provider_order: string
-  /** Of a part that went back its share. */
+  /** Of a part that went back its share; the shares of all that went back add up to the tax. */
   taxCents: number
   tax: OrderTax | null
 }

@@ -1,10 +1,13 @@
+import { Link } from 'react-router'
+import { adminInvoicePath } from '#app/features/orders/invoices/admin/invoice-path.ts'
+import { invoiceNumber } from '#app/features/orders/invoices/invoice.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import type { AmountLine } from '../../order-amounts.ts'
 import type { AdminOrder } from '../admin-order.ts'
 import { StatedDelivery } from './stated-delivery.tsx'
 
 /** What the order comes to line by line, what came and what went back. */
-export function AmountsSection({ order: { lines, totals, statedDelivery } }: { order: AdminOrder }) {
+export function AmountsSection({ order: { lines, totals, statedDelivery, invoice } }: { order: AdminOrder }) {
   return (
     <section className="box" aria-labelledby="order-amounts">
       <div className="box__head">
@@ -19,6 +22,14 @@ export function AmountsSection({ order: { lines, totals, statedDelivery } }: { o
           <Amount key={index} line={line} isTotal />
         ))}
       </dl>
+      {invoice !== null && (
+        <p className="small pt-3">
+          Paid by{' '}
+          <Link className="link reach" to={adminInvoicePath(invoice)}>
+            invoice {invoiceNumber(invoice)}
+          </Link>
+        </p>
+      )}
       {statedDelivery && <StatedDelivery delivery={statedDelivery} />}
     </section>
   )

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { SelectField, TextField } from '#app/ui/form/fields.tsx'
-import { FormNotices } from '#app/ui/form/form-notices.tsx'
-import { UnsavedGuard } from '#app/ui/form/unsaved-guard.tsx'
+import { SectionForm, useStaleForm } from '#app/ui/form/section-form.tsx'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { type AdminOrder, deliveries } from '../admin-order.ts'
@@ -34,6 +33,9 @@ export function DeliverySection({ order }: { order: AdminOrder }) {
         ) : (
           <p className="small">Nothing to deliver while no payment is in, or after it went back.</p>
         )}
+        {deliveryForm && (order.invoicePart === 'first' || order.invoicePart === 'rest') && (
+          <p className="small">It counts for both parts of the invoice: their orders show the same.</p>
+        )}
         <Moments order={order} />
       </div>
     </section>
@@ -59,29 +61,14 @@ function DeliveryForm({ handle, stored, onStale }: FormProps) {
     failedMessage: orderMessages.deliveryFailed,
     onSaved: () => showToast('success', orderMessages.deliverySaved),
   })
-  const isStale = !form.isDirty && !form.isBusy && stored.version > (form.saved?.version ?? 0)
-  useEffect(() => {
-    if (isStale) onStale()
-  }, [isStale, onStale])
+  useStaleForm(form, stored, onStale)
   const { state } = form
   return (
-    <form
-      className="grid gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.save()
-      }}
-    >
-      <FormNotices form={form} subject="The delivery" hasSummary={false} />
+    <SectionForm form={form} subject="The delivery" label="Save Delivery">
       <SelectField form={state} field="delivery" options={deliveries} names={deliveryNames} />
       <TextField form={state} field="carrier" placeholder="Coastal Art Transport" />
       <TextField form={state} field="tracking_number" hint="The buyer sees all of this on their page." />
-      <button type="submit" className="btn btn--secondary btn--sm" aria-disabled={form.isBusy}>
-        {form.isBusy ? 'Saving...' : 'Save Delivery'}
-      </button>
-      {form.isDirty && <UnsavedGuard isLeaving={form.isLeaving} />}
-    </form>
+    </SectionForm>
   )
 }
 

@@ -24,6 +24,12 @@ export function NextSection({ order }: { order: AdminOrder }) {
         {needs.includes('refund-failed') && (
           <p>A refund did not arrive: the money is back at the payment provider. Ask the buyer how to return it.</p>
         )}
+        {needs.includes('refund-waits') && (
+          <p>
+            The payment provider was asked every minute for a day to return money, and has not said that it does. Look
+            in its own portal whether the money went back, and ask its support if not; it is asked on.
+          </p>
+        )}
         {needs.includes('mail-not-sent') && (
           <p>A mail about this order was not sent, or nobody knows. Look at the mails below.</p>
         )}

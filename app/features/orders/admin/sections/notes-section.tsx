@@ -3,8 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { TextArea } from '#app/ui/form/fields.tsx'
 import { focusField } from '#app/ui/form/form-notes.tsx'
-import { FormNotices } from '#app/ui/form/form-notices.tsx'
-import { UnsavedGuard } from '#app/ui/form/unsaved-guard.tsx'
+import { SectionForm } from '#app/ui/form/section-form.tsx'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { AdminOrder } from '../admin-order.ts'
@@ -65,20 +64,14 @@ function NoteForm({ handle, id, onSaved }: { handle: number; id: string; onSaved
     onSaved,
   })
   return (
-    <form
+    <SectionForm
+      form={form}
+      subject="This note"
+      label="Add Note"
+      busyLabel="Adding..."
       className="grid justify-items-start gap-3"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.save()
-      }}
     >
-      <FormNotices form={form} subject="This note" hasSummary={false} />
       <TextArea form={form.state} field="text" rows={3} className="w-full" />
-      <button type="submit" className="btn btn--secondary btn--sm" aria-disabled={form.isBusy}>
-        {form.isBusy ? 'Adding...' : 'Add Note'}
-      </button>
-      {form.isDirty && <UnsavedGuard isLeaving={form.isLeaving} />}
-    </form>
+    </SectionForm>
   )
 }

@@ -5,8 +5,9 @@ import type { AdminOrder } from '../admin-order.ts'
 const names: Record<string, string> = { demo: 'Demonstration', paypal: 'PayPal' }
 
 /** How the payment provider calls the order: what staff look for in its portal. */
-export function ProviderSection({ order: { provider, gallerySale } }: { order: AdminOrder }) {
-  if (gallerySale) return <GallerySale sale={gallerySale} />
+export function ProviderSection({ order: { provider, gallerySale, invoice } }: { order: AdminOrder }) {
+  if (gallerySale)
+    return <GallerySale sale={gallerySale} title={invoice === null ? 'Sold in the gallery' : 'Paid in the gallery'} />
   const ids = [
     ['Order', provider.orderId],
     ['Capture', provider.captureId],
@@ -34,11 +35,16 @@ export function ProviderSection({ order: { provider, gallerySale } }: { order: A
   )
 }
 
-function GallerySale({ sale: { paidBy, paidOn, recordedBy } }: { sale: NonNullable<AdminOrder['gallerySale']> }) {
+interface GallerySaleProps {
+  title: string
+  sale: NonNullable<AdminOrder['gallerySale']>
+}
+
+function GallerySale({ title, sale: { paidBy, paidOn, recordedBy } }: GallerySaleProps) {
   return (
     <section className="box" aria-labelledby="order-provider">
       <div className="box__head">
-        <h2 id="order-provider">Sold in the gallery</h2>
+        <h2 id="order-provider">{title}</h2>
         <span className="badge badge--plain">{wayNames[paidBy]}</span>
       </div>
       <p className="small wrap-anywhere">

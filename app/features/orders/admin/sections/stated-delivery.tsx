@@ -1,23 +1,23 @@
 import { type Delivery, describeDelivery } from '#app/features/sales-tax/delivery.ts'
 import type { AdminOrder } from '../admin-order.ts'
 
-/** What sales tax was worked out for, in the buyer's words (TAX-06, TAX-07). */
+/** What sales tax was worked out for, in the words of the buyer, or of the invoice (TAX-06, TAX-07). */
 export function StatedDelivery({ delivery }: { delivery: Delivery }) {
   return (
     <p className="small pt-3 wrap-anywhere">
       Sales tax was worked out for: {describeDelivery(delivery)}.
-      {delivery.exemptionNumber && ` The buyer named the exemption certificate ${delivery.exemptionNumber}.`}
+      {delivery.exemptionNumber && ` Exemption certificate: ${delivery.exemptionNumber}.`}
     </p>
   )
 }
 
 /** The payment provider names an address that is not where the buyer said (TAX-08). */
-export function SentElsewhere({ order: { statedDelivery, buyer } }: { order: AdminOrder }) {
+export function SentElsewhere({ order: { statedDelivery, buyer, invoice } }: { order: AdminOrder }) {
   return (
     <p>
-      Before paying the buyer said: {statedDelivery && describeDelivery(statedDelivery)}. The payment provider names
-      another address: {buyer.shipTo.join(', ')}. Ask the buyer where the artwork goes, and make sure that the sales tax
-      is right for it.
+      {invoice === null ? 'Before paying the buyer said' : 'The invoice says'}:{' '}
+      {statedDelivery && describeDelivery(statedDelivery)}. The payment provider names another address:{' '}
+      {buyer.shipTo.join(', ')}. Ask the buyer where the artwork goes, and make sure that the sales tax is right for it.
     </p>
   )
 }

@@ -1,9 +1,11 @@
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { Paging } from '#app/ui/paging.tsx'
 import type { AdminOrder } from '../admin-order.ts'
 import { formatMoment } from '../format-moment.ts'
+import { timelinePath } from '../order-path.ts'
 
-/** The order's ledger in plain words, the newest first (OADM-04). */
-export function TimelineSection({ order: { timeline } }: { order: AdminOrder }) {
+/** The order's ledger in plain words, the newest first (OADM-04), a page of it (OADM-10). */
+export function TimelineSection({ order: { handle, timeline } }: { order: AdminOrder }) {
   const { timeZone } = useGallery().gallery
   return (
     <section className="box" aria-labelledby="order-timeline">
@@ -12,7 +14,7 @@ export function TimelineSection({ order: { timeline } }: { order: AdminOrder }) 
         <span className="small">Nothing here can be changed</span>
       </div>
       <ol className="ledger">
-        {timeline.map(({ id, at, title, text, isKey }) => (
+        {timeline.items.map(({ id, at, title, text, isKey }) => (
           <li key={id} data-key={isKey || undefined}>
             <time className="small num" dateTime={at}>
               {formatMoment(at, timeZone, { hasSeconds: true })}
@@ -24,6 +26,12 @@ export function TimelineSection({ order: { timeline } }: { order: AdminOrder }) 
           </li>
         ))}
       </ol>
+      <Paging
+        page={timeline.page}
+        pages={timeline.pages}
+        pathOf={(page) => timelinePath(handle, page)}
+        label="Pages of the timeline"
+      />
     </section>
   )
 }

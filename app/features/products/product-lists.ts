@@ -1,9 +1,9 @@
-import type { ProductList } from '#app/features/products/product.ts'
-import { type ProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
 import { BackendError, backend } from '#app/platform/backend.ts'
 import { connectionWorks } from '#app/platform/connection.ts'
 import { createResource } from '#app/platform/resource.ts'
 import { showToast } from '#app/ui/show-toast.ts'
+import type { ProductList } from './product.ts'
+import { type ProductQuery, writeProductQuery } from './product-query.ts'
 
 /** The lists of works that this browser tab has seen, by `productListKey`. */
 export const productLists = createResource<ProductList>({

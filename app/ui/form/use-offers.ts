@@ -1,29 +1,32 @@
 import { useEffect, useState } from 'react'
 import { backend } from '#app/platform/backend.ts'
-import type { FeaturedProduct } from './admin-post.ts'
+import { withQuery } from '#app/platform/with-query.ts'
 
 const delayMs = 300
 
-interface Search {
-  found: FeaturedProduct[]
+interface Search<Thing> {
+  found: readonly Thing[]
   /** The text that they were found for; null while nothing was answered. */
   answered: string | null
   isFailed: boolean
 }
 
-const nothing: Search = { found: [], answered: null, isFailed: false }
+const nothing = { found: [], answered: null, isFailed: false }
 
-/** The works that a text finds, 300 ms after the last key (PSTF-09..12). A response to an older text counts for nothing. */
-export function useFeaturedSearch(text: string): Search {
+/**
+ * The things that `path` finds for a text, 300 ms after the last key (PSTF-09..12). A response to an older text counts for
+ * nothing.
+ */
+export function useOffers<Thing>(path: string, text: string): Search<Thing> {
   const wanted = text.trim()
-  const [search, setSearch] = useState(nothing)
+  const [search, setSearch] = useState<Search<Thing>>(nothing)
   useEffect(() => {
     if (!wanted) return setSearch(nothing)
     const running = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const path = `/api/admin/featured-works?${new URLSearchParams({ search: wanted })}`
-        const { items } = await backend<{ items: FeaturedProduct[] }>(path, { signal: running.signal })
+        const asked = withQuery(path, new URLSearchParams({ search: wanted }))
+        const { items } = await backend<{ items: Thing[] }>(asked, { signal: running.signal })
         setSearch({ found: items, answered: wanted, isFailed: false })
       } catch {
         // What went wrong is said below the field; another key tries again.
@@ -34,6 +37,6 @@ export function useFeaturedSearch(text: string): Search {
       clearTimeout(timer)
       running.abort()
     }
-  }, [wanted])
+  }, [path, wanted])
   return wanted ? search : nothing
 }

@@ -1,0 +1,14 @@
+import { Link } from 'react-router'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** There is no such artist, or none of their works is in the collection. */
+export function ArtistNotFound() {
+  return (
+    <EmptyState isPage icon="search" heading="h1" title="Artist Not Found">
+      <p>We have no works by this artist.</p>
+      <Link className="btn btn--primary" to="/artists">
+        View All Artists
+      </Link>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { artistPath } from '#app/features/artists/artist-path.ts'
+import { GalleryImage } from '#app/features/images/gallery-image.tsx'
+import type { ListedArtist } from './artist-page.ts'
+import { describeLife } from './describe-life.ts'
+
+/** So many kinds of works are named in a row. */
+const mostKinds = 3
+
+/** An artist in the list: name, dates and place, kinds of works, how many can be bought, and one of them. */
+export function ArtistRow({ artist }: { artist: ListedArtist }) {
+  const { works_for_sale: forSale, image, picture } = artist
+  return (
+    <li className={`az__row ${forSale === 0 ? 'is-sold' : ''}`}>
+      <Link to={artistPath(artist.slug)}>
+        <span className="az__name">{artist.name}</span> <span>{describeLife(artist)}</span>{' '}
+        <span className="az__kinds">{artist.kinds.slice(0, mostKinds).join(', ')}</span>{' '}
+        <span className="az__count">
+          {forSale === 0 ? (
+            <span className="sold">All sold</span>
+          ) : forSale === 1 ? (
+            '1 work'
+          ) : (
+            `${forSale.toLocaleString('en-US')} works`
+          )}
+        </span>
+        {image && (
+          <span className={`mat ${picture?.has_alpha ? 'mat--object' : ''}`}>
+            <span className="hang">
+              <GalleryImage src={image} picture={picture} alt="" sizes="3.25rem" />
+            </span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}

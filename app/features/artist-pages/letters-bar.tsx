@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import type { ArtistLetter } from './artist-page.ts'
+import { artistsPath } from './artists-path.ts'
+
+const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+
+interface LettersBarProps {
+  letters: readonly ArtistLetter[]
+  /** The page of the list that is shown. */
+  page: number
+  /** The letter in view. */
+  current: string | null
+}
+
+/** A to Z: each letter under which an artist stands leads to its place in the list, on whichever page it begins (ART-53). */
+export function LettersBar({ letters, page, current }: LettersBarProps) {
+  // Other first characters than letters stand before A.
+  const all = letters[0]?.letter === '#' ? ['#', ...alphabet] : alphabet
+  return (
+    <nav className="az-bar" aria-label="Artists by letter">
+      <ol>
+        {all.map((letter) => {
+          const found = letters.find((one) => one.letter === letter)
+          const hash = `#${letterId(letter)}`
+          if (!found) {
+            return (
+              <li key={letter} className="is-empty" aria-hidden="true">
+                <span>{letter}</span>
+              </li>
+            )
+          }
+          return (
+            <li key={letter}>
+              <Link
+                to={found.page === page ? { hash } : `${artistsPath(found.page)}${hash}`}
+                aria-current={letter === current ? 'true' : undefined}
+                aria-label={letter === '#' ? 'Other' : letter}
+              >
+                {letter}
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+/** The id of a letter's part of the list: what an address may name. */
+export function letterId(letter: string): string {
+  return letter === '#' ? 'other' : letter
+}

@@ -1,0 +1,14 @@
+import { FormLoadFailure } from '#app/ui/form/form-load-failure.tsx'
+import { artistMessages } from './artist-messages.ts'
+
+/** In place of a form whose artist is not there or cannot be read. */
+export function ArtistLoadFailure({ error }: { error: unknown }) {
+  return (
+    <FormLoadFailure
+      error={error}
+      messages={artistMessages}
+      subject="The artist"
+      back={{ to: '/admin/artists', text: 'Back to Artists' }}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { recordChange } from '#app/features/audit/record-change.server.ts'
+import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import { removePictures } from '#app/features/images/remove-pictures.server.ts'
+import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
+import { isUuid } from '#app/platform/is-uuid.ts'
+import { artists } from '#db/schema/artists.ts'
+import { artistMessages } from './artist-messages.ts'
+import { findAdminArtist } from './find-admin-artists.server.ts'
+import { subjectOf, told } from './told-artist.ts'
+
+/** What the list of artists asks for. */
+export const artistChange = z.object({ intent: z.literal('delete'), id: z.string() })
+export type ArtistChange = z.infer<typeof artistChange>
+
+export type ArtistChangeResult = { outcome: 'deleted'; id: string; message: string } | ChangeFailure | RefusedCaller
+
+/** Deletes an artist (ART-14), and the picture that nothing else refers to. Refused while works name it. */
+export async function changeArtist(app: ActingContext, { id }: ArtistChange): Promise<ArtistChangeResult> {
+  const { db, now, actor } = app
+  const gone = changeFailure('not-found', artistMessages.deleteFailed, ['It is not there any more.'])
+  if (!isUuid(id)) return gone
+  const stored = await db.transaction(async (tx) => {
+    // With the row locked no work can be given this artist; one that was given it before is counted by the next statement.
+    await tx.select({ id: artists.id }).from(artists).where(eq(artists.id, id)).for('update')
+    const stored = await findAdminArtist(tx, id)
+    if (!stored || stored.works > 0) return stored
+    await tx.delete(artists).where(eq(artists.id, id))
+    await recordChange(tx, {
+      by: actor,
+      at: now(),
+      action: 'artist-deleted',
+      subject: subjectOf(stored),
+      from: told(stored),
+    })
+    return stored
+  })
+  if (!stored) return gone
+  if (stored.works > 0) {
+    const works = stored.works === 1 ? '1 artwork names' : `${stored.works.toLocaleString('en-US')} artworks name`
+    return changeFailure('conflict', artistMessages.deleteFailed, [`${works} ${stored.name}`])
+  }
+  if (stored.picture) await removePictures(app, [stored.picture])
+  return { outcome: 'deleted', id, message: artistMessages.deleted }
+}

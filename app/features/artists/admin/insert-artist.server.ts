@@ -1,0 +1,47 @@
+import type { Actor } from '#app/features/audit/actor.ts'
+import { recordChange } from '#app/features/audit/record-change.server.ts'
+import { recordOldSlug } from '#app/platform/record-old-slug.server.ts'
+import type { Transaction } from '#db/connect.ts'
+import { artists } from '#db/schema/artists.ts'
+import { artistSlugs, findArtistSlug } from '../find-artist-slug.server.ts'
+import { sortNameOf } from '../sort-name.ts'
+import { findAdminArtist } from './find-admin-artists.server.ts'
+import { findNamesake } from './find-namesake.server.ts'
+import { subjectOf, told } from './told-artist.ts'
+
+type ArtistColumns = Omit<typeof artists.$inferInsert, 'sort_name' | 'slug'> & { sort_name?: string; slug?: string }
+
+/**
+ * Puts an artist in, with its entry in the audit trail. A slug that is left out is made of the name, and so is the name that
+ * lists go by. false when its id or its slug is taken, or another artist has its name and years; then nothing is written.
+ */
+export async function insertArtist(
+  tx: Transaction,
+  columns: ArtistColumns,
+  { by, at }: { by: Actor; at: Date },
+): Promise<boolean> {
+  const { id, name } = columns
+  const sort_name = columns.sort_name || sortNameOf(name)
+  let slug: string
+  let isInserted = false
+  do {
+    slug = columns.slug || (await findArtistSlug(tx, name))
+    const inserted = await tx
+      .insert(artists)
+      .values({ ...columns, sort_name, slug, created_at: at, updated_at: at })
+      .onConflictDoNothing()
+      .returning({ id: artists.id })
+    isInserted = inserted.length > 0
+    // Else somebody has taken the slug since it was found free: another is found.
+  } while (!isInserted && !columns.slug && !(await isThere(tx, columns)))
+  if (!isInserted) return false
+  await recordOldSlug(tx, artistSlugs.old, { id, slug })
+  const made = (await findAdminArtist(tx, id))!
+  await recordChange(tx, { by, at, action: 'artist-created', subject: subjectOf(made), to: told(made) })
+  return true
+}
+
+/** Whether there is an artist of the id, or of the name and years. */
+async function isThere(tx: Transaction, { id, name, born = null, died = null }: ArtistColumns): Promise<boolean> {
+  return (await findNamesake(tx, { id, name, born, died })) !== null || (await findAdminArtist(tx, id)) !== null
+}

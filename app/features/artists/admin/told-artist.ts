@@ -1,0 +1,19 @@
+import type { AdminArtist } from './admin-artist.ts'
+
+/** What the audit trail tells of an artist: what staff can change. */
+export function told({
+  id,
+  picture_facts,
+  works,
+  created_at,
+  updated_at,
+  version,
+  post,
+  post_id,
+  ...artist
+}: AdminArtist) {
+  return { ...artist, profile_article: post?.name ?? null }
+}
+
+/** The artist as the audit trail names it. */
+export const subjectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'artist', id, label: name })

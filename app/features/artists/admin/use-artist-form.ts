@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router'
+import { uuidv7 } from 'uuidv7'
+import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import type { AdminArtist } from './admin-artist.ts'
+import { artistFields, artistFormOf, checkArtist, emptyArtistForm } from './artist-form.ts'
+import { artistMessages } from './artist-messages.ts'
+
+interface Options {
+  id: string
+  /** null for an artist that was never saved. */
+  artist: AdminArtist | null
+  /** Where the list was left, to return to. */
+  listPath: string
+}
+
+/** The form of an artist, and the way back to the list. */
+export function useArtistForm({ id, artist, listPath }: Options) {
+  const navigate = useNavigate()
+  return useVersionedForm({
+    fields: artistFields,
+    id,
+    saved: artist,
+    valuesOf: (saved) => (saved ? artistFormOf(saved) : emptyArtistForm),
+    check: (values, saved) => checkArtist(values, saved ?? {}).faults ?? [],
+    action: artist ? `/admin/artists/${id}` : '/admin/artists/new',
+    asNew: { action: '/admin/artists/new', newId: uuidv7, changes: {} },
+    failedMessage: artistMessages.saveFailed,
+    onSaved(savedId) {
+      showToast('success', artist && savedId === id ? artistMessages.updated : artistMessages.created)
+      navigate(listPath, { state: { savedId } })
+    },
+  })
+}

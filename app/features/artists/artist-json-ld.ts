@@ -1,0 +1,35 @@
+import type { Artist } from './artist.ts'
+import { artistPath } from './artist-path.ts'
+import type { WorkMaking } from './work-making.ts'
+
+/** schema.org Person of a maker. Years before our era are left out: ISO 8601 counts them otherwise. */
+export function artistJsonLd({ name, slug, born, died }: Omit<Artist, 'id'>, origin: string) {
+  const url = origin + artistPath(slug)
+  return {
+    '@type': 'Person',
+    '@id': url,
+    name,
+    url,
+    ...(born !== null && born > 0 && { birthDate: isoYear(born) }),
+    ...(died !== null && died > 0 && { deathDate: isoYear(died) }),
+  }
+}
+
+/**
+ * Who made a work, as schema.org has it (ART-48): the artist; for an attribution a Role that says so; nothing for a work of
+ * somebody else, such as a follower or a copyist.
+ */
+export function workCreator(work: Pick<WorkMaking, 'artist' | 'artist_qualifier'>, origin: string) {
+  const { artist, artist_qualifier: qualifier } = work
+  if (!artist || (qualifier && qualifier !== 'attributed to')) return {}
+  const person = artistJsonLd(artist, origin)
+  return {
+    // `creator` is a property of creative works, not of products.
+    additionalType: 'https://schema.org/CreativeWork',
+    creator: qualifier ? { '@type': 'Role', roleName: 'Attributed to', creator: person } : person,
+  }
+}
+
+function isoYear(year: number): string {
+  return String(year).padStart(4, '0')
+}

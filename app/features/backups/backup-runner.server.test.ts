@@ -1,0 +1,135 @@
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppContext } from '#app/app-context.ts'
+import { backupLock } from '#db/backup-locks.ts'
+import { readSettings } from '#server/settings.ts'
+import { createBackupBench } from '#tests/backup-bench.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { createBackupRunner } from './backup-runner.server.ts'
+import { findBackupAge, findBackupState, recordVerification } from './last-backup.server.ts'
+
+let bench: Awaited<ReturnType<typeof createBackupBench>>
+beforeAll(async () => {
+  bench = await createBackupBench()
+})
+afterAll(() => bench.end())
+
+/** A program whose clock stands where `at` says, and what it logged as warnings. */
+async function newProgram() {
+  const gallery = await bench.place()
+  const folder = bench.newFolder()
+  const warnings: string[] = []
+  const log = {
+    debug() {},
+    info() {},
+    error() {},
+    warn: (_facts: object, message: string) => void warnings.push(message),
+  }
+  const clock = { at: '2026-11-24T12:00:00Z' }
+  const now = () => new Date(clock.at)
+  const start = (backupTo: string | null = folder) =>
+    createBackupRunner({
+      db: gallery.db,
+      now,
+      settings: { ...readSettings({}), backupTo },
+      log: log as unknown as AppContext['log'],
+      source: {
+        databaseUrl: gallery.url,
+        imagesFolder: gallery.imagesFolder,
+        version: '0.1.0',
+        migrationNames: new Map(),
+      },
+    })
+  const sets = async () => (await readdir(folder)).filter((name) => /^\d.*Z$/.test(name)).sort()
+  return { ...gallery, folder, warnings, clock, now, start, sets, runner: start() }
+}
+
+test('BKP-14 BKP-16 a backup is made once a night, noted, and verified ones are known', async () => {
+  const { runner, clock, sets, db, now } = await newProgram()
+  expect(await findBackupAge({ db, now })).toBeNull()
+  await Promise.all([runner.wake(), runner.wake()])
+  expect(await sets()).toEqual(['2026-11-24T120000Z'])
+  clock.at = '2026-11-25T07:30:00Z'
+  await runner.wake()
+  expect(await sets()).toHaveLength(1)
+  clock.at = '2026-11-25T08:07:00Z'
+  await runner.wake()
+  expect(await sets()).toEqual(['2026-11-24T120000Z', '2026-11-25T080700Z'])
+  clock.at = '2026-11-25T10:07:00Z'
+  expect(await findBackupAge({ db, now })).toBe(2 * 3_600_000)
+  await recordVerification(db, '2026-11-24T120000Z', now())
+  expect((await findBackupState(db)).last).toMatchObject({ set: '2026-11-25T080700Z', verifiedAt: null })
+  await recordVerification(db, '2026-11-25T080700Z', now())
+  expect((await findBackupState(db)).last!.verifiedAt).toBe('2026-11-25T10:07:00.000Z')
+})
+
+test('BKP-21 a backup that lacks pictures is noted as such, and the log warns', async () => {
+  const { runner, db, store, imagesFolder, warnings } = await newProgram()
+  const { url } = await store.ingest(await bench.newPicture())
+  await newProduct(db, { images: [url] })
+  await rm(imagesFolder, { recursive: true })
+  await runner.wake()
+  expect((await findBackupState(db)).last).toMatchObject({ missingPictures: 1 })
+  expect(warnings).toEqual(['the backup lacks pictures'])
+})
+
+test('BKP-16 what went wrong is noted and tried again', async () => {
+  const { runner, clock, folder, warnings, db } = await newProgram()
+  await writeFile(folder, '')
+  await runner.wake()
+  expect(warnings).toEqual(['the backup failed; it is tried again within the hour'])
+  expect((await findBackupState(db)).failure).toEqual({
+    at: '2026-11-24T12:00:00.000Z',
+    message: `${folder} cannot be written (EEXIST): name a folder that this user may write to`,
+  })
+  await rm(folder)
+  clock.at = '2026-11-24T13:00:00Z'
+  await runner.wake()
+  expect(await findBackupState(db)).toMatchObject({ failure: null, last: { at: '2026-11-24T13:00:00.000Z' } })
+})
+
+test('BKP-16 BKP-22 where a folder has lost its backups none is made in their place; after 36 hours the log warns', async () => {
+  const { runner, clock, folder, warnings, db, sets } = await newProgram()
+  await runner.wake()
+  await rename(folder, `${folder}-elsewhere`)
+  clock.at = '2026-11-25T23:59:00Z'
+  await runner.wake()
+  expect(warnings).toEqual(['the backup failed; it is tried again within the hour'])
+  expect((await findBackupState(db)).failure!.message).toContain(
+    `${folder} holds no backup any more, though 2026-11-24T120000Z was made there: see that its disk is mounted`,
+  )
+  await mkdir(folder)
+  clock.at = '2026-11-26T00:01:00Z'
+  await runner.wake()
+  expect(warnings.at(-1)).toBe('there has been no backup for over 36 hours')
+  expect(await sets()).toEqual([])
+  await rmdir(folder)
+  await rename(`${folder}-elsewhere`, folder)
+  await runner.wake()
+  expect(await findBackupState(db)).toMatchObject({ failure: null, last: { at: '2026-11-26T00:01:00.000Z' } })
+})
+
+test('BKP-14 while another copy makes it nothing is done and nothing counts as failed; without BACKUP_TO none is made', async () => {
+  const { runner, start, warnings, url, db } = await newProgram()
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query('select pg_advisory_lock($1)', [backupLock])
+  await runner.wake()
+  await start(null).wake()
+  await other.end()
+  expect(warnings).toEqual([])
+  expect(await findBackupState(db)).toEqual({ last: null, failure: null })
+})
+
+test('BKP-14 a program that ends gives its backup up, of which nothing is left', async () => {
+  const { runner, folder, db, warnings } = await newProgram()
+  const waking = runner.wake()
+  await runner.stop()
+  await waking
+  await runner.wake()
+  expect(await findBackupState(db)).toEqual({ last: null, failure: null })
+  expect(warnings).toEqual([])
+  const names = await readdir(folder).catch(() => [])
+  expect(names.filter((name) => name !== 'pictures')).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { BackupRefused } from './backup-refused.ts'
+import { fileMode, folderMode, syncFolder } from './files.server.ts'
+import { type ListedTable, listSequences, listTables, quote, quoteWithColumns } from './list-tables.server.ts'
+import type { BackedUpTable, Manifest } from './manifest.server.ts'
+import { sumRows } from './sum-rows.server.ts'
+
+type DatabasePart = Pick<Manifest, 'tables' | 'sequences' | 'postgres'> & {
+  /** Hashes of the migrations that the database has been through, in that order. */
+  migrations: string[]
+  /** Addresses of the pictures that are to be in the folder. */
+  pictures: string[]
+}
+
+/** Writes every table into `folder`, all as they were at one moment, while others go on writing. */
+export async function copyTables(client: pg.Client, folder: string, signal: AbortSignal): Promise<DatabasePart> {
+  const tables = await listTables(client)
+  if (!tables.some(isJournal))
+    throw new BackupRefused('The database holds nothing of Vitrine: there is nothing to back up')
+  await client.query('begin isolation level repeatable read read only')
+  // Before the snapshot, which the first query takes: no migration changes a table between the two.
+  await client.query(`lock table ${tables.map((table) => quote(client, table)).join(', ')} in access share mode`)
+  const seen = await listTables(client)
+  if (JSON.stringify(seen) !== JSON.stringify(tables))
+    throw new BackupRefused('A newer version has just changed the database: make the backup again')
+
+  await mkdir(join(folder, 'tables'), { mode: folderMode })
+  const copied: BackedUpTable[] = []
+  for (const table of tables) {
+    const file = `tables/${table.schema}.${table.name}.copy.gz`
+    copied.push({ ...table, file, ...(await copyTable(client, table, join(folder, file), signal)) })
+  }
+  await syncFolder(join(folder, 'tables'))
+  const part = { tables: copied, ...(await readFacts(client)), sequences: await listSequences(client) }
+  await client.query('commit')
+  return part
+}
+
+const isJournal = ({ schema, name }: ListedTable) => schema === 'drizzle' && name === '__drizzle_migrations'
+
+async function readFacts(client: pg.Client) {
+  const migrations = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id')
+  if (migrations.rows.length === 0)
+    throw new BackupRefused('The database holds nothing of Vitrine: there is nothing to back up')
+  const version = await client.query<{ postgres: string }>(
+    `select split_part(current_setting('server_version'), ' ', 1) as postgres`,
+  )
+  const pictures = await client.query<{ url: string }>(
+    `select url from public.pictures where starts_with(url, '/images/')`,
+  )
+  return {
+    migrations: migrations.rows.map(({ hash }) => hash),
+    postgres: version.rows[0]!.postgres,
+    pictures: pictures.rows.map(({ url }) => url),
+  }
+}
+
+async function copyTable(client: pg.Client, table: ListedTable, path: string, signal: AbortSignal) {
+  const source = client.query(copyTo(`copy ${quoteWithColumns(client, table)} to stdout`))
+  const sum = sumRows()
+  const written = createHash('sha256')
+  let bytes = 0
+  const count = new PassThrough()
+  count.on('data', (chunk: Buffer) => {
+    written.update(chunk)
+    bytes += chunk.length
+  })
+  const file = createWriteStream(path, { flags: 'wx', mode: fileMode, flush: true })
+  await pipeline(source, sum, createGzip({ level: 3 }), count, file, { signal })
+  return { ...sum.result(), bytes, sha256: written.digest('hex') }
+}
+
+/** How many rows a table has now, and their checksum, to be compared with a set's. */
+export async function countRows(client: pg.Client, table: ListedTable, signal: AbortSignal) {
+  const source = client.query(copyTo(`copy ${quoteWithColumns(client, table)} to stdout`))
+  const sum = sumRows()
+  const drain = new Writable({ write: (_chunk, _encoding, done) => done() })
+  await pipeline(source, sum, drain, { signal })
+  return sum.result()
+}

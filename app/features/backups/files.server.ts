@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { BackupRefused } from './backup-refused.ts'
+
+/** A backup holds what the database holds: nobody else reads it. */
+export const fileMode = 0o600
+export const folderMode = 0o700
+
+/** Makes `folder`, and those above it, so that its name survives a power cut. */
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: folderMode })
+  await syncFolder(dirname(folder))
+}
+
+/** Writes a new file that is on the disk when this resolves. */
+export async function writeDurably(path: string, content: string): Promise<void> {
+  const file = await open(path, 'wx', fileMode)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Makes the names in `folder` survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export async function hashFile(path: string, signal?: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path, { signal })) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** `error`, or the sentence for what a file system said of writing below `folder`. */
+export function explainFileFault(error: unknown, folder: string): unknown {
+  const { code, path } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new BackupRefused(`${folder} is full: make room there and try again; what was whole before still is`)
+  const isFileFault = [
+    'EACCES',
+    'EPERM',
+    'EROFS',
+    'ENOTDIR',
+    'EEXIST',
+    'ENOENT',
+    'EIO',
+    'ENAMETOOLONG',
+    'ESTALE',
+  ].includes(code ?? '')
+  if (!isFileFault) return error
+  if (path && !path.startsWith(folder) && !folder.startsWith(path))
+    return new BackupRefused(`${path} cannot be read (${code})`)
+  return new BackupRefused(`${folder} cannot be written (${code}): name a folder that this user may write to`)
+}

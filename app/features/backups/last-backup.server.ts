@@ -1,0 +1,71 @@
+import { eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '#db/connect.ts'
+import { settings } from '#db/schema/settings.ts'
+import type { MadeBackup } from './make-backup.server.ts'
+
+const lastKey = 'last_backup'
+const failureKey = 'last_backup_failure'
+
+const lastSchema = z.object({
+  at: z.iso.datetime(),
+  set: z.string(),
+  folder: z.string(),
+  bytes: z.number(),
+  /** Pictures that the database names and that had no file. */
+  missingPictures: z.number().default(0),
+  /** When a verification found the set whole; null: none has yet. */
+  verifiedAt: z.iso.datetime().nullable(),
+})
+const failureSchema = z.object({ at: z.iso.datetime(), message: z.string() })
+
+/** What is known of backups of this database, whichever copy or command made them. */
+export interface BackupState {
+  last: z.infer<typeof lastSchema> | null
+  /** Of the attempt after `last`; null where that was the last one. */
+  failure: z.infer<typeof failureSchema> | null
+}
+
+export async function findBackupState(db: Database): Promise<BackupState> {
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, [lastKey, failureKey]))
+  const read = <Value>(key: string, schema: z.ZodType<Value>) => {
+    const row = rows.find((candidate) => candidate.key === key)
+    return row ? schema.parse(JSON.parse(row.value)) : null
+  }
+  return { last: read(lastKey, lastSchema), failure: read(failureKey, failureSchema) }
+}
+
+/** Milliseconds since the last backup of the database began; null: none is known. */
+export async function findBackupAge({ db, now }: { db: Database; now: () => Date }): Promise<number | null> {
+  const { last } = await findBackupState(db)
+  return last && now().getTime() - Date.parse(last.at)
+}
+
+export async function recordBackup(
+  db: Database,
+  { takenAt, set, folder, bytes, missingPictures }: MadeBackup,
+): Promise<void> {
+  const value = { at: takenAt, set, folder, bytes, missingPictures, verifiedAt: null }
+  await db.transaction(async (tx) => {
+    await tx.delete(settings).where(eq(settings.key, failureKey))
+    await write(tx, lastKey, value)
+  })
+}
+
+export async function recordBackupFailure(db: Database, at: Date, message: string): Promise<void> {
+  await write(db, failureKey, { at: at.toISOString(), message })
+}
+
+/** Marks the last backup as verified, where it is the set of this name. */
+export async function recordVerification(db: Database, set: string, at: Date): Promise<void> {
+  const { last } = await findBackupState(db)
+  if (last?.set === set) await write(db, lastKey, { ...last, verifiedAt: at.toISOString() })
+}
+
+async function write(db: Pick<Database, 'insert'>, key: string, fact: object) {
+  const value = JSON.stringify(fact)
+  await db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } })
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { BackupRefused } from './backup-refused.ts'
+import { writeDurably } from './files.server.ts'
+
+/** A lock of another machine, which cannot be asked whether its process lives, is believed for so long. */
+const longestBackupMs = 24 * 3_600_000
+const runId = randomUUID()
+
+/**
+ * Takes `folder` for one backup; resolves to how to let go. The caller holds the lock of the database named `database`, so that
+ * a lock of that database is one that a killed backup left.
+ * @throws BackupRefused when a backup of another database is being written there
+ */
+export async function lockFolder(folder: string, database: string): Promise<() => Promise<void>> {
+  const path = join(folder, '.lock')
+  const own = JSON.stringify({ database, host: hostname(), pid: process.pid, run: runId })
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await writeDurably(path, own)
+      return () => rm(path, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (attempt === 3 || (await isHeld(path, database)))
+        throw new BackupRefused(
+          `A backup of another database is being written to ${folder}: give each gallery a folder of its own (${path} names who holds it)`,
+        )
+      await rm(path, { force: true })
+    }
+  }
+}
+
+async function isHeld(path: string, database: string): Promise<boolean> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  const holder = readHolder(text)
+  if (!holder || holder.database === database) return false
+  if (holder.host === hostname()) return holder.pid === process.pid ? holder.run === runId : isAlive(holder.pid)
+  const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0)
+  return age < longestBackupMs
+}
+
+function readHolder(text: string): { database: string; host: string; pid: number; run: string } | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Cut off while it was written.
+    return null
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,189 @@
+import { execFileSync } from 'node:child_process'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backupLock, pictureRemovalLock } from '#db/backup-locks.ts'
+import { products } from '#db/schema/products.ts'
+import { settings } from '#db/schema/settings.ts'
+import { createBackupBench } from '#tests/backup-bench.ts'
+import { newArtist } from '#tests/new-artist.ts'
+import { newEvent } from '#tests/new-event.ts'
+import { newPost } from '#tests/new-post.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { explainFileFault } from './files.server.ts'
+import { checkFiles, openSet } from './open-set.server.ts'
+
+let bench: Awaited<ReturnType<typeof createBackupBench>>
+beforeAll(async () => {
+  bench = await createBackupBench()
+})
+afterAll(() => bench.end())
+
+/** Some of everything, with text that COPY has to escape. */
+async function newGallery() {
+  const gallery = await bench.place()
+  const { db, store } = gallery
+  const { url } = await store.ingest(await bench.newPicture())
+  const artist = await newArtist(db, { biography: 'Tabs\tand\nlines, a back\\slash, \\N, \\. and Ø' })
+  const work = await newProduct(db, { images: [url], artist_id: artist.id })
+  await newPost(db, { categories: ['Prints'], works: [work.id] })
+  await newEvent(db, { artists: [{ name: 'Ragna' }] })
+  await db.delete(products).where(eq(products.id, (await newProduct(db)).id))
+  return gallery
+}
+
+test('BKP-01 BKP-02 BKP-05 what is restored is one moment of a gallery that goes on: rows, sequences and pictures', async () => {
+  const gallery = await newGallery()
+  const { db, store } = gallery
+  const counter = 'test_counter'
+  await db.insert(settings).values({ key: counter, value: '0' })
+  let isOver = false
+  async function goOn() {
+    for (let count = 1; !isOver; count++) {
+      const { url } = await store.ingest(await bench.newPicture())
+      await db.transaction(async (tx) => {
+        await newProduct(tx as unknown as typeof db, { name: 'Counted', images: [url] })
+        await tx
+          .update(settings)
+          .set({ value: String(count) })
+          .where(eq(settings.key, counter))
+      })
+      const unused = await store.ingest(await bench.newPicture())
+      await store.remove(unused.url)
+    }
+  }
+  const going = goOn()
+  const to = bench.newFolder()
+  const set = await bench.backUp(gallery, to)
+  isOver = true
+  await going
+
+  const restored = await bench.empty()
+  await bench.restore(set, restored)
+  const { manifest } = await openSet(set)
+  const expected = manifest.tables.map(({ schema, name, rows, rowsChecksum }) => [
+    `${schema}.${name}`,
+    { rows, rowsChecksum },
+  ])
+  expect(await bench.sumTables(restored.url)).toEqual(Object.fromEntries(expected))
+  expect(expected.length).toBeGreaterThan(40)
+
+  const [row] = await restored.db.select().from(settings).where(eq(settings.key, counter))
+  expect(await restored.db.$count(products, eq(products.name, 'Counted'))).toBe(Number(row!.value))
+  const { rows: pictures } = await restored.db.$client.query<{ url: string }>('select url from pictures')
+  expect(pictures.length).toBeGreaterThan(0)
+  for (const { url } of pictures) {
+    const file = await restored.store.findFile(url, null)
+    const original = await store.findFile(url, null)
+    // One that the gallery removed after the backup is in the set all the same.
+    if (original) expect(await readFile(file!.path)).toEqual(await readFile(original.path))
+    else expect(file!.bytes).toBeGreaterThan(0)
+  }
+  // What comes next gets numbers that nothing has.
+  await newProduct(restored.db)
+  await expect(bench.verify(set, gallery)).resolves.toMatchObject({ path: set })
+})
+
+test('BKP-03 a second set copies only pictures that are new, and only the owner may read any of it', async () => {
+  const gallery = await newGallery()
+  const to = bench.newFolder()
+  const stored = async () =>
+    (await readdir(join(to, 'pictures'), { recursive: true })).filter((name) => name.length > 60)
+  await bench.backUp(gallery, to, { now: () => new Date('2026-11-24T08:00:00Z') })
+  const first = await stored()
+  const before = await stat(join(to, 'pictures', first[0]!))
+  await gallery.store.ingest(await bench.newPicture())
+  const set = await bench.backUp(gallery, to, { now: () => new Date('2026-11-25T08:00:00Z') })
+  expect((await stored()).length).toBe(first.length + 1)
+  expect((await stat(join(to, 'pictures', first[0]!))).ino).toBe(before.ino)
+  expect((await openSet(set)).pictures).toHaveLength(2)
+  for (const name of await readdir(to, { recursive: true })) {
+    const { mode } = await stat(join(to, name))
+    expect(mode & 0o077).toBe(0)
+  }
+})
+
+test('BKP-02 a picture is not removed while a backup copies it, and is removed later', async () => {
+  const { store, url: databaseUrl } = await bench.place()
+  const { url } = await store.ingest(await bench.newPicture())
+  const backup = new pg.Client({ connectionString: databaseUrl })
+  await backup.connect()
+  await backup.query('select pg_advisory_lock($1)', [pictureRemovalLock])
+  await store.remove(url)
+  expect(await store.find(url)).not.toBeNull()
+  await backup.query('select pg_advisory_unlock($1)', [pictureRemovalLock])
+  await store.remove(url)
+  expect(await store.find(url)).toBeNull()
+  await backup.end()
+})
+
+test('BKP-08 a second backup at once is refused, and so is one of another gallery into the same folder', async () => {
+  const gallery = await newGallery()
+  const other = new pg.Client({ connectionString: gallery.url })
+  await other.connect()
+  await other.query('select pg_advisory_lock($1)', [backupLock])
+  const to = bench.newFolder()
+  await expect(bench.backUp(gallery, to)).rejects.toThrow('Another backup of this database is being made')
+  await other.end()
+
+  await bench.backUp(gallery, to, { now: () => new Date('2026-11-24T08:00:00Z') })
+  const lock = { database: 'another', host: hostname(), pid: process.ppid, run: '' }
+  await writeFile(join(to, '.lock'), JSON.stringify(lock))
+  await expect(bench.backUp(gallery, to)).rejects.toThrow('A backup of another database is being written to')
+  // Its process is gone.
+  const pid = Number(execFileSync('sh', ['-c', 'echo $$'], { encoding: 'utf8' }))
+  await writeFile(join(to, '.lock'), JSON.stringify({ ...lock, pid }))
+  await bench.backUp(gallery, to)
+  expect(await readdir(to)).not.toContain('.lock')
+})
+
+test('BKP-09 a folder that cannot be written or is full is named in a sentence, and nothing is left', async () => {
+  const gallery = await newGallery()
+  const file = join(bench.folder, 'a-file')
+  await writeFile(file, '')
+  await expect(bench.backUp(gallery, join(file, 'sets'))).rejects.toThrow(
+    `${join(file, 'sets')} cannot be written (ENOTDIR): name a folder that this user may write to`,
+  )
+  const full = Object.assign(new Error('write'), { code: 'ENOSPC', syscall: 'write' })
+  expect(explainFileFault(full, '/backups')).toMatchObject({
+    message: '/backups is full: make room there and try again; what was whole before still is',
+  })
+  const to = bench.newFolder()
+  await expect(bench.backUp(gallery, to, { signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow()
+  expect((await readdir(to)).filter((name) => name !== 'pictures')).toEqual([])
+})
+
+test("BKP-09 a database that is not Vitrine's is not backed up", async () => {
+  await expect(bench.backUp(await bench.empty(), bench.newFolder())).rejects.toThrow('there is nothing to back up')
+})
+
+test('BKP-15 BKP-03 of two sets of a day the older goes, with the pictures that only it names', async () => {
+  const gallery = await newGallery()
+  const { store } = gallery
+  const { url } = await store.ingest(await bench.newPicture())
+  const to = bench.newFolder()
+  const retention = { timeZone: 'UTC' }
+  await bench.backUp(gallery, to, { retention, now: () => new Date('2026-11-24T08:00:00Z') })
+  await store.remove(url)
+  const set = await bench.backUp(gallery, to, { retention, now: () => new Date('2026-11-24T09:00:00Z') })
+  expect((await readdir(to)).sort()).toEqual(['2026-11-24T090000Z', 'pictures'])
+  const stored = (await readdir(join(to, 'pictures'), { recursive: true })).filter((name) => name.length > 60)
+  expect(stored).toHaveLength(1)
+  await bench.restore(set, await bench.empty())
+})
+
+test('BKP-20 sets of another database, such as the one that was restored, are not removed', async () => {
+  const [gallery, to] = [await newGallery(), bench.newFolder()]
+  const retention = { timeZone: 'UTC' }
+  await bench.backUp(gallery, to, { retention, now: () => new Date('2026-11-24T08:00:00Z') })
+  const set = join(to, '2026-11-24T080000Z')
+  const restored = await bench.empty()
+  await bench.restore(set, restored)
+  await bench.backUp(restored, to, { retention, now: () => new Date('2026-11-24T09:00:00Z') })
+  await bench.backUp(restored, to, { retention, now: () => new Date('2026-11-24T10:00:00Z') })
+  expect((await readdir(to)).sort()).toEqual(['2026-11-24T080000Z', '2026-11-24T100000Z', 'pictures'])
+  await checkFiles(await openSet(set))
+})

@@ -1,0 +1,39 @@
+import { migrate, readMigrations } from '#db/migrate.ts'
+import { explainFileFault } from './files.server.ts'
+import { type BackupSet, checkFiles, openSet } from './open-set.server.ts'
+import { restoreDatabase } from './restore-database.server.ts'
+import { refuseOtherPictures, restorePictures } from './restore-pictures.server.ts'
+
+interface Options {
+  databaseUrl: string
+  imagesFolder: string
+  migrationsFolder: string
+  signal: AbortSignal
+}
+
+/**
+ * Restores the set at `path` into an empty installation, and brings it to this version's schema. The database appears last, and at once: cut off before,
+ * this can be done again.
+ * @throws BackupRefused
+ */
+export async function restoreBackup(
+  path: string,
+  { databaseUrl, imagesFolder, migrationsFolder, signal }: Options,
+): Promise<{ set: BackupSet; leftOut: string[] }> {
+  const set = await openSet(path)
+  await checkFiles(set, signal)
+  await refuseOtherPictures(imagesFolder, set)
+  const leftOut = await restoreDatabase({
+    databaseUrl,
+    set,
+    migrations: readMigrations(migrationsFolder),
+    signal,
+    async beforeCommit() {
+      await restorePictures(imagesFolder, set, signal).catch((error: unknown) => {
+        throw explainFileFault(error, imagesFolder)
+      })
+    },
+  })
+  await migrate(databaseUrl, migrationsFolder)
+  return { set, leftOut }
+}

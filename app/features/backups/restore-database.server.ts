@@ -1,0 +1,128 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { applyMigrations, type Migration, migrationLock, refuseUnusable } from '#db/migrate.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { withSession } from './database-session.server.ts'
+import { listTables, quote, quoteWithColumns } from './list-tables.server.ts'
+import type { BackedUpTable } from './manifest.server.ts'
+import type { BackupSet } from './open-set.server.ts'
+
+interface Options {
+  databaseUrl: string
+  set: BackupSet
+  /** All that this version knows, in their order. */
+  migrations: readonly Migration[]
+  signal: AbortSignal
+  /** Done before anything of the database can be seen, with its lock held. */
+  beforeCommit?: () => Promise<void>
+}
+
+/**
+ * Fills an empty database with the rows of `set`, in the schema that they were taken from: all of it in one transaction, so that one that is
+ * cut off leaves it empty. Resolves to the tables of the set that are none of ours, which were left out.
+ * @throws BackupRefused when the database is not empty, or the set is of a newer version
+ */
+export async function restoreDatabase({
+  databaseUrl,
+  set,
+  migrations,
+  signal,
+  beforeCommit = async () => {},
+}: Options): Promise<string[]> {
+  const ofSet = findMigrations(set, migrations)
+  return withSession(databaseUrl, async (client, lost) => {
+    const stop = AbortSignal.any([signal, lost])
+    await refuseUnusable(client)
+    // A program that starts meanwhile waits, and finds the database restored.
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await refuseUnlessEmpty(client)
+    await client.query('begin')
+    await applyMigrations(client, ofSet)
+    const undo = await takeGuardsAway(client)
+    const leftOut = await fill(client, set, stop)
+    for (const statement of undo) await client.query(statement)
+    await beforeCommit()
+    stop.throwIfAborted()
+    await client.query('commit')
+    await client.query('analyze')
+    return leftOut
+  })
+}
+
+/** Those that the set's database had been through. */
+function findMigrations({ path, manifest }: BackupSet, migrations: readonly Migration[]): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.hash, migration]))
+  return manifest.migrations.map(({ hash, name }) => {
+    const migration = known.get(hash)
+    if (migration) return migration
+    throw new BackupRefused(
+      `The set ${path} was made by Vitrine ${manifest.version}, whose migration ${name ?? hash} this version does not have: restore it with version ${manifest.version} or a later one`,
+    )
+  })
+}
+
+/** @throws BackupRefused when anything is in the database that a person or a program put there */
+export async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ tables: number }>(`
+    select count(*)::int as tables from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`)
+  if (rows[0]!.tables > 0)
+    throw new BackupRefused(
+      'The database is not empty, and nothing is overwritten: set DATA_DIR to a new folder, or DATABASE_URL to a new database, and restore there',
+    )
+}
+
+/**
+ * Takes away, for this transaction, what would check or change rows on their way in, which are as a database with all of it left
+ * them, or hold them up. Triggers of our own are switched off, foreign keys and indexes dropped, as an owner may who is no
+ * superuser. Returns the statements that bring them back; the foreign keys check every row then.
+ */
+async function takeGuardsAway(client: pg.Client): Promise<string[]> {
+  const { rows: triggers } = await client.query<{ table: string; undo: string }>(`
+    select t.tgrelid::regclass::text as table, format('alter table %s enable %s trigger %I', t.tgrelid::regclass,
+      case t.tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, t.tgname) as undo
+    from pg_trigger t where not t.tgisinternal and t.tgenabled <> 'D'`)
+  const { rows: keys } = await client.query<{ drop: string; undo: string }>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as undo
+    from pg_constraint where contype = 'f' order by oid`)
+  // What constraints need stays.
+  const { rows: indexes } = await client.query<{ drop: string; undo: string }>(`
+    select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as undo
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = 'public'::regnamespace
+      and not exists (select from pg_constraint where conindid = i.indexrelid) order by indexrelid`)
+  for (const { drop } of [...keys, ...indexes]) await client.query(drop)
+  for (const table of new Set(triggers.map((trigger) => trigger.table)))
+    await client.query(`alter table ${table} disable trigger user`)
+  return [...indexes, ...keys, ...triggers].map(({ undo }) => undo)
+}
+
+/** Puts the set's rows in place of those that migrations wrote. */
+async function fill(client: pg.Client, { path, manifest }: BackupSet, signal: AbortSignal): Promise<string[]> {
+  const ours = await listTables(client)
+  const isOurs = (table: { schema: string; name: string }) =>
+    ours.some(({ schema, name }) => schema === table.schema && name === table.name)
+  await client.query(`truncate ${ours.map((table) => quote(client, table)).join(', ')}`)
+  for (const table of manifest.tables) if (isOurs(table)) await fillTable(client, table, path, signal)
+  for (const sequence of manifest.sequences) {
+    const name = quote(client, sequence)
+    const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [name])
+    if (rows[0]!.exists) await client.query('select setval($1, $2, $3)', [name, sequence.value, sequence.isCalled])
+  }
+  return manifest.tables.filter((table) => !isOurs(table)).map(({ schema, name }) => `${schema}.${name}`)
+}
+
+async function fillTable(client: pg.Client, table: BackedUpTable, set: string, signal: AbortSignal) {
+  const target = client.query(copyFrom(`copy ${quoteWithColumns(client, table)} from stdin`))
+  await pipeline(createReadStream(join(set, table.file)), createGunzip(), target, { signal })
+  if (target.rowCount !== table.rows)
+    throw new BackupRefused(
+      `The set ${set} is damaged: ${table.file} has ${target.rowCount} rows instead of ${table.rows}. Choose another set`,
+    )
+}

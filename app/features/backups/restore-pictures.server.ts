@@ -1,0 +1,65 @@
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { BackupRefused } from './backup-refused.ts'
+import { hashFile, syncFolder } from './files.server.ts'
+import { storedAt } from './manifest.server.ts'
+import type { BackupSet } from './open-set.server.ts'
+
+/** What a restore is writing; left over, it is written over. */
+const partial = '.restoring'
+
+/**
+ * Refuses a picture folder in which there is anything but pictures of `set`: those are left by a restore that was cut off.
+ * @throws BackupRefused
+ */
+export async function refuseOtherPictures(imagesFolder: string, { pictures }: BackupSet): Promise<void> {
+  const bytesOf = new Map(pictures.map(({ path, bytes }) => [path, bytes]))
+  const entries = await readdir(imagesFolder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  for (const entry of entries) {
+    if (entry.isDirectory() || entry.name.endsWith(partial)) continue
+    const path = join(entry.parentPath, entry.name)
+    if (bytesOf.get(path.slice(imagesFolder.length + 1)) !== (await stat(path)).size)
+      throw new BackupRefused(
+        `${imagesFolder} is not empty, and nothing is overwritten: set DATA_DIR to a new folder, or move ${imagesFolder} away, and restore again`,
+      )
+  }
+}
+
+/** Copies the set's pictures into the picture folder; one that is whole there already stays. */
+export async function restorePictures(
+  imagesFolder: string,
+  { path, pictures }: BackupSet,
+  signal: AbortSignal,
+): Promise<void> {
+  const touched = new Set<string>()
+  for (const picture of pictures) {
+    signal.throwIfAborted()
+    const target = join(imagesFolder, picture.path)
+    if ((await hashFile(target).catch(() => null)) === picture.sha256) continue
+    // As the picture folder's own: other copies of the program read it, perhaps as other users.
+    await mkdir(dirname(target), { recursive: true })
+    touched.add(dirname(target))
+    await copyDurably(join(dirname(path), storedAt(picture.sha256)), target)
+  }
+  for (const folder of touched) await syncFolder(folder)
+  if (touched.size > 0) await syncFolder(imagesFolder)
+}
+
+async function copyDurably(source: string, target: string) {
+  await rm(`${target}${partial}`, { force: true })
+  await copyFile(source, `${target}${partial}`, constants.COPYFILE_EXCL)
+  const file = await open(`${target}${partial}`, 'r+')
+  try {
+    await file.chmod(0o644)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${target}${partial}`, target)
+}

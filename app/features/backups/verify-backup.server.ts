@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { migrate, readMigrations } from '#db/migrate.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { countRows } from './copy-tables.server.ts'
+import { withSession } from './database-session.server.ts'
+import { type BackupSet, checkFiles, openSet } from './open-set.server.ts'
+import { restoreDatabase } from './restore-database.server.ts'
+
+/** Before the second in which it was made: `vitrine_verify_1795538400_5f0c…`. */
+const prefix = 'vitrine_verify_'
+/** No verification takes longer; an older database was left by one that was killed. */
+const longestSeconds = 24 * 3_600
+
+interface Options {
+  /** Any database of the server on which the set is tried. */
+  databaseUrl: string
+  migrationsFolder: string
+  signal: AbortSignal
+}
+
+/**
+ * Restores the set at `path` into a database that is made for it and dropped again, compares rows and checksums of every table, and
+ * runs this version's later migrations; reads every picture.
+ * @throws BackupRefused with the first thing that is not as the set says
+ */
+export async function verifyBackup(path: string, options: Options): Promise<BackupSet> {
+  const { databaseUrl, migrationsFolder, signal } = options
+  const set = await openSet(path)
+  await checkFiles(set, signal)
+  await withThrowAwayDatabase(databaseUrl, async (url) => {
+    const leftOut = await restoreDatabase({
+      databaseUrl: url,
+      set,
+      migrations: readMigrations(migrationsFolder),
+      signal,
+    })
+    await compareWithSet(url, set, leftOut, signal)
+    await migrate(url, migrationsFolder)
+  })
+  return set
+}
+
+/**
+ * Compares rows and checksums of every table of the database at `url` with what the set says, but for those that were left out.
+ * @throws BackupRefused with the first that differs
+ */
+export async function compareWithSet(
+  url: string,
+  { path, manifest }: BackupSet,
+  leftOut: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
+  await withSession(url, async (client) => {
+    for (const table of manifest.tables) {
+      const name = `${table.schema}.${table.name}`
+      if (leftOut.includes(name)) continue
+      const found = await countRows(client, table, signal)
+      if (found.rows !== table.rows || found.rowsChecksum !== table.rowsChecksum)
+        throw new BackupRefused(
+          `The set ${path} does not restore to what it was: ${name} has ${found.rows} rows (checksum ${found.rowsChecksum}) instead of ${table.rows} (${table.rowsChecksum}). Choose another set, and make a new backup`,
+        )
+    }
+  })
+}
+
+async function withThrowAwayDatabase(databaseUrl: string, work: (url: string) => Promise<void>): Promise<void> {
+  const name = `${prefix}${nowSeconds()}_${randomBytes(6).toString('hex')}`
+  await withSession(databaseUrl, async (client) => {
+    await dropLeftOvers(client)
+    await client.query(`create database ${name} template template0`).catch((error: { code?: string }) => {
+      if (error.code !== '42501') throw error
+      throw new BackupRefused(
+        'This database role may not make the throw-away database that a set is tried in: verify without DATABASE_URL and with DATA_DIR=a new folder, on the embedded Postgres',
+      )
+    })
+    try {
+      const url = new URL(databaseUrl)
+      url.pathname = `/${name}`
+      await work(url.href)
+    } finally {
+      await client.query(`drop database if exists ${name} with (force)`)
+    }
+  })
+}
+
+async function dropLeftOvers(client: pg.Client) {
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database where datname ~ '^${prefix}\\d+_\\w+$'
+       and split_part(datname, '_', 3)::bigint < $1`,
+    [nowSeconds() - longestSeconds],
+  )
+  for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1_000)

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { insertArtist } from '#app/features/artists/admin/insert-artist.server.ts'
+import { formatYear, readYear } from '#app/features/artists/artist-years.ts'
+import type { Acting } from '#app/features/audit/transact-as.server.ts'
+import type { Transaction } from '#db/connect.ts'
+import type { CatalogueRecord, Header, RowFault } from './catalogue-row.ts'
+import type { BatchRow } from './import-batch.server.ts'
+
+/** An artist as a file names one. */
+interface Named {
+  id: string
+  name: string
+  born: string | null
+  died: string | null
+}
+
+/** A record with its artist as it is called here; or why nobody can tell which artist is meant (ART-32). */
+export type Settled = { record: CatalogueRecord; artistId: () => Promise<string | null> } | { fault: RowFault }
+
+interface Asked {
+  header: Header
+  /** It is a record of an export that makes its work anew: the years are those that it had, blank ones too. */
+  isRestored: boolean
+}
+
+/**
+ * Reads the artists that the rows of a batch name, and holds them until the transaction ends. What it returns finds that of a
+ * record; `artistId` makes one that is not there yet, which is asked for when nothing else stands against the row.
+ */
+export async function readArtists(
+  tx: Transaction,
+  rows: readonly BatchRow[],
+  { actor, now }: Acting,
+): Promise<(record: CatalogueRecord, asked: Asked) => Settled> {
+  const named = rows.flatMap(({ cells, made }) =>
+    [cells.artist, made.artist].filter((name) => typeof name === 'string'),
+  )
+  const known = new Map<string, Named[]>()
+  const keyOf = (name: string) => name.toLowerCase()
+  function remember(asked: string, artist: Named) {
+    const others = known.get(keyOf(asked)) ?? []
+    if (!others.some(({ id }) => id === artist.id)) known.set(keyOf(asked), [...others, artist])
+  }
+  for (const { asked, ...artist } of await findNamed(tx, [...new Set(named)])) remember(asked, artist)
+
+  async function make(artist: Omit<Named, 'id'>): Promise<string> {
+    const id = uuidv7()
+    const years = { born: readYear(artist.born ?? ''), died: readYear(artist.died ?? '') }
+    const isMade = await insertArtist(tx, { id, name: artist.name, ...years }, { by: actor, at: now() })
+    // Another import may have made it meanwhile.
+    const others = isMade ? [] : await findNamed(tx, [artist.name])
+    const made = isMade ? { ...artist, id } : others.find((other) => hasYears(other, artist))!
+    remember(artist.name, made)
+    return made.id
+  }
+
+  return (record, asked) => {
+    const { artist, artist_born, artist_died } = record as Record<string, string | null>
+    if (artist == null) return { record, artistId: async () => null }
+    const wanted = { name: artist, born: artist_born ?? null, died: artist_died ?? null }
+    const chosen = choose(known.get(keyOf(artist)) ?? [], wanted, asked)
+    if (chosen === 'ambiguous') {
+      const reason = `"${artist}" is the name of several artists: say which by artist_born and artist_died`
+      return { fault: { field: 'artist', reason } }
+    }
+    const { name, born, died } = chosen ?? wanted
+    return {
+      record: { ...record, artist: name, artist_born: born, artist_died: died },
+      // Asked again: a row before it may have made the artist.
+      artistId: async () => {
+        const made = chosen ?? (known.get(keyOf(name)) ?? []).find((other) => hasYears(other, wanted))
+        return made?.id ?? make(wanted)
+      },
+    }
+  }
+}
+
+async function findNamed(tx: Transaction, names: string[]): Promise<(Named & { asked: string })[]> {
+  if (names.length === 0) return []
+  const { rows } = await tx.execute<{
+    asked: string
+    id: string
+    name: string
+    born: number | null
+    died: number | null
+  }>(sql`
+    select wanted.name as asked, a.id, a.name, a.born, a.died
+    from unnest(${sql.param(names)}::text[]) as wanted (name) join artists a on lower(a.name) = lower(wanted.name)
+    order by a.id for key share of a`)
+  const written = (year: number | null) => (year === null ? null : formatYear(year))
+  return rows.map(({ born, died, ...artist }) => ({ ...artist, born: written(born), died: written(died) }))
+}
+
+const hasYears = (one: Pick<Named, 'born' | 'died'>, other: Pick<Named, 'born' | 'died'>) =>
+  one.born === other.born && one.died === other.died
+
+/** Exactly that artist; else, without years, the only one of the name; undefined: none. */
+function choose(
+  candidates: Named[],
+  wanted: Omit<Named, 'id'>,
+  { isRestored, header }: Asked,
+): Named | 'ambiguous' | undefined {
+  const saysYears = header.columns.includes('artist_born') || header.columns.includes('artist_died')
+  const isYearless = wanted.born === null && wanted.died === null
+  const exact = candidates.find((candidate) => hasYears(candidate, wanted))
+  if (exact && (saysYears || !isYearless || candidates.length === 1)) return exact
+  if (!isYearless || isRestored || candidates.length === 0) return undefined
+  return candidates.length === 1 ? candidates[0] : 'ambiguous'
+}

@@ -1,0 +1,70 @@
+import { type ArtistQualifier, isArtistQualifier } from '#app/features/artists/artist.ts'
+import { formatYear } from '#app/features/artists/artist-years.ts'
+import type { CatalogueCells } from './catalogue-row.ts'
+
+/** Lines that a museum's description begins with, and the longest that they are taken for. */
+const leading = /^(Artist|Date|Medium): *(.*)$/
+const longest = { Artist: 300, Date: 500, Medium: 500 }
+/** Says that a maker or a date is not known, or names no more than where somebody worked. */
+const unknown = /^(unknown|unidentified|anonymous|not known|date not known|undated|n\.?d\.?)\b|\bschool\b/i
+/** Ways of naming a maker that we have no qualifier for. */
+const otherQualifier = /^(follower|manner|style|school|studio|pupil|imitator|copy) of\b/i
+
+/**
+ * What a description says of its work's making in its first lines, as catalogue cells (ART-33): `Artist: Joseph Turner
+ * (1775–1851)`, `Date: 1833`, `Medium: Line engraving`. Of several makers, parted by semicolons, the first; partners who go by
+ * one name are one maker. Years that are not certain are left out. Nothing where it does not begin with an artist's line.
+ */
+export function readMakerLines(description: unknown): CatalogueCells {
+  if (typeof description !== 'string' || !description.startsWith('Artist:')) return {}
+  const said = new Map<string, string>()
+  for (const line of description.split('\n')) {
+    const [, key, value] = leading.exec(line.trim()) ?? []
+    if (key === undefined || said.has(key)) break
+    if (value!.length <= longest[key as keyof typeof longest]) said.set(key, value!.trim())
+  }
+  const date = said.get('Date') ?? ''
+  return {
+    ...readMaker(said.get('Artist') ?? ''),
+    ...(date && !unknown.test(date) && { date_text: date }),
+    ...(said.get('Medium') && { medium: said.get('Medium')! }),
+  }
+}
+
+/** The first maker of a line; nothing where it names none. */
+export function readMaker(line: string): CatalogueCells {
+  const first = partsOf(line)[0]!.trim()
+  const [, qualified, rest] = /^(attributed to|circle of|after|workshop of) +(.+)$/i.exec(first) ?? [null, null, first]
+  const qualifier = qualified?.toLowerCase()
+  // The last brackets have the years; others have what else somebody is called.
+  const [, years] = /\(([^()]*)\)$/.exec(rest!) ?? []
+  const name = rest!
+    .replace(/\s*\([^()]*\)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (!name || unknown.test(name) || otherQualifier.test(name)) return {}
+  return {
+    artist: name,
+    ...(isArtistQualifier(qualifier) && { artist_qualifier: qualifier satisfies ArtistQualifier }),
+    ...readYears(years ?? ''),
+  }
+}
+
+/** `1775–1851`, `born 1926`, `died 1901`: those that are certain. */
+function readYears(text: string): CatalogueCells {
+  const years = text.trim()
+  // Several people's.
+  if (/[,;]/.test(years)) return {}
+  const [, born] = /^(?:born )?(\d{3,4})(?: *[–-]|$)/.exec(years) ?? []
+  const [, died] = /(?:[–-] *|^died )(\d{3,4})$/.exec(years) ?? []
+  if (born && died && Number(died) < Number(born)) return {}
+  return {
+    ...(born && /born|[–-]/.test(years) && { artist_born: formatYear(Number(born)) }),
+    ...(died && { artist_died: formatYear(Number(died)) }),
+  }
+}
+
+/** What semicolons part outside of brackets. */
+function partsOf(line: string): string[] {
+  return line.split(/;(?![^()]*\))/)
+}

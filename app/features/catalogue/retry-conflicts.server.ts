@@ -1,0 +1,26 @@
+const mostTries = 5
+
+/** A deadlock, a serialization failure, and a key that another transaction took after it was found to be free (IMP-04, IMP-06). */
+const isConflict = (error: unknown) => /^(40P01|40001|23505)$/.test(sqlState(error))
+
+/** Tries again what Postgres ended in favour of another transaction: a second import's, a buyer's or of staff. */
+export async function retryConflicts(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === mostTries || !isConflict(error)) throw error
+    }
+  }
+}
+
+/** A value or a constraint that Postgres does not take (classes 22 and 23), as drizzle wraps it. */
+export function isRefusal(error: unknown): error is Error {
+  return /^2[23]/.test(sqlState(error))
+}
+
+/** Postgres' code of an error as drizzle wraps it; empty for any other. */
+function sqlState(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined
+  return typeof cause?.code === 'string' ? cause.code : ''
+}

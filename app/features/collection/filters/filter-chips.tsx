@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { collectionPath } from '#app/features/products/collection-path.ts'
+import type { FilterLabel } from '#app/features/products/filter-counts.ts'
+import { priceRangeWords, sizeWords } from '#app/features/products/filter-words.ts'
+import {
+  filterNames,
+  hasOwnRange,
+  noFilters,
+  type PriceRange,
+  type ProductFilters,
+  type Size,
+} from '#app/features/products/product-filters.ts'
+import type { ProductQuery } from '#app/features/products/product-query.ts'
+import { formatPrice } from '#app/platform/money.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+export interface FilterChipsProps {
+  query: ProductQuery
+  labels: readonly FilterLabel[]
+}
+
+/** What is chosen, each with a way to take it back, and one for all of it (FIND-37). */
+export function FilterChips({ query, labels }: FilterChipsProps) {
+  const pathWith = (filters: ProductFilters) => collectionPath({ ...query, filters, ...firstPage })
+  return (
+    <div className="chosen">
+      <ul aria-label="Applied filters">
+        {chosenOf(query.filters, labels).map(({ key, label, rest }) => (
+          <li key={key} className="chosen__one">
+            {label}
+            <Link to={pathWith(rest)} rel="nofollow" aria-label={`Remove filter: ${label}`} preventScrollReset>
+              <Icon name="x" size={16} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link className="link" to={pathWith(noFilters)} preventScrollReset>
+        Clear all
+      </Link>
+    </div>
+  )
+}
+
+const firstPage = { page: 1 }
+
+/** Each choice in words, with the filters that are left without it. */
+function chosenOf(filters: ProductFilters, labels: readonly FilterLabel[]) {
+  const single = filterNames.flatMap((name) =>
+    (filters[name] as string[]).map((value) => ({
+      key: `${name} ${value}`,
+      label: labelOf(name, value, labels),
+      rest: { ...filters, [name]: (filters[name] as string[]).filter((other) => other !== value) },
+    })),
+  )
+  if (!hasOwnRange(filters)) return single
+  return [{ key: 'range', label: rangeText(filters), rest: { ...filters, priceFrom: null, priceTo: null } }, ...single]
+}
+
+function labelOf(name: string, value: string, labels: readonly FilterLabel[]): string {
+  if (name === 'price') return priceRangeWords[value as PriceRange]
+  if (name === 'size') return sizeWords[value as Size]
+  return labels.find((known) => known.filter === name && known.value === value)?.label ?? value
+}
+
+function rangeText({ priceFrom, priceTo }: ProductFilters): string {
+  if (priceFrom === null) return `Up to ${formatPrice(priceTo!)}`
+  if (priceTo === null) return `From ${formatPrice(priceFrom)}`
+  return `${formatPrice(priceFrom)} to ${formatPrice(priceTo)}`
+}

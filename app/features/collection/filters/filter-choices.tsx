@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import type { FilterCounts } from '#app/features/products/filter-counts.ts'
+import { filterWords } from '#app/features/products/filter-words.ts'
+import {
+  type FilterName,
+  filterNames,
+  type ProductFilters,
+  readDollars,
+} from '#app/features/products/product-filters.ts'
+
+/** The filters that have anything to choose from. */
+export function offeredIn(counts: FilterCounts): FilterName[] {
+  return filterNames.filter((name) => counts[name].length > 0)
+}
+
+interface FilterChoicesProps {
+  name: FilterName
+  counts: FilterCounts
+  filters: ProductFilters
+  /** Without it the choices are fields of a plain form. */
+  onChoose?: ((filters: Partial<ProductFilters>) => void) | undefined
+}
+
+/** The choices of one filter, each with the works that it leaves; what leaves none cannot be chosen (FIND-40). */
+export function FilterChoices({ name, counts, filters, onChoose }: FilterChoicesProps) {
+  const chosen = filters[name] as string[]
+  const toggle = (value: string, isOn: boolean) => {
+    const own = { priceFrom: null, priceTo: null }
+    const values = isOn ? [...chosen, value] : chosen.filter((other) => other !== value)
+    onChoose?.({ [name]: values, ...(name === 'price' && own) })
+  }
+  return (
+    <div className={name === 'price' ? 'choices choices--price' : 'choices'}>
+      <fieldset>
+        <legend className="sr-only">{filterWords[name]}</legend>
+        {counts[name].map(({ value, label, count }) => {
+          const isChosen = chosen.includes(value)
+          return (
+            <label key={value} className="check">
+              <input
+                type="checkbox"
+                name={name}
+                value={value}
+                disabled={count === 0 && !isChosen}
+                {...(onChoose
+                  ? { checked: isChosen, onChange: (event) => toggle(value, event.target.checked) }
+                  : { defaultChecked: isChosen })}
+              />
+              <span>{label}</span>
+              <span className="num">{count}</span>
+            </label>
+          )
+        })}
+      </fieldset>
+      {name === 'price' && <OwnRange filters={filters} onChoose={onChoose} />}
+      {name === 'artist' && (
+        <p className="pt-3">
+          <Link className="link" to="/artists">
+            All artists
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const bounds = { priceFrom: 'From', priceTo: 'To' } as const
+
+function OwnRange({ filters, onChoose }: Pick<FilterChoicesProps, 'filters' | 'onChoose'>) {
+  return (
+    <fieldset>
+      <legend>{onChoose ? 'Or your own range' : 'Or your own range, in place of the prices above'}</legend>
+      <div className="choices__range">
+        {(Object.keys(bounds) as (keyof typeof bounds)[]).map((bound) => (
+          <label key={bound} className="field">
+            <span>{bounds[bound]}</span>
+            <span className="affix">
+              <span aria-hidden="true">$</span>
+              <input
+                // A field of its own for each value that the address has: what is typed stays until it is left.
+                key={String(filters[bound])}
+                className="input num"
+                name={bound}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={14}
+                defaultValue={filters[bound]?.toLocaleString('en-US') ?? ''}
+                onBlur={(event) => {
+                  const dollars = readDollars(event.target.value)
+                  if (dollars !== filters[bound]) onChoose?.({ price: [], [bound]: dollars })
+                }}
+              />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { collectionPath } from '#app/features/products/collection-path.ts'
+import type { FilterCounts } from '#app/features/products/filter-counts.ts'
+import { noFilters, type ProductFilters } from '#app/features/products/product-filters.ts'
+import type { ProductQuery } from '#app/features/products/product-query.ts'
+import { useResource } from '#app/platform/use-resource.ts'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { LoadingStatus } from '#app/ui/skeletons.tsx'
+import type { OpenFilter } from './filter-buttons.tsx'
+import { FilterChoices } from './filter-choices.tsx'
+import { filterCounts, filterCountsKey } from './filter-counts-resource.ts'
+import { FilterSheet } from './filter-sheet.tsx'
+import { showWorks } from './show-works.ts'
+
+export interface FilterPanelProps {
+  query: ProductQuery
+  opened: OpenFilter
+  /** Told how many of the works under the filters can be bought; null while that is not known. */
+  onAvailable: (count: number | null) => void
+  onClose: () => void
+}
+
+/** The choices of one filter below the bar, or of all in a sheet. Each choice changes the list at once (FIND-38, FIND-39). */
+export function FilterPanel({ query, opened, onAvailable, onClose }: FilterPanelProps) {
+  const { chosen, choose } = useChoice(query)
+  const key = filterCountsKey(query)
+  const state = useResource(filterCounts, key)
+  // Those of the last choice stand until the next ones are here.
+  const [counts, setCounts] = useState<FilterCounts | null>(null)
+  if (state.status === 'loaded' && state.data !== counts) setCounts(state.data)
+  const tellAvailable = useEffectEvent(onAvailable)
+  useEffect(() => tellAvailable(counts?.available ?? null), [counts])
+
+  const chooseFilters = (filters: Partial<ProductFilters>) =>
+    choose({ ...chosen, filters: { ...chosen.filters, ...filters } })
+  const show = (event: FormEvent) => {
+    event.preventDefault()
+    // What is still being typed is taken first.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+    onClose()
+  }
+  if (opened === 'all') {
+    return (
+      <FilterSheet
+        chosen={chosen}
+        counts={counts}
+        trouble={
+          state.status === 'failed' && <LoadFailure message={state.message} onRetry={() => filterCounts.reload(key)} />
+        }
+        onFilters={chooseFilters}
+        onAvailable={(available) => choose({ ...chosen, available })}
+        onClear={() => choose({ ...chosen, available: false, filters: noFilters })}
+        onShow={show}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <form className="filter-panel" onSubmit={show}>
+      {counts ? (
+        <>
+          <FilterChoices name={opened} counts={counts} filters={chosen.filters} onChoose={chooseFilters} />
+          <button type="submit" className="btn btn--primary">
+            {showWorks(counts.total)}
+          </button>
+        </>
+      ) : state.status === 'failed' ? (
+        <LoadFailure message={state.message} onRetry={() => filterCounts.reload(key)} />
+      ) : (
+        <LoadingStatus message={state.status === 'loading' ? state.message : null}>Loading filters</LoadingStatus>
+      )}
+    </form>
+  )
+}
+
+/** The query as the visitor chose it last, which the address has a moment later. */
+function useChoice(query: ProductQuery) {
+  const navigate = useNavigate()
+  const { state } = useNavigation()
+  const [pending, setPending] = useState<ProductQuery | null>(null)
+  const path = collectionPath(query)
+  // An address that is there ends what was pending.
+  useEffect(() => {
+    if (state === 'idle') setPending(null)
+  }, [state, path])
+  const choose = (next: ProductQuery) => {
+    setPending(next)
+    void navigate(collectionPath({ ...next, productId: null, ...firstPage }), { preventScrollReset: true })
+  }
+  return { chosen: pending ?? query, choose }
+}
+
+const firstPage = { page: 1 }

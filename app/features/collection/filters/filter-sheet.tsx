@@ -1,0 +1,78 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { FilterCounts } from '#app/features/products/filter-counts.ts'
+import { filterWords } from '#app/features/products/filter-words.ts'
+import { type filterNames, hasOwnRange, type ProductFilters } from '#app/features/products/product-filters.ts'
+import type { ProductQuery } from '#app/features/products/product-query.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { ModalDialog } from '#app/ui/modal-dialog.tsx'
+import { LoadingStatus } from '#app/ui/skeletons.tsx'
+import { FilterChoices, offeredIn } from './filter-choices.tsx'
+import { showWorks } from './show-works.ts'
+
+interface FilterSheetProps {
+  chosen: ProductQuery
+  /** null while they are loaded. */
+  counts: FilterCounts | null
+  /** What is shown in their place when they could not be loaded. */
+  trouble: ReactNode
+  onFilters: (filters: Partial<ProductFilters>) => void
+  onAvailable: (isOn: boolean) => void
+  onClear: () => void
+  onShow: (event: FormEvent) => void
+  onClose: () => void
+}
+
+/** All filters over the page, for a phone: head and foot stay, the foot's button says how many works there are (FIND-39). */
+export function FilterSheet({ chosen, counts, trouble, onShow, onClose, ...on }: FilterSheetProps) {
+  return (
+    <ModalDialog title="Filters" className="filter-sheet" onClose={onClose}>
+      <form className="contents" onSubmit={onShow}>
+        <div className="dialog__body">
+          {counts
+            ? offeredIn(counts).map((name, index) => (
+                <details key={name} name="filter" open={index === 0}>
+                  <summary>
+                    <h3>{filterWords[name]}</h3>
+                    <ChosenCount filters={chosen.filters} name={name} />
+                    <Icon name="chevron-down" size={18} />
+                  </summary>
+                  <FilterChoices name={name} counts={counts} filters={chosen.filters} onChoose={on.onFilters} />
+                </details>
+              ))
+            : trouble || <LoadingStatus message={null}>Loading filters</LoadingStatus>}
+          {counts && (
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={chosen.available}
+                disabled={counts.available === 0 && !chosen.available}
+                onChange={(event) => on.onAvailable(event.target.checked)}
+              />
+              <span>Available only</span>
+              <span className="num">{counts.available}</span>
+            </label>
+          )}
+        </div>
+        <div className="dialog__foot">
+          <button type="button" className="btn btn--quiet" onClick={on.onClear}>
+            Clear all
+          </button>
+          <button type="submit" className="btn btn--primary" aria-live="polite">
+            {counts ? showWorks(counts.total) : 'Show works'}
+          </button>
+        </div>
+      </form>
+    </ModalDialog>
+  )
+}
+
+function ChosenCount({ filters, name }: { filters: ProductFilters; name: (typeof filterNames)[number] }) {
+  const count = filters[name].length + (name === 'price' && hasOwnRange(filters) ? 1 : 0)
+  if (count === 0) return null
+  return (
+    <span className="filters__count">
+      {count}
+      <span className="sr-only"> chosen</span>
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { collectionPath } from '#app/features/products/collection-path.ts'
+import { productSorts, readProductSort } from '#app/features/products/product-filters.ts'
+import { type ProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
+import { perPageOptions, readPerPage } from '#app/platform/paging.ts'
+
+interface ListOptionsProps {
+  query: ProductQuery
+  /** How many of the works under the filters can be bought, where that is known. */
+  available: number | null
+  hasArtists: boolean
+  /** Buttons that lead to the filters. */
+  children: ReactNode
+}
+
+/**
+ * Which works are shown, in which order and how many of them at once: a form, so that it works without JavaScript; with it,
+ * choosing is enough. Either way the first page comes next (OP-09).
+ */
+export function ListOptions({ query, available, hasArtists, children }: ListOptionsProps) {
+  const navigate = useNavigate()
+  const kept = { ...query, page: 1, perPage: undefined, available: false, sort: undefined }
+  const form = useRef<HTMLFormElement>(null)
+  const show = (replace = false) => {
+    const chosen = new FormData(form.current!)
+    const perPage = readPerPage(String(chosen.get('perPage')))
+    const sort = readProductSort(new URLSearchParams({ sort: String(chosen.get('sort')) }))
+    void navigate(collectionPath({ ...kept, perPage, sort, available: chosen.has('available') }), { replace })
+  }
+  /** On arrival: takes what was chosen before the page had its code. Later: shows what the address asks for. */
+  const agree = useEffectEvent((isArrival: boolean) => {
+    const fields = form.current!.elements as unknown as Record<string, HTMLInputElement>
+    const { perPage, available, sort } = fields as Record<'perPage' | 'available' | 'sort', HTMLInputElement>
+    const isSame =
+      perPage.value === String(query.perPage) && available.checked === query.available && sort.value === query.sort
+    if (isSame) return
+    if (isArrival) return show(true)
+    perPage.value = String(query.perPage)
+    available.checked = query.available
+    sort.value = query.sort
+  })
+  const hasArrived = useRef(false)
+  useEffect(() => {
+    agree(!hasArrived.current)
+    hasArrived.current = true
+  }, [query.perPage, query.available, query.sort])
+  return (
+    <form className="toolbar__options" action="/collection" ref={form} onChange={() => show()}>
+      {[...writeProductQuery(kept)].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <label className="check">
+        <input type="checkbox" name="available" defaultChecked={query.available} />
+        Available only
+        {available !== null && <span className="num">{available}</span>}
+      </label>
+      <label className="toolbar__sort">
+        <span>Sort</span>
+        <select className="select select--sm" name="sort" aria-label="Sort" defaultValue={query.sort}>
+          {Object.entries(productSorts).map(
+            ([sort, label]) =>
+              (sort !== 'artist' || hasArtists || query.sort === 'artist') && (
+                <option key={sort} value={sort}>
+                  {label}
+                </option>
+              ),
+          )}
+        </select>
+      </label>
+      <label>
+        <span>Items per page</span>
+        <select className="select select--sm" name="perPage" aria-label="Items per page" defaultValue={query.perPage}>
+          {perPageOptions.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" className="btn btn--secondary btn--sm">
+          Show
+        </button>
+      </noscript>
+    </form>
+  )
+}

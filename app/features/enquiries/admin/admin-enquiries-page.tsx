@@ -1,0 +1,131 @@
+import { Link, useLocation } from 'react-router'
+import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import type { Page } from '#app/platform/paging.ts'
+import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
+import { FilterSelect } from '#app/ui/admin-list/filter-select.tsx'
+import { Rows } from '#app/ui/admin-list/rows.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { type EnquiryState, enquiryKinds, enquiryStates, isEnquiryKind } from '../enquiry.ts'
+import { kindNames, stateNames } from '../enquiry-words.ts'
+import type { AdminEnquiryRow, Assignee } from './admin-enquiry.ts'
+import { type AdminEnquiryQuery, adminEnquiryListPath, readAdminEnquiryQuery } from './admin-enquiry-query.ts'
+import { adminEnquiriesPath, enquiriesExportPath } from './enquiry-path.ts'
+import { EnquiryRow } from './enquiry-row.tsx'
+
+interface Props {
+  query: AdminEnquiryQuery
+  assignees: readonly Assignee[]
+  /** How many there are of each state, whichever is chosen. */
+  counts: Readonly<Record<EnquiryState, number>>
+  /** A promise while it is on its way; null when the page went out before it. */
+  list: Page<AdminEnquiryRow> | Promise<Page<AdminEnquiryRow>> | null
+}
+
+/** The list of enquiries, which a new one joins by itself (ENQ-10). */
+export function AdminEnquiriesPage({ query, assignees, counts, list }: Props) {
+  useLiveRevalidation(['enquiries_changes', 'products_changes'])
+  return (
+    <AdminListPage
+      title="Enquiries"
+      actions={
+        <a
+          className="btn btn--secondary btn--sm"
+          href={adminEnquiryListPath({ ...query, page: 1 }, enquiriesExportPath)}
+        >
+          <Icon name="download" />
+          Export
+        </a>
+      }
+      figures={<StateTabs query={query} counts={counts} />}
+      path={adminEnquiriesPath}
+      query={query}
+      readQuery={readAdminEnquiryQuery}
+      pathOf={(query) => adminEnquiryListPath(query)}
+      list={list}
+      noun={['enquiry', 'enquiries']}
+      searchLabel="Search enquiries"
+      searchPlaceholder="Name, work or words..."
+      filters={({ kind, assignee }, change) => (
+        <>
+          {query.state && <input type="hidden" name="state" value={query.state} />}
+          <FilterSelect
+            name="kind"
+            label="Kind"
+            value={kind}
+            options={[['', 'All kinds'], ...enquiryKinds.map((value) => [value, kindNames[value]] as const)]}
+            onChange={(value) => change({ kind: isEnquiryKind(value) ? value : null })}
+          />
+          <FilterSelect
+            name="assignee"
+            label="Assignee"
+            value={assignee}
+            options={[['', 'Anyone'], ['none', 'Nobody'], ...assignees.map(({ id, name }) => [id, name] as const)]}
+            onChange={(value) => change({ assignee: value || null })}
+          />
+        </>
+      )}
+      loadingLabel="Loading enquiries"
+      failedMessage="Failed to load enquiries"
+    >
+      {(page) => <EnquiryList page={page} query={query} />}
+    </AdminListPage>
+  )
+}
+
+/** The states as tabs with their counts, each at an address of its own that keeps the other filters (ENQ-15). */
+function StateTabs({ query, counts }: Pick<Props, 'query' | 'counts'>) {
+  const { pathname, search } = useLocation()
+  const tabs = [{ state: null, name: 'All' }, ...enquiryStates.map((state) => ({ state, name: stateNames[state] }))]
+  return (
+    <nav className="tabs mb-6" aria-label="State">
+      {tabs.map(({ state, name }) => {
+        const path = adminEnquiryListPath({ ...query, state, page: 1 })
+        const isCurrent = state === readAdminEnquiryQuery(new URLSearchParams(search)).state
+        return (
+          <Link
+            key={name}
+            to={path}
+            aria-current={pathname === adminEnquiriesPath && isCurrent ? 'page' : undefined}
+            preventScrollReset
+          >
+            {name}
+            {state && <span className="num text-ink-3"> {counts[state].toLocaleString('en-US')}</span>}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+function EnquiryList({ page, query }: { page: Page<AdminEnquiryRow>; query: AdminEnquiryQuery }) {
+  if (page.total === 0) return <NoEnquiries query={query} />
+  return (
+    <Rows
+      label="Enquiries"
+      columns={['Enquiry', 'Received', 'State', 'Kind']}
+      page={page}
+      pathOf={(number) => adminEnquiryListPath({ ...query, page: number })}
+    >
+      {(enquiry) => <EnquiryRow key={enquiry.handle} enquiry={enquiry} />}
+    </Rows>
+  )
+}
+
+/** Nothing to list; a search or a filter that finds nothing can be cleared. */
+function NoEnquiries({ query: { search, state, kind, assignee } }: { query: AdminEnquiryQuery }) {
+  if (search || state || kind || assignee) {
+    return (
+      <EmptyState icon="tag" title={search ? `No enquiries match ‘${search}’` : 'No enquiries match'}>
+        <Link className="btn btn--secondary" to={adminEnquiriesPath}>
+          Show all enquiries
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon="tag" title="No enquiries yet">
+      <p>What visitors ask about a work appears here at once.</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { SelectField, TextArea } from '#app/ui/form/fields.tsx'
+import { SectionForm, useStaleForm } from '#app/ui/form/section-form.tsx'
+import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import { enquiryStates } from '../enquiry.ts'
+import { stateNames } from '../enquiry-words.ts'
+import type { AdminEnquiry, Assignee } from './admin-enquiry.ts'
+import { checkEnquiry, enquiryFields, enquiryFormOf } from './enquiry-form.ts'
+import { enquiryMessages } from './enquiry-messages.ts'
+import { adminEnquiryPath } from './enquiry-path.ts'
+
+interface Props {
+  enquiry: AdminEnquiry
+  assignees: readonly Assignee[]
+}
+
+/** How far staff are with an enquiry, who sees to it, and their note. */
+export function EnquiryForm(props: Props) {
+  // What somebody else has saved is in a form in which nothing was typed.
+  const [opened, setOpened] = useState(0)
+  return <Form key={opened} {...props} onStale={() => setOpened((times) => times + 1)} />
+}
+
+function Form({ enquiry: { handle, handling }, assignees, onStale }: Props & { onStale: () => void }) {
+  const form = useVersionedForm({
+    fields: enquiryFields,
+    id: String(handle),
+    saved: handling,
+    valuesOf: enquiryFormOf,
+    check: (values) => checkEnquiry(values).faults ?? [],
+    action: adminEnquiryPath(handle),
+    failedMessage: enquiryMessages.saveFailed,
+    onSaved: () => showToast('success', enquiryMessages.saved),
+  })
+  useStaleForm(form, handling, onStale)
+  const { state } = form
+  return (
+    <section className="box" aria-labelledby="enquiry-handling">
+      <h2 id="enquiry-handling">Handling</h2>
+      <SectionForm form={form} subject="This enquiry" label="Save Enquiry">
+        <SelectField form={state} field="state" options={enquiryStates} names={stateNames} />
+        <SelectField
+          form={state}
+          field="assignee"
+          options={assignees.map(({ id }) => id)}
+          names={Object.fromEntries(assignees.map(({ id, name }) => [id, name]))}
+          none="Nobody"
+        />
+        <TextArea
+          form={state}
+          field="note"
+          rows={4}
+          hint="For staff alone. Closed enquiries are deleted after two years."
+        />
+      </SectionForm>
+    </section>
+  )
+}

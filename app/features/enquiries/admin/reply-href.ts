@@ -1,0 +1,14 @@
+import { shorten } from '#app/platform/shorten.ts'
+import { enquiryNumber } from '../enquiry.ts'
+import type { AdminEnquiry } from './admin-enquiry.ts'
+
+/** A mail to who asked, in the mail program of staff, with its subject and how it begins. */
+export function replyHref(
+  { id, email, name, work }: Pick<AdminEnquiry, 'id' | 'email' | 'name' | 'work'>,
+  gallery: string,
+) {
+  const subject = `${shorten(work.name.replace(/\s+/g, ' '), 100)} (${enquiryNumber(id)})`
+  const body = `Dear ${name},\r\n\r\n\r\n\r\n${gallery}`
+  const part = encodeURIComponent
+  return `mailto:${part(email).replace('%40', '@')}?subject=${part(subject)}&body=${part(body)}`
+}

@@ -1,0 +1,81 @@
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+
+interface AskFieldProps {
+  name: string
+  label: string
+  /** Stands quietly beside the label. */
+  note?: string
+  type?: 'text' | 'email' | 'tel'
+  inputMode?: 'decimal'
+  /** Stands before what is typed. */
+  sign?: string
+  /** Several lines. */
+  isLong?: boolean
+  isOptional?: boolean
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  /** Stands below, and is read with it. */
+  children?: ReactNode
+}
+
+/** One field of the form about a work; what is wrong with it stands below. */
+export function AskField(props: AskFieldProps) {
+  const { name, label, note, type = 'text', inputMode, sign, isLong, isOptional, autoComplete, value, error } = props
+  const id = useId()
+  const control = {
+    id,
+    name,
+    value,
+    autoComplete,
+    'aria-required': !isOptional || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': [error && `${id}-error`, props.children && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+  }
+  const input = (
+    <input
+      {...control}
+      className="input"
+      type={type}
+      inputMode={inputMode}
+      onChange={({ target }) => props.onChange(target.value)}
+    />
+  )
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {note && <span className="font-normal text-ink-3"> {note}</span>}
+      </label>
+      {isLong ? (
+        <textarea {...control} className="textarea" onChange={({ target }) => props.onChange(target.value)} />
+      ) : sign ? (
+        <span className="affix">
+          <span>{sign}</span>
+          {input}
+        </span>
+      ) : (
+        input
+      )}
+      <FieldFault id={`${id}-error`} error={error} />
+      {props.children && (
+        <p className="hint" id={`${id}-hint`}>
+          {props.children}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What stands against a field. */
+export function FieldFault({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p id={id} className="error">
+      <Icon name="circle-alert" size={16} />
+      {error}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
+import type { Product } from '#app/features/products/product.ts'
+import { askPath, type EnquiryKind } from '../enquiry.ts'
+import type { AskDialogProps } from './ask-dialog.tsx'
+
+interface AskLinkProps {
+  product: Product
+  kind?: EnquiryKind
+  className: string
+  children: ReactNode
+}
+
+/** Opens the form about a work, whose code is loaded with the click; without script, or without that code, its page (ENQ-01). */
+export function AskLink({ product, kind = 'question', className, children }: AskLinkProps) {
+  const [opened, setOpened] = useState<{ Dialog: ComponentType<AskDialogProps> } | null>(null)
+  const path = askPath(product.id, kind)
+
+  async function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    try {
+      const { AskDialog } = await import('./ask-dialog.tsx')
+      setOpened({ Dialog: AskDialog })
+    } catch {
+      location.assign(path)
+    }
+  }
+  return (
+    <>
+      <a className={className} href={path} rel="nofollow" onClick={open}>
+        {children}
+      </a>
+      {opened && <opened.Dialog product={product} kind={kind} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { Product } from '#app/features/products/product.ts'
+import { BackendError, backend, isRefusal } from '#app/platform/backend.ts'
+import type { EnquiryKind } from '../enquiry.ts'
+import { type EnquiryErrors, type EnquiryValues, readEnquiry } from '../read-enquiry.ts'
+import { type OpeningFacts, type ViewingDay, viewingDays } from '../viewing-times.ts'
+import type { SentForm } from './ask-form.tsx'
+import { awayUnkept, emptyEnquiry, enquiryFieldNames, newRequestKey, possibleKinds } from './ask-values.ts'
+import { forgetEnquiry, keepEnquiry, readKeptEnquiry } from './kept-enquiries.ts'
+
+interface Options {
+  product: Product
+  kind: EnquiryKind
+  gallery: OpeningFacts
+  sent: SentForm | undefined
+  now: string | undefined
+  element: RefObject<HTMLFormElement | null>
+}
+
+export interface AskFormState {
+  values: EnquiryValues
+  errors: EnquiryErrors
+  /** Why it was not sent, where no field says so. */
+  trouble: string | null
+  isSending: boolean
+  received: SentForm['received'] | null
+  days: readonly ViewingDay[]
+  change: (changes: Partial<EnquiryValues>) => void
+  send: () => Promise<void>
+}
+
+/** State and sending of the form about a work: what is typed is kept in the browser until the gallery has it (ENQ-05). */
+export function useAskForm({ product, kind, gallery, sent, now, element }: Options): AskFormState {
+  const [typed, setValues] = useState(sent?.values ?? emptyEnquiry(kind))
+  // A link of before, what was kept, or a sale meanwhile: what cannot be asked any more is a question.
+  const values = possibleKinds(product).includes(typed.kind) ? typed : { ...typed, kind: 'question' as const }
+  const [errors, setErrors] = useState<EnquiryErrors>(sent?.errors ?? {})
+  const [trouble, setTrouble] = useState<string | null>(sent?.message ?? null)
+  const [received, setReceived] = useState(sent?.received ?? null)
+  const [isSending, setSending] = useState(false)
+  /** Names the sending of these values; others get another. */
+  const [requestKey, setRequestKey] = useState<string | null>(null)
+  const [days] = useState(() => viewingDays(gallery, now ? new Date(now) : new Date()))
+  const { id } = product
+  const hasSent = sent !== undefined
+
+  useEffect(() => {
+    const kept = hasSent ? null : readKeptEnquiry(id, Date.now())
+    if (!kept) return
+    // An offer that was asked for by the button stays one.
+    setValues({ ...kept.values, kind: kind === 'offer' ? kind : kept.values.kind })
+    setRequestKey(kind === 'offer' && kept.values.kind !== kind ? null : kept.requestKey)
+  }, [id, kind, hasSent])
+
+  function change(changes: Partial<EnquiryValues>) {
+    const next = { ...values, ...changes }
+    setValues(next)
+    setRequestKey(null)
+    // Another kind asks for other things.
+    setErrors((before) => (changes.kind ? {} : withoutKeys(before, Object.keys(changes))))
+    keepEnquiry(id, { values: next, requestKey: null }, Date.now())
+  }
+
+  /** The first field that something stands against, in the order of the form. */
+  function show(found: EnquiryErrors) {
+    setErrors(found)
+    const first = enquiryFieldNames.find((field) => found[field])
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>(`[name="${first}"]:checked, [name="${first}"]:enabled`)?.focus(),
+    )
+  }
+
+  async function send() {
+    if (isSending) return
+    setTrouble(null)
+    // What was sent before may be stored: the server knows by the key, whatever the time is now.
+    const found = requestKey ? undefined : readEnquiry(values, { gallery, now: new Date() }).errors
+    if (found) return show(found)
+    const key = requestKey ?? newRequestKey()
+    setRequestKey(key)
+    const isKept = keepEnquiry(id, { values, requestKey: key }, Date.now())
+    const homepage = new FormData(element.current!).get('homepage') ?? ''
+    setSending(true)
+    try {
+      const json = { ...values, productId: id, requestKey: key, homepage }
+      setReceived(await backend('/api/enquiries', { method: 'POST', json, idempotent: true }))
+      forgetEnquiry(id)
+    } catch (error) {
+      if (!(error instanceof BackendError)) throw error
+      const fields = error.status === 422 ? error.problem?.errors : undefined
+      if (fields) show(fields as EnquiryErrors)
+      // A refusal in words of our own; whatever else came is no answer of the gallery.
+      else if (error.problem && (isRefusal(error.status) || error.status === 429)) setTrouble(error.message)
+      else setTrouble(isKept ? away : awayUnkept)
+      if (error.status === 409) setRequestKey(null)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { values, errors, trouble, isSending, received, days, change, send }
+}
+
+const away =
+  'We cannot be reached just now, so this is not sent yet. What you wrote is kept in this browser; please send it again in a moment.'
+function withoutKeys(errors: EnquiryErrors, keys: readonly string[]): EnquiryErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !keys.includes(field)))
+}

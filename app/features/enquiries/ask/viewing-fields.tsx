@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { formatTime, type ViewingDay } from '../viewing-times.ts'
+import { FieldFault } from './ask-field.tsx'
+import type { AskFormState } from './use-ask-form.ts'
+
+/** Day and time of a viewing: those at which the gallery is open (ENQ-03). */
+export function ViewingFields({ form: { values, errors, days, change } }: { form: AskFormState }) {
+  const id = useId()
+  const chosen = days.find(({ day }) => day === values.day)
+  // Before a day is chosen, every time of some day.
+  const times = chosen?.times ?? [...new Set(days.flatMap((day) => day.times))].sort()
+  return (
+    <div className="ask-viewing">
+      <fieldset className="ask-tiles" aria-describedby={errors.day && `${id}-day`}>
+        <legend>Day</legend>
+        <div>
+          {days.map((day) => (
+            <label key={day.day} className="ask-tile">
+              <input
+                type="radio"
+                name="day"
+                value={day.day}
+                disabled={day.times.length === 0}
+                checked={values.day === day.day}
+                onChange={() => change({ day: day.day, ...(!day.times.includes(values.time) && { time: '' }) })}
+              />
+              {weekdayOf(day)}
+              <b>{formatDay(day.day, { month: 'short', day: 'numeric' })}</b>
+            </label>
+          ))}
+        </div>
+        <FieldFault id={`${id}-day`} error={errors.day} />
+      </fieldset>
+      <fieldset className="ask-tiles" aria-describedby={errors.time && `${id}-time`}>
+        <legend>Time</legend>
+        <div>
+          {times.map((time) => (
+            <label key={time} className="ask-tile">
+              <input
+                type="radio"
+                name="time"
+                value={time}
+                checked={values.time === time}
+                onChange={() => change({ time })}
+              />
+              {formatTime(time)}
+            </label>
+          ))}
+        </div>
+        <FieldFault id={`${id}-time`} error={errors.time} />
+      </fieldset>
+    </div>
+  )
+}
+
+function weekdayOf({ day, isClosed, times }: ViewingDay): string {
+  if (isClosed) return 'Closed'
+  return times.length === 0 ? 'Over' : formatDay(day, { weekday: 'short' })
+}
+
+function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(day))
+}

@@ -1,0 +1,82 @@
+import { momentAt } from '#app/features/events/event-clock.ts'
+import { galleryDate } from '#app/platform/gallery-date.ts'
+import type { DayHours, GalleryFacts } from '#app/platform/settings.ts'
+
+/** What a viewing goes by. */
+export type OpeningFacts = Pick<GalleryFacts, 'hours' | 'closedDays' | 'timeZone'>
+
+/** How many days ahead a viewing can be wished for. */
+export const viewingDaysAhead = 60
+/** How many days the form shows at most. */
+const shownDays = 12
+
+/** Day and time as clocks in the gallery show them, `YYYY-MM-DD` and `HH:MM`, as a moment. */
+export function viewingMoment(day: string, time: string, timeZone: string): Date {
+  return momentAt(day, { hour: Number(time.slice(0, 2)), minute: Number(time.slice(3)) }, timeZone)
+}
+
+/** When the gallery is open on a day; null: it is closed. */
+export function hoursOn(day: string, { hours, closedDays }: Pick<OpeningFacts, 'hours' | 'closedDays'>): DayHours {
+  if (closedDays.some(({ first, last }) => first <= day && day <= last)) return null
+  const weekday = (new Date(day).getUTCDay() + 6) % 7
+  return hours[weekday] ?? null
+}
+
+/** The day that is `days` after `day`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The full hours of a day at which a viewing can begin, `HH:MM`: those still to come, none on a closed day. */
+function viewingTimes(day: string, gallery: OpeningFacts, now: Date): string[] {
+  const hours = hoursOn(day, gallery)
+  if (!hours) return []
+  return Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`).filter(
+    (time) =>
+      time >= hours.opens &&
+      time < hours.closes &&
+      viewingMoment(day, time, gallery.timeZone).getTime() > now.getTime(),
+  )
+}
+
+/** A day that the form shows; without times it is closed, or over. */
+export interface ViewingDay {
+  day: string
+  isClosed: boolean
+  times: string[]
+}
+
+/**
+ * The days that the form shows, today first: the next twelve, closed ones too; while fewer than half of these have times, the
+ * next twelve that have.
+ */
+export function viewingDays(gallery: OpeningFacts, now: Date): ViewingDay[] {
+  const today = galleryDate(now, gallery.timeZone)
+  const dayAt = (ahead: number): ViewingDay => {
+    const day = dayAfter(today, ahead)
+    return { day, isClosed: hoursOn(day, gallery) === null, times: viewingTimes(day, gallery, now) }
+  }
+  const next = Array.from({ length: shownDays }, (_, ahead) => dayAt(ahead))
+  const withTimes = next.filter(({ times }) => times.length > 0)
+  if (withTimes.length >= shownDays / 2) return next
+  for (let ahead = shownDays; ahead <= viewingDaysAhead && withTimes.length < shownDays; ahead++) {
+    const later = dayAt(ahead)
+    if (later.times.length > 0) withTimes.push(later)
+  }
+  return withTimes.length > 0 ? withTimes : next
+}
+
+/** `14:00` as `2:00 PM`. */
+export function formatTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** A viewing's moment for people: `Tuesday, November 24 at 2:00 PM`. */
+export function formatViewing(moment: string | Date, timeZone: string): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(moment))
+  const day = format({ weekday: 'long', month: 'long', day: 'numeric' })
+  // Some versions put a narrow blank before PM: what the server and the browser write must be the same.
+  return `${day} at ${format({ hour: 'numeric', minute: '2-digit' }).replace(/\s/g, ' ')}`
+}

@@ -1,0 +1,108 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordBackup, recordBackupFailure } from '#app/features/backups/last-backup.server.ts'
+import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
+import type { Database } from '#db/connect.ts'
+import { settings as settingsTable } from '#db/schema/settings.ts'
+import { createCloudinaryHost } from '#integrations/cloudinary/cloudinary-host.server.ts'
+import { startCloudinaryEmulator } from '#integrations/cloudinary/emulator/emulator.ts'
+import { startPayPalEmulator } from '#integrations/paypal/emulator/emulator.ts'
+import { createPayPalProvider } from '#integrations/paypal/paypal-provider.server.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { checkHealth } from './check-health.server.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ logLevel: 'silent' })
+})
+afterAll(() => app.stop())
+
+type Context = Parameters<typeof checkHealth>[0]
+
+const look = (changes: Partial<Context> = {}, limits?: Parameters<typeof checkHealth>[1]) =>
+  checkHealth({ ...app.context, log: silentLog, ...changes }, limits)
+/** The same settings, with backups to a folder. */
+const withBackups = () => ({ ...app.context.settings, backupTo: '/backups' })
+
+test('OPS-03 each part of a program that is well says what was found', async () => {
+  const { status, parts } = await look()
+  expect(status).toBe('ok')
+  expect(parts).toEqual({
+    database: { state: 'ok', message: 'responds' },
+    pictures: { state: 'ok', message: 'the folder can be written' },
+    disk: { state: 'ok', message: expect.stringMatching(/^\d+\.\d GB free for \//) },
+    jobs: { state: 'ok', message: 'background work goes on' },
+    backup: { state: 'ok', message: 'BACKUP_TO is not set' },
+    payments: { state: 'ok', message: 'demo: no account to ask' },
+  })
+})
+
+test('OPS-03 one part that fails is named, and the others are looked at all the same', async () => {
+  const file = join(app.context.settings.dataDir, 'a-file')
+  await writeFile(file, '')
+  const silent = { execute: () => new Promise(() => {}) } as unknown as Database
+  const failures: [string, Partial<Context>, Parameters<typeof checkHealth>[1], RegExp][] = [
+    ['database', { db: silent }, { limitMs: 20 }, /^no response within 20 ms$/],
+    ['pictures', { pictureFolder: createPictureFolder({ db: app.context.db, folder: file }) }, {}, /EEXIST|ENOTDIR/],
+    ['disk', {}, { leastFreeBytes: Number.MAX_SAFE_INTEGER }, /^only \d+\.\d GB free for/],
+    ['jobs', { jobs: { ...app.context.jobs, isLate: () => true } }, {}, /stood still/],
+  ]
+  for (const [part, changes, limits, message] of failures) {
+    const { status, parts } = await look(changes, limits)
+    expect(status).toBe('failed')
+    const failed = Object.entries(parts).filter(([, { state }]) => state === 'failed')
+    expect(failed).toEqual([[part, { state: 'failed', message: expect.stringMatching(message) }]])
+  }
+})
+
+test('OPS-03 BKP-21 a backup that is over 36 hours old, lacks pictures, or never came, is a failure', async () => {
+  const { db, now } = app.context
+  const settings = withBackups()
+  const backup = async () => (await look({ settings })).parts.backup
+  await db.delete(settingsTable)
+  expect(await backup()).toEqual({ state: 'ok', message: 'none yet' })
+  await recordBackupFailure(db, now(), 'the folder is full')
+  expect(await backup()).toEqual({ state: 'failed', message: 'none yet: the folder is full' })
+  const made = (hours: number) => ({
+    takenAt: new Date(now().getTime() - hours * 3_600_000 - 1_000).toISOString(),
+    set: 'set',
+    folder: '/backups',
+    ...{ rows: 1, bytes: 1, newBytes: 1, pictures: 0, missingPictures: 0, retentionFault: null },
+  })
+  await recordBackup(db, made(35))
+  expect(await backup()).toEqual({ state: 'ok', message: 'the last one is 35 hours old' })
+  await recordBackup(db, { ...made(35), missingPictures: 3 })
+  expect(await backup()).toEqual({ state: 'failed', message: 'the last one lacks 3 pictures: DATA_DIR/images' })
+  await recordBackup(db, made(36))
+  await recordBackupFailure(db, now(), 'the folder is full')
+  expect(await backup()).toEqual({
+    state: 'failed',
+    message: 'the last one is 36 hours old: the folder is full',
+  })
+})
+
+test('OPS-03 an image host that is gone is a failure', async () => {
+  const emulator = await startCloudinaryEmulator({ cloud: 'gallery', presets: ['unsigned'] })
+  const { url } = emulator
+  const imageHost = createCloudinaryHost({ cloud: 'gallery', uploadPreset: 'unsigned', apiUrl: url, deliveryUrl: url })
+  expect((await look({ imageHost })).parts.pictures.message).toBe('the folder can be written, and Cloudinary responds')
+  await emulator.stop()
+  expect((await look({ imageHost })).parts.pictures).toEqual({ state: 'failed', message: 'fetch failed' })
+})
+
+test('OPS-03 an account that the payment provider does not know is a failure', async () => {
+  const paypal = await startPayPalEmulator()
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_API_URL: apiUrl } = paypal.env
+  const payments = async (secret: string) => {
+    const paymentProvider = createPayPalProvider({ clientId, clientSecret: secret, apiUrl })
+    return (await look({ paymentProvider })).parts.payments
+  }
+  expect(await payments(clientSecret)).toEqual({ state: 'ok', message: 'paypal responds' })
+  expect(await payments('another')).toEqual({
+    state: 'failed',
+    message: expect.stringContaining('does not know this client id'),
+  })
+  await paypal.stop()
+})

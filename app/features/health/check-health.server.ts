@@ -1,0 +1,96 @@
+import type { AppContext } from '#app/app-context.ts'
+import { longestBackupAgeMs } from '#app/features/backups/backup-runner.server.ts'
+import { findBackupState } from '#app/features/backups/last-backup.server.ts'
+import { checkDatabase } from '#app/platform/check-database.server.ts'
+import { readFreeBytes } from '#app/platform/free-bytes.server.ts'
+import type { DeepHealth, HealthPart } from './health-schema.ts'
+
+const gigabyte = 1_000_000_000
+const hourMs = 3_600_000
+
+interface Limits {
+  /** How long each part may take. */
+  limitMs?: number
+  /** Less than so many free bytes is too little. */
+  leastFreeBytes?: number
+}
+
+type Context = Pick<
+  AppContext,
+  'db' | 'now' | 'settings' | 'log' | 'jobs' | 'pictureFolder' | 'imageHost' | 'paymentProvider'
+>
+
+/**
+ * Looks at every part that the program needs, all at once (OPS-03). What a part throws is its message, and is logged.
+ * Messages name folders and other companies' answers: they are for whoever runs the program.
+ */
+export async function checkHealth(
+  { db, now, settings, log, jobs, pictureFolder, imageHost, paymentProvider }: Context,
+  { limitMs = 5_000, leastFreeBytes = gigabyte }: Limits = {},
+): Promise<DeepHealth> {
+  /** Each resolves to what was found, or throws what is wrong. */
+  const checks: Record<HealthPart, (signal: AbortSignal) => Promise<string>> = {
+    async database() {
+      await checkDatabase(db)
+      return 'responds'
+    },
+    async pictures(signal) {
+      await pictureFolder.check()
+      if (!imageHost) return 'the folder can be written'
+      await imageHost.check(signal)
+      return `the folder can be written, and ${imageHost.name} responds`
+    },
+    async disk() {
+      const free = await readFreeBytes(settings.dataDir)
+      const text = `${(free / gigabyte).toFixed(1)} GB free for ${settings.dataDir}`
+      if (free < leastFreeBytes) throw new Error(`only ${text}`)
+      return text
+    },
+    async jobs() {
+      if (jobs.isLate()) throw new Error('background work has stood still for over two minutes')
+      return 'background work goes on'
+    },
+    async backup() {
+      if (settings.backupTo === null) return 'BACKUP_TO is not set'
+      const { last, failure } = await findBackupState(db)
+      if (!last && failure) throw new Error(`none yet: ${failure.message}`)
+      if (!last) return 'none yet'
+      const ageMs = now().getTime() - Date.parse(last.at)
+      const text = `the last one is ${Math.floor(ageMs / hourMs)} hours old`
+      if (ageMs > longestBackupAgeMs) throw new Error(failure ? `${text}: ${failure.message}` : text)
+      if (last.missingPictures > 0)
+        throw new Error(`the last one lacks ${last.missingPictures} pictures: DATA_DIR/images`)
+      return text
+    },
+    async payments(signal) {
+      if (!paymentProvider.checkAccount) return `${paymentProvider.name}: no account to ask`
+      await paymentProvider.checkAccount(signal)
+      return `${paymentProvider.name} responds`
+    },
+  }
+
+  const look = async (name: HealthPart) => {
+    try {
+      return { state: 'ok' as const, message: await withinLimit(limitMs, checks[name]) }
+    } catch (error) {
+      log.warn({ error, part: name }, 'a part of the program has failed its check')
+      return { state: 'failed' as const, message: (error as Error).message }
+    }
+  }
+  const names = Object.keys(checks) as HealthPart[]
+  const parts = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await look(name)])),
+  ) as DeepHealth['parts']
+  return { status: names.some((name) => parts[name].state === 'failed') ? 'failed' : 'ok', parts }
+}
+
+/** What `check` resolves to, or a failure when it takes longer; the signal then ends what listens to it. */
+async function withinLimit<Value>(limitMs: number, check: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+  const ending = new AbortController()
+  const tooLate = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    tooLate.reject(new Error(`no response within ${limitMs} ms`))
+    ending.abort()
+  }, limitMs)
+  return Promise.race([check(ending.signal), tooLate.promise]).finally(() => clearTimeout(timer))
+}

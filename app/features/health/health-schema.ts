@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+const part = z.strictObject({
+  state: z.enum(['ok', 'failed']),
+  message: z.string().describe('What was found, in words'),
+})
+
+/** What `/api/health?deep` says: `failed` where one of the parts is. */
+export const deepHealthSchema = z.strictObject({
+  status: z.enum(['ok', 'failed']),
+  parts: z.strictObject({
+    database: part,
+    pictures: part.describe('Where photographs are kept: it is written to and read, or the image host responds'),
+    disk: part.describe('At least 1 GB is free'),
+    jobs: part.describe('Background work, which finishes payments among others'),
+    backup: part.describe('With BACKUP_TO: none older than 36 hours'),
+    payments: part.describe("The payment provider gives this gallery's account a token"),
+  }),
+})
+
+export type DeepHealth = z.infer<typeof deepHealthSchema>
+export type HealthPart = keyof DeepHealth['parts']

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import type { OrderTax } from '#app/features/sales-tax/order-tax.ts'
+import { galleryDate } from '#app/platform/gallery-date.ts'
+import { toCents, toDecimalString } from '#app/platform/money.ts'
+import type { Transaction } from '#db/connect.ts'
+import { gallery_sales } from '#db/schema/gallery-sales.ts'
+import { order_events, order_notes, orders } from '#db/schema/orders.ts'
+import type { InvoicePart } from '../invoices/invoice.ts'
+import type { Order } from '../order-context.ts'
+import type { HandWay } from '../refunds/refund.ts'
+import { workSnapshot } from '../work-snapshot.server.ts'
+import { galleryProvider } from './gallery-provider.ts'
+
+/** How money came to the gallery without a payment provider, and from whom. */
+interface HandPayment {
+  paid_by: HandWay
+  /** The day in the gallery, `YYYY-MM-DD`, today or before. */
+  paid_on: string
+  name: string
+  /** '' or null where it is not known, as of the telephone. */
+  email: string | null
+  phone: string | null
+  /** A line each. */
+  address: string[]
+  note: string | null
+}
+
+interface GalleryOrder {
+  requestKey: string
+  productId: string
+  /** Dollars, the tax among them. */
+  amount: number
+  tax?: OrderTax | null
+  /** What it pays of an invoice. */
+  invoice?: { id: string; part: InvoicePart }
+  payment: HandPayment
+  at: Date
+}
+
+/**
+ * Writes an order that is paid in the gallery, with its ledger, in the caller's transaction. It is of the day that the money came:
+ * of an earlier one, at noon. The caller has locked the work, and sells it.
+ */
+export async function writeGalleryOrder(tx: Transaction, app: ActingContext, wish: GalleryOrder): Promise<Order> {
+  const { productId, amount, tax, payment, invoice, at } = wish
+  const { paid_by, paid_on, name, email, phone, address, note } = payment
+  const { timeZone } = app.settings.gallery
+  const paidAt = paid_on === galleryDate(at, timeZone) ? at : await noonOf(tx, paid_on, timeZone)
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      id: uuidv7(),
+      product_id: productId,
+      state: 'paid',
+      provider: galleryProvider,
+      amount,
+      captured_amount: amount,
+      tax,
+      invoice_id: invoice?.id,
+      invoice_part: invoice?.part,
+      snapshot: workSnapshot(productId),
+      payer: {
+        name,
+        ...(email && { email }),
+        ...(phone && { phone }),
+        ...(address.length > 0 && { addressLines: address }),
+      },
+      request_key: wish.requestKey,
+      hold_expires_at: paidAt,
+      created_at: paidAt,
+      updated_at: at,
+    })
+    .returning()
+  const { id: order_id, currency } = order!
+  const { label: by } = app.actor
+  await tx.insert(gallery_sales).values({ order_id, paid_by, paid_on, recorded_by: by })
+  await tx.insert(order_events).values([
+    { order_id, at, kind: 'recorded', detail: { paidBy: paid_by, day: paid_on, by } },
+    {
+      order_id,
+      at: paidAt,
+      kind: 'capture-recorded',
+      detail: { status: 'COMPLETED', amount: toDecimalString(toCents(amount)), currency, paidBy: paid_by },
+    },
+    { order_id, at: paidAt, kind: 'paid', to_state: 'paid', detail: { amount } },
+  ])
+  if (note) await tx.insert(order_notes).values({ id: uuidv7(), order_id, at, author: by, text: note })
+  return order!
+}
+
+/** Of a day in the gallery: the same day there, and near it. */
+async function noonOf(tx: Transaction, day: string, timeZone: string): Promise<Date> {
+  const { rows } = await tx.execute<{ ms: string }>(
+    sql`select extract(epoch from (${day}::date + time '12:00') at time zone ${timeZone}) * 1000 as ms`,
+  )
+  return new Date(Number(rows[0]!.ms))
+}

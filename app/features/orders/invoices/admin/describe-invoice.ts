@@ -1,0 +1,61 @@
+import type { InvoicePart, InvoiceStanding } from '../invoice.ts'
+
+/** How an invoice stands, in words for staff: a badge's text and class, and what is to be done next. */
+export const invoiceStandings: Record<InvoiceStanding, { label: string; badge: string; next: string }> = {
+  open: {
+    label: 'Open',
+    badge: 'badge badge--wait',
+    next: 'The client has not paid yet. The work is reserved for them.',
+  },
+  'part-paid': {
+    label: 'Part paid',
+    badge: 'badge badge--wait',
+    next: 'The part payment is in, and the work is sold to the client. The rest is to come by the same link. Deliver when it is paid; a delivery before is recorded on the order of the part payment.',
+  },
+  'being-paid': {
+    label: 'Being paid',
+    badge: 'badge badge--wait',
+    next: 'Its last day is over, and a payment that began in time is under way. Wait for how it ends.',
+  },
+  paid: { label: 'Paid', badge: 'badge badge--live', next: 'All of it is paid. Delivery goes on with the order.' },
+  overdue: {
+    label: 'Rest overdue',
+    badge: 'badge badge--bad',
+    next: 'The part payment is in and its last day is over: the link takes no rest any more. Set a later last day, record the rest if the client pays it in the gallery, or refund the part payment on its order.',
+  },
+  'called-off': {
+    label: 'Called off',
+    badge: 'badge badge--bad',
+    next: 'A payment of it went back, its sale was called off, or the artwork was deleted. Nothing more can be paid; its orders say what of the money is still here.',
+  },
+  withdrawn: { label: 'Withdrawn', badge: 'badge', next: 'Its links say that it was withdrawn. Nothing can be paid.' },
+  lapsed: {
+    label: 'Lapsed',
+    badge: 'badge',
+    next: 'Nothing was paid in time, and anybody can buy the work again. Write another invoice if the client still wants it.',
+  },
+  ended: {
+    label: 'Ended',
+    badge: 'badge',
+    next: 'Nothing was paid, and the work is no longer reserved for it: it was sold otherwise. Nothing can be paid.',
+  },
+}
+
+export const partNames: Record<InvoicePart, string> = {
+  whole: 'The whole amount',
+  first: 'Part payment',
+  rest: 'The rest',
+}
+
+/** Why nothing can be paid of an invoice, for staff who change it. */
+export const whyNotPayable: Record<InvoiceStanding, string> = {
+  open: 'Something else of it is due. Load the page again.',
+  'part-paid': 'Something else of it is due. Load the page again.',
+  overdue: 'Something else of it is due. Load the page again.',
+  'being-paid': 'The client is paying it right now. Wait for how that ends.',
+  paid: 'It is paid.',
+  'called-off': 'A payment of it went back, or its sale was called off.',
+  withdrawn: 'It was withdrawn.',
+  lapsed: 'Its time is over, and nothing was paid. Write another invoice.',
+  ended: 'Its artwork is not reserved for it any more.',
+}

@@ -1,0 +1,85 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/app-context.ts'
+import { publicPicture } from '#app/features/images/public-picture.server.ts'
+import { orderNumber } from '#app/features/orders/order-number.ts'
+import { isLive } from '#app/features/orders/order-states.ts'
+import { readOrderedWork } from '#app/features/orders/ordered-work.ts'
+import { toCents } from '#app/platform/money.ts'
+import type { Database } from '#db/connect.ts'
+import { invoices } from '#db/schema/invoices.ts'
+import { mails } from '#db/schema/mails.ts'
+import { orders } from '#db/schema/orders.ts'
+import { duePartOf, isExtendable, recordablePartOf, standingOf } from '../invoice.ts'
+import { agreedLines } from '../invoice-amounts.ts'
+import { readInvoice, type StoredInvoice } from '../read-invoice.server.ts'
+import type { AdminInvoice } from './admin-invoice.ts'
+import { invoiceDays, lastDayOf } from './invoice-days.ts'
+
+/** The invoice that a handle of an address names; null where there is none. */
+export async function findInvoiceByHandle(
+  db: Database,
+  { handle, at }: { handle: string; at: Date },
+): Promise<StoredInvoice | null> {
+  if (!/^[1-9]\d{0,14}$/.test(handle)) return null
+  return readInvoice(db, { where: eq(invoices.handle, Number(handle)), at })
+}
+
+/** One invoice for its page (INV-03). */
+export async function findAdminInvoice(
+  { db, now, mailer, settings }: Pick<AppContext, 'db' | 'now' | 'mailer' | 'settings'>,
+  invoice: StoredInvoice,
+): Promise<AdminInvoice> {
+  const { row } = invoice
+  const at = now()
+  const { timeZone } = settings.gallery
+  const work = readOrderedWork(row)
+  const image = work.images?.[0] ?? null
+  const [shown, ofIt, [mail]] = await Promise.all([
+    db.execute<{ picture: AdminInvoice['work']['picture'] }>(
+      sql`select ${publicPicture(sql`${image}::text`)} as picture`,
+    ),
+    db.select().from(orders).where(eq(orders.invoice_id, row.id)).orderBy(asc(orders.created_at)),
+    db.select().from(mails).where(eq(mails.invoice_id, row.id)),
+  ])
+  return {
+    handle: row.handle,
+    client: row.client_name,
+    email: row.client_email,
+    phone: row.client_phone,
+    note: row.note,
+    amountCents: invoice.amountCents,
+    firstCents: invoice.firstCents,
+    until: row.until.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    standing: standingOf(invoice, at),
+    lines: agreedLines(invoice),
+    statedDelivery: invoice.tax?.delivery ?? null,
+    due: duePartOf(invoice, at),
+    recordable: recordablePartOf(invoice, at),
+    isExtendable: isExtendable(invoice, at),
+    version: row.version,
+    day: lastDayOf(row, timeZone),
+    days: invoiceDays(at, timeZone),
+    productId: row.product_id,
+    work: { name: work.name, image, picture: shown.rows[0]?.picture ?? null },
+    isBeingPaid: ofIt.some(({ state }) => isLive(state)),
+    orders: ofIt.map((order) => ({
+      handle: order.handle,
+      number: orderNumber(order.id),
+      part: order.invoice_part!,
+      amountCents: toCents(order.amount),
+      state: order.state,
+      isUndone: order.undone_at !== null,
+      openedAt: order.created_at.toISOString(),
+    })),
+    mail: mail
+      ? {
+          state: mail.state,
+          at: (mail.sent_at ?? mail.started_at ?? mail.next_attempt_at).toISOString(),
+          error: mail.last_error,
+        }
+      : null,
+    isMailOn: mailer !== null,
+  }
+}

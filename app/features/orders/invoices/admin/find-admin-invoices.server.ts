@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/app-context.ts'
+import { publicPicture } from '#app/features/images/public-picture.server.ts'
+import { escapeLike } from '#app/platform/escape-like.ts'
+import { findPage } from '#app/platform/find-page.server.ts'
+import { isoMoment } from '#app/platform/iso-moment.server.ts'
+import type { Page } from '#app/platform/paging.ts'
+import { invoiceSearchText } from '#db/schema/invoices.ts'
+import type { AdminInvoiceRow } from './admin-invoice.ts'
+import type { AdminInvoiceQuery, InvoiceFilter } from './admin-invoice-query.ts'
+import { invoiceStanding } from './invoice-standing.server.ts'
+import { isMailLost } from './is-mail-lost.server.ts'
+
+const perPage = 24
+
+const standings: Record<Exclude<InvoiceFilter, 'all' | 'mail-not-sent'>, readonly string[]> = {
+  open: ['open', 'being-paid'],
+  'part-paid': ['part-paid', 'overdue', 'being-paid'],
+  overdue: ['overdue'],
+  paid: ['paid'],
+  closed: ['withdrawn', 'lapsed', 'ended', 'called-off'],
+}
+
+/** One page of invoices, the newest first (INV-03). A page beyond the end is the last one. */
+export function findAdminInvoices(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { filter, search, page }: AdminInvoiceQuery,
+): Promise<Page<AdminInvoiceRow>> {
+  const at = now()
+  const standing = invoiceStanding(at)
+  const where: SQL[] = [sql`true`]
+  if (filter === 'mail-not-sent') where.push(isMailLost(at))
+  else if (filter !== 'all') where.push(sql`${standing} = any(${sql.param(standings[filter])}::text[])`)
+  if (search) where.push(sql`${invoiceSearchText} like lower(${`%${escapeLike(search)}%`})`)
+  const image = sql`i.snapshot -> 'images' ->> 0`
+  const tables = sql`invoices i`
+  const id = sql`i.id`
+  const rows = {
+    tables,
+    id,
+    where: sql.join(where, sql` and `),
+    order: sql`i.created_at desc, i.id desc`,
+    reverse: sql`i.created_at, i.id`,
+  }
+  const projection = sql`jsonb_build_object(
+    'handle', i.handle, 'client', i.client_name, 'amountCents', (i.amount * 100)::bigint,
+    'firstCents', (i.first_amount * 100)::bigint, 'until', ${isoMoment(sql`i.until`)}, 'standing', ${standing}, 'isMailLost', ${isMailLost(at)},
+    'work', jsonb_build_object('name', coalesce(i.snapshot ->> 'name', ''), 'image', ${image}, 'picture', ${publicPicture(image)})
+  )`
+  return findPage(db, { rows, shown: { tables, id, projection } }, { page, perPage })
+}

@@ -1,0 +1,72 @@
+import { isDay } from '#app/platform/gallery-date.ts'
+import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
+import {
+  checkFields,
+  dateField,
+  type FormFault,
+  faultOf,
+  nameField,
+  textField,
+  type ValuesOf,
+} from '#app/ui/form/form-fields.ts'
+import { checkAmountFacts, type TaxedAmount, taxedAmountFields } from './taxed-amount-form.ts'
+
+/** The fields of an invoice, in the order of the form. */
+export const invoiceFields = {
+  client_name: nameField('Client', 200),
+  client_email: nameField('Email', 254),
+  client_phone: nameField('Phone', 50),
+  note: textField('Note', 2_000),
+  ...taxedAmountFields,
+  day: dateField('Good until'),
+}
+export type InvoiceField = keyof typeof invoiceFields
+export type InvoiceFormValues = ValuesOf<typeof invoiceFields>
+
+/** What an invoice says, checked. */
+export interface InvoiceTerms extends TaxedAmount {
+  name: string
+  email: string
+  phone: string | null
+  note: string | null
+  /** The last day, `YYYY-MM-DD`, in the gallery. */
+  day: string
+}
+
+/** The first and the last day that an invoice may be good until. */
+export interface InvoiceDays {
+  today: string
+  last: string
+}
+
+/** What a form fills, or all that stands against it (INV-02). @param isTaxed sales tax is collected */
+export function checkInvoice(
+  values: unknown,
+  { today, last }: InvoiceDays,
+  isTaxed: boolean,
+): { terms: InvoiceTerms; faults?: undefined } | { faults: FormFault<InvoiceField>[] } {
+  const checked = checkFields(invoiceFields, values)
+  if (checked.faults) return checked
+  const { client_name, client_email, client_phone, note, day } = checked.facts
+  const faults: FormFault<InvoiceField>[] = []
+  const fault = (field: InvoiceField, message: string) => faults.push(faultOf(field, message))
+  if (client_name === '') fault('client_name', "The client's name is needed")
+  if (client_email === '') fault('client_email', 'The mail address of the client is needed')
+  else if (!isMailAddress(client_email)) fault('client_email', 'The email is not an address')
+  const amounts = checkAmountFacts(checked.facts, isTaxed)
+  faults.push(...(amounts.faults ?? []))
+  if (day === null || !isDay(day)) fault('day', 'The last day is needed')
+  else if (day < today) fault('day', 'The day cannot be in the past')
+  else if (day > last) fault('day', 'The day can be a year from now at most')
+  if (amounts.faults || faults.length > 0) return { faults }
+  return {
+    terms: {
+      name: client_name,
+      email: client_email,
+      phone: client_phone || null,
+      note,
+      ...amounts.taxed,
+      day: day!,
+    },
+  }
+}

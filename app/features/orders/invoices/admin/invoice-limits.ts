@@ -1,0 +1,17 @@
+import { formatPriceWithCents, toCents } from '#app/platform/money.ts'
+
+/** Dollars that are paid at once, at most. */
+const largest = 9_999_999.99
+
+export const amountFault = `An amount is a number of dollars and cents, above 0 and at most ${formatPriceWithCents(largest)}`
+export const firstNotLess = 'The part payment must be less than the whole amount'
+export const totalTooLarge = `With its tax the amount can be at most ${formatPriceWithCents(largest)}`
+
+/** To the cent, above zero. */
+export function isAmount(dollars: number): boolean {
+  return dollars > 0 && dollars <= largest && Math.abs(dollars * 100 - toCents(dollars)) < 1e-6
+}
+
+export function isTotalTooLarge(cents: number): boolean {
+  return cents > toCents(largest)
+}

@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
+import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { formatMoment } from '#app/features/orders/admin/format-moment.ts'
+import { StatedDelivery } from '#app/features/orders/admin/sections/stated-delivery.tsx'
+import type { AmountLine } from '#app/features/orders/order-amounts.ts'
+import { formatPriceWithCents } from '#app/platform/money.ts'
+import { PageHead } from '#app/ui/admin-list/page-head.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
+import { useSubmission } from '#app/ui/use-submission.ts'
+import { invoiceNumber } from '../invoice.ts'
+import type { AdminInvoice } from './admin-invoice.ts'
+import { invoiceStandings } from './describe-invoice.ts'
+import type { InvoiceActionResult } from './invoice-change.server.ts'
+import { InvoiceOrders } from './invoice-orders.tsx'
+import { adminInvoicePath, adminInvoicesPath, invoicePaymentPath } from './invoice-path.ts'
+import { LastDaySection } from './last-day-section.tsx'
+import { LinkSection } from './link-section.tsx'
+
+/** One invoice in the back office (INV-03). */
+export function InvoicePage({ invoice }: { invoice: AdminInvoice }) {
+  useLiveRevalidation(['orders_changes', 'products_changes'])
+  const { timeZone } = useGallery().gallery
+  const { handle, createdAt, createdBy, standing, work, productId, isBeingPaid, recordable } = invoice
+  const { label, badge, next } = invoiceStandings[standing]
+  return (
+    <>
+      <PageHead
+        title={
+          <div className="min-w-0">
+            <Link className="link small reach" to={adminInvoicesPath}>
+              Back to Invoices
+            </Link>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <h1>Invoice {invoiceNumber(handle)}</h1>
+              <span className={badge}>{label}</span>
+              {isBeingPaid && <span className="badge badge--wait">Being paid</span>}
+            </div>
+            <p className="small num wrap-anywhere">
+              {formatMoment(createdAt, timeZone)}, by {createdBy}
+            </p>
+          </div>
+        }
+      >
+        {(recordable || standing === 'open') && (
+          <div className="flex flex-wrap gap-2">
+            {recordable && (
+              <Link className="btn btn--secondary btn--sm" to={invoicePaymentPath(handle)}>
+                Record a Payment…
+              </Link>
+            )}
+            {standing === 'open' && <Withdraw invoice={invoice} />}
+          </div>
+        )}
+      </PageHead>
+      <div className="form-2 order-desk">
+        <div>
+          <section className={standing === 'overdue' ? 'box box--warn' : 'box'} aria-labelledby="invoice-next">
+            <h2 id="invoice-next">What to do next</h2>
+            <p>{next}</p>
+          </section>
+          <section className="box" aria-labelledby="invoice-work">
+            <h2 id="invoice-work">Artwork</h2>
+            <div className="offers__work">
+              <AdminThumb image={work.image} picture={work.picture} name={work.name} />
+              <p className="title-4 min-w-0 wrap-anywhere">
+                {productId ? (
+                  <Link className="link" to={`/admin/products/edit/${productId}`}>
+                    {work.name}
+                  </Link>
+                ) : (
+                  work.name
+                )}
+              </p>
+            </div>
+          </section>
+          <Amounts invoice={invoice} />
+        </div>
+        <aside aria-label="Last day, link and client">
+          <LastDaySection invoice={invoice} />
+          <LinkSection invoice={invoice} />
+          <Client invoice={invoice} />
+        </aside>
+        <div>
+          <InvoiceOrders invoice={invoice} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Withdraw({ invoice: { handle, client, work } }: { invoice: AdminInvoice }) {
+  const [isAsking, setAsking] = useState(false)
+  const { send, isSending } = useSubmission<InvoiceActionResult>((result) => {
+    setAsking(false)
+    if (result.outcome === 'done') showToast('success', result.message)
+    else if (result.outcome !== 'link') tellFailureWithReasons(result)
+  })
+  return (
+    <>
+      <button type="button" className="btn btn--secondary btn--sm" onClick={() => setAsking(true)}>
+        Withdraw…
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Withdraw this invoice?"
+          confirmLabel="Withdraw Invoice"
+          isBusy={isSending}
+          onConfirm={() => send(adminInvoicePath(handle), { intent: 'withdraw' })}
+          onCancel={() => setAsking(false)}
+        >
+          <p className="wrap-anywhere">
+            Its links stop working, and ‘{work.name}’ is no longer reserved for {client}: anybody can buy it.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function Amounts({
+  invoice: { amountCents, firstCents, due, lines: agreed, statedDelivery },
+}: {
+  invoice: AdminInvoice
+}) {
+  const parts: AmountLine[] =
+    firstCents === null
+      ? []
+      : [
+          { label: 'Part payment first', cents: firstCents },
+          { label: 'The rest', cents: amountCents - firstCents },
+        ]
+  return (
+    <section className="box" aria-labelledby="invoice-amounts">
+      <div className="box__head">
+        <h2 id="invoice-amounts">Amounts</h2>
+        <span className="small">US dollars</span>
+      </div>
+      <dl className="order-sums num">
+        {[...agreed, ...parts].map(({ label, cents, isTotal }, index) => (
+          <div key={index} className={isTotal ? 'is-total' : undefined}>
+            <dt>{label}</dt>
+            <dd>{formatPriceWithCents(cents / 100)}</dd>
+          </div>
+        ))}
+        {due && (
+          <div className="is-total">
+            <dt>Due now</dt>
+            <dd>{formatPriceWithCents(due.cents / 100)}</dd>
+          </div>
+        )}
+      </dl>
+      {statedDelivery && <StatedDelivery delivery={statedDelivery} />}
+    </section>
+  )
+}
+
+function Client({ invoice: { client, email, phone, note } }: { invoice: AdminInvoice }) {
+  return (
+    <section className="box" aria-labelledby="invoice-client">
+      <h2 id="invoice-client">Client</h2>
+      <div className="grid gap-1 wrap-anywhere">
+        <p>{client}</p>
+        <p>
+          <a className="link reach" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+            {email}
+          </a>
+        </p>
+        {phone && <p>{phone}</p>}
+        {note && <p className="small whitespace-pre-line">{note}</p>}
+      </div>
+    </section>
+  )
+}

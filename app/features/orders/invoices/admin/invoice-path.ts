@@ -1,0 +1,11 @@
+export const adminInvoicesPath = '/admin/orders/invoices'
+
+/** The address of an invoice in the back office. */
+export function adminInvoicePath(handle: number | string): string {
+  return `${adminInvoicesPath}/${handle}`
+}
+
+/** The form for a payment of an invoice in the gallery. */
+export function invoicePaymentPath(handle: number | string): string {
+  return `${adminInvoicePath(handle)}/payment`
+}

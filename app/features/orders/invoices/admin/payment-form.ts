@@ -1,0 +1,49 @@
+import { linesOf } from '#app/features/orders/gallery-sales/gallery-sale-form.ts'
+import { type HandWay, handWays, wayNames } from '#app/features/orders/refunds/refund.ts'
+import {
+  checkFields,
+  choiceField,
+  dateField,
+  type FormFault,
+  faultOf,
+  type StoredOf,
+  textField,
+  type ValuesOf,
+  valuesOf,
+} from '#app/ui/form/form-fields.ts'
+import { type InvoicePart, invoiceParts } from '../invoice.ts'
+
+/** The fields of a payment in the gallery, in the order of the form. */
+export const paymentFields = {
+  /** What the form was opened for; it cannot be changed there. */
+  part: choiceField('Part', invoiceParts),
+  paid_by: { ...choiceField('Paid by', handWays), describe: (value: HandWay) => wayNames[value] },
+  paid_on: dateField('Day'),
+  address: textField('Address', 1_000),
+  note: textField('Note', 4_000),
+}
+
+export type PaymentField = keyof typeof paymentFields
+export type PaymentFacts = StoredOf<typeof paymentFields> & { paid_on: string }
+
+const mostLines = 10
+
+export function paymentValues(part: InvoicePart, today: string): ValuesOf<typeof paymentFields> {
+  return valuesOf(paymentFields, { part, paid_by: 'bank-transfer', paid_on: today, address: null, note: null })
+}
+
+/** What a form fills, or all that stands against it (INV-22). @param today the gallery's day, `YYYY-MM-DD` */
+export function checkPayment(
+  values: unknown,
+  today: string,
+): { facts: PaymentFacts; faults?: undefined } | { faults: FormFault<PaymentField>[] } {
+  const checked = checkFields(paymentFields, values)
+  if (checked.faults) return checked
+  const { facts } = checked
+  const faults: FormFault<PaymentField>[] = []
+  if (facts.paid_on === null || facts.paid_on < '1900-01-01') faults.push(faultOf('paid_on', 'The day is needed'))
+  else if (facts.paid_on > today) faults.push(faultOf('paid_on', 'The day cannot be in the future'))
+  if (linesOf(facts.address).length > mostLines)
+    faults.push(faultOf('address', `The address can have ${mostLines} lines`))
+  return faults.length > 0 ? { faults } : { facts: facts as PaymentFacts }
+}

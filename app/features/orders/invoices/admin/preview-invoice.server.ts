@@ -1,0 +1,25 @@
+import type { AmountLine } from '#app/features/orders/order-amounts.ts'
+import type { Database } from '#db/connect.ts'
+import { agreedLines } from '../invoice-amounts.ts'
+import { checkTaxedAmount } from './taxed-amount-form.ts'
+import { workOutInvoice } from './work-out-invoice.server.ts'
+
+/** What an invoice will come to, as its form shows it; a `fault` where it cannot be worked out. */
+export type InvoicePreview = { lines: AmountLine[]; fault?: undefined } | { lines?: undefined; fault: string }
+
+/** What an invoice with such amounts and such a place would come to now (INV-24); nothing is written. */
+export async function previewInvoice(db: Database, values: Record<string, string>): Promise<InvoicePreview> {
+  const checked = checkTaxedAmount(values, true)
+  if (checked.faults) return { fault: checked.faults[0]!.message }
+  const worked = await workOutInvoice(db, checked.taxed)
+  if (worked.outcome === 'wrong') return { fault: worked.fault }
+  const { totalCents, tax, firstCents } = worked
+  const parts =
+    firstCents === null
+      ? []
+      : [
+          { label: 'Part payment first', cents: firstCents },
+          { label: 'The rest', cents: totalCents - firstCents },
+        ]
+  return { lines: [...agreedLines({ amountCents: totalCents, tax }), ...parts] }
+}

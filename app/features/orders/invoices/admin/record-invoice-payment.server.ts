@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { recordChange } from '#app/features/audit/record-change.server.ts'
+import { transactAs } from '#app/features/audit/transact-as.server.ts'
+import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import { linesOf } from '#app/features/orders/gallery-sales/gallery-sale-form.ts'
+import { writeGalleryOrder } from '#app/features/orders/gallery-sales/write-gallery-order.server.ts'
+import { lockProduct } from '#app/features/orders/lock-product.server.ts'
+import { queueConfirmation } from '#app/features/orders/mails/queue-order-mail.server.ts'
+import { startSending } from '#app/features/orders/mails/start-sending.server.ts'
+import { markProductSold } from '#app/features/orders/mark-product-sold.server.ts'
+import { orderNumber } from '#app/features/orders/order-number.ts'
+import { wayNames } from '#app/features/orders/refunds/refund.ts'
+import { releaseLapsedHold } from '#app/features/orders/release-lapsed-hold.server.ts'
+import { formatPriceWithCents } from '#app/platform/money.ts'
+import { orders } from '#db/schema/orders.ts'
+import { type InvoiceStanding, recordablePartOf, standingOf } from '../invoice.ts'
+import { markInvoicePaid } from '../mark-invoice-paid.server.ts'
+import { lockInvoice, type StoredInvoice } from '../read-invoice.server.ts'
+import type { PaymentFacts } from './payment-form.ts'
+import { invoiceSubject } from './told-invoice.ts'
+
+export type RecordPaymentOutcome =
+  | { outcome: 'recorded' | 'other-payment' | 'being-paid' }
+  /** Nothing of it can be paid, or another part than the form was opened for. */
+  | { outcome: 'not-due'; standing: InvoiceStanding }
+
+/**
+ * Records that the part of an invoice that is due, or a rest that is overdue, was paid in the gallery (INV-22): an order that is
+ * paid when it is written, as that of a sale there. Refused while somebody pays by the link. @param key made by the form: a
+ * payment that is sent twice is one
+ */
+export async function recordInvoicePayment(
+  app: ActingContext,
+  { row: { id: invoiceId, product_id } }: StoredInvoice,
+  { key, facts }: { key: string; facts: PaymentFacts },
+): Promise<RecordPaymentOutcome> {
+  const requestKey = `gallery-${key}`
+  const { part } = facts
+  const result = await transactAs(app, async (tx): Promise<RecordPaymentOutcome> => {
+    const at = app.now()
+    if (product_id) await lockProduct(tx, product_id)
+    const [known] = await tx.select().from(orders).where(eq(orders.request_key, requestKey))
+    if (known) {
+      const isSame = known.invoice_id === invoiceId && known.invoice_part === part
+      return { outcome: isSame ? 'recorded' : 'other-payment' }
+    }
+    const invoice = await lockInvoice(tx, invoiceId, at)
+    if (product_id && (await releaseLapsedHold(tx, product_id, at))) return { outcome: 'being-paid' }
+    const due = recordablePartOf(invoice, at)
+    if (!product_id || due?.part !== part) return { outcome: 'not-due', standing: standingOf(invoice, at) }
+    const { client_name: name, client_email: email, client_phone: phone, handle } = invoice.row
+    const order = await writeGalleryOrder(tx, app, {
+      requestKey,
+      productId: product_id,
+      amount: due.cents / 100,
+      tax: due.tax,
+      invoice: { id: invoiceId, part },
+      payment: { ...facts, name, email, phone, address: linesOf(facts.address) },
+      at,
+    })
+    const agreed = await markInvoicePaid(tx, { invoiceId, part, at })
+    if (part !== 'rest') await markProductSold(tx, { productId: product_id, soldPrice: agreed, now: order.created_at })
+    const paid = `${formatPriceWithCents(due.cents / 100)}, ${wayNames[facts.paid_by].toLowerCase()}, ${facts.paid_on}`
+    await recordChange(tx, {
+      by: app.actor,
+      at,
+      action: 'invoice-payment-recorded',
+      subject: invoiceSubject(handle),
+      note: `${paid}: order ${orderNumber(order.id)}`,
+    })
+    await queueConfirmation(tx, app, order)
+    return { outcome: 'recorded' }
+  })
+  if (result.outcome === 'recorded') await startSending(app)
+  return result
+}

@@ -1,0 +1,99 @@
+import { type Delivery, deliveryFaults, exemptionPattern, zipPattern } from '#app/features/sales-tax/delivery.ts'
+import { usStateCodes } from '#app/features/sales-tax/us-states.ts'
+import { toCents } from '#app/platform/money.ts'
+import {
+  checkFields,
+  choiceField,
+  type FormFault,
+  type FormField,
+  faultOf,
+  nameField,
+  numberField,
+  type StoredOf,
+} from '#app/ui/form/form-fields.ts'
+import { amountFault, firstNotLess, isAmount } from './invoice-limits.ts'
+
+/** The same field, empty where it was not sent. */
+function withDefault<Value>(field: FormField<Value, Value>): FormField<Value, Value> {
+  return { ...field, schema: field.schema.default(field.empty as never) }
+}
+
+/** Where sales tax is collected, where the work goes. A form that was opened while none was collected may lack these. */
+export const deliveryFields = {
+  to: withDefault(choiceField('Where the artwork goes', ['', 'us', 'gallery', 'abroad'])),
+  state: withDefault(choiceField('State', ['', ...usStateCodes])),
+  zip: withDefault(nameField('ZIP code', 10)),
+  exemption: withDefault(nameField('Exemption certificate', 40)),
+}
+type DeliveryField = keyof typeof deliveryFields
+
+/** What the amounts of an invoice follow from: price, what is paid first, and where the work goes. */
+export const taxedAmountFields = {
+  amount: numberField('Amount'),
+  first_amount: numberField('Part payment first'),
+  ...deliveryFields,
+}
+type Field = keyof typeof taxedAmountFields
+type Facts = StoredOf<typeof taxedAmountFields>
+
+const names = Object.keys(taxedAmountFields) as Field[]
+
+/** The fields as the query of the preview's address has them, always in the same order: a response is told by it. */
+export function previewQuery(values: Partial<Record<Field, string>>): string {
+  return new URLSearchParams(names.map((name) => [name, values[name] ?? ''])).toString()
+}
+
+export interface TaxedAmount {
+  /** Dollars, without tax. */
+  amount: number
+  firstAmount: number | null
+  /** Looked at only where sales tax is collected. */
+  delivery?: Delivery | undefined
+}
+
+/** What the fields of an amount fill, or what stands against them (INV-02, INV-24). @param isTaxed sales tax is collected */
+export function checkTaxedAmount(
+  values: unknown,
+  isTaxed: boolean,
+): { taxed: TaxedAmount; faults?: undefined } | { faults: FormFault<Field>[] } {
+  const checked = checkFields(taxedAmountFields, values)
+  return checked.faults ? checked : checkAmountFacts(checked.facts, isTaxed)
+}
+
+export function checkAmountFacts(
+  facts: Facts,
+  isTaxed: boolean,
+): { taxed: TaxedAmount; faults?: undefined } | { faults: FormFault<Field>[] } {
+  const { amount, first_amount } = facts
+  const faults: FormFault<Field>[] = []
+  const fault = (field: Field, message: string) => faults.push(faultOf(field, message))
+  if (amount === null) fault('amount', 'The amount is needed')
+  else if (!isAmount(amount)) fault('amount', amountFault)
+  if (first_amount !== null) {
+    if (!isAmount(first_amount)) fault('first_amount', amountFault)
+    // With tax it may be more than the price: the server says whether it is less than both.
+    else if (!isTaxed && amount !== null && isAmount(amount) && toCents(first_amount) >= toCents(amount))
+      fault('first_amount', firstNotLess)
+  }
+  const { delivery, faults: placeFaults = [] } = checkDelivery(facts, isTaxed)
+  faults.push(...placeFaults)
+  if (faults.length > 0) return { faults }
+  return { taxed: { amount: amount!, firstAmount: first_amount, delivery } }
+}
+
+/** Where the work goes, or what stands against it; nothing where no sales tax is collected. */
+export function checkDelivery(
+  { to, state, zip, exemption }: StoredOf<typeof deliveryFields>,
+  isTaxed: boolean,
+): { delivery?: Delivery; faults?: FormFault<DeliveryField>[] } {
+  if (!isTaxed) return {}
+  const faulty: DeliveryField[] = []
+  if (to === '') faulty.push('to')
+  if (to === 'us' && state === '') faulty.push('state')
+  if (to === 'us' && !zipPattern.test(zip)) faulty.push('zip')
+  if (exemption && !exemptionPattern.test(exemption)) faulty.push('exemption')
+  if (faulty.length > 0) return { faults: faulty.map((field) => faultOf(field, deliveryFaults[field])) }
+  const exempt = exemption ? { exemptionNumber: exemption } : {}
+  if (to === 'us' && state !== '') return { delivery: { to, state, zip: zip.slice(0, 5), ...exempt } }
+  return { delivery: { to: to === 'gallery' ? 'gallery' : 'abroad', ...exempt } }
+}

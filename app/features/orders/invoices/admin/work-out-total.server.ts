@@ -1,0 +1,30 @@
+import { taxPurchase } from '#app/features/orders/tax-purchase.server.ts'
+import type { Delivery } from '#app/features/sales-tax/delivery.ts'
+import { type OrderTax, taxCents } from '#app/features/sales-tax/order-tax.ts'
+import { toCents } from '#app/platform/money.ts'
+import type { Database, Transaction } from '#db/connect.ts'
+import { isTotalTooLarge, totalTooLarge } from './invoice-limits.ts'
+
+export type WorkedOutTotal =
+  | { outcome: 'worked-out'; tax: OrderTax | null; totalCents: number }
+  /** What stands against a field of the form. */
+  | { outcome: 'wrong'; field: 'amount' | 'to'; fault: string }
+
+/**
+ * What a sale that staff write comes to: the price agreed, and the sales tax on it by the rates of this moment, where it is
+ * collected (INV-24, GSALE-07). @param amount dollars, without tax
+ */
+export async function workOutTotal(
+  tx: Database | Transaction,
+  { amount, delivery }: { amount: number; delivery?: Delivery | undefined },
+): Promise<WorkedOutTotal> {
+  const wrong = (field: 'amount' | 'to', fault: string) => ({ outcome: 'wrong', field, fault }) as const
+  const priceCents = toCents(amount)
+  const taxed = await taxPurchase(tx, { itemCents: priceCents, delivery })
+  if (taxed.outcome === 'delivery-missing') return wrong('to', 'Say where the work goes: sales tax is collected')
+  if (taxed.outcome === 'delivery-wrong') return wrong('to', taxed.fault)
+  const { tax } = taxed
+  const totalCents = priceCents + taxCents(tax)
+  if (tax && isTotalTooLarge(totalCents)) return wrong('amount', totalTooLarge)
+  return { outcome: 'worked-out', tax, totalCents }
+}

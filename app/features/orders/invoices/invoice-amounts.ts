@@ -1,0 +1,11 @@
+import type { AmountLine } from '#app/features/orders/order-amounts.ts'
+import { describeTax, type OrderTax, taxCents } from '#app/features/sales-tax/order-tax.ts'
+
+/** What an invoice comes to, line by line: the price agreed, and where sales tax is collected each tax and the total (INV-24). */
+export function agreedLines(
+  { amountCents, tax }: { amountCents: number; tax: OrderTax | null },
+  label = 'Agreed amount',
+): AmountLine[] {
+  const total = tax ? [...describeTax(tax), { label: 'Total', cents: amountCents, isTotal: true }] : []
+  return [{ label, cents: amountCents - taxCents(tax) }, ...total]
+}

@@ -1,0 +1,37 @@
+import type { InvoiceStanding } from './invoice.ts'
+
+/** What a client is told of an invoice of which nothing can be paid. */
+export const closedInvoiceMessages: Record<InvoiceStanding, string> = {
+  // What the page shows as due is not.
+  open: 'Something else of this invoice is due. Please load this page again.',
+  'part-paid': 'The part payment is in already. Please load this page again to see what is left.',
+  'being-paid': 'A payment of this invoice is under way. We contact you when it is in.',
+  paid: 'This invoice is paid.',
+  overdue: 'The time of this invoice is over. Please contact us about the rest.',
+  'called-off': 'This sale was called off. Please contact us.',
+  withdrawn: 'This invoice was withdrawn. Please contact us.',
+  lapsed: 'The time of this invoice is over. Please contact us.',
+  ended: 'The work of this invoice is not to be had any more. Please contact us.',
+}
+
+/** What staff are told of invoices and their changes. */
+export const invoiceMessages = {
+  loadFailed: 'Failed to load invoice',
+  notFound: 'Invoice not found',
+  workNotFound: 'Artwork not found',
+  written: 'Invoice written: make a link for the client',
+  writtenAndSent: 'Invoice written, and on its way to the client',
+  saveFailed: 'The invoice was not written',
+  changeFailed: 'Failed to change invoice',
+  withdrawn: 'Invoice withdrawn',
+  withdrawFailed: 'The invoice was not withdrawn',
+  mailQueued: 'The invoice is sent',
+  mailFailed: 'Failed to send mail',
+  linkFailed: 'No link was made',
+  extended: 'Last day moved',
+  extendedAndSent: 'Last day moved, and the client is told by mail',
+  extendFailed: 'The last day was not moved',
+  extendConflict: 'The last day was not moved: somebody else moved it meanwhile',
+  paymentRecorded: 'Payment recorded',
+  paymentFailed: 'The payment was not recorded',
+}

@@ -1,0 +1,184 @@
+import { eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openOrder } from '#app/features/orders/open-order.server.ts'
+import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
+import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
+import { reconcileOrders, reconcileProviderOrder } from '#app/features/orders/payment/reconcile-orders.server.ts'
+import { undoOrder } from '#app/features/orders/undo-order.server.ts'
+import { products } from '#db/schema/products.ts'
+import { dayMs, minuteMs, openInvoiceDesk, timeZone } from '#tests/invoice-desk.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { openTestShop, type TestShop } from '#tests/test-shop.ts'
+import { invoiceStanding } from './admin/invoice-standing.server.ts'
+import { writeInvoice } from './admin/write-invoice.server.ts'
+
+let shop: TestShop
+let desk: ReturnType<typeof openInvoiceDesk>
+beforeAll(async () => {
+  shop = await openTestShop()
+  desk = openInvoiceDesk(shop)
+})
+afterAll(() => shop.database.drop())
+
+/** Lets time pass until `ms` after the last day of an invoice; before it where that is negative. */
+async function passLastDay(id: string, ms: number) {
+  shop.pass((await desk.invoiceNow(id)).until.getTime() - shop.now().getTime() + ms)
+}
+
+test.each([
+  ['', () => reconcileOrders(shop)],
+  [', also before the job has come by', async () => {}],
+])('INV-11 a rest whose hold ran out is not taken up again after the last day%s', async (_, comeBy) => {
+  const { id, secret } = await desk.write({ firstAmount: 200 })
+  await desk.pay(secret)
+  const before = await desk.heldCents()
+  const asked = await desk.approved(secret)
+  shop.pass(11 * minuteMs)
+  await comeBy()
+  await passLastDay(id, dayMs)
+  expect(await captureOrder(shop, asked.orderId)).toBe('already-sold')
+  expect(await desk.heldCents()).toBe(before)
+  expect(await desk.standing(id)).toBe('overdue')
+})
+
+test('INV-11 money that comes for an expired rest after the last day goes back', async () => {
+  const { id, secret } = await desk.write({ firstAmount: 200 })
+  await desk.pay(secret)
+  const before = await desk.heldCents()
+  const { orderId, providerOrderId } = await desk.approved(secret)
+  shop.pass(11 * minuteMs)
+  await reconcileOrders(shop)
+  await passLastDay(id, dayMs)
+  await shop.paymentProvider.captureOrder(providerOrderId, 'somewhere else')
+  await reconcileProviderOrder(shop, providerOrderId)
+  expect(await desk.stateOf(orderId)).toBe('refunded')
+  expect(await desk.heldCents()).toBe(before)
+  expect(await desk.standing(id)).toBe('overdue')
+})
+
+test('INV-11 a rest that was begun in time is finished after the last day, also by a bank that takes days', async () => {
+  const [soon, slow] = [await desk.write({ firstAmount: 200 }), await desk.write({ firstAmount: 200 })]
+  for (const { secret } of [soon, slow]) await desk.pay(secret)
+  await passLastDay(soon.id, -minuteMs)
+  const order = await desk.approved(soon.secret)
+  const pending = await desk.opened(slow.secret)
+  await decideDemoPayment(shop, pending.providerOrderId, 'pending')
+  expect(await captureOrder(shop, pending.orderId)).toBe('pending')
+  shop.pass(2 * minuteMs)
+  for (const { id } of [soon, slow]) expect(await desk.standing(id)).toBe('being-paid')
+  expect(await captureOrder(shop, order.orderId)).toBe('completed')
+  shop.pass(4 * dayMs)
+  expect(await desk.standing(slow.id)).toBe('being-paid')
+  expect(await desk.open(slow.secret)).toEqual({ outcome: 'invoice-closed', standing: 'being-paid' })
+  await decideDemoPayment(shop, pending.providerOrderId, 'approve')
+  await reconcileOrders(shop)
+  for (const { id } of [soon, slow]) expect(await desk.standing(id)).toBe('paid')
+})
+
+test.each([null, 200])(
+  'INV-12 an invoice whose payment was given back in full is not called paid (%s first)',
+  async (firstAmount) => {
+    const { id, secret, productId } = await desk.write({ firstAmount })
+    await desk.pay(secret)
+    if (firstAmount) await desk.pay(secret)
+    expect(await desk.standing(id)).toBe('paid')
+    const last = (await desk.ordersOf(id)).at(-1)!
+    await desk.refund(last.id, 0.25)
+    expect(await desk.standing(id)).toBe('paid')
+    await shop.paymentProvider.refundCapture(last.capture_id!, `the rest of ${last.id}`)
+    await reconcileProviderOrder(shop, last.provider_order_id!)
+    expect(await desk.stateOf(last.id)).toBe('refunded')
+    expect(await desk.standing(id)).toBe('called-off')
+    expect(await desk.open(secret)).toEqual({ outcome: 'invoice-closed', standing: 'called-off' })
+    expect(await desk.workNow(productId)).toMatchObject({ sold_out: true, sold_price: 1000.5 })
+  },
+)
+
+test('INV-12 when the first part goes back after the rest was paid, or the sale is undone, the invoice is called off; the other part stays as it is', async () => {
+  const [returned, undone] = [await desk.write({ firstAmount: 200 }), await desk.write({ firstAmount: 200 })]
+  for (const { secret } of [returned, undone]) for (let part = 0; part < 2; part++) await desk.pay(secret)
+  const [first, rest] = await desk.ordersOf(returned.id)
+  await desk.refund(first!.id)
+  expect([await desk.stateOf(first!.id), await desk.stateOf(rest!.id)]).toEqual(['refunded', 'paid'])
+  expect(await desk.standing(returned.id)).toBe('called-off')
+  expect(await openOrder(shop, { productId: returned.productId, clientAddress: 'x' })).toEqual({
+    outcome: 'already-sold',
+  })
+  await undoOrder(shop, { order: (await desk.ordersOf(undone.id))[1]!.id, reason: 'Agreed' })
+  expect(await desk.standing(undone.id)).toBe('called-off')
+})
+
+test('INV-12 of a part payment a part is given back, and the rest is still due as it was agreed', async () => {
+  const { id, secret } = await desk.write({ firstAmount: 200 })
+  await desk.pay(secret)
+  await desk.refund((await desk.ordersOf(id))[0]!.id, 0.5)
+  expect(await desk.standing(id)).toBe('part-paid')
+  expect((await desk.opened(secret)).amount).toBe('800.50')
+})
+
+test.each([null, 200])(
+  'INV-13 money that comes a second time for a part that is paid goes back as late, not as if somebody else had bought the work (%s first)',
+  async (firstAmount) => {
+    const { id, secret } = await desk.write({ firstAmount })
+    const before = await desk.heldCents()
+    const old = await desk.approved(secret)
+    shop.pass(11 * minuteMs)
+    await reconcileOrders(shop)
+    expect(await desk.pay(secret)).toBe('completed')
+    await shop.paymentProvider.captureOrder(old.providerOrderId, 'late')
+    await reconcileProviderOrder(shop, old.providerOrderId)
+    expect(await desk.orderNow(old.orderId)).toMatchObject({ state: 'refunded', refund_reason: 'order-closed' })
+    expect(await desk.heldCents()).toBe(before + (firstAmount ? 20_000 : 100_050))
+    expect(await desk.standing(id)).toBe(firstAmount ? 'part-paid' : 'paid')
+  },
+)
+
+test.each([
+  ['mail address', { email: 'ada@example.net' }],
+  ['last day', { day: '2026-06-01' }],
+  ['telephone', { phone: '+1 305 555 0100' }],
+  ['note', { note: 'Framed' }],
+])('INV-14 a form that is sent again with another %s is refused, and not said to be written', async (_, facts) => {
+  const { id: productId } = await newProduct(shop.db)
+  const wish = { id: uuidv7(), productId, terms: desk.termsOf(), timeZone }
+  expect(await writeInvoice(shop, wish)).toMatchObject({ outcome: 'written' })
+  expect(await writeInvoice(shop, wish)).toMatchObject({ outcome: 'written' })
+  expect(await writeInvoice(shop, { ...wish, terms: desk.termsOf(facts) })).toEqual({ outcome: 'conflict' })
+})
+
+test('INV-02 an invoice whose last day ends while it is written is refused', async () => {
+  const { id: productId } = await newProduct(shop.db)
+  const terms = desk.termsOf({ day: '2026-01-01' })
+  expect(await writeInvoice(shop, { id: uuidv7(), productId, terms, timeZone })).toEqual({ outcome: 'day-over' })
+})
+
+test('INV-05 a work that is no longer published and has no price is sold by its invoice', async () => {
+  const { productId, secret } = await desk.write()
+  await shop.db.update(products).set({ status: 'draft', price: null }).where(eq(products.id, productId))
+  expect(await desk.pay(secret)).toBe('completed')
+  expect(await desk.workNow(productId)).toMatchObject({ sold_out: true, sold_price: 1000.5 })
+})
+
+test('INV-15 a page that shows another part than the one that is due opens nothing', async () => {
+  const { secret } = await desk.write({ firstAmount: 200 })
+  const open = (part: 'whole' | 'first' | 'rest') => openOrder(shop, { invoice: secret, part, clientAddress: 'stale' })
+  const closed = { outcome: 'invoice-closed', standing: 'open' }
+  expect(await open('rest')).toEqual(closed)
+  expect(await open('whole')).toEqual(closed)
+  await desk.pay(secret)
+  expect(await open('first')).toEqual({ outcome: 'invoice-closed', standing: 'part-paid' })
+  expect(await open('rest')).toMatchObject({ outcome: 'opened', order: { amount: '800.50' } })
+})
+
+test('INV-12 the list says of every invoice what its page says, whenever it is asked', async () => {
+  const { id } = await desk.write({ firstAmount: 200 })
+  for (const wait of [0, 30 * minuteMs, 2 * dayMs]) {
+    shop.pass(wait)
+    const { rows } = await shop.db.execute<{ id: string; standing: string }>(
+      sql`select i.id, ${invoiceStanding(shop.now())} as standing from invoices i`,
+    )
+    expect(rows.map((row) => row.id)).toContain(id)
+    for (const row of rows) expect(row.standing, row.id).toBe(await desk.standing(row.id))
+  }
+})

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import { itemCents, type OrderTax } from '#app/features/sales-tax/order-tax.ts'
+import type { Transaction } from '#db/connect.ts'
+import { invoices } from '#db/schema/invoices.ts'
+import type { InvoicePart } from './invoice.ts'
+import { takeOverDelivery } from './take-over-delivery.server.ts'
+
+/**
+ * Writes down that a part of an invoice is paid, by an order that is. Returns what was agreed for the work in all,
+ * in dollars: the price without tax.
+ */
+export async function markInvoicePaid(
+  tx: Transaction,
+  { invoiceId, part, at }: { invoiceId: string; part: InvoicePart; at: Date },
+): Promise<number> {
+  const [invoice] = await tx
+    .update(invoices)
+    .set(part === 'first' ? { first_paid_at: at } : { paid_at: at })
+    .where(eq(invoices.id, invoiceId))
+    .returning({ amount: invoices.amount, tax: invoices.tax })
+  if (part === 'rest') await takeOverDelivery(tx, { invoiceId, at })
+  const { amount, tax } = invoice!
+  return itemCents({ amount, tax: tax as OrderTax | null }) / 100
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { recordChange } from '#app/features/audit/record-change.server.ts'
+import type { Transaction } from '#db/connect.ts'
+import { invoiceSubject } from './admin/told-invoice.ts'
+import type { InvoiceStanding } from './invoice.ts'
+
+/** In this time one entry of an invoice and a reason is enough, however often its link is tried. */
+const quietMs = 3_600_000
+
+type Refusal = InvoiceStanding | 'on-hold'
+
+const reasons: Record<Refusal, string> = {
+  open: 'Another part of it is due',
+  'part-paid': 'Another part of it is due',
+  'being-paid': 'It is being paid, and its last day is over',
+  paid: 'It is paid',
+  overdue: 'Its last day is over',
+  'called-off': 'Its sale was called off, or money of it went back',
+  withdrawn: 'It was withdrawn',
+  lapsed: 'Its last day is over',
+  ended: 'The work is not reserved for it any more',
+  'on-hold': 'Somebody else was paying for the work',
+}
+const action = 'invoice-payment-refused'
+
+/** Tells staff, in the audit trail, that a holder of an invoice's link wanted to pay and could not (INV-29). */
+export async function noteRefusedPayment(
+  tx: Transaction,
+  { handle, because, at }: { handle: number; because: Refusal; at: Date },
+): Promise<void> {
+  const subject = invoiceSubject(handle)
+  const note = reasons[because]
+  const { rows } = await tx.execute(sql`
+    select from audit_entries where subject_id = ${subject.id} and subject_kind = ${subject.kind} and action = ${action}
+      and note = ${note} and at > ${new Date(at.getTime() - quietMs).toISOString()}::timestamptz
+    limit 1`)
+  if (rows.length > 0) return
+  const by = { kind: 'visitor', id: 'visitor', label: 'Not signed in' } as const
+  await recordChange(tx, { by, at, action, subject, note })
+}

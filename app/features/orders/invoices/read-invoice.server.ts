@@ -1,0 +1,51 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { OrderTax } from '#app/features/sales-tax/order-tax.ts'
+import { toCents } from '#app/platform/money.ts'
+import type { Database, Transaction } from '#db/connect.ts'
+import { invoices } from '#db/schema/invoices.ts'
+import type { InvoiceFacts } from './invoice.ts'
+import { invoiceFacts } from './invoice-facts.server.ts'
+
+/** An invoice, and what of it may be paid is told from. */
+export interface StoredInvoice extends InvoiceFacts {
+  row: typeof invoices.$inferSelect
+}
+
+interface Wish {
+  /** SQL of which one, of the columns of `invoices`. */
+  where: SQL
+  at: Date
+}
+
+/** One invoice and how it stands; null where there is none. */
+export async function readInvoice(db: Database | Transaction, { where, at }: Wish): Promise<StoredInvoice | null> {
+  const [found] = await db
+    .select({
+      row: getTableColumns(invoices),
+      ...invoiceFacts('invoices', at),
+    })
+    .from(invoices)
+    .where(where)
+  if (!found) return null
+  const { row, ...facts } = found
+  return {
+    row,
+    amountCents: toCents(row.amount),
+    firstCents: row.first_amount === null ? null : toCents(row.first_amount),
+    tax: row.tax as OrderTax | null,
+    until: row.until,
+    isFirstPaid: row.first_paid_at !== null,
+    isPaid: row.paid_at !== null,
+    isWithdrawn: row.withdrawn_at !== null,
+    ...facts,
+  }
+}
+
+/**
+ * The same, locked until the transaction ends. The work's row is locked before it, and rows of orders after it, as
+ * `lock-product` says.
+ */
+export async function lockInvoice(tx: Transaction, invoiceId: string, at: Date): Promise<StoredInvoice> {
+  await tx.execute(sql`select from ${invoices} where id = ${invoiceId}::uuid for no key update`)
+  return (await readInvoice(tx, { where: sql`${invoices.id} = ${invoiceId}::uuid`, at }))!
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Order, OrderContext } from '../order-context.ts'
+
+const longestWaitMs = 3_600_000
+
+/**
+ * Whether the job asks now for the money that an order's buyer is to be given back (REF-10). It was wished for or owed since one
+ * moment and asked for last at another: it is asked for again when as much time has passed since then as lies between the two,
+ * at most an hour. So the interval doubles, and the database alone says when. True of an order without such a refund.
+ */
+export async function isRefundDue({ db, now }: OrderContext, order: Order): Promise<boolean> {
+  const isOwed = order.refund_reason !== null && order.state !== 'refunded'
+  const { rows } = await db.execute<{ since: string; last: string }>(sql`
+    select extract(epoch from since) * 1000 as since, extract(epoch from max(e.at)) * 1000 as last
+    from (select greatest(
+      (select max(asked_at) from refunds where order_id = ${order.id} and state = 'asked'),
+      (select max(at) from order_events where order_id = ${order.id} and kind = 'refund-owed' and ${isOwed})
+    ) as since) wish
+    join order_events e on e.order_id = ${order.id} and e.at >= since
+    where e.kind = 'provider-asked' and e.detail ->> 'call' = 'refund'
+    group by since`)
+  const asked = rows[0]
+  if (!asked) return true
+  const [since, last] = [Number(asked.since), Number(asked.last)]
+  return now().getTime() - last >= Math.min(last - since, longestWaitMs)
+}

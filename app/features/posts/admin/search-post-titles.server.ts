@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { folded, hasWords } from '#app/platform/match-folded.server.ts'
+import type { Database } from '#db/connect.ts'
+
+/** Posts that a search offers. */
+export const mostTitles = 8
+
+/** Posts whose title contains `text` in any case, drafts too, by title; none for a blank text. `name` is the title. */
+export async function searchPostTitles(
+  db: Database,
+  text: string,
+): Promise<{ id: string; name: string; status: 'draft' | 'published' }[]> {
+  const wanted = text.trim()
+  if (!wanted) return []
+  const { rows } = await db.execute<{ id: string; name: string; status: 'draft' | 'published' }>(sql`
+    select id, title as name, status from blog_posts where ${hasWords(folded(sql`title`), wanted)}
+    order by lower(title), id limit ${mostTitles}`)
+  return rows
+}

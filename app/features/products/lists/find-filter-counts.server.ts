@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#db/connect.ts'
+import type { FilterChoice, FilterCounts } from '../filter-counts.ts'
+import { priceRangeWords, sizeWords } from '../filter-words.ts'
+import { type FilterName, filterNames, priceRanges, sizes } from '../product-filters.ts'
+import type { ProductQuery } from '../product-query.ts'
+import { periods } from '../taxonomy.ts'
+import { facetColumns, filterConditions, foundWorks, priceRangeConditions, sizeConditions } from './facets.server.ts'
+import { spellingOf } from './find-filter-facts.server.ts'
+import { conditionsOf, textColumns } from './find-products.server.ts'
+import { matchWorks } from './match-works.server.ts'
+import { searchTerms, soughtInAll } from './search-terms.server.ts'
+
+/** So many media and artists are offered, those with the most works; what is chosen is offered beside them. */
+const mostOffered = { period: 12, medium: 12, artist: 24 }
+
+type Found = Record<'period' | 'medium' | 'artist', FilterChoice[]> & Record<string, number>
+
+/**
+ * How many works each choice of the filters leaves (FIND-40): those that match everything else that is chosen, and of the choice's
+ * own filter this choice alone. One statement, of scans of `product_facets`.
+ */
+export async function findFilterCounts(db: Database, query: ProductQuery): Promise<FilterCounts> {
+  const { before, works } = await worksUnder(db, query)
+  const conditions = filterConditions(query.filters)
+  const available = query.available ? [facetColumns.isAvailable] : []
+  const isOpen = (own: FilterName | 'available' | null) =>
+    sql.join(
+      [
+        sql`true`,
+        ...filterNames.flatMap((name) => (name === own ? [] : (conditions[name] ?? []))),
+        ...(own === 'available' ? [] : available),
+      ],
+      sql` and `,
+    )
+  const counted = (name: string, where: SQL) => sql`count(*) filter (where ${where})::int as ${sql.identifier(name)}`
+  const single = [
+    counted('total', isOpen(null)),
+    counted('available', sql`f.is_available and ${isOpen('available')}`),
+    ...Object.entries(priceRangeConditions).map(([range, is]) =>
+      counted(`price ${range}`, sql`${is} and ${isOpen('price')}`),
+    ),
+    ...Object.entries(sizeConditions).map(([size, is]) => counted(`size ${size}`, sql`${is} and ${isOpen('size')}`)),
+  ]
+  const grouped = (column: SQL, own: FilterName) =>
+    sql`select ${column} as value, count(*)::int as count from ${works} where ${column} is not null and ${isOpen(own)} group by 1`
+  const words = (name: 'period' | 'medium') => {
+    const column = sql`f.${sql.identifier(name)}`
+    return sql`(
+      select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count, 'label', ${spellingOf(name, sql`offered.value`)}) order by count desc, value), '[]')
+      from ${offered(grouped(column, name), mostOffered[name], query.filters[name])}
+    ) as ${sql.identifier(name)}`
+  }
+  const byArtist = sql`select a.slug as value, counted.count, a.name, a.sort_name from (${grouped(sql`f.artist_id`, 'artist')}) counted join artists a on a.id = counted.value`
+  const artist = sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count, 'label', name) order by lower(sort_name), value), '[]')
+    from ${offered(byArtist, mostOffered.artist, query.filters.artist)}
+  ) as artist`
+  const { rows } = await db.execute<Found>(sql`
+    ${before} select ${sql.join([...single, words('period'), words('medium'), artist], sql`, `)} from ${works}`)
+  const found = rows[0]!
+  return {
+    total: found.total!,
+    available: found.available!,
+    price: priceRanges.map((value) => ({ value, label: priceRangeWords[value], count: found[`price ${value}`]! })),
+    period: inOrder([...found.period, ...missing(found.period, query.filters.period)]),
+    size: sizes.map((value) => ({ value, label: sizeWords[value], count: found[`size ${value}`]! })),
+    medium: [...found.medium, ...missing(found.medium, query.filters.medium)],
+    artist: [...found.artist, ...missing(found.artist, query.filters.artist)],
+  }
+}
+
+/** What is chosen and no work has under the other filters. */
+function missing(rows: readonly FilterChoice[], chosen: readonly string[]): FilterChoice[] {
+  return chosen
+    .filter((value) => !rows.some((row) => row.value === value))
+    .map((value) => ({ value, label: value, count: 0 }))
+}
+
+/** The periods of the form in their order and its spelling, those without works too; then the others. */
+function inOrder(rows: readonly FilterChoice[]): FilterChoice[] {
+  const known = periods.map((label) => {
+    const value = label.toLowerCase()
+    return { value, label, count: rows.find((row) => row.value === value)?.count ?? 0 }
+  })
+  return [...known, ...rows.filter(({ value }) => !known.some((period) => period.value === value))]
+}
+
+/** No more than is counted: what is found is written down, and read once for each filter. */
+const countedColumns = sql`f.period, f.medium, f.artist_id, f.shown_price_cents, f.longest_inches, f.is_available`
+
+/** The listed works that the filters choose from, as `f`; what a search finds is found once, `before` the rest of the statement. */
+async function worksUnder(db: Database, query: ProductQuery): Promise<{ before: SQL; works: SQL }> {
+  const beside = { ...query, available: false }
+  if (query.search) {
+    const matching = await matchWorks(db, soughtInAll(searchTerms(query.search)), conditionsOf(beside, textColumns))
+    const found = sql`select ${countedColumns} from ${foundWorks(matching.works, [])}`
+    return { before: sql`with f as materialized (${found})`, works: sql`f` }
+  }
+  const where = sql.join([sql`true`, ...conditionsOf(beside, facetColumns)], sql` and `)
+  return { before: sql``, works: sql`(select * from product_facets f where ${where}) f` }
+}
+
+/** The rows of `counts` with the largest counts, and those that are chosen. */
+function offered(counts: SQL, most: number, chosen: readonly string[]): SQL {
+  return sql`(
+    select * from (select *, row_number() over (order by count desc, value) as place from (${counts}) counts) placed
+    where place <= ${most}::int or value = any(${sql.param([...chosen])}::text[])
+  ) offered`
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** Kinds in the order in which they are shown. */
+export const suggestionKinds = ['artist', 'event', 'article'] as const
+
+/** So many of each kind at most. */
+export const mostOfAKind = 3
+
+/** An artist, event or article whose name a search has found (FIND-06). */
+export const suggestionSchema = z
+  .strictObject({
+    kind: z.enum(suggestionKinds),
+    name: z.string(),
+    slug: z.string(),
+    detail: z.string().nullable().describe("An artist's years, an event's days"),
+  })
+  .meta({ id: 'Suggestion', description: 'An artist with works, an event or an article whose name a search has found' })

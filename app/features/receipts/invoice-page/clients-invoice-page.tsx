@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { OwnOrderLink } from '#app/features/orders/purchase/own-order-link.tsx'
+import { PaymentBlock } from '#app/features/orders/purchase/payment-block.tsx'
+import { Amounts, Facts, Work } from '../buyers-page/buyers-order-page.tsx'
+import type { ClientsInvoice } from './clients-invoice.ts'
+
+interface Props {
+  invoice: ClientsInvoice
+  /** Of the page's address. */
+  secret: string
+}
+
+/** Money that is on its way is asked after so often; its hold is over. */
+const lookAgainMs = 10_000
+
+/** The page behind an invoice's link: what is asked for, until when, and how to pay it (INV-04, INV-05). */
+export function ClientsInvoicePage({ invoice, secret }: Props) {
+  // A payment or a withdrawal changes how the work stands.
+  useLiveRevalidation('products_changes')
+  const { number, day, title, lead, work, standing, productId } = invoice
+  const isPaid = standing === 'paid' || standing === 'part-paid'
+  return (
+    <div className="page">
+      <header className="order-head">
+        <p className="small num">
+          Invoice {number}, {day}
+        </p>
+        <h1 className="title-1 wrap-anywhere">{title}</h1>
+        <p className="lead wrap-anywhere">{lead}</p>
+      </header>
+      <div className="order-page">
+        <section className="invoice-pay" aria-label="Payment">
+          <Payment key={invoice.due?.part} invoice={invoice} secret={secret} />
+          {isPaid && productId && <OwnOrderLink key={standing} productId={productId} />}
+        </section>
+        <aside className="order-panel" aria-label="Your invoice">
+          <Work work={work} />
+          <Amounts order={invoice} />
+          {invoice.taxedFor && (
+            <p className="small wrap-anywhere">
+              Sales tax was worked out for: {invoice.taxedFor}.
+              {invoice.due && ' Please tell us before you pay if the work goes elsewhere.'}
+            </p>
+          )}
+          <Facts shipTo={[]} />
+        </aside>
+        <p className="small order-page__note">Only people with a link to this page can open it.</p>
+      </div>
+    </div>
+  )
+}
+
+function Payment({ invoice, secret }: Props) {
+  const { due, productId, holdExpiresAt, work } = invoice
+  const { revalidate } = useRevalidator()
+  // A hold that ends by itself changes nothing that anybody would tell of at that moment.
+  useEffect(() => {
+    if (!invoice.holdExpiresAt) return
+    const leftMs = Date.parse(invoice.holdExpiresAt) - Date.now()
+    const timer = setTimeout(revalidate, Math.max(leftMs, lookAgainMs))
+    return () => clearTimeout(timer)
+  }, [invoice, revalidate])
+  /** A purchase that was called off is over; the next is another. */
+  const [turn, setTurn] = useState(0)
+  if (!due || !productId) return null
+  const { part, dollars: price } = due
+  const product = {
+    id: productId,
+    name: work.name,
+    price,
+    hold_expires_at: holdExpiresAt,
+    is_reserved: false,
+    sold_out: false,
+    invoice: { secret, part },
+  }
+  return (
+    <PaymentBlock
+      key={turn}
+      product={product}
+      isOneOfAKind={false}
+      sold={<p className="note">This invoice cannot be paid any more.</p>}
+      onPaid={() => void revalidate()}
+      onCancelled={() => {
+        setTurn(turn + 1)
+        void revalidate()
+      }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { InvoiceStanding } from '#app/features/orders/invoices/invoice.ts'
+import { closedInvoiceMessages } from '#app/features/orders/invoices/invoice-messages.ts'
+
+interface Facts {
+  standing: InvoiceStanding
+  workName: string
+  lastDay: string
+  /** For people; null: all is paid at once. */
+  first: string | null
+  rest: string
+  whole: string
+}
+
+/** How an invoice stands, in words for its client (INV-04). */
+export function describeInvoice({ standing, workName, lastDay, first, rest, whole }: Facts) {
+  switch (standing) {
+    case 'open':
+      return {
+        title: `“${workName}” is kept for you`,
+        lead: first
+          ? `Please pay ${first} first; then the work is sold to you. The rest of ${rest} is paid later with this same link. Both can be paid until ${lastDay}.`
+          : `Please pay ${whole} until ${lastDay}; then the work is yours.`,
+      }
+    case 'part-paid':
+      return {
+        title: 'Your part payment is in. Thank you.',
+        lead: `The rest of ${rest} can be paid here until ${lastDay}. Then we contact you about delivery.`,
+      }
+    case 'being-paid':
+      return { title: 'A payment is under way', lead: closedInvoiceMessages[standing] }
+    case 'paid':
+      return {
+        title: 'This invoice is paid. Thank you.',
+        lead: 'Receipt and delivery are on the page of the order: the link to it is in the mail that confirmed the payment.',
+      }
+    default:
+      return { title: 'This invoice cannot be paid any more', lead: closedInvoiceMessages[standing] }
+  }
+}

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#app/app-context.ts'
+import { findLinkedInvoice } from '#app/features/orders/invoices/find-linked-invoice.server.ts'
+import { duePartOf, type InvoicePart, invoiceNumber, standingOf } from '#app/features/orders/invoices/invoice.ts'
+import { agreedLines } from '#app/features/orders/invoices/invoice-amounts.ts'
+import type { Order } from '#app/features/orders/order-context.ts'
+import { isLive } from '#app/features/orders/order-states.ts'
+import { readOrderedWork } from '#app/features/orders/ordered-work.ts'
+import { productPath } from '#app/features/products/product-path.ts'
+import { describeDelivery } from '#app/features/sales-tax/delivery.ts'
+import { formatGalleryDay } from '#app/platform/gallery-date.ts'
+import { toCents } from '#app/platform/money.ts'
+import { orders } from '#db/schema/orders.ts'
+import { findWorkShown, workFacts } from '../buyers-page/find-buyers-order.server.ts'
+import { formatAmount } from '../read-receipt-facts.server.ts'
+import type { ClientsInvoice } from './clients-invoice.ts'
+import { describeInvoice } from './describe-invoice.ts'
+
+/** The invoice that the link with `secret` leads to (INV-04); null where no link has it. Of who paid it says nothing. */
+export async function findClientsInvoice(
+  context: Pick<AppContext, 'db' | 'now' | 'settings'>,
+  secret: string,
+): Promise<ClientsInvoice | null> {
+  const { db, now, settings } = context
+  const at = now()
+  const invoice = await findLinkedInvoice(db, { secret, at })
+  if (!invoice) return null
+  const { row, amountCents, firstCents } = invoice
+  const { timeZone } = settings.gallery
+  const work = readOrderedWork(row)
+  const standing = standingOf(invoice, at)
+  const lastDay = formatGalleryDay(new Date(row.until.getTime() - 1).toISOString(), timeZone)
+  const restCents = amountCents - (firstCents ?? 0)
+  const [shown, ofIt] = await Promise.all([
+    findWorkShown(context, work),
+    db.select().from(orders).where(eq(orders.invoice_id, row.id)),
+  ])
+  const payer = ofIt.find(({ state }) => isLive(state))
+  // Money that is on its way holds longer than its time; anybody else's time may be up before the job has written that down.
+  const holdsOn = payer && (payer.state === 'capturing' || payer.state === 'pending' || payer.hold_expires_at > at)
+  // Who began in time goes on with it, on this page.
+  const due = duePartOf(invoice, at) ?? (standing === 'being-paid' && payer ? partOf(payer) : null)
+  const taken = ofIt.filter(({ state, refund_reason }) => state === 'paid' || (state === 'refunded' && !refund_reason))
+  const paidCents = sumCents(taken.map(({ captured_amount }) => captured_amount))
+  const returnedCents = sumCents(taken.map(({ refunded_amount }) => refunded_amount))
+  return {
+    number: invoiceNumber(row.handle),
+    day: formatGalleryDay(row.created_at.toISOString(), timeZone),
+    lastDay,
+    standing,
+    ...describeInvoice({
+      standing,
+      workName: work.name,
+      lastDay,
+      first: firstCents === null ? null : formatAmount(firstCents),
+      rest: formatAmount(restCents),
+      whole: formatAmount(amountCents),
+    }),
+    work: {
+      name: work.name,
+      maker: work.maker,
+      facts: workFacts(work),
+      image: work.images[0] ?? null,
+      picture: shown.picture,
+      path: shown.isListed ? productPath(work.id) : null,
+    },
+    lines: [
+      ...agreedLines(invoice).map(({ label, cents, isTotal }) => ({ label, amount: formatAmount(cents), isTotal })),
+      ...(firstCents === null ? [] : [{ label: 'To pay first', amount: formatAmount(firstCents) }]),
+      ...(firstCents === null ? [] : [{ label: 'The rest', amount: formatAmount(restCents) }]),
+    ],
+    totals: [
+      ...(paidCents > 0 ? [{ label: 'Paid', amount: formatAmount(paidCents) }] : []),
+      ...(returnedCents > 0 ? [{ label: 'Returned', amount: formatAmount(-returnedCents) }] : []),
+      ...(due ? [{ label: 'Due now', amount: formatAmount(due.cents) }] : []),
+    ],
+    taxedFor: invoice.tax && describeDelivery(invoice.tax.delivery),
+    productId: row.product_id,
+    due: due && { part: due.part, dollars: due.cents / 100 },
+    holdExpiresAt: holdsOn ? payer.hold_expires_at.toISOString() : null,
+  }
+}
+
+function partOf({ invoice_part, amount }: Pick<Order, 'invoice_part' | 'amount'>): {
+  part: InvoicePart
+  cents: number
+} {
+  return { part: invoice_part!, cents: toCents(amount) }
+}
+
+function sumCents(dollars: readonly (number | null)[]): number {
+  return dollars.reduce<number>((cents, amount) => cents + toCents(amount ?? 0), 0)
+}

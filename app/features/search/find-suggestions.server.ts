@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { formatEventDates } from '#app/features/events/event-dates.ts'
+import { isShort, searchTerms } from '#app/features/products/lists/search-terms.server.ts'
+import { isListed } from '#app/features/products/public-product.server.ts'
+import { mostOfAKind } from '#app/features/products/suggestion-schema.server.ts'
+import { foldText } from '#app/platform/fold-text.ts'
+import { folded, isFoldedIn } from '#app/platform/match-folded.server.ts'
+import type { Database } from '#db/connect.ts'
+import type { Suggestion } from './suggestion.ts'
+
+interface FoundRow extends Pick<Suggestion, 'kind' | 'name' | 'slug'> {
+  /** Of an artist, a year; of an event, a day. */
+  from: string | null
+  until: string | null
+}
+
+/**
+ * Artists with listed works, events and published articles whose name or title has every term of `query`, at most three of
+ * each (FIND-06); of terms that all have one or two letters too, by an index of their own. None for a single Latin letter.
+ */
+export async function findSuggestions(db: Database, query: string): Promise<Suggestion[]> {
+  const terms = searchTerms(query)
+  if (terms.every((term) => /^[\x20-\x7f]?$/.test(foldText(term)))) return []
+  const hasTerm = terms.every(isShort) ? hasShortTerm : (name: SQL, term: string) => isFoldedIn(folded(name), term)
+  const isNamed = (name: SQL) =>
+    sql.join(
+      terms.map((term) => hasTerm(name, term)),
+      sql` and `,
+    )
+  const found = await db.execute<FoundRow & Record<string, unknown>>(sql`
+    (select 'artist' as kind, a.name, a.slug, a.born::text as "from", a.died::text as until
+      from artists a
+      where ${isNamed(sql`a.name`)} and exists (select from products p where p.artist_id = a.id and ${isListed})
+      order by lower(a.sort_name), a.id limit ${mostOfAKind})
+    union all
+    (select 'event', e.title, e.slug, e.date::text, e.end_date::text
+      from events e where ${isNamed(sql`e.title`)} order by e.date desc, e.id desc limit ${mostOfAKind})
+    union all
+    (select 'article', b.title, b.slug, null, null
+      from blog_posts b where b.status = 'published' and ${isNamed(sql`b.title`)}
+      order by b.published_at desc, b.id desc limit ${mostOfAKind})`)
+  return found.rows.map(({ kind, name, slug, ...days }) => ({ kind, name, slug, detail: detailOf(kind, days) }))
+}
+
+/** No trigram index finds one letter or two. */
+function hasShortTerm(name: SQL, term: string): SQL {
+  return sql`letters_and_pairs(fold_text(${name})) @> letters_and_pairs(nullif(fold_text(${term}), ''))`
+}
+
+function detailOf(kind: Suggestion['kind'], { from, until }: Pick<FoundRow, 'from' | 'until'>): string | null {
+  if (kind === 'event') return formatEventDates({ date: from!, end_date: until })
+  if (kind === 'article' || (!from && !until)) return null
+  const year = (text: string) => (text.startsWith('-') ? `${text.slice(1)} BC` : text)
+  if (!until) return `born ${year(from!)}`
+  return from ? `${year(from)}–${year(until)}` : `died ${year(until)}`
+}

@@ -1,0 +1,42 @@
+import type { ProductList } from '#app/features/products/product.ts'
+import { productListKey, productLists } from '#app/features/products/product-lists.ts'
+import type { ProductQuery } from '#app/features/products/product-query.ts'
+import { BackendError, backend } from '#app/platform/backend.ts'
+import { findAround, type Neighbours, noNeighbours } from './neighbours.ts'
+
+/**
+ * The works beside `id` on the page of the collection that `query` asks for, across the page's borders too (NEXT-02). Lists that
+ * this tab has seen are not asked for again: within a page nothing is. Without the server there are no neighbours.
+ */
+export async function findInCollection(query: ProductQuery, id: string, signal: AbortSignal): Promise<Neighbours> {
+  try {
+    const list = await readList(query, signal)
+    const around = findAround(list.items, id, list.page)
+    if (list.items[0]?.id === id && list.page > 1) {
+      const before = await readList({ ...query, page: list.page - 1 }, signal)
+      around.previous = edge(before, before.items.at(-1), id)
+    }
+    if (list.items.at(-1)?.id === id && list.page < list.pages) {
+      const after = await readList({ ...query, page: list.page + 1 }, signal)
+      around.next = edge(after, after.items[0], id)
+    }
+    return around
+  } catch (error) {
+    if (error instanceof BackendError) return noNeighbours
+    throw error
+  }
+}
+
+/** A list that has moved on meanwhile may show the same work again on its next page. */
+function edge({ page }: ProductList, product: ProductList['items'][number] | undefined, id: string) {
+  return product && product.id !== id ? { product, page } : null
+}
+
+async function readList(query: ProductQuery, signal: AbortSignal): Promise<ProductList> {
+  const key = productListKey(query)
+  const known = productLists.read(key)
+  if (known?.status === 'loaded') return known.data
+  const list = await backend<ProductList>(`/api/products?${key}`, { signal })
+  productLists.put(key, list)
+  return list
+}

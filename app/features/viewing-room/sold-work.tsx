@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router'
+import { collectionPath } from '#app/features/products/collection-path.ts'
+import type { Product } from '#app/features/products/product.ts'
+
+/** Without its code, what all others see: whoever bought the work has the link to the order in a mail, too. */
+const BoughtWork = lazy(async () => ({
+  default: await import('#app/features/orders/purchase/bought-work.tsx').then(
+    ({ BoughtWork }) => BoughtWork,
+    () =>
+      ({ children }: { productId: string; children: (way: ReactNode) => ReactNode }) =>
+        children(null),
+  ),
+}))
+
+/** In place of the price of a work that is sold; with its receipt for the browser that bought it. */
+export function SoldWork({ productId, category }: { productId: string; category: Product['category'] }) {
+  const sold = (way: ReactNode) => (
+    <section className="room__buy" aria-label="Purchase">
+      <p className="sold">This item has been sold</p>
+      {way}
+      <Link className="btn btn--secondary" to={collectionPath({ category, available: true })}>
+        <span>
+          See available<span className="max-lg:sr-only"> {category.toLowerCase()}</span>
+        </span>
+      </Link>
+    </section>
+  )
+  return (
+    <Suspense fallback={sold(null)}>
+      <BoughtWork productId={productId}>{sold}</BoughtWork>
+    </Suspense>
+  )
+}

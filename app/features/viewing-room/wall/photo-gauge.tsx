@@ -1,0 +1,66 @@
+import type { CSSProperties } from 'react'
+import { centimetres, inches } from '#app/features/products/product-size.ts'
+import { arrowStep } from './arrow-steps.ts'
+import { type Gauge, moveGauge } from './photo-scale.ts'
+import { type Point, useDrag } from './use-drag.ts'
+
+interface PhotoGaugeProps {
+  gauge: Gauge
+  unit: 'in' | 'cm'
+  onGauge: (gauge: Gauge) => void
+}
+
+const ends = {
+  door: { from: 'Top of the door', to: 'Bottom of the door' },
+  wall: { from: 'Left end of the wall', to: 'Right end of the wall' },
+} as const
+
+/** A line of known length on the photograph, whose two ends are dragged, or moved by arrow keys (WALL-06). */
+export function PhotoGauge({ gauge, unit, onGauge }: PhotoGaugeProps) {
+  const { known, from, to, across, lengthInches } = gauge
+  const style = { '--from': from, '--to': to, '--across': across } as CSSProperties
+  const text = unit === 'in' ? `${inches(lengthInches)} in` : `${centimetres(lengthInches)} cm`
+  return (
+    <div className={`gauge gauge--${known}`} style={style}>
+      {(['from', 'to'] as const).map((end) => (
+        <Grip key={end} gauge={gauge} end={end} onGauge={onGauge} />
+      ))}
+      <span className="gauge__len" aria-hidden="true">
+        {text}
+      </span>
+    </div>
+  )
+}
+
+/** Along the gauge it moves its own end, across it the whole line. */
+function Grip({ gauge, end, onGauge }: { gauge: Gauge; end: 'from' | 'to'; onGauge: (gauge: Gauge) => void }) {
+  const isUpright = gauge.known === 'door'
+  const at = isUpright ? { x: gauge.across, y: gauge[end] } : { x: gauge[end], y: gauge.across }
+  const moveTo = ({ x, y }: Point) =>
+    onGauge(moveGauge(moveGauge(gauge, end, isUpright ? y : x), 'across', isUpright ? x : y))
+  const drag = useDrag(at, moveTo)
+  const value = Math.round(100 * gauge[end])
+  return (
+    <div
+      className="gauge__grip"
+      data-end={end}
+      role="slider"
+      tabIndex={0}
+      aria-label={ends[gauge.known][end]}
+      aria-orientation={isUpright ? 'vertical' : 'horizontal'}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value}
+      aria-valuetext={`${value}% from the ${isUpright ? 'top' : 'left'} of the photograph`}
+      {...drag}
+      onKeyDown={(event) => {
+        const step = arrowStep(event)
+        if (step) moveTo({ x: at.x + step.x, y: at.y + step.y })
+      }}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="m7 15 5 5 5-5M7 9l5-5 5 5" />
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { appContext } from '#app/app-context.ts'
+import { AdminEnquiriesPage } from '#app/features/enquiries/admin/admin-enquiries-page.tsx'
+import { readAdminEnquiryQuery } from '#app/features/enquiries/admin/admin-enquiry-query.ts'
+import { countEnquiriesByState } from '#app/features/enquiries/admin/count-enquiries-by-state.server.ts'
+import { findAdminEnquiries } from '#app/features/enquiries/admin/find-admin-enquiries.server.ts'
+import { findAssignees } from '#app/features/enquiries/admin/find-assignees.server.ts'
+import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
+import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
+import { longestSettleMs } from '#app/platform/resource.ts'
+import type { Route } from './+types/enquiries.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Enquiries | Admin Portal' }]
+
+/** A list that comes soon comes with the page; a slow one is not waited for, and a document goes out without it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const query = readAdminEnquiryQuery(new URL(request.url).searchParams)
+  const [assignees, counts] = await Promise.all([findAssignees(app.db), countEnquiriesByState(app, query)])
+  const list = await awaitBriefly(findAdminEnquiries(app, query), {
+    ms: longestSettleMs,
+    onFailure: (error) => app.log.error({ error }, 'the list of enquiries could not be read'),
+  })
+  if (list.promise && isDocumentRequest(request)) return { query, assignees, counts, list: null }
+  return { query, assignees, counts, list: list.promise ?? list.value }
+}
+
+export default function Enquiries({ loaderData }: Route.ComponentProps) {
+  return <AdminEnquiriesPage {...loaderData} />
+}

@@ -1,0 +1,26 @@
+import { appContext } from '#app/app-context.ts'
+import { readAdminInvoiceQuery } from '#app/features/orders/invoices/admin/admin-invoice-query.ts'
+import { AdminInvoicesPage } from '#app/features/orders/invoices/admin/admin-invoices-page.tsx'
+import { findAdminInvoices } from '#app/features/orders/invoices/admin/find-admin-invoices.server.ts'
+import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
+import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
+import { longestSettleMs } from '#app/platform/resource.ts'
+import type { Route } from './+types/invoices.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Invoices | Admin Portal' }]
+
+/** A list that comes soon comes with the page; a slow one is not waited for, and a document goes out without it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const query = readAdminInvoiceQuery(new URL(request.url).searchParams)
+  const list = await awaitBriefly(findAdminInvoices(app, query), {
+    ms: longestSettleMs,
+    onFailure: (error) => app.log.error({ error }, 'the list of invoices could not be read'),
+  })
+  if (list.promise && isDocumentRequest(request)) return { query, list: null }
+  return { query, list: list.promise ?? list.value }
+}
+
+export default function Invoices({ loaderData }: Route.ComponentProps) {
+  return <AdminInvoicesPage {...loaderData} />
+}

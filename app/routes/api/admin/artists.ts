@@ -1,0 +1,21 @@
+import { appContext } from '#app/app-context.ts'
+import {
+  createNamedArtist,
+  namedArtist,
+  namedArtistLimits,
+} from '#app/features/artists/admin/create-named-artist.server.ts'
+import { searchArtists } from '#app/features/artists/admin/search-artists.server.ts'
+import { adminOperation } from '#app/features/auth/admin-action.server.ts'
+import type { Route } from './+types/artists.ts'
+
+const longestSearch = 200
+
+/** `GET /api/admin/artists?search=`: artists that a work can be given (ART-20). For an admin; 401, 403. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams.get('search') ?? ''
+  const items = await searchArtists(context.get(appContext).db, search.slice(0, longestSearch))
+  return Response.json({ items }, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+/** `POST /api/admin/artists`: makes one of a name (ART-21). 201; 400, 401, 403, 409 there is one of this name, 422. */
+export const action = adminOperation(namedArtist, namedArtistLimits, (input, { app }) => createNamedArtist(app, input))

@@ -1,0 +1,13 @@
+import { appContext, requestFacts } from '#app/app-context.ts'
+import { listFilterCounts } from '#app/features/products/lists/list-filter-counts.server.ts'
+import { readProductQuery } from '#app/features/products/product-query.ts'
+import { cancelledSearch } from '#app/platform/cancelled-search.ts'
+import type { Route } from './+types/product-filters.ts'
+
+/** `GET /api/products/filters`: what the filters offer under the same parameters as the list's, each choice with its count. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = readProductQuery(new URL(request.url).searchParams)
+  const searcher = { client: context.get(requestFacts).client, signal: request.signal }
+  const counts = await listFilterCounts(context.get(appContext), query, searcher)
+  return counts === 'cancelled' ? cancelledSearch() : Response.json(counts)
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useHistoryState } from '#app/platform/use-history-state.ts'
+import { PageHead } from './page-head.tsx'
+
+interface DetailHeadProps {
+  /** The list that it is of, where one did not come from that list as it was left. */
+  back: { to: string; text: string }
+  title: string
+  badge: ReactNode
+  /** Below, small. */
+  line: ReactNode
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** The head of the page of one thing of a list: the way back to that list, its name and its state. */
+export function DetailHead({ back, title, badge, line, children }: DetailHeadProps) {
+  const listPath = useHistoryState<{ listPath: string }>()?.listPath ?? back.to
+  return (
+    <PageHead
+      title={
+        <div className="min-w-0">
+          <Link className="link small reach" to={listPath}>
+            {back.text}
+          </Link>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <h1 className="wrap-anywhere">{title}</h1>
+            {badge}
+          </div>
+          <p className="small num">{line}</p>
+        </div>
+      }
+    >
+      {children}
+    </PageHead>
+  )
+}

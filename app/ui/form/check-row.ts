@@ -1,0 +1,25 @@
+import { isSlug } from '#app/platform/slug.ts'
+import { checkFields, type FieldName, type FormFault, type FormFields, faultOf, type StoredOf } from './form-fields.ts'
+
+/** Says that something stands against a field. */
+export type AddFault<Fields extends FormFields> = (field: FieldName<Fields>, message: string) => void
+
+/** What a form fills, made by `rowOf`, or all that stands against it: of the fields one by one, else what `findFaults` adds. */
+export function checkRow<Fields extends FormFields, Row>(
+  fields: Fields,
+  values: unknown,
+  findFaults: (facts: StoredOf<Fields>, add: AddFault<Fields>) => void,
+  rowOf: (facts: StoredOf<Fields>) => Row,
+): { row: Row; faults?: undefined } | { faults: FormFault<FieldName<Fields>>[] } {
+  const checked = checkFields(fields, values)
+  if (checked.faults) return checked
+  const faults: FormFault<FieldName<Fields>>[] = []
+  findFaults(checked.facts, (field, message) => faults.push(faultOf(field, message)))
+  return faults.length > 0 ? { faults } : { row: rowOf(checked.facts) }
+}
+
+/** What stands against a slug that was typed; null where it is the one that is `kept`, or none. */
+export function slugFault(slug: string, kept: string | undefined, example: string): string | null {
+  if (!slug || slug === kept || isSlug(slug)) return null
+  return `Slug may hold lower-case letters, digits and hyphens, such as ${example}`
+}

@@ -1,0 +1,142 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import { FieldError, faultAttributes, fieldId } from './fields.tsx'
+import { useOffers } from './use-offers.ts'
+
+interface ChosenFieldProps<Thing> {
+  /** Its name in the form. */
+  field: string
+  label: string
+  /** null: none is chosen. */
+  chosen: { id: string; name: string } | null
+  fault: string | undefined
+  /** Where things are searched for by a text. */
+  path: string
+  placeholder: string
+  /** What is found, for screen readers: 'Artists found'. */
+  foundLabel: string
+  /** Told where nothing is found for a text. */
+  noneFound: (text: string) => string
+  /** A thing that is offered. */
+  describe: (thing: Thing) => ReactNode
+  onChoose: (thing: Thing | null) => void
+  /** Makes a thing of the text, which is then chosen; a text says why it could not be made. */
+  create?: { label: (text: string) => string; make: (text: string) => Promise<Thing | string> }
+  hint?: string
+}
+
+/** One thing, found by its name: chosen by a click or by Tab and Enter, taken away, or made in place. */
+export function ChosenField<Thing extends { id: string; name: string }>(props: ChosenFieldProps<Thing>) {
+  const { field, label, chosen, fault, onChoose, hint } = props
+  const titleId = `${fieldId(field)}-label`
+  // The control that had the focus goes with what was chosen, or taken away.
+  const hasMoved = useRef(false)
+  const takeFocus = (element: HTMLElement | null) => {
+    if (!element || !hasMoved.current) return
+    hasMoved.current = false
+    element.focus()
+  }
+  const choose = (thing: Thing | null) => {
+    hasMoved.current = true
+    onChoose(thing)
+  }
+  return (
+    <div className="field">
+      {chosen ? (
+        <fieldset className="grid min-w-0 gap-1" aria-labelledby={titleId}>
+          <p className="font-medium" id={titleId}>
+            {label}
+          </p>
+          <p className="wrap-anywhere">{chosen.name}</p>
+          <button
+            ref={takeFocus}
+            id={fieldId(field)}
+            type="button"
+            className="btn btn--quiet btn--sm -ml-3 justify-self-start"
+            {...faultAttributes(field, fault)}
+            onClick={() => choose(null)}
+          >
+            Choose Another<span className="sr-only"> {label.toLowerCase()}</span>
+          </button>
+        </fieldset>
+      ) : (
+        <OfferSearch {...props} takeFocus={takeFocus} onChoose={choose} />
+      )}
+      <FieldError field={field} message={fault} />
+      {hint && <p className="hint">{hint}</p>}
+    </div>
+  )
+}
+
+function OfferSearch<Thing extends { id: string; name: string }>(
+  props: ChosenFieldProps<Thing> & { takeFocus: (element: HTMLElement | null) => void },
+) {
+  const { field, label, fault, path, placeholder, foundLabel, noneFound, describe, onChoose, create, takeFocus } = props
+  const [text, setText] = useState('')
+  const [making, setMaking] = useState<{ isBusy: boolean; fault: string | null }>({ isBusy: false, fault: null })
+  const { found, answered, isFailed } = useOffers<Thing>(path, text)
+  const canMake = create && answered !== null && !found.some(({ name }) => name === answered)
+  async function make(name: string) {
+    setMaking({ isBusy: true, fault: null })
+    const made = await create!.make(name)
+    setMaking({ isBusy: false, fault: typeof made === 'string' ? made : null })
+    if (typeof made !== 'string') onChoose(made)
+  }
+  const said = isFailed ? 'The search failed. Type on to try again.' : making.fault
+  return (
+    <>
+      <label htmlFor={fieldId(field)}>{label}</label>
+      <input
+        ref={takeFocus}
+        id={fieldId(field)}
+        className="input"
+        type="search"
+        autoComplete="off"
+        maxLength={200}
+        placeholder={placeholder}
+        value={text}
+        {...faultAttributes(field, fault)}
+        onChange={({ target }) => {
+          setText(target.value)
+          setMaking({ isBusy: false, fault: null })
+        }}
+        onKeyDown={(event) => {
+          // Enter saves no form from here.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      {said && (
+        <p className="error" role="alert">
+          <Icon name="circle-alert" size={16} />
+          {said}
+        </p>
+      )}
+      <p className={found.length > 0 ? 'sr-only' : 'hint'} role="status">
+        {answered && (found.length > 0 ? `${found.length} found` : noneFound(answered))}
+      </p>
+      {(found.length > 0 || canMake) && (
+        <ul className="offers" aria-label={foundLabel}>
+          {found.map((thing) => (
+            <li key={thing.id}>
+              <button type="button" className="offers__add" onClick={() => onChoose(thing)}>
+                {describe(thing)}
+              </button>
+            </li>
+          ))}
+          {canMake && (
+            <li>
+              <button
+                type="button"
+                className="offers__add wrap-anywhere"
+                disabled={making.isBusy}
+                onClick={() => make(answered)}
+              >
+                {create.label(answered)}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  )
+}

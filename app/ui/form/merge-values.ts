@@ -1,0 +1,46 @@
+import type { FieldName, FormFields, ValuesOf } from './form-fields.ts'
+
+/** The fields whose values differ, in the order of the form. */
+export function differingFields<Fields extends FormFields>(
+  fields: Fields,
+  one: ValuesOf<Fields>,
+  other: ValuesOf<Fields>,
+): FieldName<Fields>[] {
+  return Object.keys(fields).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+}
+
+/** `mine` upon `theirs`, both made from `base`: what I changed stays, everything else is theirs. */
+export function mergeValues<Fields extends FormFields>(
+  fields: Fields,
+  { base, theirs, mine }: Record<'base' | 'theirs' | 'mine', ValuesOf<Fields>>,
+): ValuesOf<Fields> {
+  const changed = differingFields(fields, base, mine).map((name) => [name, mine[name]])
+  return { ...theirs, ...Object.fromEntries(changed) }
+}
+
+/**
+ * Values that were kept in the browser; those that a field of today cannot hold are those of `base`. Whether they could be saved
+ * does not matter: an unfinished row is what somebody was at.
+ */
+export function keptValuesOf<Fields extends FormFields>(
+  fields: Fields,
+  kept: unknown,
+  base: ValuesOf<Fields>,
+): ValuesOf<Fields> {
+  const values = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, isHeldBy(field, values[name]) ? values[name] : base[name]]),
+  ) as ValuesOf<Fields>
+}
+
+/** Whether the form can show `value` in a field. */
+function isHeldBy({ empty, entries, schema }: FormFields[string], value: unknown): boolean {
+  if (!Array.isArray(empty)) return typeof value === typeof empty
+  if (!Array.isArray(value)) return false
+  if (!entries) return schema.safeParse(value).success
+  return value.every(
+    (entry) =>
+      typeof entry?.key === 'string' &&
+      Object.entries(entries).every(([name, field]) => isHeldBy(field as FormFields[string], entry[name])),
+  )
+}

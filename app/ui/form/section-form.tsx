@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect } from 'react'
+import type { FormFields } from './form-fields.ts'
+import { FormNotices } from './form-notices.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+import type { VersionedForm } from './use-versioned-form.ts'
+import type { Versioned } from './versioned-form.ts'
+
+interface SectionFormProps<Fields extends FormFields, Saved extends Versioned> {
+  form: VersionedForm<Fields, Saved> & { save: () => void }
+  /** What is saved, as notices begin with it: `The delivery`. */
+  subject: string
+  /** Of the button; and while it works. */
+  label: string
+  busyLabel?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A form that is one section of a page: its notices, its fields, its button, and a question before it is left unsaved. */
+export function SectionForm<Fields extends FormFields, Saved extends Versioned>(
+  props: SectionFormProps<Fields, Saved>,
+) {
+  const { form, subject, label, busyLabel = 'Saving...', className = 'grid gap-4' } = props
+  return (
+    <form
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.save()
+      }}
+    >
+      <FormNotices form={form} subject={subject} hasSummary={false} />
+      {props.children}
+      <button type="submit" className="btn btn--secondary btn--sm" aria-disabled={form.isBusy}>
+        {form.isBusy ? busyLabel : label}
+      </button>
+      {form.isDirty && <UnsavedGuard isLeaving={form.isLeaving} />}
+    </form>
+  )
+}
+
+/** Calls `onStale` when something newer is stored than what the form, in which nothing was typed, was opened on. */
+export function useStaleForm<Fields extends FormFields, Saved extends Versioned>(
+  { isDirty, isBusy, saved }: VersionedForm<Fields, Saved>,
+  { version }: Versioned,
+  onStale: () => void,
+): void {
+  const isStale = !isDirty && !isBusy && version > (saved?.version ?? 0)
+  useEffect(() => {
+    if (isStale) onStale()
+  }, [isStale, onStale])
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "gallery_pages" ADD COLUMN "summary" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "gallery_pages" ADD CONSTRAINT "gallery_pages_summary_is_a_line" CHECK (length("gallery_pages"."summary") <= 160 and "gallery_pages"."summary" !~ '[\n\r]');

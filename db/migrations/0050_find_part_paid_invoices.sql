@@ -1,0 +1,1 @@
+CREATE INDEX "invoices_part_paid" ON "invoices" USING btree ("until") WHERE first_paid_at is not null and paid_at is null;

@@ -1,0 +1,4 @@
+ALTER TABLE "artists" ADD COLUMN "letter" text GENERATED ALWAYS AS (coalesce(substring(upper(translate(left(normalize(btrim(sort_name), NFKD), 1), 'ØøŁłÆæĐđÐðÞþŒœß', 'OoLlAaDdDdTtOos')) from '^[A-Z]'), '#')) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "artists_by_letter" ON "artists" USING btree ("letter",lower("sort_name"),"id");--> statement-breakpoint
+CREATE INDEX "event_artists_name" ON "event_artists" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "products_listed_artist" ON "products" USING btree ("artist_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status = 'published' and category is not null and cardinality(images) > 0 and artist_id is not null;

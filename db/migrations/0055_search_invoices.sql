@@ -1,0 +1,1 @@
+CREATE INDEX "invoices_search" ON "invoices" USING gin ((lower(client_name || ' ' || client_email || ' ' || coalesce(snapshot ->> 'name', ''))) gin_trgm_ops);

@@ -1,0 +1,2 @@
+DROP INDEX "products_without_price";--> statement-breakpoint
+CREATE INDEX "products_without_price" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE price is null and not price_on_request;

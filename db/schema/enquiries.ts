@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { profiles } from './profiles.ts'
+
+/** What visitors ask about a work: a question, a viewing they wish for, or an offer (ENQ-01). */
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    id: uuid().primaryKey(),
+    /** Names it in staff's addresses. */
+    handle: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().unique(),
+    /** No foreign key: a work that is deleted and brought back is the one that was asked about. */
+    product_id: uuid().notNull(),
+    /** As it was called then. */
+    work_name: text().notNull(),
+    kind: text({ enum: ['question', 'viewing', 'offer'] }).notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    /** '' where an offer or a viewing says it all. */
+    message: text().notNull(),
+    offer_cents: bigint({ mode: 'number' }),
+    viewing_at: moment('viewing_at'),
+    state: text({ enum: ['new', 'answered', 'closed'] })
+      .notNull()
+      .default('new'),
+    /** Which of staff sees to it. */
+    assignee: text().references(() => profiles.id, { onDelete: 'set null' }),
+    /** Of staff, for staff. */
+    note: text().notNull().default(''),
+    /** Names one sending of the form: sent again it is stored once. */
+    request_key: text().notNull().unique(),
+    /** For the limits of one client; deleted after 30 days. */
+    client_address: text(),
+    created_at: moment('created_at').notNull(),
+    updated_at: moment('updated_at').notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('enquiries_kind_known', sql`${table.kind} in ('question', 'viewing', 'offer')`),
+    check('enquiries_state_known', sql`${table.state} in ('new', 'answered', 'closed')`),
+    check('enquiries_offer_has_amount', sql`(${table.kind} = 'offer') = (${table.offer_cents} is not null)`),
+    check('enquiries_offer_in_range', sql`${table.offer_cents} between 1 and 1000000000`),
+    check('enquiries_viewing_has_moment', sql`(${table.kind} = 'viewing') = (${table.viewing_at} is not null)`),
+    check('enquiries_question_has_message', sql`${table.kind} <> 'question' or btrim(${table.message}) <> ''`),
+    check('enquiries_sender_not_blank', sql`btrim(${table.name}) <> '' and btrim(${table.email}) <> ''`),
+    check(
+      'enquiries_lengths',
+      sql`length(${table.name}) <= 200 and length(${table.email}) <= 254 and length(${table.phone}) <= 50 and length(${table.message}) <= 4000 and length(${table.note}) <= 4000`,
+    ),
+    index('enquiries_newest').on(table.created_at, table.id),
+    index('enquiries_by_state').on(table.state, table.created_at, table.id),
+    index('enquiries_by_assignee').on(table.assignee, table.created_at, table.id),
+    index('enquiries_client_lately').on(table.client_address, table.created_at),
+    index('enquiries_sender_lately').on(sql`lower(${table.email})`, table.created_at),
+    index('enquiries_closed').on(table.updated_at).where(sql`state = 'closed'`),
+    index('enquiries_search').using(
+      'gin',
+      sql`(lower(right(${table.id}::text, 6) || ' ' || ${table.work_name} || ' ' || ${table.name} || ' ' || ${table.email} || ' ' || ${table.message})) gin_trgm_ops`,
+    ),
+  ],
+)

@@ -1,0 +1,6 @@
+// npm run soak: everybody at once for an hour, with kills; then what was lost, failed or grew.
+import { become, buildProgram, installPackages } from './prepare.mjs'
+
+await installPackages()
+await buildProgram()
+become(['bench/soak.ts', ...process.argv.slice(2)])

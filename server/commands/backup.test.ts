@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBackupState } from '#app/features/backups/last-backup.server.ts'
+import { products } from '#db/schema/products.ts'
+import { createBackupBench } from '#tests/backup-bench.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { readSettings } from '../settings.ts'
+import { runBackupCommand } from './backup.ts'
+import { runRestoreCommand } from './restore.ts'
+
+let bench: Awaited<ReturnType<typeof createBackupBench>>
+beforeAll(async () => {
+  bench = await createBackupBench()
+})
+afterAll(() => bench.end())
+
+/** Runs a command on an installation. Resolves to its exit code and what it said and complained of. */
+async function run(
+  command: typeof runBackupCommand,
+  args: string[],
+  { url, dataDir }: { url: string; dataDir: string },
+  env: Record<string, string> = {},
+) {
+  const said: string[] = []
+  const complained: string[] = []
+  const code = await command(
+    args,
+    { settings: readSettings({ DATA_DIR: dataDir, ...env }), openDatabase: async () => url },
+    {
+      say: (line) => said.push(line),
+      complain: (line) => complained.push(line),
+      signal: new AbortController().signal,
+    },
+  )
+  return { code, said, complained }
+}
+
+test('BKP-01 BKP-05 BKP-12 a backup is made, verified and restored by commands that say what they did', async () => {
+  const gallery = await bench.place()
+  const { url } = await gallery.store.ingest(await bench.newPicture())
+  const { id } = await newProduct(gallery.db, { images: [url] })
+  const to = bench.newFolder()
+  const made = await run(runBackupCommand, [], gallery, { BACKUP_TO: to })
+  expect(made).toMatchObject({ code: 0, complained: [] })
+  expect(made.said[0]).toMatch(/Z: \d+ rows and 1 pictures, 0\.\d MB, of which 0\.\d MB are new/)
+  const set = made.said[0]!.split(': ')[0]!
+  expect((await findBackupState(gallery.db)).last).toMatchObject({ folder: to, verifiedAt: null })
+
+  const verified = await run(runBackupCommand, ['--verify', set], gallery)
+  expect(verified).toMatchObject({
+    code: 0,
+    said: [expect.stringMatching(/is whole: \d+ tables restored and compared, 1 pictures read/)],
+  })
+  expect((await findBackupState(gallery.db)).last!.verifiedAt).not.toBeNull()
+
+  const target = await bench.empty()
+  const restored = await run(runRestoreCommand, [set], target)
+  expect(restored).toMatchObject({ code: 0, complained: [], said: [expect.stringMatching(/rows and 1 pictures/)] })
+  expect((await target.db.select({ id: products.id }).from(products))[0]).toEqual({ id })
+  expect(await run(runRestoreCommand, [set], target)).toMatchObject({
+    code: 1,
+    said: [],
+    complained: [expect.stringContaining('The database is not empty, and nothing is overwritten')],
+  })
+})
+
+test('BKP-18 addresses of other stores are refused with a sentence, and a wrong use with how it is used', async () => {
+  const gallery = await bench.place()
+  const yet = 's3://gallery/sets cannot be used yet: backups go to and come from folders of this machine'
+  for (const [command, args] of [
+    [runBackupCommand, ['s3://gallery/sets']],
+    [runBackupCommand, ['--verify', 's3://gallery/sets']],
+    [runRestoreCommand, ['s3://gallery/sets']],
+  ] as const)
+    expect(await run(command, [...args], gallery)).toEqual({ code: 2, said: [], complained: [yet] })
+  for (const [command, args] of [
+    [runBackupCommand, []],
+    [runBackupCommand, ['--verify']],
+    [runBackupCommand, ['one', 'two']],
+    [runBackupCommand, ['--quick', 'one']],
+    [runRestoreCommand, []],
+    [runRestoreCommand, ['--verify']],
+  ] as const)
+    expect(await run(command, [...args], gallery)).toMatchObject({
+      code: 2,
+      complained: [expect.stringContaining('npm run')],
+    })
+  expect(() => readSettings({ BACKUP_TO: 's3://gallery/sets' })).toThrow(
+    'BACKUP_TO must be a folder: an address such as s3://… cannot be backed up to yet',
+  )
+})
+
+test('BKP-01 pictures that the database names without a file are told', async () => {
+  const gallery = await bench.place()
+  await gallery.db.$client.query(
+    `insert into pictures (url, width, height, tone, bytes) values ('/images/${'a'.repeat(32)}.webp', 1, 1, '#000000', 1)`,
+  )
+  expect(await run(runBackupCommand, [bench.newFolder()], gallery)).toMatchObject({
+    code: 0,
+    complained: [expect.stringContaining('1 pictures that the database names have no file in')],
+  })
+})
+
+test('BKP-09 a database that does not respond is told in a sentence', async () => {
+  const gallery = await bench.place()
+  const away = { ...gallery, url: 'postgres://nobody@127.0.0.1:1/gallery' }
+  expect(await run(runBackupCommand, [bench.newFolder()], away)).toMatchObject({
+    code: 1,
+    complained: [expect.stringContaining('The database went away, and no backup was made')],
+  })
+})

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { BackupRefused } from '#app/features/backups/backup-refused.ts'
+import { restoreBackup } from '#app/features/backups/restore-backup.server.ts'
+import { isUnavailable } from '#db/is-unavailable.ts'
+import { migrationsFolder } from '../migrations-folder.ts'
+import type { DatabaseCommand, DatabaseCommandIo } from './backup.ts'
+import { fromCaller, rootMessage } from './import.ts'
+
+const usage = `npm run restore -- SET
+  restores a set that npm run backup made into an empty installation: a DATA_DIR without pictures, a database without tables`
+
+/** `restore`: a set into an empty installation (BKP-05). Returns the exit code: 0, 1 refused or damaged, 2 used wrongly. */
+export async function runRestoreCommand(
+  args: readonly string[],
+  { settings, openDatabase }: DatabaseCommand,
+  { say, complain, signal }: DatabaseCommandIo,
+): Promise<number> {
+  const [name, ...more] = args
+  if (!name || more.length > 0 || name.startsWith('-')) {
+    complain(usage)
+    return 2
+  }
+  if (/^\w+:\/\//.test(name)) {
+    complain(`${name} cannot be used yet: backups go to and come from folders of this machine`)
+    return 2
+  }
+  try {
+    const databaseUrl = await openDatabase()
+    const imagesFolder = join(settings.dataDir, 'images')
+    const { set, leftOut } = await restoreBackup(fromCaller(name), {
+      databaseUrl,
+      imagesFolder,
+      migrationsFolder,
+      signal,
+    })
+    const { takenAt, tables, pictures } = set.manifest
+    for (const table of leftOut) complain(`The table ${table} is none of Vitrine's and was left out`)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    say(
+      `Restored what there was at ${takenAt}: ${rows} rows and ${pictures.count} pictures. npm start opens the gallery`,
+    )
+    return 0
+  } catch (error) {
+    if (signal.aborted) complain('Interrupted: the database is as empty as before; restore again')
+    else if (error instanceof BackupRefused) complain(error.message)
+    else if (isUnavailable(error))
+      complain(`The database went away and is as empty as before; restore again: ${rootMessage(error)}`)
+    else throw error
+    return 1
+  }
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withSession } from '#app/features/backups/database-session.server.ts'
+import { refuseUnlessEmpty } from '#app/features/backups/restore-database.server.ts'
+import { createBackupBench } from '#tests/backup-bench.ts'
+import { eventually } from '#tests/eventually.ts'
+import { newProduct } from '#tests/new-product.ts'
+
+let bench: Awaited<ReturnType<typeof createBackupBench>>
+let child: ChildProcess | undefined
+beforeAll(async () => {
+  bench = await createBackupBench()
+})
+afterAll(async () => {
+  child?.kill('SIGKILL')
+  await bench.end()
+})
+
+/** A command of the built program, in a process of its own. */
+function run(command: string, argument: string, { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }) {
+  const facts = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PAYMENT_PROVIDER: 'demo', LOG_LEVEL: 'silent' }
+  child = spawn(process.execPath, ['build/server/index.js', command, argument], {
+    stdio: 'ignore',
+    env: { ...process.env, ...facts, ADMIN_PASSWORD: 'brown paper and string' },
+  })
+  return child
+}
+
+async function kill(killed: ChildProcess) {
+  const ended = once(killed, 'exit')
+  killed.kill('SIGKILL')
+  await ended
+}
+
+test('BKP-04 a backup that is killed leaves what is plainly unfinished, which the next one removes', async () => {
+  const gallery = await bench.place()
+  await newProduct(gallery.db)
+  // A picture that never ends: the tables are written by then.
+  const picture = join(gallery.imagesFolder, `ab/ab${'0'.repeat(30)}-400.webp`)
+  await mkdir(join(picture, '..'), { recursive: true })
+  execFileSync('sh', ['-c', 'mkfifo "$0"', picture])
+  const to = bench.newFolder()
+  const killed = run('backup', to, gallery)
+  const partial = async () => (await readdir(join(to, 'pictures'))).filter((name) => name.includes('-'))
+  await eventually(async () => expect(await partial()).toHaveLength(1))
+  await kill(killed)
+
+  const [left] = (await readdir(to)).filter((name) => name.endsWith('.unfinished'))
+  expect((await readdir(join(to, left!, 'tables'))).length).toBeGreaterThan(40)
+  await expect(bench.restore(join(to, left!), await bench.empty())).rejects.toThrow('is unfinished')
+  await rm(picture)
+  // Postgres frees the locks as soon as it sees that the connection is gone.
+  const set = await eventually(() => bench.backUp(gallery, to))
+  expect((await readdir(to)).sort()).toEqual([set.slice(to.length + 1), 'pictures'].sort())
+  expect(await partial()).toEqual([])
+  await bench.restore(set, await bench.empty())
+})
+
+test('BKP-13 a restore that is killed leaves an empty database, and can be done again', async () => {
+  const gallery = await bench.place()
+  await newProduct(gallery.db)
+  const { url } = await gallery.store.ingest(await bench.newPicture())
+  const set = await bench.backUp(gallery, bench.newFolder())
+  const target = await bench.empty()
+  // Holds the restore up among its migrations: no other may make a type of this name before this ends.
+  const other = new pg.Client({ connectionString: target.url })
+  await other.connect()
+  await other.query('begin; create table public.enquiries ()')
+  const killed = run('restore', set, target)
+  await eventually(async () => {
+    const { rows } = await gallery.db.$client.query(
+      `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query ilike 'create table "enquiries"%'`,
+      [new URL(target.url).pathname.slice(1)],
+    )
+    expect(rows).toHaveLength(1)
+  })
+  await kill(killed)
+  await other.query('rollback')
+  await other.end()
+  await eventually(() => withSession(target.url, (client) => refuseUnlessEmpty(client)))
+  await bench.restore(set, target)
+  expect(await target.store.find(url)).not.toBeNull()
+  expect(await bench.sumTables(target.url)).toEqual(await bench.sumTables(gallery.url))
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '#db/schema/orders.ts'
+import { eventually } from '#tests/eventually.ts'
+import { openStream } from '#tests/live-stream.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { rawRequest } from '#tests/raw-request.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { testPort } from '#tests/test-port.ts'
+
+let app: TestApp
+let figuresUrl: string
+beforeAll(async () => {
+  const port = await testPort()
+  app = await startTestApp({ env: { METRICS_PORT: String(port) }, logLevel: 'silent' })
+  figuresUrl = `http://127.0.0.1:${port}`
+})
+afterAll(() => app.stop())
+
+/** The value of a line, by its name and labels in their order. */
+async function figure(name: string): Promise<number | undefined> {
+  const text = await (await fetch(`${figuresUrl}/metrics`)).text()
+  const line = text.split('\n').find((line) => line.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.slice(name.length))
+}
+
+test('OPS-02 requests are counted by method, route, status and where their response came from, and timed by route', async () => {
+  const { id } = await newProduct(app.context.db)
+  await fetch(`${app.url}/events`)
+  await fetch(`${app.url}/events`)
+  await fetch(`${app.url}/api/products/${id}`)
+  await fetch(`${app.url}/wp-login.php`)
+  const { status } = await rawRequest(app.url, { method: 'PURGE', path: '/events/talk' })
+  const counted = (method: string, route: string, status: number, source: string) =>
+    figure(`vitrine_http_requests_total{method="${method}",route="${route}",status="${status}",source="${source}"}`)
+  await eventually(async () =>
+    expect([
+      await counted('GET', '/events', 200, 'shared'),
+      await counted('GET', '/events', 200, 'memory'),
+      await counted('GET', '/api/products/:id', 200, 'own'),
+      await counted('GET', 'other', 404, 'own'),
+      await counted('other', '/events/:slug', status, 'own'),
+      await figure('vitrine_http_request_duration_seconds_count{route="/events"}'),
+    ]).toEqual([1, 1, 1, 1, 1, 2]),
+  )
+})
+
+test('OPS-02 orders, holds, streams, connections, jobs and the event loop are read when they are asked for', async () => {
+  const { db } = app.context
+  const { id } = await newProduct(db)
+  expect(await figure('vitrine_orders{state="created"}')).toBe(0)
+  await db.insert(orders).values({
+    id: crypto.randomUUID(),
+    ...{ product_id: id, state: 'created', provider: 'demo', amount: 1200, snapshot: {} },
+    hold_expires_at: new Date(Date.now() + 600_000),
+  })
+  expect([await figure('vitrine_orders{state="created"}'), await figure('vitrine_holds')]).toEqual([1, 1])
+  const before = (await figure('vitrine_live_streams'))!
+  const stream = await openStream(`${app.url}/api/live?topics=products_changes`)
+  expect(await figure('vitrine_live_streams')).toBe(before + 1)
+  stream.close()
+  await eventually(async () => expect(await figure('vitrine_live_streams')).toBe(before))
+  expect(await figure('vitrine_database_connections{state="waiting"}')).toBe(0)
+  expect(await figure('vitrine_database_up')).toBe(1)
+  expect(await figure('vitrine_jobs_late')).toBe(0)
+  expect(await figure('vitrine_jobs{state="failed"}')).toBe(0)
+  expect(await figure('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
+})
+
+test('OPS-02 figures are on a port of their own, and only where it is set', async () => {
+  expect((await fetch(`${app.url}/metrics`)).status).toBe(404)
+  expect((await fetch(`${figuresUrl}/`)).status).toBe(404)
+  expect((await fetch(`${figuresUrl}/metrics`, { method: 'POST' })).status).toBe(405)
+  const silent = await startTestApp({ beside: app, logLevel: 'silent' })
+  expect(silent.context.metrics).toBeNull()
+  await silent.stop()
+})
+
+test('OPS-02 while the database is away the figures say so, and have none of before', async () => {
+  const { readDb } = app.context
+  const execute = readDb.execute
+  readDb.execute = (() => Promise.reject(new Error('gone'))) as unknown as typeof execute
+  expect([await figure('vitrine_database_up'), await figure('vitrine_holds')]).toEqual([0, 0])
+  expect(await figure('vitrine_orders{state="created"}')).toBeUndefined()
+  readDb.execute = execute
+  expect(await figure('vitrine_database_up')).toBe(1)
+})

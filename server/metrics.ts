@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { LiveHub } from '#app/features/live/live-hub.server.ts'
+import { orderStates } from '#app/features/orders/order-states.ts'
+import type { JobQueue } from '#app/platform/jobs.ts'
+import type { Log } from '#app/platform/log.ts'
+import type { Metrics } from '#app/platform/metrics.ts'
+import type { Database } from '#db/connect.ts'
+
+interface Sources {
+  db: Database
+  /** What a scrape asks the database waits no longer than a visitor's read. */
+  readDb: Database
+  liveHub: LiveHub
+  jobs: Pick<JobQueue, 'isLate'>
+  log: Log
+  now: () => Date
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
+const secondsSteps = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Counts requests, and reads everything else when it is asked for. Names follow Prometheus' conventions (prometheus.io/docs/practices/naming). */
+export function createMetrics({ db, readDb, liveHub, jobs, log, now }: Sources): Metrics {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const registers = [register]
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `vitrine_${name}`, help, labelNames, registers })
+
+  const requests = new Counter({
+    name: 'vitrine_http_requests_total',
+    help: 'Responses sent, by method, route, status and where they came from',
+    labelNames: ['method', 'route', 'status', 'source'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'vitrine_http_request_duration_seconds',
+    help: 'From the request to the end of its response',
+    labelNames: ['route'],
+    buckets: secondsSteps,
+    registers,
+  })
+  const connections = gauge('database_connections', "Of the program's main pool, and who waits for one", ['state'])
+  const streams = gauge('live_streams', 'Open live streams')
+  const jobsLate = gauge('jobs_late', '1 while background work has stood still for over two minutes')
+  const databaseUp = gauge('database_up', '1 while the database responds within 5 s')
+  const jobCounts = gauge('jobs', 'Background jobs by state', ['state'])
+  const orderCounts = gauge('orders', 'Orders by state', ['state'])
+  const holds = gauge('holds', 'Works on hold for a buyer')
+
+  async function readDatabase() {
+    try {
+      const { rows: orders } = await readDb.execute<{ state: string; count: number; held: number }>(sql`
+        select state, count(*)::int as count,
+          count(*) filter (where state in ('created', 'approved', 'capturing') and hold_expires_at > ${now().toISOString()}::timestamptz)::int as held
+        from orders group by state`)
+      for (const state of orderStates)
+        orderCounts.set({ state }, orders.find((order) => order.state === state)?.count ?? 0)
+      holds.set(orders.reduce((sum, { held }) => sum + held, 0))
+      const jobRows = await countJobs(readDb)
+      for (const state of jobStates) jobCounts.set({ state }, jobRows.find((job) => job.state === state)?.count ?? 0)
+      databaseUp.set(1)
+    } catch (error) {
+      log.warn({ error }, 'figures of the database are missing')
+      // A figure of before would look like one of now.
+      for (const counts of [orderCounts, holds, jobCounts]) counts.reset()
+      databaseUp.set(0)
+    }
+  }
+
+  return {
+    count({ method = '', route, status, seconds, source }) {
+      requests.inc({ method: methods.has(method) ? method : 'other', route, status, source })
+      durations.observe({ route }, seconds)
+    },
+    async read() {
+      await readDatabase()
+      const { totalCount, idleCount, waitingCount } = db.$client
+      connections.set({ state: 'active' }, totalCount - idleCount)
+      connections.set({ state: 'idle' }, idleCount)
+      connections.set({ state: 'waiting' }, waitingCount)
+      streams.set(liveHub.open())
+      jobsLate.set(jobs.isLate() ? 1 : 0)
+      return { contentType: register.contentType, text: await register.metrics() }
+    },
+  }
+}
+
+/** None before the queue has made its tables. */
+async function countJobs(db: Database): Promise<{ state: string; count: number }[]> {
+  const { rows } = await db.execute<{ exists: boolean }>(sql`select to_regclass('pgboss.job') is not null as exists`)
+  if (!rows[0]!.exists) return []
+  const counted = await db.execute<{ state: string; count: number }>(
+    sql`select state::text as state, count(*)::int as count from pgboss.job group by 1`,
+  )
+  return counted.rows
+}

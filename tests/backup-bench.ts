@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { countRows } from '#app/features/backups/copy-tables.server.ts'
+import { withSession } from '#app/features/backups/database-session.server.ts'
+import { listTables } from '#app/features/backups/list-tables.server.ts'
+import { type BackupSource, makeBackup } from '#app/features/backups/make-backup.server.ts'
+import { restoreBackup } from '#app/features/backups/restore-backup.server.ts'
+import { verifyBackup } from '#app/features/backups/verify-backup.server.ts'
+import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
+import { readMigrations } from '#db/migrate.ts'
+import { gradient } from './new-image.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export const migrationsFolder = 'db/migrations'
+
+/** A gallery with a database and a picture folder of its own; what is begun is ended by `end`. */
+export async function createBackupBench() {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-backups-'))
+  const databases: TestDatabase[] = []
+  let made = 0
+  const signal = new AbortController().signal
+
+  /** An installation: the migrated, empty one, or with `template0` one without any table. */
+  async function place(template?: string) {
+    const database = await createTestDatabase(template ? { template } : {})
+    databases.push(database)
+    const dataDir = join(folder, randomUUID())
+    const imagesFolder = join(dataDir, 'images')
+    const store = createPictureFolder({ db: database.db, folder: imagesFolder })
+    return { ...database, databaseUrl: database.url, dataDir, imagesFolder, store }
+  }
+  type Place = Pick<Awaited<ReturnType<typeof place>>, 'databaseUrl' | 'imagesFolder'>
+
+  return {
+    folder,
+    place,
+    empty: () => place('template0'),
+    /** Where sets go, in a folder that no other call names. */
+    newFolder: () => join(folder, randomUUID()),
+    /** The bytes of a picture that no other call gives. */
+    newPicture: () =>
+      gradient(30, 20 + made++)
+        .png()
+        .toBuffer(),
+    async backUp(of: Place, to: string, options: Partial<BackupSource> & { retention?: { timeZone: string } } = {}) {
+      const { retention, ...source } = options
+      const { set } = await makeBackup(
+        {
+          databaseUrl: of.databaseUrl,
+          imagesFolder: of.imagesFolder,
+          version: '0.1.0',
+          migrationNames: new Map(readMigrations(migrationsFolder).map(({ name, hash }) => [hash, name])),
+          now: () => new Date(),
+          signal,
+          ...source,
+        },
+        to,
+        retention ? { retention } : {},
+      )
+      return join(to, set)
+    },
+    restore: (path: string, { databaseUrl, imagesFolder }: Place) =>
+      restoreBackup(path, { databaseUrl, imagesFolder, migrationsFolder, signal }),
+    verify: (path: string, { databaseUrl }: Place) => verifyBackup(path, { databaseUrl, migrationsFolder, signal }),
+    /** Every table of a database with how many rows it has and their checksum. */
+    sumTables: (url: string) =>
+      withSession(url, async (client) => {
+        const sums: Record<string, object> = {}
+        for (const table of await listTables(client))
+          sums[`${table.schema}.${table.name}`] = await countRows(client, table, signal)
+        return sums
+      }),
+    async end() {
+      for (const database of databases) await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import type { HomeContents } from '#app/features/home/home-contents.ts'
+import type { Product } from '#app/features/products/product.ts'
+import type { Page as Listed } from '#app/platform/paging.ts'
+import { newArtist } from '../new-artist.ts'
+import { newProduct } from '../new-product.ts'
+import { cardOf, roomOf } from './rooms.ts'
+import { expect, test } from './test.ts'
+
+/** A page of the collection as the API tells it. */
+async function listOf(url: string, query: string): Promise<Listed<Product>> {
+  return (await (await fetch(`${url}/api/products?${query}`)).json()) as Listed<Product>
+}
+
+test('NEXT-01 NEXT-02 NEXT-03 one walks from work to work of the list, across the border of its page, and closes into it', async ({
+  page,
+  app,
+}) => {
+  const query = 'category=Paintings'
+  const [first, second] = [await listOf(app.url, query), await listOf(app.url, `${query}&page=2`)]
+  const [beforeLast, last, next] = [first.items.at(-2)!, first.items.at(-1)!, second.items[0]!]
+  await page.goto('/collection?category=Paintings')
+  await cardOf(page, beforeLast.name).click()
+  await roomOf(page, beforeLast)
+    .getByRole('link', { name: `Next work: ${last.name}` })
+    .click()
+  const room = roomOf(page, last)
+  await expect(room.getByRole('link', { name: `Previous work: ${beforeLast.name}` })).toBeVisible()
+  await expect(room.getByRole('link', { name: `Next work: ${next.name}` })).toBeFocused()
+  // Over the border of the page, by the keyboard.
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(roomOf(page, next)).toBeVisible()
+  await expect(page).toHaveURL(/category=Paintings.*page=2/)
+  // A reload keeps the list, and the way back.
+  await page.reload()
+  await expect(roomOf(page, next).getByRole('link', { name: `Previous work: ${last.name}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/collection\?category=Paintings&page=2$/)
+  await expect(page.getByRole('article')).toHaveCount(second.items.length)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/collection\?category=Paintings$/)
+})
+
+test('NEXT-03 closing after some steps leads to the card of the work that was shown last, and Back out of the list', async ({
+  page,
+  app,
+}) => {
+  const { items } = await listOf(app.url, '')
+  await page.goto('/collection')
+  await cardOf(page, items[0]!.name).click()
+  for (const product of items.slice(1, 6)) {
+    await expect(page.getByRole('link', { name: `Next work: ${product.name}` })).toBeVisible()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(roomOf(page, product)).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/collection$/)
+  const card = cardOf(page, items[5]!.name)
+  await expect(card.getByRole('link')).toBeFocused()
+  await expect(card.getByRole('heading')).toBeInViewport()
+})
+
+test('NEXT-01 NEXT-05 a step within a page asks for no list again, and a picture’s arrow keys stay the pictures’', async ({
+  page,
+  app,
+}) => {
+  const { items } = await listOf(app.url, '')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/api/products') asked.push(request.url())
+  })
+  await page.goto('/collection')
+  await cardOf(page, items[1]!.name).click()
+  await roomOf(page, items[1]!)
+    .getByRole('link', { name: `Next work: ${items[2]!.name}` })
+    .click()
+  await expect(roomOf(page, items[2]!).getByRole('link', { name: `Previous work: ${items[1]!.name}` })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(roomOf(page, items[2]!)).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('NEXT-01 the works of one’s favorites are a list too', async ({ page, app }) => {
+  const { items } = await listOf(app.url, '')
+  await page.addInitScript((kept) => localStorage.setItem('favorites', JSON.stringify(kept)), items.slice(3, 6))
+  await page.goto('/favorites')
+  await cardOf(page, items[4]!.name).getByRole('link').click()
+  await expect(roomOf(page, items[4]!).getByRole('link', { name: `Previous work: ${items[3]!.name}` })).toBeVisible()
+  await roomOf(page, items[4]!)
+    .getByRole('link', { name: `Next work: ${items[5]!.name}` })
+    .click()
+  await expect(page).toHaveURL(/\/favorites\?productId=/)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/favorites$/)
+  await expect(cardOf(page, items[5]!.name).getByRole('link')).toBeFocused()
+})
+
+test('NEXT-06 from an artist’s page one walks through the works of that page, which stays as it is beneath', async ({
+  page,
+  app,
+}) => {
+  const { db } = app.context
+  const { id: artist_id, slug } = await newArtist(db, { name: `Ines ${crypto.randomUUID().slice(0, 8)}` })
+  const names = Array.from({ length: 14 }, (_, index) => `${slug} ${index}`)
+  for (const name of names) await newProduct(db, { artist_id, name, price: 100 })
+  await newProduct(db, {
+    artist_id,
+    name: `${slug} sold`,
+    price: 100,
+    sold_out: true,
+    sold_at: new Date(),
+    quantity: 0,
+  })
+  await page.goto(`/artists/${slug}?page=2`)
+  const cards = page.getByRole('article').getByRole('heading')
+  await expect(cards).toHaveCount(3)
+  const [first, second, sold] = (await cards.allTextContents()) as [string, string, string]
+  await cardOf(page, first).getByRole('link', { name: first }).click()
+  const room = (name: string) => page.getByRole('dialog', { name, exact: true })
+  await room(first)
+    .getByRole('link', { name: `Next work: ${second}` })
+    .click()
+  await expect(room(second).getByRole('link', { name: `Next work: ${sold}` })).toBeFocused()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(room(sold).getByRole('link', { name: `Previous work: ${second}` })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/artists/${slug}\\?productId=[\\w-]+&page=2$`))
+  await page.reload()
+  await expect(room(sold).getByRole('link', { name: `Previous work: ${second}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(new RegExp(`/artists/${slug}\\?page=2$`))
+  await expect(cardOf(page, sold).getByRole('link', { name: sold })).toBeFocused()
+})
+
+test('NEXT-06 from the home page one walks through the works that hang there', async ({ page, app }) => {
+  const { featured } = (await (await fetch(`${app.url}/api/home`)).json()) as HomeContents
+  const [first, second] = featured as [Product, Product]
+  await page.goto('/')
+  await cardOf(page, first.name).getByRole('link', { name: first.name }).click()
+  await roomOf(page, first)
+    .getByRole('link', { name: `Next work: ${second.name}` })
+    .click()
+  await expect(roomOf(page, second).getByRole('link', { name: `Previous work: ${first.name}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`${app.url}/`)
+  await expect(cardOf(page, second.name).getByRole('link', { name: second.name })).toBeFocused()
+})
+
+test('NEXT-04 whoever comes by a link finds no arrows to other works', async ({ page, app }) => {
+  const { items } = await listOf(app.url, '')
+  await page.goto(`/collection?productId=${items[1]!.id}`)
+  await expect(roomOf(page, items[1]!)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^(Previous|Next) work/ })).toHaveCount(0)
+})

@@ -1,0 +1,103 @@
+import { newArtist } from '../new-artist.ts'
+import { emptyTemplate } from '../test-postgres.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { button, chooseFiles, enter, field, images, photograph, row } from './staff.ts'
+import { expect, screens, test } from './test.ts'
+
+test('ART-10 ART-11 ART-14 ART-20 ART-22 ART-25 an artist is added, is given a work in its form, is seen in the list, and stays as long as the work names it', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  await page.goto('/admin')
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Artists' }).click()
+  await page.getByRole('link', { name: 'Add New Artist' }).click()
+  await expect(page.getByRole('heading', { name: 'Add New Artist' })).toBeVisible()
+  await button(page, 'Create Artist').click()
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(['Name is required'])
+  await expect(field(page, 'Name')).toBeFocused()
+  await field(page, 'Name').fill('Petra van Aldenhorst')
+  await expect(field(page, 'Name in lists')).toHaveAttribute('placeholder', 'Aldenhorst, Petra van')
+  await field(page, 'Born').fill('1834')
+  await field(page, 'Died').fill('1903')
+  await field(page, 'Biography').fill('Painted <b>harbors</b>.')
+  await button(page, 'Create Artist').click()
+  await expect(page.getByText('Artist created')).toBeVisible()
+  await expect(page).toHaveURL('/admin/artists')
+  await expect(page.getByText('Saved just now')).toBeVisible()
+
+  await page.goto('/admin/products/new')
+  await chooseFiles(page, [await photograph('harbor.jpg')])
+  await expect(images(page).getByRole('button', { name: 'Remove image 1' })).toBeVisible()
+  await field(page, 'Name').fill('Harbor before Rain')
+  await expect(field(page, 'Qualifier')).toBeDisabled()
+  await field(page, 'Artist').fill('aldenhorst')
+  await page.getByRole('button', { name: 'Petra van Aldenhorst 1834–1903' }).click()
+  await field(page, 'Qualifier').selectOption('circle of')
+  await field(page, 'Medium').fill('Oil on panel')
+  await button(page, 'Save as draft').click()
+  await expect(page.getByText('Artwork saved as draft')).toBeVisible()
+  await expect(row(page, 'Harbor before Rain')).toContainText('Circle of Petra van Aldenhorst')
+
+  await page.goto('/admin/artists?search=aldenhorst')
+  const artist = page.getByRole('list', { name: 'Artists' }).getByRole('listitem')
+  await expect(artist).toContainText('1834–1903')
+  await expect(artist).toContainText('1 artwork')
+  await artist.getByRole('button', { name: 'Delete Petra van Aldenhorst' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 artwork names ‘Petra van Aldenhorst’')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('1 artwork names Petra van Aldenhorst')).toBeVisible()
+  await artist.getByRole('link', { name: 'Petra van Aldenhorst' }).first().click()
+  await page.getByRole('link', { name: '1 artwork names this artist' }).click()
+  await expect(row(page, 'Harbor before Rain')).toBeVisible()
+})
+
+for (const [name, use] of screens) {
+  test.describe(`on ${name}`, () => {
+    test.use(use)
+
+    test('ART-10 ART-11 ART-22 the list of artists, its form and a work’s section can be used by everyone', async ({
+      page,
+      context,
+      app,
+    }) => {
+      await enter(app, context)
+      // Both screens share a database.
+      const long = `Maximiliane ${'von und zu '.repeat(8)}Hohenlohe-${crypto.randomUUID()}`
+      const { id } = await newArtist(app.context.db, {
+        name: long,
+        sort_name: `A ${long}`,
+        place: 'Worked in Rotterdam',
+      })
+      await page.goto('/admin/artists')
+      await expect(page.getByRole('link', { name: long }).first()).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.goto('/admin/artists?search=nobody-at-all')
+      await expect(page.getByText('No artists match ‘nobody-at-all’')).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(`/admin/artists/${id}`)
+      await field(page, 'Profile article').fill('a')
+      await expect(page.getByRole('list', { name: 'Articles found' })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.goto('/admin/products/new')
+      await field(page, 'Artist').fill('maximiliane')
+      await expect(page.getByRole('list', { name: 'Artists found' })).toBeVisible()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    })
+  })
+}
+
+test('ART-10 a list without artists leads to the first', async ({ page, context, freshApp }) => {
+  const empty = await freshApp({ template: emptyTemplate })
+  await enter(empty, context)
+  await page.goto(`${empty.url}/admin/artists`)
+  await expect(page.getByText('No artists yet')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Add the First Artist' }).click()
+  await expect(page.getByRole('heading', { name: 'Add New Artist' })).toBeVisible()
+})

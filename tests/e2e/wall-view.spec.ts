@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Product } from '#app/features/products/product.ts'
+import { expectAccessible } from './page-checks.ts'
+import { findWork, roomOf } from './rooms.ts'
+import { swipe } from './swipe.ts'
+import { expect, phone, screens, test } from './test.ts'
+
+const findWallWork = (url: string) =>
+  findWork(url, ({ category, images, width_inches }) => category === 'Paintings' && images.length > 1 && !!width_inches)
+
+async function openWall(page: Page, product: Product) {
+  await page.goto(`/collection?productId=${product.id}`)
+  await roomOf(page, product).getByRole('button', { name: 'View on a wall' }).click()
+  const wall = page.getByRole('dialog', { name: `View on a wall: ${product.name}` })
+  await expect(wall).toBeVisible()
+  return wall
+}
+
+const photograph = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c9cac0' } })
+
+async function choosePhoto(wall: ReturnType<Page['getByRole']>, name: string, buffer: Buffer) {
+  await wall.getByLabel(/^Choose (a|another) photograph$/).setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+}
+
+/** Where an element is, in CSS pixels. */
+const boxOf = async (element: ReturnType<Page['getByRole']>) => (await element.boundingBox())!
+
+test('WALL-01 WALL-02 WALL-03 WALL-04 WALL-09 a work hangs to scale on a plain wall; by keyboard alone, and Escape leads back', async ({
+  page,
+  app,
+}) => {
+  const product = await findWallWork(app.url)
+  await page.goto(`/collection?productId=${product.id}`)
+  const button = roomOf(page, product).getByRole('button', { name: 'View on a wall' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const wall = page.getByRole('dialog', { name: `View on a wall: ${product.name}` })
+  await expect(
+    wall.getByRole('img', {
+      name: /[\d.]+ in \([\d.]+ cm\) high and [\d.]+ in \([\d.]+ cm\) wide, to scale on a plain wall, its center 58 inches above the floor/,
+    }),
+  ).toBeVisible()
+  await expect(
+    wall.getByRole('img', { name: /bench 60 inches wide and beside a person 5 feet 6 inches tall/ }),
+  ).toBeVisible()
+  // What is drawn has one scale: the bench's 60 inches tell the work's.
+  const bench = await boxOf(wall.locator('.bench'))
+  const work = await boxOf(wall.locator('svg .ground'))
+  const inch = bench.width / 60
+  expect(Math.abs(work.width / inch - product.width_inches!)).toBeLessThan(1)
+  expect(Math.abs(work.height / inch - product.height_inches!)).toBeLessThan(1)
+
+  await wall.getByRole('radio', { name: 'Gallery white' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(wall.getByRole('radio', { name: 'Stone' })).toBeChecked()
+  await expect(wall.locator('.onwall__stage')).toHaveCSS('background-color', 'rgb(216, 209, 197)')
+  await wall.getByRole('checkbox', { name: /Person/ }).focus()
+  await page.keyboard.press('Space')
+  await expect(wall.getByRole('img', { name: /over a bench 60 inches wide$/ })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(wall).toHaveCount(0)
+  await expect(button).toBeFocused()
+  // Still on its first picture: no key of the wall was the room's.
+  await expect(roomOf(page, product).getByText(`Picture 1 of ${product.images.length}`)).toBeAttached()
+})
+
+test('WALL-01 a work that stands on a floor has no wall', async ({ page, app }) => {
+  const product = await findWork(app.url, ({ category }) => category === 'Furniture')
+  await page.goto(`/collection?productId=${product.id}`)
+  await expect(roomOf(page, product).getByRole('button', { name: 'Share' })).toBeVisible()
+  await expect(roomOf(page, product).getByRole('button', { name: 'View on a wall' })).toHaveCount(0)
+})
+
+test('WALL-05 WALL-06 on one’s own photograph a door gives the scale; keys move work and gauge, and nothing is sent', async ({
+  page,
+  app,
+}) => {
+  const product = await findWallWork(app.url)
+  const wall = await openWall(page, product)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  await wall.getByRole('radio', { name: 'Your own wall' }).check()
+  await choosePhoto(wall, 'wall.jpg', await photograph(3000, 2000).jpeg().toBuffer())
+  const photo = wall.getByRole('img', { name: 'Your photograph' })
+  await expect(photo).toHaveAttribute('width', '2048')
+  const work = wall.getByRole('button', { name: /to scale on your photograph/ })
+  const shown = await boxOf(photo)
+  const expectScale = async (inchPx: number) => {
+    await expect
+      .poll(async () => Math.round((10 * (await boxOf(work)).width) / inchPx) / 10)
+      .toBeCloseTo(product.width_inches!, 0)
+    expect((await boxOf(work)).height / inchPx).toBeCloseTo(product.height_inches!, 0)
+  }
+  // 80 inches over what is between the two handles to begin with, 65 hundredths of the photograph's height.
+  await expectScale((0.65 * shown.height) / 80)
+  await wall.getByRole('slider', { name: 'Bottom of the door' }).focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expectScale((0.7 * shown.height) / 80)
+  await wall.getByLabel('How high this door is').fill('70')
+  await expectScale((0.7 * shown.height) / 70)
+  await wall.getByLabel('Unit').selectOption('cm')
+  await expect(wall.getByLabel('How high this door is')).toHaveValue('177.8')
+  await expectScale((0.7 * shown.height) / 70)
+  await wall.getByLabel('How high this door is').fill('none')
+  await expect(wall.getByRole('alert').filter({ hasText: 'Type a length from' })).toBeVisible()
+  await expectScale((0.7 * shown.height) / 70)
+  // By the wall's width.
+  await wall.getByRole('radio', { name: 'By the wall’s width' }).check()
+  await wall.getByLabel('How wide this wall is').fill('254')
+  await expectScale((0.96 * shown.width) / 100)
+
+  const before = await boxOf(work)
+  await work.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(async () => Math.round((await boxOf(work)).x - before.x)).toBe(Math.round(0.05 * shown.width))
+  await expect(wall.getByText(/The center is 55% from the left/)).toBeAttached()
+  await expectAccessible(page)
+  expect(sent).toEqual([])
+
+  // Kept for the visit: another look finds the same wall.
+  await page.keyboard.press('Escape')
+  await roomOf(page, product).getByRole('button', { name: 'View on a wall' }).click()
+  await expect(wall.getByRole('img', { name: 'Your photograph' })).toBeVisible()
+})
+
+test('WALL-05 a photograph that was taken upright is shown upright', async ({ page, app }) => {
+  const wall = await openWall(page, await findWallWork(app.url))
+  await wall.getByRole('radio', { name: 'Your own wall' }).check()
+  for (const [width, height] of [
+    [400, 300],
+    [4000, 3000],
+  ] as const) {
+    const turned = await photograph(width, height).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    await choosePhoto(wall, 'upright.jpg', turned)
+    await expect
+      .poll(async () => {
+        const photo = wall.getByRole('img', { name: 'Your photograph' })
+        const [wide, high] = [await photo.getAttribute('width'), await photo.getAttribute('height')]
+        return [(Number(wide) / Number(high)).toFixed(2), Number(wide) > 300 === width > 400]
+      })
+      .toEqual(['0.75', true])
+  }
+})
+
+test('WALL-07 a text called .jpg, a damaged photograph and one of 200 megapixels are refused in words, and what was there stays', async ({
+  page,
+  app,
+}) => {
+  const wall = await openWall(page, await findWallWork(app.url))
+  await wall.getByRole('radio', { name: 'Your own wall' }).check()
+  const good = await photograph(600, 400).jpeg().toBuffer()
+  await choosePhoto(wall, 'wall.jpg', good)
+  await expect(wall.getByRole('img', { name: 'Your photograph' })).toHaveAttribute('width', '600')
+  const enormous = await photograph(64, 64).png().toBuffer()
+  enormous.writeUInt32BE(20_000, 16)
+  enormous.writeUInt32BE(10_000, 20)
+  const unreadable = 'This file could not be read as a photograph. Please choose a JPEG, PNG or WebP.'
+  const refusal = (text: string) => expect(wall.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  await choosePhoto(wall, 'text.jpg', Buffer.from('A text, whatever its name says.'))
+  await refusal(unreadable)
+  await choosePhoto(wall, 'huge.png', enormous)
+  await refusal('This photograph has 200 megapixels. At most 100 can be shown; please choose a smaller one.')
+  const png = await photograph(300, 200).png().toBuffer()
+  await choosePhoto(wall, 'damaged.png', png.subarray(0, 45))
+  await refusal(unreadable)
+  await choosePhoto(wall, 'empty.jpg', Buffer.alloc(0))
+  await refusal(unreadable)
+  await expect(wall.getByRole('img', { name: 'Your photograph' })).toHaveAttribute('width', '600')
+  await choosePhoto(wall, 'wall.jpg', good)
+  await expect(wall.getByRole('alert').filter({ hasText: unreadable })).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('WALL-08 a finger drags the work and the gauge', async ({ page, app }) => {
+    const wall = await openWall(page, await findWallWork(app.url))
+    await wall.getByRole('radio', { name: 'Your own wall' }).check()
+    await choosePhoto(wall, 'wall.jpg', await photograph(1200, 900).jpeg().toBuffer())
+    const work = wall.getByRole('button', { name: /to scale on your photograph/ })
+    await expect(work).toBeVisible()
+    const before = await boxOf(work)
+    await swipe(page, { x: before.x + before.width / 2, y: before.y + before.height / 2 }, { x: 60, y: 20 })
+    await expect.poll(async () => Math.round((await boxOf(work)).x - before.x)).toBe(60)
+    await expect.poll(async () => Math.round((await boxOf(work)).y - before.y)).toBe(20)
+    const grip = wall.getByRole('slider', { name: 'Top of the door' })
+    const gripBox = await boxOf(grip)
+    const tall = (await boxOf(work)).height
+    await swipe(page, { x: gripBox.x + 22, y: gripBox.y + 22 }, { x: 10, y: 40 })
+    await expect.poll(async () => Math.round((await boxOf(grip)).y - gripBox.y)).toBe(40)
+    await expect.poll(async () => Math.round((await boxOf(grip)).x - gripBox.x)).toBe(10)
+    // The door is shorter on the photograph now, and the work smaller with it.
+    expect((await boxOf(work)).height).toBeLessThan(tall)
+  })
+})
+
+for (const [name, use] of screens) {
+  test.describe(name, () => {
+    test.use(use)
+
+    test(`WALL-09 the wall is free of faults that axe finds, and as wide as ${name}`, async ({ page, app }) => {
+      const product = await findWallWork(app.url)
+      const wall = await openWall(page, product)
+      await expectAccessible(page)
+      await wall.getByRole('radio', { name: 'Charcoal' }).check()
+      await expectAccessible(page)
+      await wall.getByRole('radio', { name: 'Your own wall' }).check()
+      await expectAccessible(page)
+      expect(await wall.evaluate((element) => element.scrollWidth <= innerWidth)).toBe(true)
+    })
+  })
+}

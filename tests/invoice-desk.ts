@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { InvoiceTerms } from '#app/features/orders/invoices/admin/invoice-form.ts'
+import { withdrawInvoice } from '#app/features/orders/invoices/admin/withdraw-invoice.server.ts'
+import { writeInvoice } from '#app/features/orders/invoices/admin/write-invoice.server.ts'
+import { standingOf } from '#app/features/orders/invoices/invoice.ts'
+import { makeInvoiceLink } from '#app/features/orders/invoices/make-invoice-link.server.ts'
+import { readInvoice } from '#app/features/orders/invoices/read-invoice.server.ts'
+import { openOrder } from '#app/features/orders/open-order.server.ts'
+import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
+import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
+import { askRefund } from '#app/features/orders/refunds/ask-refund.server.ts'
+import { toCents } from '#app/platform/money.ts'
+import { invoices } from '#db/schema/invoices.ts'
+import { orders } from '#db/schema/orders.ts'
+import { products } from '#db/schema/products.ts'
+import { reservations } from '#db/schema/reservations.ts'
+import { newProduct } from './new-product.ts'
+import type { TestShop } from './test-shop.ts'
+
+export const timeZone = 'America/New_York'
+export const minuteMs = 60_000
+export const dayMs = 24 * 60 * minuteMs
+
+let clients = 0
+
+/** What staff and clients do with the invoices of a shop on the demo provider, and how those stand. */
+export function openInvoiceDesk(shop: TestShop) {
+  /** For Ada, for $1,000.50, good until the end of the gallery's next day unless `facts` say otherwise. */
+  function termsOf(facts: Partial<InvoiceTerms> = {}): InvoiceTerms {
+    const day = new Date(shop.now().getTime() - 5 * 60 * minuteMs + dayMs).toISOString().slice(0, 10)
+    const client = { name: 'Ada Lovelace', email: 'ada@example.com', phone: null, note: null }
+    return { ...client, amount: 1000.5, firstAmount: null, day, ...facts }
+  }
+
+  /** An invoice for a new work, and the secret of a link to it. */
+  async function write(facts: Partial<InvoiceTerms> = {}) {
+    const { id: productId } = await newProduct(shop.db, { price: 1200 })
+    const id = uuidv7()
+    const written = await writeInvoice(shop, { id, productId, terms: termsOf(facts), timeZone })
+    if (written.outcome !== 'written') throw new Error(written.outcome)
+    const path = await makeInvoiceLink(shop.db, { invoiceId: id, madeFor: 'staff', at: shop.now() })
+    return { id, productId, secret: path.split('/').at(-1)! }
+  }
+
+  const open = (invoice: string, requestKey?: string) =>
+    openOrder(shop, { invoice, clientAddress: `client ${++clients}`, requestKey })
+  async function opened(secret: string) {
+    const result = await open(secret)
+    if (result.outcome !== 'opened') throw new Error(result.outcome)
+    return result.order
+  }
+  async function approved(secret: string) {
+    const order = await opened(secret)
+    await decideDemoPayment(shop, order.providerOrderId, 'approve')
+    return order
+  }
+  async function pay(secret: string) {
+    const { orderId } = await approved(secret)
+    return captureOrder(shop, orderId)
+  }
+
+  const orderNow = async (orderId: string) => (await shop.db.select().from(orders).where(eq(orders.id, orderId)))[0]!
+  const invoiceNow = async (id: string) => (await readInvoice(shop.db, { where: eq(invoices.id, id), at: shop.now() }))!
+
+  return {
+    termsOf,
+    write,
+    open,
+    opened,
+    approved,
+    pay,
+    orderNow,
+    invoiceNow,
+    standing: async (id: string) => standingOf(await invoiceNow(id), shop.now()),
+    withdraw: async (id: string) => withdrawInvoice(shop, await invoiceNow(id)),
+    stateOf: async (orderId: string) => (await orderNow(orderId)).state,
+    ordersOf: (id: string) => shop.db.select().from(orders).where(eq(orders.invoice_id, id)).orderBy(orders.created_at),
+    workNow: async (id: string) => (await shop.db.select().from(products).where(eq(products.id, id)))[0]!,
+    reservationsOf: (id: string) => shop.db.select().from(reservations).where(eq(reservations.product_id, id)),
+    /** Staff give back a share of what a paid order took; it was given back in no part before. */
+    async refund(orderId: string, share = 1) {
+      const takenCents = toCents((await orderNow(orderId)).captured_amount!)
+      const wish = { id: uuidv7(), reason: 'Agreed', leftCents: takenCents, returnedBy: null }
+      return askRefund(shop, orderId, { ...wish, cents: Math.round(takenCents * share) })
+    },
+    /** What is charged and not given back, of the whole database. */
+    async heldCents() {
+      const { rows } = await shop.db.execute<{ cents: string }>(
+        sql`select coalesce(sum(amount::numeric * 100), 0)::int as cents from demo_payments where capture_status = 'COMPLETED'`,
+      )
+      return Number(rows[0]!.cents)
+    },
+  }
+}
