@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
-import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { hasUnsavedWork, holdUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface LeaveGuardProps {
@@ -9,6 +9,10 @@ interface LeaveGuardProps {
   isLeft: (from: Location, to: Location) => boolean
   /** It is left with nothing to lose: what was guarded has been saved. */
   isLeaving?: () => boolean
+  /** While it is being saved a navigation waits: it goes on where it was saved, and asks where it was not. */
+  work?: 'unsaved' | 'being saved' | 'saved'
+  /** Told whether a navigation waits for the work or for an answer. */
+  onBlocked?: (isBlocked: boolean) => void
   /** What is lost. */
   children: ReactNode
 }
@@ -17,19 +21,33 @@ interface LeaveGuardProps {
  * While rendered, asks before the page is left: by a link, by Back, by closing the tab, by signing out. A session that ends
  * meanwhile leaves the page where it is.
  */
-export function LeaveGuard({ title, isLeft, isLeaving = () => false, children }: LeaveGuardProps) {
+export function LeaveGuard(props: LeaveGuardProps) {
+  const { title, isLeft, isLeaving = () => false, work = 'unsaved', children } = props
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) => !isLeaving() && (to.state?.signsOut === true || isLeft(from, to)),
   )
+  const isBlocked = blocker.state === 'blocked'
+  const isSaved = work === 'saved'
+  const [askedFor, setAskedFor] = useState<typeof work | null>(null)
 
-  useEffect(holdUnsavedWork, [])
+  useEffect(() => (isSaved ? undefined : holdUnsavedWork()), [isSaved])
+
+  // Asked one render late: the form learns of a response after it is there.
+  const answer = useEffectEvent(() => {
+    if (isBlocked && isSaved && !hasUnsavedWork()) blocker.proceed()
+    else setAskedFor(isBlocked && work !== 'being saved' ? work : null)
+    props.onBlocked?.(isBlocked)
+  })
+  useEffect(() => answer(), [isBlocked, work])
+
   useEffect(() => {
+    if (isSaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [])
+  }, [isSaved])
 
-  if (blocker.state !== 'blocked') return null
+  if (blocker.state !== 'blocked' || askedFor !== work) return null
   return (
     <ConfirmDialog
       title={title}

@@ -102,7 +102,7 @@ export function SettingsPage({ gallery, fixed, pages, system }: Props) {
         </div>
       </div>
       <SaveBar>{buttons}</SaveBar>
-      {form.isDirty && <UnsavedGuard isLeaving={form.isLeaving} />}
+      <UnsavedGuard form={form} />
       {isDiscarding && (
         <ConfirmDialog
           title="Discard your changes?"

@@ -71,7 +71,7 @@ export function FormFrame<Fields extends FormFields, Saved extends Versioned>(pr
       </form>
       {props.foot}
       <SaveBar>{buttons}</SaveBar>
-      {(form.isDirty || isUploading) && <UnsavedGuard isLeaving={form.isLeaving} />}
+      <UnsavedGuard form={form} isUploading={isUploading} />
     </>
   )
 }

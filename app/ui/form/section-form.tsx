@@ -35,7 +35,7 @@ export function SectionForm<Fields extends FormFields, Saved extends Versioned>(
       <button type="submit" className="btn btn--secondary btn--sm" aria-disabled={form.isBusy}>
         {form.isBusy ? busyLabel : label}
       </button>
-      {form.isDirty && <UnsavedGuard isLeaving={form.isLeaving} />}
+      <UnsavedGuard form={form} />
     </form>
   )
 }

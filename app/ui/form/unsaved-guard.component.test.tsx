@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react'
 import { createRoutesStub, useLocation, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { hasUnsavedWork, holdUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
 function Form() {
@@ -8,7 +10,7 @@ function Form() {
   const { hash } = useLocation()
   return (
     <>
-      <UnsavedGuard isLeaving={() => false} />
+      <UnsavedGuard form={{ isDirty: true, isBusy: false, isLeaving: () => false }} />
       <output>{hash}</output>
       <button type="button" onClick={() => navigate('#hours')}>
         Hours
@@ -48,4 +50,71 @@ test('FORM-09 going from part to part of a page with unsaved work, and back, ask
     await question.getByRole('button', { name: 'Stay' }).click()
     await expect.element(question).not.toBeInTheDocument()
   }
+})
+
+/** A form under way, and the buttons that stand for its response; a second one of the page is unsaved or not. */
+function BusyForm({ isOtherUnsaved }: { isOtherUnsaved: boolean }) {
+  const navigate = useNavigate()
+  const [form, setForm] = useState({ isDirty: true, isBusy: true })
+  return (
+    <>
+      {isOtherUnsaved && <OtherForm />}
+      <UnsavedGuard form={{ ...form, isLeaving: () => false }} />
+      <button type="button" onClick={() => navigate('/other')}>
+        Another page
+      </button>
+      <button type="button" onClick={() => setForm({ isDirty: false, isBusy: false })}>
+        Saved
+      </button>
+      <button type="button" onClick={() => setForm({ isDirty: true, isBusy: false })}>
+        Refused
+      </button>
+    </>
+  )
+}
+
+function OtherForm() {
+  useEffect(holdUnsavedWork, [])
+  return null
+}
+
+async function followLinkWhileSaving({ isOtherUnsaved = false } = {}) {
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => <BusyForm isOtherUnsaved={isOtherUnsaved} /> },
+    { path: '/other', Component: () => <h1>Another page</h1> },
+  ])
+  const page = await render(<Stub />)
+  await page.getByRole('button', { name: 'Another page' }).click()
+  return {
+    question: page.getByRole('dialog', { name: 'Leave without saving?' }),
+    elsewhere: page.getByRole('heading', { name: 'Another page' }),
+    click: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+  }
+}
+
+test('FORM-12 a link that is followed while a form is being saved waits for it, and goes on when it is saved', async () => {
+  const { question, elsewhere, click } = await followLinkWhileSaving()
+  // Clicked, so that it is seen that nothing covers the page.
+  await click('Saved')
+  await expect.element(elsewhere).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(hasUnsavedWork()).toBe(false)
+})
+
+test('FORM-12 it asks where the form was not saved, and stays where that is wished', async () => {
+  const { question, elsewhere, click } = await followLinkWhileSaving()
+  await click('Refused')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await click('Saved')
+  await click('Another page')
+  await expect.element(elsewhere).toBeVisible()
+})
+
+test('FORM-12 it asks where another form of the page is unsaved', async () => {
+  const { question, elsewhere, click } = await followLinkWhileSaving({ isOtherUnsaved: true })
+  await click('Saved')
+  await expect.element(question).toBeVisible()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(elsewhere).toBeVisible()
 })

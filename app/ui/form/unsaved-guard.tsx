@@ -1,12 +1,27 @@
+import { useState } from 'react'
 import { LeaveGuard } from '../leave-guard.tsx'
 
-/** While rendered, asks before unsaved work is left behind. To go from one part of the page to another leaves nothing. */
-export function UnsavedGuard({ isLeaving }: { isLeaving: () => boolean }) {
+interface UnsavedGuardProps {
+  form: { isDirty: boolean; isBusy: boolean; isLeaving: () => boolean }
+  /** Files are on their way, whatever is in the form. */
+  isUploading?: boolean
+}
+
+/**
+ * Asks before unsaved work of a form is left behind; a link that is followed while the form is being saved waits for the
+ * response (FORM-12). To go from one part of the page to another leaves nothing.
+ */
+export function UnsavedGuard({ form, isUploading = false }: UnsavedGuardProps) {
+  const [isBlocked, setBlocked] = useState(false)
+  const isUnsaved = form.isDirty || isUploading
+  if (!isUnsaved && !isBlocked) return null
   return (
     <LeaveGuard
       title="Leave without saving?"
       isLeft={(from, to) => to.pathname !== from.pathname || to.search !== from.search}
-      isLeaving={isLeaving}
+      isLeaving={form.isLeaving}
+      work={form.isBusy ? 'being saved' : isUnsaved ? 'unsaved' : 'saved'}
+      onBlocked={setBlocked}
     >
       <p>What you changed here is not saved yet.</p>
     </LeaveGuard>

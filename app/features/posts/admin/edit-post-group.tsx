@@ -67,7 +67,7 @@ export function EditPostGroup({ kind, group }: { kind: PostGroupKind; group: Adm
           Cancel
         </Link>
       </div>
-      {form.isDirty && <UnsavedGuard isLeaving={form.isLeaving} />}
+      <UnsavedGuard form={form} />
     </form>
   )
 }
