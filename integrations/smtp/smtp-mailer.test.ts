@@ -2,8 +2,8 @@ import { createServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { composeMail } from '#app/platform/mail/compose-mail.ts'
 import { MailFailure } from '#app/platform/mail/mailer.ts'
-import { freePort } from '#db/free-port.ts'
 import { startMailServer } from '#tests/mail-server.ts'
+import { testPort } from '#tests/test-port.ts'
 import { createSmtpMailer } from './smtp-mailer.server.ts'
 
 const stops: (() => Promise<unknown>)[] = []
@@ -69,12 +69,12 @@ test.each<[string, Parameters<typeof startMailServer>[0], string]>([
 })
 
 test('MAIL-02 nobody there, and one who listens and says nothing, are failures within the limit', async () => {
-  const nobody = createSmtpMailer({ url: `smtp://127.0.0.1:${await freePort()}`, from })
+  const nobody = createSmtpMailer({ url: `smtp://127.0.0.1:${await testPort()}`, from })
   await expect(nobody.send(mail)).rejects.toThrow(MailFailure)
 
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => sockets.add(socket.on('error', () => {})))
-  const port = await freePort()
+  const port = await testPort()
   await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve))
   stops.push(async () => {
     for (const socket of sockets) socket.destroy()
@@ -91,7 +91,7 @@ test('MAIL-02 MAIL-04 a mail that was not taken within the limit does not go out
     onRcptTo: (_, __, done) => ask(() => done()),
     onClose: () => close(),
   })
-  const failure = createSmtpMailer({ url, from, limitMs: 500 })
+  const failure = createSmtpMailer({ url, from, limitMs: 2_000 })
     .send(mail)
     .catch((error: unknown) => error)
   const goOn = await asked
