@@ -8,8 +8,8 @@ for (const [name, use] of [...screens, ['a tablet', { viewport: { width: 820, he
         await page.goto(path)
         await expect(page.locator('.card .hang img').nth(11)).toBeAttached()
         // Asked for and hung, in pixels of the page; `sizes` says it in lengths that only a browser can tell.
-        // Pictures that failed, which other journeys have made, show a placeholder of no `sizes`.
-        const measured = await page.locator('.card .hang img[sizes]').evaluateAll((images) => {
+        // Other journeys have made works whose picture fails, and shows a placeholder of no `sizes`, or is of unknown size.
+        const measured = await page.locator('.card .hang img[sizes][width]').evaluateAll((images) => {
           const probe = document.body.appendChild(document.createElement('div'))
           return images.map((image) => {
             const { sizes, clientWidth } = image as HTMLImageElement
