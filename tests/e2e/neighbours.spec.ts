@@ -4,6 +4,7 @@ import type { Page as Listed } from '#app/platform/paging.ts'
 import { newArtist } from '../new-artist.ts'
 import { newProduct } from '../new-product.ts'
 import { cardOf, roomOf } from './rooms.ts'
+import { sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
 /** A page of the collection as the API tells it. */
@@ -103,9 +104,11 @@ test('NEXT-06 from an artist’s page one walks through the works of that page, 
   const { db } = app.context
   const { id: artist_id, slug } = await newArtist(db, { name: `Ines ${crypto.randomUUID().slice(0, 8)}` })
   const names = Array.from({ length: 14 }, (_, index) => `${slug} ${index}`)
-  for (const name of names) await newProduct(db, { artist_id, name, price: 100 })
+  const images = await sampleImage(app)
+  for (const name of names) await newProduct(db, { artist_id, images, name, price: 100 })
   await newProduct(db, {
     artist_id,
+    images,
     name: `${slug} sold`,
     price: 100,
     sold_out: true,

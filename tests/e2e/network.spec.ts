@@ -160,7 +160,8 @@ test('NET-08 NET-09 a health check at the start that fails gives one toast and i
     checks.push(route.request().headers()['x-application-name']!)
     await refuse(route)
   })
-  await page.goto('/collection')
+  // The toast may come and go while the last pictures are on their way.
+  await page.goto('/collection', { waitUntil: 'commit' })
   await expect(page.getByText('Failed to connect to database. Please refresh the page.')).toBeVisible()
   expect(checks).toEqual(['vitrine-web'])
   await expect(page.getByRole('article')).toHaveCount(12)

@@ -38,6 +38,7 @@ for (const [name, use] of screens)
       await expect(cancel).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
+      await expect.poll(() => emulator.requests.length).toBe(2)
       await cancel.press('Enter')
 
       await remove.press('Enter')

@@ -5,11 +5,12 @@ import {
   lazy,
   type MouseEvent,
   Suspense,
+  useContext,
   useEffect,
   useRef,
   useState,
 } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { UNSAFE_DataRouterContext as DataRouterContext, Form, useLocation } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import type { SearchKeys } from './search-dropdown.tsx'
 
@@ -55,7 +56,7 @@ export function SearchBox() {
 
   // Whatever page comes, the box shows the search that the page shows, and closes; save while a visitor types, who began
   // when that page was on its way.
-  const coming = useNavigation().location?.key
+  const router = useContext(DataRouterContext)!.router
   const typedDuring = useRef<string>(undefined)
   const lastKey = useRef(key)
   useEffect(() => {
@@ -110,7 +111,8 @@ export function SearchBox() {
           aria-controls={listbox ? listboxId : undefined}
           aria-activedescendant={listbox?.activeId}
           onChange={(event) => {
-            typedDuring.current = coming
+            // Asked of the router itself: React renders that a page is on its way when it finds the time, after keys.
+            typedDuring.current = router.state.navigation.location?.key
             setText(event.target.value)
           }}
           onKeyDown={onKeyDown}

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Await, useRevalidator } from 'react-router'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Await, useLocation, useRevalidator } from 'react-router'
 import type { Page } from '#app/platform/paging.ts'
 import { ListFailure, ListSkeleton } from './list-states.tsx'
 import { type ListQuery, ListTools, type ListToolsProps } from './list-tools.tsx'
@@ -45,12 +45,39 @@ export function AdminListPage<Listed extends Page<unknown>, Query extends ListQu
       {list === null ? (
         <ListSkeleton label={loadingLabel} />
       ) : (
-        <Suspense key={`list ${tries}`} fallback={<ListSkeleton label={loadingLabel} />}>
+        <Suspense key={`list ${tries}`} fallback={<ListToCome label={loadingLabel} />}>
           <Await resolve={list} errorElement={<ListFailure message={failedMessage} onRetry={retry} />}>
-            {children}
+            {(page) => (
+              <>
+                {children(page)}
+                <KeptHeight />
+              </>
+            )}
           </Await>
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** How tall the page of each list of this session was, by its place in the history. */
+const heights = new Map<string, number>()
+
+function KeptHeight() {
+  const { key } = useLocation()
+  useLayoutEffect(() => {
+    heights.set(key, document.getElementById('main')!.offsetHeight)
+  })
+  return null
+}
+
+/** Where one comes back to a list the page is as tall as it was: the router finds the place that was left before the rows are there. */
+function ListToCome({ label }: { label: string }) {
+  const { key } = useLocation()
+  return (
+    <>
+      <ListSkeleton label={label} />
+      <div style={{ height: heights.get(key) }} />
     </>
   )
 }
