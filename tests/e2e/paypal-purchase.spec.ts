@@ -26,7 +26,7 @@ import {
   test,
   texts,
 } from './paypal-shop.ts'
-import { expect, screens, waitingUntilReady } from './test.ts'
+import { expect, holdRequests, screens, waitingUntilReady } from './test.ts'
 
 for (const [name, use] of screens) {
   test.describe(`on ${name}`, () => {
@@ -65,16 +65,12 @@ for (const [name, use] of screens) {
       app,
     }) => {
       const { id } = await hang(app)
-      const { promise: mayCome, resolve: release } = Promise.withResolvers<void>()
-      await page.route('**/web-sdk/v6/core', async (route) => {
-        await mayCome
-        await route.continue()
-      })
+      const held = await holdRequests(page, '**/api/orders', 'POST')
       await enter(page, id)
       await buyButton(page).click()
       await expect(page.getByText('Opening secure payment…')).toBeVisible()
       await expectAccessible(page)
-      release()
+      held.release()
       await expect(payPalButton(page)).toBeVisible()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
@@ -161,6 +157,8 @@ test('PAYP-23 ORD-10 PAY-15 a tab that was closed after the approval: the purcha
   const work = await hang(app)
   await page.route('**/api/orders/*/capture', () => {})
   await goToPayPal(page, work.id)
+  // PayPal's own notice may sell the work before the window says that it was approved.
+  await page.route('**/api/products/*', () => {})
   const asked = page.waitForRequest('**/capture')
   await decideAtPayPal(page, 'Pay now')
   await asked

@@ -58,8 +58,8 @@ for (const [name, use] of screens) {
       page,
       app,
     }) => {
-      // A Tuesday at 4:59 PM in the gallery's time zone.
-      await page.clock.install({ time: new Date('2026-12-08T21:59:00Z') })
+      // A Tuesday at 3:59 PM in the gallery's time zone.
+      await page.clock.install({ time: new Date('2026-12-08T20:59:00Z') })
       await page.goto(`${app.url}/contact-card`)
       const places = [page.getByRole('main'), page.getByRole('contentinfo')]
       for (const place of places) {
@@ -71,7 +71,7 @@ for (const [name, use] of screens) {
       }
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
-      await page.clock.runFor(60_000)
+      await page.clock.runFor(61 * 60_000)
       for (const place of places) await expect(place.getByText('Closed, opens Wednesday 11 AM')).toBeVisible()
     })
 

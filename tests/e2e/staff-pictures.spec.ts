@@ -42,8 +42,8 @@ test('UPL-01 UPL-05 UPL-06 UPL-07 UPL-08 UPL-09 each file that is not taken is n
   await images(page).getByRole('button', { name: 'Remove image 10' }).click()
   await expect(images(page).getByText('9 of 10')).toBeVisible()
   await chooseFiles(page, [{ ...jpeg, name: 'cut.jpg', buffer: jpeg.buffer.subarray(0, jpeg.buffer.length - 40) }])
-  await expect(images(page).getByText('cut.jpg: The picture is damaged or incomplete')).toBeVisible()
   await expect(page.getByText('Failed to upload images')).toBeVisible()
+  await expect(images(page).getByText('cut.jpg: The picture is damaged or incomplete')).toBeVisible()
 })
 
 test('Enter saves nothing while photographs are on their way, and then all of them', async ({ page, context, app }) => {

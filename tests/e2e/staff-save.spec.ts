@@ -21,11 +21,11 @@ test('SHELL-10 PFRM-25 PFRM-44 PFRM-47 a form that was overtaken overwrites noth
   await field(page, 'Name').fill('Overtaken by me')
   await app.context.db.update(products).set({ price: 99, version: 2 }).where(eq(products.id, id))
   await button(page, 'Update').click()
+  await expect(page.getByText('Failed to save artwork')).toBeVisible()
 
   const note = page.getByRole('region', { name: 'This artwork was changed while you worked on it' })
   await expect(note).toContainText('Price')
   await expect(note).toContainText('1200 99')
-  await expect(page.getByText('Failed to save artwork')).toBeVisible()
   expect((await findWork(app, id))?.name).toBe('Overtaken')
   await expectAccessible(page)
 

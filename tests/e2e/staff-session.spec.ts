@@ -210,12 +210,9 @@ test('AUTH-23 OP-85 a sign-out that the server does not respond to is tried agai
   await expect.poll(() => asked).toBeGreaterThan(1)
   await expect(page.getByRole('alert')).toBeVisible()
   isAway = false
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(1_000)
-      return page.getByText('Signed out successfully').isVisible()
-    })
-    .toBe(true)
+  // As long as it waits at most.
+  await page.clock.runFor(15_000)
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
   await expect(page).toHaveURL(`${app.url}/admin/login`)
   expect(await sessions()).toHaveLength(0)
 })

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { tellFailure } from '../tell-failure.ts'
@@ -16,7 +17,8 @@ interface Options<Change> {
 
 /**
  * A switch of one row: while a change is under way it shows what was asked for (an optimistic update), and what the list says
- * when it was refused, with a toast.
+ * when it was refused, with a toast. What is asked for meanwhile is sent when the response is there: of two changes at once
+ * the server may take either last.
  * @returns `failure`: why the last change was not made
  */
 export function useOptimisticSwitch<Change extends object, Failure extends ChangeFailure>(options: Options<Change>) {
@@ -26,7 +28,10 @@ export function useOptimisticSwitch<Change extends object, Failure extends Chang
   useFetcherResult({ state: fetcher.state, data: result }, (result) => {
     if (result.outcome !== 'changed') tellFailure(result)
   })
-  const isOn = fetcher.json === undefined ? stored : isSame(fetcher.json, changeTo(true))
+  /** What was asked for while a change was under way. */
+  const [next, setNext] = useState<boolean | null>(null)
+  const isUnderWay = fetcher.state !== 'idle'
+  const isOn = next ?? (fetcher.json === undefined ? stored : isSame(fetcher.json, changeTo(true)))
   // Shown in the same frame as the click: the router's own state comes with a transition.
   const turn = (on: boolean) =>
     fetcher.submit(JSON.stringify(changeTo(on)), {
@@ -35,10 +40,18 @@ export function useOptimisticSwitch<Change extends object, Failure extends Chang
       encType: 'application/json',
       flushSync: true,
     })
+  const goOn = useEffectEvent(() => {
+    if (next === null) return
+    setNext(null)
+    if (next !== stored) void turn(next)
+  })
+  useEffect(() => {
+    if (!isUnderWay) goOn()
+  }, [isUnderWay])
   return {
     isOn,
     failure: fetcher.state === 'idle' && result?.outcome === 'failed' ? result : null,
-    toggle: () => turn(!isOn),
+    toggle: () => (isUnderWay ? setNext(!isOn) : void turn(!isOn)),
   }
 }
 
