@@ -18,6 +18,7 @@ import type { Metrics } from './platform/metrics.ts'
 import type { Readiness } from './platform/readiness.ts'
 import type { SearchRunner } from './platform/search-runner.server.ts'
 import type { Settings, Site } from './platform/settings.ts'
+import type { Traces } from './platform/traces.ts'
 
 /** Everything that lives as long as the process. Made once in `server/create-context.ts`; a test hands in its own. */
 export interface AppContext {
@@ -53,6 +54,8 @@ export interface AppContext {
   readiness: Readiness
   /** null: nobody asks for figures. */
   metrics: Metrics | null
+  /** null: no collector is configured. */
+  traces: Traces | null
   tearSheets: TearSheetCache
 }
 

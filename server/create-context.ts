@@ -13,6 +13,7 @@ import { createPictureFolder } from '#app/features/images/picture-folder.server.
 import { createLiveHub } from '#app/features/live/live-hub.server.ts'
 import { createDemoProvider } from '#app/features/orders/payment/demo-provider.server.ts'
 import { createTearSheetCache } from '#app/features/tear-sheets/tear-sheet-cache.server.ts'
+import { readProductVersion } from '#app/platform/product-version.server.ts'
 import { createReadiness } from '#app/platform/readiness.ts'
 import { createSearchRunner } from '#app/platform/search-runner.server.ts'
 import type { Settings } from '#app/platform/settings.ts'
@@ -53,7 +54,16 @@ export async function createContext({
 }): Promise<AppContext & { close: () => Promise<void> }> {
   const log = createLog(settings)
   const onError = (error: Error) => log.warn({ error }, 'a database connection broke')
+  // The libraries are loaded where they are used.
+  const traces = settings.traces
+    ? (await import('./traces.ts')).createTraces({
+        collector: settings.traces,
+        release: await readProductVersion(),
+        log,
+      })
+    : null
   const db = connect(databaseUrl, { onError })
+  traces?.watch(db.$client)
   let secret = settings.authSecret
   let galleryStore: GalleryStore
   try {
@@ -75,7 +85,8 @@ export async function createContext({
     statementMs: readLimitMs,
     waitMs: readLimitMs,
   })
-  const jobs = createJobQueue({ db, log })
+  traces?.watch(searchDb.$client)
+  const jobs = createJobQueue({ db, log, traces })
   const pictureFolder = createPictureFolder({ db, folder: join(settings.dataDir, 'images') })
   const imageHost = settings.cloudinary && createCloudinaryHost(settings.cloudinary)
   const migrationRunner = createMigrationRunner({
@@ -90,7 +101,6 @@ export async function createContext({
   })
   const liveHub = createLiveHub()
   const readDb = boundReads(db, { limitMs: readLimitMs })
-  // The library is loaded where it is used.
   const metrics = settings.metrics
     ? (await import('./metrics.ts')).createMetrics({ db, readDb, liveHub, jobs, log, now })
     : null
@@ -118,6 +128,7 @@ export async function createContext({
     auth: createAuth({ db, siteUrl: settings.siteUrl, secret, log, now }),
     liveHub,
     metrics,
+    traces,
     paymentProvider: settings.paypal ? createPayPalProvider(settings.paypal) : createDemoProvider({ db, now }),
     paymentWebhooks: settings.paypal && createPayPalWebhooks(settings.paypal, { now, monotonicMs }),
     imageStore: imageHost ? createHostedPictures({ db, imageHost, folder: pictureFolder }) : pictureFolder,
@@ -142,7 +153,7 @@ export async function createContext({
       galleryStore.close()
       await jobs.stop()
       await Promise.all([migrationRunner.stop(), backupRunner.stop()])
-      await Promise.all([db.$client.end(), searchDb.$client.end()])
+      await Promise.all([db.$client.end(), searchDb.$client.end(), traces?.stop()])
     },
   }
 }

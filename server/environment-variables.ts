@@ -81,6 +81,20 @@ export const variables = z.object({
   TRUSTED_PROXIES: list.default([]),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .refine(
+      (value) => value === '' || value.split(',').every((entry) => /^\s*[\w-]+\s*=/.test(entry)),
+      'must be name=value,name=value',
+    )
+    .default(''),
+  OTEL_SERVICE_NAME: z.string().default('vitrine'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1),
   HEALTH_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   DRAIN_SECONDS: z.coerce
     .number({ error: 'must be a number of seconds' })

@@ -35,7 +35,7 @@ interface ShellEnv {
  * files and kept pages, which are ready in memory; refusals; a page that is to be kept; pictures; the routes.
  */
 export function createHttpApp(context: AppContext, pageCache: PageCache): RequestListener {
-  const { settings, log, metrics, now, monotonicMs, readiness } = context
+  const { settings, log, metrics, traces, now, monotonicMs, readiness } = context
   const reader = createFactsReader(settings, log)
   const readTarget = createTargetReader(routePatterns)
   const nameRoute = createRouteNamer(routePatterns)
@@ -100,10 +100,13 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
     const target = readTarget(asked) ?? nowhere(asked)
     const { path, url } = target
     const loggedPath = withoutProofs(path)
+    const parent = traces ? reader.traceParent(request) : undefined
+    const span = traces?.begin({ requestId, method, path: loggedPath, route: nameRoute(path), parent })
     function noteSent(source: CountedRequest['source']) {
       logRequest(log, { requestId, method, path: loggedPath, started }, response)
       const seconds = (performance.now() - started) / 1_000
       metrics?.count({ method, route: nameRoute(path), status: response.statusCode, seconds, source })
+      span?.end({ status: response.statusCode, source, isAborted: !response.writableEnded })
     }
 
     const fault = findFault(request, target, place.origin)
@@ -118,10 +121,13 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
     response.once('close', () => noteSent(source))
     const facts: ShellFacts = { ...place, requestId, loggedPath, client: reader.client(request) }
     const refused = fault ?? findExcess(request, path, facts.client)
-    const page = isRead && !refused ? await openPage(url, facts) : null
-    if (page) source = 'shared'
-    if (page) page.send(request, response, facts)
-    else await handleUncached(request, response, { facts, fault: refused, path })
+    async function respondUncached() {
+      const page = isRead && !refused ? await openPage(url, facts) : null
+      if (page) source = 'shared'
+      if (page) page.send(request, response, facts)
+      else await handleUncached(request, response, { facts, fault: refused, path })
+    }
+    await (span ? span.run(respondUncached) : respondUncached())
   }
 }
 

@@ -2,6 +2,7 @@ import { type Clock, PgBoss } from 'pg-boss'
 import { uuidv7 } from 'uuidv7'
 import type { JobKind, JobQueue } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
+import type { Traces } from '#app/platform/traces.ts'
 import type { Database } from '#db/connect.ts'
 import { createJobWatch, noteJobsRan } from './job-watch.ts'
 import { monotonicClock } from './monotonic-clock.ts'
@@ -12,12 +13,13 @@ const longestPauseMs = 30_000
 interface Options {
   db: Database
   log: Log
+  traces?: Pick<Traces, 'runJob'> | null
   /** What every wait of background work is measured by. */
   clock?: Clock
 }
 
 /** The job queue on the program's own database and connections, in the schema `pgboss`. Asleep until it is needed. */
-export function createJobQueue({ db, log, clock = monotonicClock }: Options): JobQueue {
+export function createJobQueue({ db, log, traces = null, clock = monotonicClock }: Options): JobQueue {
   const offered = new Map<string, JobKind>()
   /** pg-boss' own ids of the workers in this process, by kind. */
   const workers = new Map<string, string>()
@@ -55,7 +57,8 @@ export function createJobQueue({ db, log, clock = monotonicClock }: Options): Jo
     if (schedule) await boss.schedule(name, schedule)
     const worker = await boss.work<object>(name, async ([job]) => {
       try {
-        await run(job!.data ?? {})
+        const work = () => run(job!.data ?? {})
+        await (traces ? traces.runJob(name, work) : work())
         if (schedule) await noteJobsRan(db)
       } catch (error) {
         log.warn({ error, job: name, jobId: job!.id }, 'a job failed; it is tried again unless it has been too often')

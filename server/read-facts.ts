@@ -17,6 +17,8 @@ export interface FactsReader {
   place: (request: IncomingMessage) => Place
   /** Ours, or that of a trusted proxy. */
   requestId: (request: IncomingMessage) => string
+  /** `traceparent` of a trusted proxy. */
+  traceParent: (request: IncomingMessage) => string | undefined
   /** Whom limits count: by the visitor's address, not that of a trusted proxy. */
   client: (request: IncomingMessage) => string
 }
@@ -89,6 +91,10 @@ export function createFactsReader(settings: Settings, log: Log): FactsReader {
       }
       requests += 1
       return `${idPrefix}-${requests.toString(36)}`
+    },
+    traceParent(request) {
+      if (settings.trustedProxies.length === 0 || !isFromProxy(request)) return undefined
+      return firstOf(request.headers.traceparent)
     },
     client({ headers, socket }) {
       const peer = plainAddress(socket.remoteAddress ?? '')

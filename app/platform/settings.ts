@@ -103,6 +103,8 @@ export interface Settings {
   trustedProxies: readonly string[]
   /** Where figures are read; null: nowhere. */
   metrics: { host: string; port: number } | null
+  /** Where traces are sent to; null: nowhere. `share`: of all, from 0 to 1. */
+  traces: { endpoint: string; headers: string; serviceName: string; share: number } | null
   /** Who sends it may look at every part of the program; null: only who is on this machine. */
   healthToken: string | null
   /** How long a copy that is to end goes on responding, so that a load balancer finds out. */
