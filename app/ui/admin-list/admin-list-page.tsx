@@ -50,7 +50,7 @@ export function AdminListPage<Listed extends Page<unknown>, Query extends ListQu
             {(page) => (
               <>
                 {children(page)}
-                <KeptHeight />
+                <KeptHeight of={page} />
               </>
             )}
           </Await>
@@ -63,11 +63,11 @@ export function AdminListPage<Listed extends Page<unknown>, Query extends ListQu
 /** How tall the page of each list of this session was, by its place in the history. */
 const heights = new Map<string, number>()
 
-function KeptHeight() {
+function KeptHeight({ of }: { of: Page<unknown> }) {
   const { key } = useLocation()
   useLayoutEffect(() => {
-    heights.set(key, document.getElementById('main')!.offsetHeight)
-  })
+    heights.set(key, document.documentElement.scrollHeight)
+  }, [key, of])
   return null
 }
 

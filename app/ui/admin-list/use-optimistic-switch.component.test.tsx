@@ -53,15 +53,31 @@ test('PLST-09 a switch shows at once what was asked for, and what is stored when
   await expect.element(page.getByText('Failed to update status')).toBeVisible()
 })
 
-test('PLST-10 of two clicks before the response to the first, the last one counts', async () => {
+test('PLST-10 of two clicks before the response to the first, the last one counts: it is sent when that is there', async () => {
   const row = { isOn: true }
   const { sent, control } = await renderRow(row)
   await control.click()
   await expect.element(control).toHaveAccessibleName('Draft')
   await control.click()
   await expect.element(control).toHaveAccessibleName('Published')
+  await expect.poll(() => sent.map(({ isOn }) => isOn)).toEqual([false])
+  sent[0]!.respond()
   await expect.poll(() => sent.map(({ isOn }) => isOn)).toEqual([false, true])
-  for (const { respond } of sent) respond()
+  expect(row.isOn).toBe(false)
+  await expect.element(control).toHaveAccessibleName('Published')
+  sent[1]!.respond()
   await expect.poll(() => row.isOn).toBe(true)
   await expect.element(control).toHaveAccessibleName('Published')
+})
+
+test('PLST-10 what a refused change has left as it was is not asked for again', async () => {
+  const { page, sent, control } = await renderRow({ isOn: true })
+  await control.click()
+  await expect.element(control).toHaveAccessibleName('Draft')
+  await control.click()
+  await expect.poll(() => sent.length).toBe(1)
+  sent[0]!.respond('It is on hold')
+  await expect.element(page.getByText('It is on hold')).toBeVisible()
+  await expect.element(control).toHaveAccessibleName('Published')
+  expect(sent).toHaveLength(1)
 })
