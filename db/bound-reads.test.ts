@@ -58,7 +58,7 @@ test('QRY-05 a read that is given up ends in Postgres', async () => {
 
 test('QRY-06 a write, which has a longer limit, is given up too, with its transaction and its connection', async () => {
   const proxy = await startDatabaseProxy(database.url)
-  const db = connect(proxy.url, { max: 1, statementMs: 200, silenceMs: 200 })
+  const db = connect(proxy.url, { max: 1, statementMs: 1_000, silenceMs: 500 })
   const begun = Promise.withResolvers<void>()
   const stopped = Promise.withResolvers<void>()
   const write = errorOf(
