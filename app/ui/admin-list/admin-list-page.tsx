@@ -50,7 +50,7 @@ export function AdminListPage<Listed extends Page<unknown>, Query extends ListQu
             {(page) => (
               <>
                 {children(page)}
-                <KeptHeight of={page} />
+                <KeptShape of={page} />
               </>
             )}
           </Await>
@@ -60,24 +60,20 @@ export function AdminListPage<Listed extends Page<unknown>, Query extends ListQu
   )
 }
 
-/** How tall the page of each list of this session was, by its place in the history. */
-const heights = new Map<string, number>()
+/** How many rows each list of this session had, and how tall its page was in CSS pixels, by its place in the history. */
+const shapes = new Map<string, { rows: number; height: number }>()
 
-function KeptHeight({ of }: { of: Page<unknown> }) {
+function KeptShape({ of: { items } }: { of: Page<unknown> }) {
   const { key } = useLocation()
   useLayoutEffect(() => {
-    heights.set(key, document.documentElement.scrollHeight)
-  }, [key, of])
+    shapes.set(key, { rows: items.length, height: document.documentElement.scrollHeight })
+  }, [key, items])
   return null
 }
 
-/** Where one comes back to a list the page is as tall as it was: the router finds the place that was left before the rows are there. */
+/** Where one comes back to a list, at least as tall as it was: the router finds the place that was left before the rows are there. */
 function ListToCome({ label }: { label: string }) {
-  const { key } = useLocation()
-  return (
-    <>
-      <ListSkeleton label={label} />
-      <div style={{ height: heights.get(key) }} />
-    </>
-  )
+  const shape = shapes.get(useLocation().key)
+  if (!shape?.rows) return <ListSkeleton label={label} />
+  return <ListSkeleton label={label} rows={shape.rows} rowHeight={shape.height / shape.rows} />
 }

@@ -1,12 +1,20 @@
 import { useRevalidator } from 'react-router'
 import { Icon } from '../icon.tsx'
 
-/** Three rows that are on their way. @param label what is being loaded, for screen readers */
-export function ListSkeleton({ label }: { label: string }) {
+interface ListSkeletonProps {
+  /** What is being loaded, for screen readers. */
+  label: string
+  rows?: number
+  /** In CSS pixels; as low as they are otherwise. */
+  rowHeight?: number | undefined
+}
+
+/** Rows that are on their way. */
+export function ListSkeleton({ label, rows = 3, rowHeight }: ListSkeletonProps) {
   return (
     <ul className="rows" aria-label={label}>
-      {[1, 2, 3].map((row) => (
-        <li key={row} className="rows__row" data-skeleton>
+      {Array.from({ length: rows }, (_, row) => (
+        <li key={row} className="rows__row" data-skeleton style={{ minHeight: rowHeight }}>
           <div className="mat mat--thumb rows__thumb skeleton" />
           <div className="rows__name grid gap-2">
             <div className="skeleton skeleton--title w-56 max-w-full" />
