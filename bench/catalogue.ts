@@ -61,7 +61,8 @@ export async function nameMakersOfCatalogue(databaseUrl: string): Promise<void> 
     where id = work`)
   await client.query('vacuum full analyze products')
   await client.query('vacuum full analyze product_facets')
-  await client.query('vacuum analyze products, product_facets')
+  await client.query('vacuum full analyze product_folded_texts')
+  await client.query('vacuum analyze products, product_facets, product_folded_texts')
   await client.end()
 }
 
