@@ -1,24 +1,42 @@
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
-const perProcess = 20
-const first = 11_000 + (process.pid % 1_000) * perProcess
+/** Ports from here on, below those that the system gives to whoever asks for any, in blocks of which a process has one. */
+const firstBlock = 11_000
+const blocks = 1_000
+const blockSize = 20
+let claimed: Promise<number> | undefined
 let asked = 0
 
-/**
- * A port of 127.0.0.1 that is free now and stays so until it is listened at: it is this process' own, and lies below those
- * that the system gives to whoever asks for any.
- */
+/** A port of 127.0.0.1 that is free now and stays so until it is listened at: it is this process' own. */
 export async function testPort(): Promise<number> {
-  for (let tried = 0; tried < perProcess; tried++) {
-    const port = first + (asked++ % perProcess)
-    if (await isFree(port)) return port
+  claimed ??= claimBlock()
+  const block = await claimed
+  // At the first of them this process listens.
+  for (let tried = 1; tried < blockSize; tried++) {
+    const port = block + 1 + (asked++ % (blockSize - 1))
+    const server = await listen(port)
+    if (!server) continue
+    await new Promise((done) => server.close(done))
+    return port
   }
-  throw new Error(`the ports from ${first} to ${first + perProcess - 1} are all in use`)
+  throw new Error(`the ports from ${block + 1} to ${block + blockSize - 1} are all in use`)
 }
 
-function isFree(port: number): Promise<boolean> {
+/** The first port of a block that no other process has: whoever has one listens at its first port until it ends. */
+async function claimBlock(): Promise<number> {
+  for (let tried = 0; tried < blocks; tried++) {
+    const block = firstBlock + ((process.pid + tried) % blocks) * blockSize
+    const server = await listen(block)
+    if (!server) continue
+    server.unref()
+    return block
+  }
+  throw new Error(`every block of ports from ${firstBlock} on is another process'`)
+}
+
+function listen(port: number): Promise<Server | null> {
   return new Promise((done) => {
-    const server = createServer().once('error', () => done(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => done(true)))
+    const server = createServer().once('error', () => done(null))
+    server.listen(port, '127.0.0.1', () => done(server))
   })
 }
