@@ -6,10 +6,11 @@ import { defineConfig } from 'vite'
 /** What the first view of every public page needs of our own code. */
 const storefront = new RegExp(
   [
-    'ui/(icon|show-toast|use-swipe|use-late-part|load-failure)',
+    'ui/(icon|show-toast|use-swipe|use-late-part|load-failure|more-link|list-row|paging|page-numbers|quiet-view-transitions)',
     'platform/(backend|connection|is-uuid|resource|use-resource|money|paging|query-text|page/page-meta)',
-    'features/orders/remembered-order',
-    'features/(posts/post-(query|path)|events/event-(query|path))',
+    'features/orders/(remembered-order|purchase/(ask-own-orders|use-own-purchases))',
+    'features/(posts/post-(query|path)|events/event-(query|path|dates|place|facts|badge|kind|picture|card))',
+    'features/viewing-room/(product-overlay-host|room-page-facts)',
     'features/live/(live-feed|live-topics|use-live-updates|use-live-revalidation)',
     'features/images/(gallery-image|image-loading|image-url|picture)',
     'features/favorites/(favorite-button|favorites-storage|use-favorites-count)',
