@@ -180,7 +180,7 @@ test('READ-03 who wrote reads what they wrote, and every write is followed by a 
   wrote.mockRestore()
 })
 
-test('READ-02 after a time without notices, and after a restart, nothing is read from the replica before it holds everything', async () => {
+test('READ-04 after a time without notices, and after a restart, nothing is read from the replica before it holds everything', async () => {
   await caughtUp()
   await postgres.pauseReplay()
   await app.restart(async () => {

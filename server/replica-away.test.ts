@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openReadReplica } from '#app/platform/read-replica/read-replica.server.ts'
 import { connect } from '#db/connect.ts'
@@ -93,6 +94,18 @@ test('READ-05 READ-07 while the replica is killed the site is read from the prim
   await readsFrom('replica')
   expect((await deepHealth()).replica.state).toBe('ok')
   expect(logged.filter(ofReplica).at(-1)).toBe('the read replica is used again')
+})
+
+test('READ-05 a statement that only the replica refuses is asked of the primary, with all that follow it in the request', async () => {
+  await readsFrom('replica')
+  const reads = app.context.readReplica!.readsFor({ kind: 'pages', topics: ['products_changes'] })
+  const isReplica = async () => (await reads.execute(sql`select pg_is_in_recovery() as is`)).rows[0]!.is
+  expect(await isReplica()).toBe(true)
+  // As when replay needs what a query reads.
+  expect((await reads.execute(sql`select pg_current_wal_lsn()`)).rows).toHaveLength(1)
+  expect(await isReplica()).toBe(false)
+  await expect(reads.execute(sql`select nothing`)).rejects.toThrow()
+  await readsFrom('replica')
 })
 
 test('READ-06 while the replica is stopped, not dead, a read has its response from the primary within its limit, and the next does not wait', async () => {

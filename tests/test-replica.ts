@@ -70,6 +70,8 @@ export async function startTestReplica(): Promise<TestReplica> {
     thaw: () => signalAll(cluster, 'SIGCONT'),
     promote: () => runSql(replicaUrl, 'select pg_promote()'),
     async stop() {
+      // A test may have failed while it was stopped.
+      await signalAll(cluster, 'SIGCONT').catch(() => {})
       await kill().catch(() => {})
       await primary.stop({ evenIfUsed: true })
       await rm(folder, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { type ChangePositions, createChangePositions } from './change-positions.
 import { readServerState, replayedPosition, UnusableReplica } from './server-state.server.ts'
 
 /** Connections by what they are for, as on the primary: searches cannot take those of other reads. */
-export type ReadKind = 'pages' | 'searches'
+type ReadKind = 'pages' | 'searches'
 
 interface Reader {
   kind: ReadKind
