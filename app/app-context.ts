@@ -15,6 +15,7 @@ import type { JobQueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Metrics } from './platform/metrics.ts'
+import type { ReadReplica } from './platform/read-replica/read-replica.server.ts'
 import type { Readiness } from './platform/readiness.ts'
 import type { SearchRunner } from './platform/search-runner.server.ts'
 import type { Settings, Site } from './platform/settings.ts'
@@ -26,6 +27,8 @@ export interface AppContext {
   /** The same for what a visitor waits for: a read that takes too long fails. Loaders of public routes have it as `db`. */
   readDb: Database
   searches: SearchRunner
+  /** null: everything is read from the primary. */
+  readReplica: ReadReplica | null
   /** The time of day, as it is written down and shown. */
   now: () => Date
   /** Milliseconds on a clock that nobody sets: for waits and limits. */

@@ -13,7 +13,7 @@ class DatabaseTimeout extends Error {
   }
 }
 
-interface Bounds {
+export interface Bounds {
   /** For each statement, waiting for a connection included. */
   limitMs: number
   /** Gives up what is under way; the read then rejects with the signal's reason. */
@@ -26,14 +26,32 @@ interface Bounds {
  * Transactions, and with them writes, are those of `db`: a write that was cut would have an unknown outcome.
  */
 export function boundReads(db: Database, bounds: Bounds): Database {
-  const client = { query: (...statement: unknown[]) => queryWithin(db.$client, bounds, statement) }
-  const bounded = drizzle({ client: client as unknown as pg.Pool })
-  bounded.transaction = db.transaction as unknown as typeof bounded.transaction
-  bounded.$client = db.$client
-  return bounded as unknown as Database
+  return readsBy(db, (statement) => queryWithin(db.$client, bounds, statement))
 }
 
-async function queryWithin(pool: pg.Pool, { limitMs, signal }: Bounds, statement: unknown[]): Promise<unknown> {
+/** `db`, whose statements outside of transactions go to `query`. */
+export function readsBy(db: Database, query: (statement: unknown[]) => Promise<unknown>): Database {
+  const client = { query: (...statement: unknown[]) => query(statement) }
+  const reads = drizzle({ client: client as unknown as pg.Pool })
+  reads.transaction = db.transaction as unknown as typeof reads.transaction
+  reads.$client = db.$client
+  return reads as unknown as Database
+}
+
+/** What Postgres responds to `statement`, as `pg` takes it. */
+export function queryWithin(pool: pg.Pool, bounds: Bounds, statement: unknown[]): Promise<unknown> {
+  return connectWithin(pool, bounds, (client) => {
+    const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>
+    return query(...statement)
+  })
+}
+
+/** What `work` makes of a connection of `pool`. Given up in time, waiting for the connection included; the connection then ends. */
+export async function connectWithin<Result>(
+  pool: pg.Pool,
+  { limitMs, signal }: Bounds,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
   signal?.throwIfAborted()
   const givenUp = Promise.withResolvers<never>()
   const timer = setTimeout(() => givenUp.reject(new DatabaseTimeout(limitMs)), limitMs)
@@ -44,8 +62,7 @@ async function queryWithin(pool: pg.Pool, { limitMs, signal }: Bounds, statement
   let hasResponded = false
   try {
     client = await Promise.race([connecting, givenUp.promise])
-    const query = client.query.bind(client) as (...statement: unknown[]) => Promise<unknown>
-    const result = await Promise.race([query(...statement), givenUp.promise])
+    const result = await Promise.race([work(client), givenUp.promise])
     hasResponded = true
     return result
   } finally {

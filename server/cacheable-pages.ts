@@ -101,6 +101,11 @@ export function topicsOf(address: string): readonly LiveTopic[] {
   return [...topics, settings, ...(searchParams.has('productId') ? ([works] as const) : [])]
 }
 
+/** Whether pages at `path` are cacheable, with some parameters at least. */
+export function isCacheablePath(path: string): boolean {
+  return findCacheablePage(path) !== undefined
+}
+
 function findCacheablePage(path: string) {
   return cacheablePages.find((candidate) => candidate.path.test(path))
 }

@@ -11,9 +11,11 @@ import { createMigrationRunner } from '#app/features/image-migration/migration-r
 import { createHostedPictures } from '#app/features/images/hosted-pictures.server.ts'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
 import { createLiveHub } from '#app/features/live/live-hub.server.ts'
+import { liveTopics, publicTopics } from '#app/features/live/live-topics.ts'
 import { createDemoProvider } from '#app/features/orders/payment/demo-provider.server.ts'
 import { createTearSheetCache } from '#app/features/tear-sheets/tear-sheet-cache.server.ts'
 import { readProductVersion } from '#app/platform/product-version.server.ts'
+import { openReadReplica } from '#app/platform/read-replica/read-replica.server.ts'
 import { createReadiness } from '#app/platform/readiness.ts'
 import { createSearchRunner } from '#app/platform/search-runner.server.ts'
 import type { Settings } from '#app/platform/settings.ts'
@@ -32,8 +34,8 @@ import { createJobQueue } from './jobs.ts'
 /** As long as a visitor waits for the database: beyond it a page says that it cannot be shown now. */
 const longestReadMs = 5_000
 
-/** Connections for searches, beside the pool of everything else. */
-const searchConnections = 3
+/** Connections, of searches beside those of everything else; as many to a replica. */
+const connections = { pages: 10, searches: 3 }
 
 /** Makes everything that lives as long as the process, on a migrated database at `databaseUrl`. */
 export async function createContext({
@@ -62,7 +64,7 @@ export async function createContext({
         log,
       })
     : null
-  const db = connect(databaseUrl, { onError })
+  const db = connect(databaseUrl, { max: connections.pages, onError })
   traces?.watch(db.$client)
   let secret = settings.authSecret
   let galleryStore: GalleryStore
@@ -80,12 +82,29 @@ export async function createContext({
     throw error
   }
   const searchDb = connect(databaseUrl, {
-    max: searchConnections,
+    max: connections.searches,
     onError,
     statementMs: readLimitMs,
     waitMs: readLimitMs,
   })
   traces?.watch(searchDb.$client)
+  const readReplica =
+    settings.databaseReadUrl === null
+      ? null
+      : await openReadReplica({
+          url: settings.databaseReadUrl,
+          primary: { pages: db, searches: searchDb },
+          connections,
+          topics: liveTopics,
+          limitMs: readLimitMs,
+          monotonicMs,
+          log,
+          onError,
+        }).catch(async (error) => {
+          await Promise.all([db.$client.end(), searchDb.$client.end()])
+          throw error
+        })
+  for (const pool of Object.values(readReplica?.pools ?? {})) traces?.watch(pool)
   const jobs = createJobQueue({ db, log, traces })
   const pictureFolder = createPictureFolder({ db, folder: join(settings.dataDir, 'images') })
   const imageHost = settings.cloudinary && createCloudinaryHost(settings.cloudinary)
@@ -102,7 +121,7 @@ export async function createContext({
   const liveHub = createLiveHub()
   const readDb = boundReads(db, { limitMs: readLimitMs })
   const metrics = settings.metrics
-    ? (await import('./metrics.ts')).createMetrics({ db, readDb, liveHub, jobs, log, now })
+    ? (await import('./metrics.ts')).createMetrics({ db, readDb, readReplica, liveHub, jobs, log, now })
     : null
   const backupRunner = createBackupRunner({
     db,
@@ -114,7 +133,12 @@ export async function createContext({
   return {
     db,
     readDb,
-    searches: createSearchRunner(searchDb, { limitMs: readLimitMs }),
+    searches: createSearchRunner(
+      (signal) =>
+        readReplica?.readsFor({ kind: 'searches', topics: publicTopics, signal }) ??
+        boundReads(searchDb, { limitMs: readLimitMs, signal }),
+    ),
+    readReplica,
     now,
     monotonicMs,
     settings: {
@@ -153,7 +177,7 @@ export async function createContext({
       galleryStore.close()
       await jobs.stop()
       await Promise.all([migrationRunner.stop(), backupRunner.stop()])
-      await Promise.all([db.$client.end(), searchDb.$client.end(), traces?.stop()])
+      await Promise.all([db.$client.end(), searchDb.$client.end(), readReplica?.close(), traces?.stop()])
     },
   }
 }

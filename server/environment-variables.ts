@@ -4,6 +4,7 @@ import { findPasswordFault } from '#app/features/auth/find-password-fault.server
 const url = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((value) => value.replace(/\/+$/, ''))
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -21,10 +22,8 @@ export const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').or(z.literal('admin@localhost')).default('admin@localhost'),
   ADMIN_PASSWORD: z
     .string()

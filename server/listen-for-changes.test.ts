@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
+import { newEvent } from '#tests/new-event.ts'
 import { silentLog } from '#tests/silent-log.ts'
+import { createTestDatabase } from '#tests/test-database.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 
 test('LIVE-01 a listener that is closed while it connects ends', async () => {
@@ -23,4 +25,23 @@ test('LIVE-01 a listener that is closed while it connects ends', async () => {
   expect(heard).toEqual([])
   server.close()
   await db.$client.end()
+})
+
+test('READ-03 everything that was committed before has been told when all is heard', async () => {
+  const database = await createTestDatabase()
+  const told: string[] = []
+  const changes = listenForChanges({
+    db: database.db,
+    log: silentLog,
+    onChange: (topic) => told.push(topic),
+    onListening: () => {},
+  })
+  await changes.started
+  for (let events = 1; events <= 20; events++) {
+    await newEvent(database.db)
+    await changes.hearAll()
+    expect(told).toHaveLength(events)
+  }
+  await changes.close()
+  await database.drop()
 })

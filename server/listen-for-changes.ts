@@ -28,6 +28,8 @@ interface Options {
 export interface ChangeListener {
   /** Settles when the first attempt to listen has succeeded or failed. */
   started: Promise<void>
+  /** Resolves when everything that was committed before has been told; rejects when no notice comes through. */
+  hearAll: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -41,6 +43,22 @@ export function listenForChanges({ db, log, onChange, onListening, heartbeatMs =
   const started = Promise.withResolvers<void>()
   let pauseMs = shortestPauseMs
   let current: pg.Client | undefined
+  /** What is to be done when a notice of our own comes through. */
+  const echoes = new Map<string, () => void>()
+
+  /** Notices come in the order of their commits. */
+  async function hearAll() {
+    const echo = echoPrefix + randomUUID()
+    const echoed = Promise.withResolvers<void>()
+    echoes.set(echo, echoed.resolve)
+    try {
+      await db.$client.query('select pg_notify($1, $2)', [channel, echo])
+      const noEcho = 'no notice comes through (a pooler between this program and the database?)'
+      await within(responseLimitMs, echoed.promise, noEcho)
+    } finally {
+      echoes.delete(echo)
+    }
+  }
 
   /** Listens until the connection is lost; rejects with why it was, or why there is none. */
   async function listenOnce(): Promise<never> {
@@ -55,22 +73,16 @@ export function listenForChanges({ db, log, onChange, onListening, heartbeatMs =
     lost.promise.catch(() => {})
     client.on('error', lost.reject)
     client.on('end', () => lost.reject(new Error('the connection was closed')))
-    const echo = echoPrefix + randomUUID()
-    const echoed = Promise.withResolvers<void>()
     client.on('notification', ({ payload = '' }) => {
-      if (payload === echo) echoed.resolve()
-      else if (!payload.startsWith(echoPrefix)) {
-        const [topic = '', change = '', heldWork] = payload.split(' ')
-        onChange(topic, change, heldWork)
-      }
+      if (payload.startsWith(echoPrefix)) return echoes.get(payload)?.()
+      const [topic = '', change = '', heldWork] = payload.split(' ')
+      onChange(topic, change, heldWork)
     })
     try {
       // pg leaves a connection attempt that `close` ends undecided for ever.
       await Promise.race([client.connect(), lost.promise])
       await client.query(`listen ${channel}`)
-      await db.$client.query('select pg_notify($1, $2)', [channel, echo])
-      const noEcho = 'no notice comes through (a pooler between this program and the database?)'
-      await Promise.race([within(responseLimitMs, echoed.promise, noEcho), lost.promise])
+      await Promise.race([hearAll(), lost.promise])
       pauseMs = shortestPauseMs
       onListening(true)
       started.resolve()
@@ -102,6 +114,7 @@ export function listenForChanges({ db, log, onChange, onListening, heartbeatMs =
 
   return {
     started: started.promise,
+    hearAll,
     async close() {
       closing.abort()
       await current?.end().catch(() => {})

@@ -8,6 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import pg from 'pg'
 import type { AppContext } from '#app/app-context.ts'
 import { createFirstAdmin } from '#app/features/auth/create-first-admin.server.ts'
+import { UnusableReplica } from '#app/platform/read-replica/server-state.server.ts'
 import type { Settings } from '#app/platform/settings.ts'
 import { EmbeddedPostgresFailure } from '#db/embedded-postgres/failure.ts'
 import { removeKeptClusters } from '#db/embedded-postgres/upgrade-cluster.ts'
@@ -170,8 +171,10 @@ async function refusePortInUse({ port, host }: Settings) {
 
 /** One line for a failure that an operator can mend; undefined for one that we must mend. */
 function explain(error: unknown, settings: Settings | undefined): string | undefined {
-  if (error instanceof WrongSettings || error instanceof UnusableDatabase || error instanceof EmbeddedPostgresFailure)
-    return error.message
+  const isPlain = [WrongSettings, UnusableDatabase, UnusableReplica, EmbeddedPostgresFailure].some(
+    (Known) => error instanceof Known,
+  )
+  if (isPlain) return (error as Error).message
   if ((error as Error).name === 'AbortError') return 'Interrupted'
   const { code, address, port, message, path } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (code === 'EADDRINUSE') {

@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { LiveHub } from '#app/features/live/live-hub.server.ts'
 import { orderStates } from '#app/features/orders/order-states.ts'
 import type { JobQueue } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
 import type { Metrics } from '#app/platform/metrics.ts'
+import type { ReadReplica } from '#app/platform/read-replica/read-replica.server.ts'
 import type { Database } from '#db/connect.ts'
 
 interface Sources {
   db: Database
   /** What a scrape asks the database waits no longer than a visitor's read. */
   readDb: Database
+  readReplica: ReadReplica | null
   liveHub: LiveHub
   jobs: Pick<JobQueue, 'isLate'>
   log: Log
@@ -22,7 +25,7 @@ const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'fail
 const secondsSteps = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Counts requests, and reads everything else when it is asked for. Names follow Prometheus' conventions (prometheus.io/docs/practices/naming). */
-export function createMetrics({ db, readDb, liveHub, jobs, log, now }: Sources): Metrics {
+export function createMetrics({ db, readDb, readReplica, liveHub, jobs, log, now }: Sources): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const registers = [register]
@@ -43,6 +46,7 @@ export function createMetrics({ db, readDb, liveHub, jobs, log, now }: Sources):
     registers,
   })
   const connections = gauge('database_connections', "Of the program's main pool, and who waits for one", ['state'])
+  const readReplicaFigures = readReplica && replicaFigures(readReplica, registers)
   const streams = gauge('live_streams', 'Open live streams')
   const jobsLate = gauge('jobs_late', '1 while background work has stood still for over two minutes')
   const databaseUp = gauge('database_up', '1 while the database responds within 5 s')
@@ -77,14 +81,44 @@ export function createMetrics({ db, readDb, liveHub, jobs, log, now }: Sources):
     },
     async read() {
       await readDatabase()
-      const { totalCount, idleCount, waitingCount } = db.$client
-      connections.set({ state: 'active' }, totalCount - idleCount)
-      connections.set({ state: 'idle' }, idleCount)
-      connections.set({ state: 'waiting' }, waitingCount)
+      for (const [state, count] of countConnections(db.$client)) connections.set({ state }, count)
+      readReplicaFigures?.()
       streams.set(liveHub.open())
       jobsLate.set(jobs.isLate() ? 1 : 0)
       return { contentType: register.contentType, text: await register.metrics() }
     },
+  }
+}
+
+function countConnections({ totalCount, idleCount, waitingCount }: pg.Pool) {
+  return [
+    ['active', totalCount - idleCount],
+    ['idle', idleCount],
+    ['waiting', waitingCount],
+  ] as const
+}
+
+/** Figures of the replica, there only where one is configured; what is returned brings them up to date. */
+function replicaFigures(replica: ReadReplica, registers: Registry[]): () => void {
+  const up = new Gauge({ name: 'vitrine_replica_up', help: '1 while the read replica is used', registers })
+  const connections = new Gauge({
+    name: 'vitrine_replica_connections',
+    help: 'To the read replica, and who waits for one, by pool',
+    labelNames: ['pool', 'state'],
+    registers,
+  })
+  const reads = new Counter({
+    name: 'vitrine_replica_reads_total',
+    help: 'Statements that may go to the read replica, by the server that they went to',
+    labelNames: ['server'],
+    registers,
+  })
+  return () => {
+    up.set(replica.isUp() ? 1 : 0)
+    for (const [name, pool] of Object.entries(replica.pools))
+      for (const [state, count] of countConnections(pool)) connections.set({ pool: name, state }, count)
+    reads.reset()
+    for (const [server, count] of Object.entries(replica.counts())) reads.inc({ server }, count)
   }
 }
 

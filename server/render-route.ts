@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { type AppContext, appContext, knownChanges, type RequestFacts, requestFacts } from '#app/app-context.ts'
 import { liveTopics, publicTopics } from '#app/features/live/live-topics.ts'
 import { fullPath, guardRoutes } from './guard-routes.ts'
+import { replicaTopics } from './replica-topics.ts'
 
 /** Responds to a request with the route that matches it. */
 export type RenderRoute = (request: Request, facts: RequestFacts) => Promise<Response>
@@ -14,22 +15,34 @@ export const routePatterns = Object.values(build.routes).flatMap((route) =>
 
 /**
  * React Router over the whole program, with `context` in every loader's and action's hands. What a visitor reads has the
- * reads' time limit; staff's work (exports too) and writes have only the longer one of every statement.
+ * reads' time limit, and is read from the replica where it may be; staff's work (exports too) and writes have only the longer
+ * limit of every statement.
  */
 export function createRouteRenderer(context: AppContext): RenderRoute {
   const handle = createRequestHandler(guardRoutes(build), import.meta.env.MODE)
+  const { readReplica } = context
   const forVisitors = { ...context, db: context.readDb }
+
+  function contextOfRead({ pathname, search }: URL): AppContext {
+    const topics = readReplica && replicaTopics(pathname + search)
+    return topics ? { ...context, db: readReplica.readsFor({ kind: 'pages', topics }) } : forVisitors
+  }
+
   return async (request, { requestId, client, loggedPath, site }) => {
     const provider = new RouterContextProvider()
-    const isForStaff = isBackOffice(request)
+    const url = new URL(request.url)
+    const isForStaff = isBackOffice(url)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    provider.set(appContext, isRead && !isForStaff ? forVisitors : context)
+    provider.set(appContext, isRead && !isForStaff ? contextOfRead(url) : context)
     provider.set(knownChanges, context.liveHub.heard(isForStaff ? liveTopics : publicTopics))
     provider.set(requestFacts, { requestId, client, loggedPath, site })
-    return handle(request, provider)
+    const response = await handle(request, provider)
+    // Before the response leaves: who wrote may read at once what they wrote.
+    if (!isRead) readReplica?.wrote()
+    return response
   }
 }
 
-function isBackOffice({ url }: Request): boolean {
-  return /^\/(api\/)?admin(\/|$)/i.test(new URL(url).pathname)
+function isBackOffice({ pathname }: URL): boolean {
+  return /^\/(api\/)?admin(\/|$)/i.test(pathname)
 }

@@ -28,6 +28,19 @@ test('an empty environment is a shop on this machine, with sample data and demo 
   })
 })
 
+test('READ-08 a replica is one of a database that is named too', () => {
+  const DATABASE_READ_URL = 'postgres://replica/gallery'
+  expect(faultsOf({ DATABASE_READ_URL })).toEqual([
+    'DATABASE_URL must be set beside DATABASE_READ_URL, which is a replica of it',
+  ])
+  expect(faultsOf({ ...open, DATABASE_URL: 'postgres://primary/gallery', DATABASE_READ_URL: 'replica' })).toEqual([
+    'DATABASE_READ_URL must start with postgres://',
+  ])
+  expect(readSettings({ ...open, DATABASE_URL: 'postgres://primary/gallery', DATABASE_READ_URL })).toMatchObject({
+    databaseReadUrl: DATABASE_READ_URL,
+  })
+})
+
 test('an empty variable counts as unset', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '', PAYMENT_PROVIDER: '' })).toMatchObject({
     port: 3000,

@@ -31,6 +31,7 @@ function toSettings(values: Values): Settings {
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     requiresSecondFactor: values.REQUIRE_SECOND_FACTOR,
@@ -173,6 +174,8 @@ function findFaults(values: Partial<Values>, isWrong: (name: keyof Values) => bo
   if (opening && !values.ADMIN_PASSWORD && !isWrong('ADMIN_PASSWORD')) {
     faults.push(`ADMIN_PASSWORD must be set: with ${opening}, a generated one would be printed in the log`)
   }
+  if (values.DATABASE_READ_URL && !values.DATABASE_URL && !isWrong('DATABASE_URL'))
+    faults.push('DATABASE_URL must be set beside DATABASE_READ_URL, which is a replica of it')
   if (values.PAYMENT_PROVIDER === 'paypal') {
     for (const name of ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const) {
       if (!values[name]) faults.push(`${name} must be set when PAYMENT_PROVIDER is paypal`)

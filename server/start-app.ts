@@ -22,7 +22,7 @@ export interface RunningApp {
 /** Serves `context` on its host and port (0: any free one); `createListener` is what `npm run dev` replaces. Rejects when the port is in use. */
 export async function startApp(context: AppContext, createListener = createHttpApp): Promise<RunningApp> {
   context.jobs.offer(jobKinds(context))
-  const { db, log, liveHub, metrics, now, settings, galleryStore } = context
+  const { db, log, liveHub, metrics, now, settings, galleryStore, readReplica } = context
   const figures = metrics && settings.metrics && (await serveMetrics({ metrics, log }, settings.metrics))
   const pageCache = createPageCache({ now, maxBytes: Math.max(1, settings.pageCacheMegabytes * 1_048_576) })
   const server = createServer(createListener(context, pageCache))
@@ -55,12 +55,14 @@ export async function startApp(context: AppContext, createListener = createHttpA
     onChange(topic, name, heldWork) {
       // Sessions are in no page.
       if (topic === 'sessions_changes') return
+      readReplica?.changed(isLiveTopic(topic) ? [topic] : liveTopics)
       if (!isLiveTopic(topic)) return pageCache.empty()
       if (topic === 'settings_changes') settingsTold = tellOfSettings(name)
       else tell({ topic, name, heldWorks: heldWork === undefined ? null : [heldWork] })
       if (topic === 'products_changes' && heldWork === undefined) checkArtists(name)
     },
     onListening(isListening) {
+      readReplica?.setInformed(isListening ? changes.hearAll : null)
       pageCache.setTrusted(isListening)
       if (!isListening) return
       // Whatever changed while nobody listened: a name that no page has heard of, until the next change has its own.

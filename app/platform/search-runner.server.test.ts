@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boundReads } from '#db/bound-reads.ts'
 import type { Database } from '#db/connect.ts'
 import { eventually } from '#tests/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
@@ -9,7 +10,7 @@ let database: TestDatabase
 let searches: SearchRunner
 beforeAll(async () => {
   database = await createTestDatabase()
-  searches = createSearchRunner(database.db, { limitMs: 60_000 })
+  searches = createSearchRunner((signal) => boundReads(database.db, { limitMs: 60_000, signal }))
 })
 afterAll(() => database.drop())
 

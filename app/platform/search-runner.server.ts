@@ -1,4 +1,3 @@
-import { boundReads } from '#db/bound-reads.ts'
 import type { Database } from '#db/connect.ts'
 
 /** So many searches of one client run at a time. */
@@ -21,8 +20,8 @@ export interface SearchRunner {
   run: <Found>(search: (db: Database) => Promise<Found>, searcher: Searcher) => Promise<Found | 'cancelled'>
 }
 
-/** @param db what only searches use @param limitMs for each statement of a search */
-export function createSearchRunner(db: Database, { limitMs }: { limitMs: number }): SearchRunner {
+/** @param readsFor the reads of one search, which `signal` ends; only searches use their connections */
+export function createSearchRunner(readsFor: (signal: AbortSignal) => Database): SearchRunner {
   /** The searches that run now, by client, the oldest first. */
   const running = new Map<string, AbortController[]>()
 
@@ -45,7 +44,7 @@ export function createSearchRunner(db: Database, { limitMs }: { limitMs: number 
       const own = begin(client)
       const signal = AbortSignal.any([own.signal, asked])
       try {
-        return await search(boundReads(db, { limitMs, signal }))
+        return await search(readsFor(signal))
       } catch (error) {
         if (signal.aborted) return 'cancelled'
         throw error

@@ -73,6 +73,8 @@ export interface Settings {
   host: string
   dataDir: string
   databaseUrl: string | null
+  /** A streaming replica of it, for what visitors read; null: there is none. */
+  databaseReadUrl: string | null
   adminEmail: string
   adminPassword: string | null
   /** Whether every admin has to sign in with a code beside the password. */

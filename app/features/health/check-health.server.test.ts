@@ -31,6 +31,7 @@ test('OPS-03 each part of a program that is well says what was found', async () 
   expect(status).toBe('ok')
   expect(parts).toEqual({
     database: { state: 'ok', message: 'responds' },
+    replica: { state: 'ok', message: 'DATABASE_READ_URL is not set' },
     pictures: { state: 'ok', message: 'the folder can be written' },
     disk: { state: 'ok', message: expect.stringMatching(/^\d+\.\d GB free for \//) },
     jobs: { state: 'ok', message: 'background work goes on' },

@@ -17,7 +17,7 @@ interface Limits {
 
 type Context = Pick<
   AppContext,
-  'db' | 'now' | 'settings' | 'log' | 'jobs' | 'pictureFolder' | 'imageHost' | 'paymentProvider'
+  'db' | 'readReplica' | 'now' | 'settings' | 'log' | 'jobs' | 'pictureFolder' | 'imageHost' | 'paymentProvider'
 >
 
 /**
@@ -25,7 +25,7 @@ type Context = Pick<
  * Messages name folders and other companies' answers: they are for whoever runs the program.
  */
 export async function checkHealth(
-  { db, now, settings, log, jobs, pictureFolder, imageHost, paymentProvider }: Context,
+  { db, readReplica, now, settings, log, jobs, pictureFolder, imageHost, paymentProvider }: Context,
   { limitMs = 5_000, leastFreeBytes = gigabyte }: Limits = {},
 ): Promise<DeepHealth> {
   /** Each resolves to what was found, or throws what is wrong. */
@@ -33,6 +33,11 @@ export async function checkHealth(
     async database() {
       await checkDatabase(db)
       return 'responds'
+    },
+    async replica() {
+      if (!readReplica) return 'DATABASE_READ_URL is not set'
+      const behind = await readReplica.findLag()
+      return behind === 0 ? 'responds, with every change' : `responds, ${behind} bytes of changes behind`
     },
     async pictures(signal) {
       await pictureFolder.check()

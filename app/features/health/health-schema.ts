@@ -10,6 +10,7 @@ export const deepHealthSchema = z.strictObject({
   status: z.enum(['ok', 'failed']),
   parts: z.strictObject({
     database: part,
+    replica: part.describe('With DATABASE_READ_URL: it responds and is a replica of the database'),
     pictures: part.describe('Where photographs are kept: it is written to and read, or the image host responds'),
     disk: part.describe('At least 1 GB is free'),
     jobs: part.describe('Background work, which finishes payments among others'),

@@ -1,0 +1,66 @@
+import type { Log } from '#app/platform/log.ts'
+
+/** Whether a server that is better used, but can be done without, responds. */
+export interface Availability {
+  isUp: () => boolean
+  /** A read of it has failed: it is not used before it has responded to a look. */
+  fail: (error: unknown) => void
+  /** Looks now. @throws what is wrong */
+  look: () => Promise<void>
+}
+
+const retryMs = 1_000
+
+/**
+ * Nobody's read waits for a look: one is begun at once after a failure and then, at most each second, by a read that
+ * would have used the server.
+ */
+export function createAvailability({
+  look,
+  log,
+  monotonicMs,
+}: {
+  look: () => Promise<unknown>
+  log: Log
+  monotonicMs: () => number
+}): Availability {
+  let isUp = true
+  let isLooking = false
+  let isTold = false
+  let retryAtMs = 0
+
+  async function lookNow() {
+    isLooking = true
+    try {
+      await look()
+      isUp = true
+      if (isTold) log.info({}, 'the read replica is used again')
+      isTold = false
+    } catch (error) {
+      isUp = false
+      retryAtMs = monotonicMs() + retryMs
+      if (!isTold) log.warn({ error }, 'the read replica is not used; all reads go to the primary')
+      isTold = true
+      throw error
+    } finally {
+      isLooking = false
+    }
+  }
+  const lookAside = () => {
+    // Told by `lookNow`.
+    if (!isLooking) void lookNow().catch(() => {})
+  }
+
+  return {
+    isUp() {
+      if (!isUp && monotonicMs() >= retryAtMs) lookAside()
+      return isUp
+    },
+    fail(error) {
+      if (isUp) log.info({ error }, 'a read of the replica has failed; the primary is asked')
+      isUp = false
+      lookAside()
+    },
+    look: lookNow,
+  }
+}
