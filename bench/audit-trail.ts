@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
 import { findHistory } from '#app/features/audit/find-history.server.ts'
 import { findHistoryPeople } from '#app/features/audit/find-history-people.server.ts'
 import { type HistoryQuery, wholeHistory } from '#app/features/audit/history-query.ts'
@@ -23,7 +24,11 @@ const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
 await chmod(dataDir, 0o755)
 const postgres = await startEmbeddedPostgres({ dataDir })
 try {
-  const url = postgres.url('postgres')
+  const client = new pg.Client({ connectionString: postgres.url('postgres') })
+  await client.connect()
+  await client.query('create database vitrine')
+  await client.end()
+  const url = postgres.url('vitrine')
   await migrate(url, join(projectFolder, 'db/migrations'))
   await fillCatalogue(url, works, undefined)
   const db = connect(url)

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { superuserUrl } from '#db/embedded-postgres/program-role.ts'
 
-/** A connection to the embedded database of a program that runs on `dataDir`. */
+/** A connection to the embedded database of a program that runs on `dataDir`, as the superuser. */
 export async function connectTo(dataDir: string): Promise<pg.Client> {
   const password = (await readFile(join(dataDir, 'postgres/vitrine-password'), 'utf8')).trim()
   const { port } = await readPostmaster(dataDir)
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'vitrine', password, database: 'vitrine' })
+  const client = new pg.Client({ connectionString: superuserUrl({ port, password }, 'vitrine') })
   await client.connect()
   return client
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 export const projectFolder = join(import.meta.dirname, '..')
 
-/** Starts the built program as a process of its own and waits until it says that it is open. */
-export async function startServer(env: Record<string, string>): Promise<ChildProcess> {
+/** Starts the program that is built in `folder` as a process of its own and waits until it says that it is open. */
+export async function startServer(env: Record<string, string>, folder = projectFolder): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['build/server/index.js', 'serve'], {
-    cwd: projectFolder,
+    cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

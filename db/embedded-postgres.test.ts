@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import { EmbeddedPostgresFailure } from './embedded-postgres/failure.ts'
+import { superuserUrl } from './embedded-postgres/program-role.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 let dataDir: string
@@ -64,11 +65,12 @@ test('attaches to a server that already runs, and only the last one out stops it
 
 test('keeps what was committed when Postgres is killed with -9, and starts it again on the same port', async () => {
   const embedded = await start()
-  await ask(embedded.url('postgres'), 'create table kept as select 1 as one')
-  const address = embedded.url('postgres')
+  await ask(embedded.url('postgres'), 'create database vitrine')
+  const address = embedded.url('vitrine')
+  await ask(address, 'create table kept as select 1 as one')
   process.kill(await postmasterPid(), 'SIGKILL')
-  await eventually(async () => expect(await ask(embedded.url('postgres'), 'select one from kept')).toEqual({ one: 1 }))
-  expect(embedded.url('postgres')).toBe(address)
+  await eventually(async () => expect(await ask(embedded.url('vitrine'), 'select one from kept')).toEqual({ one: 1 }))
+  expect(embedded.url('vitrine')).toBe(address)
 })
 
 test('starts over a first start that was cut off half-way', async () => {
@@ -100,4 +102,53 @@ test('says in one line that the data folder cannot be written', async () => {
   await expect(beneathFile).rejects.toThrow(
     new EmbeddedPostgresFailure(`DATA_DIR: cannot write ${dataDir}/file/data (ENOTDIR)`),
   )
+})
+
+test('OPS-08 the program’s role is no superuser: it owns its database and extensions, reads no file of the server and runs no program', async () => {
+  const embedded = await start()
+  await ask(embedded.url('postgres'), 'create database vitrine')
+  const url = embedded.url('vitrine')
+  expect(
+    await ask(
+      url,
+      `select rolsuper, rolcreaterole, rolreplication, rolbypassrls, rolcreatedb, pg_get_userbyid(datdba) = current_user as owns
+         from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+    ),
+  ).toEqual({
+    ...{ rolsuper: false, rolcreaterole: false, rolreplication: false, rolbypassrls: false },
+    ...{ rolcreatedb: true, owns: true },
+  })
+  for (const refused of [
+    `select pg_read_file('PG_VERSION')`,
+    `select pg_ls_dir('.')`,
+    `create table taken (line text); copy taken from program 'id'`,
+    `create table taken (line text); copy taken from '/etc/passwd'`,
+    `copy (select 1) to program 'cat'`,
+    `create function run(cstring) returns int language c as 'libc', 'system'`,
+    'create extension file_fdw',
+    'create role another superuser',
+    `alter role current_user superuser`,
+    `alter role vitrine password 'mine'`,
+    'set role vitrine',
+    `alter system set archive_command = 'id'`,
+    'select rolpassword from pg_authid',
+    'set session_replication_role = replica',
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename is null`,
+  ])
+    await expect(ask(url, refused), refused).rejects.toMatchObject({ code: '42501' })
+  // What migrations need.
+  for (const needed of ['create extension pg_trgm', 'create extension unaccent', 'create schema drizzle'])
+    await ask(url, needed)
+})
+
+test('OPS-08 a right that somebody gave the program’s role is gone with the next start', async () => {
+  const embedded = await start()
+  const { port } = new URL(embedded.url('postgres'))
+  const password = (await readFile(join(dataDir, 'postgres/vitrine-password'), 'utf8')).trim()
+  const admin = superuserUrl({ port: Number(port), password }, 'postgres')
+  await ask(admin, `alter role vitrine_program superuser password 'sesame'`)
+  const again = await start()
+  expect(await ask(again.url('postgres'), 'select rolsuper from pg_roles where rolname = current_user')).toEqual({
+    rolsuper: false,
+  })
 })

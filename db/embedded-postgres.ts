@@ -6,17 +6,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { hasOtherClients } from './embedded-postgres/ask-server.ts'
 import { chooseHome, chooseUser } from './embedded-postgres/choose-home.ts'
 import { refuseOtherVersion } from './embedded-postgres/cluster-version.ts'
-import { createCluster, databaseUser } from './embedded-postgres/create-cluster.ts'
+import { createCluster } from './embedded-postgres/create-cluster.ts'
 import { findBinaries } from './embedded-postgres/find-binaries.ts'
 import { lockFolder } from './embedded-postgres/lock-folder.ts'
 import { readPid } from './embedded-postgres/pid-file.ts'
+import { prepareProgramRole, programUrl, superuserUrl } from './embedded-postgres/program-role.ts'
 import { runProgram } from './embedded-postgres/run-program.ts'
 import { attach, launch } from './embedded-postgres/run-server.ts'
 import { finishUpgrade, refuseBesideKept, removeKeptMark } from './embedded-postgres/upgrade-cluster.ts'
 
 /** A Postgres of our own on 127.0.0.1, with its data under the data folder. */
 export interface EmbeddedPostgres {
-  /** Connection string for one database of the cluster. */
+  /** Connection string for one database of the cluster, as the program's role, which is no superuser. */
   url: (database: string) => string
   /** Stops the server in order, unless another program is still connected to it (and `evenIfUsed` is not set). */
   stop: (options?: { evenIfUsed?: boolean }) => Promise<void>
@@ -61,41 +62,47 @@ export async function startEmbeddedPostgres({
   const password = (await readFile(join(cluster, 'vitrine-password'), 'utf8')).trim()
 
   let port = 0
-  async function ensureRunning() {
+  async function ensureRunning(prepare = async () => {}) {
     const release = await lockFolder(join(home, 'postgres.lock'))
     try {
       port =
         (await attach(cluster, password)) ?? (await launch(binaries, cluster, password, port, runAs, serverSettings))
+      await prepare()
     } finally {
       await release()
     }
   }
-  await ensureRunning()
 
   let stopped = false
-  const watch = setInterval(async () => {
+  async function stop({ evenIfUsed = false } = {}) {
+    stopped = true
+    clearInterval(watch)
+    const address = superuserUrl({ port, password }, 'postgres')
+    // A connection that has just been closed, our own pool's last, is counted until its backend has ended.
+    // One that does not respond is not there to be stopped.
+    for (let asked = 1; !evenIfUsed && (await hasOtherClients(address).catch(() => false)); asked++) {
+      if (asked === 20) return
+      await wait(100)
+    }
+    await runProgram(binaries.pg_ctl, ['-D', cluster, '-m', 'fast', '-w', '-t', '8', 'stop'], runAs).catch(() => {})
+  }
+
+  let watch: NodeJS.Timeout | undefined
+  await ensureRunning(() =>
+    prepareProgramRole({ port, password }, say).catch(async (error) => {
+      await stop()
+      throw error
+    }),
+  )
+  watch = setInterval(async () => {
     if (stopped || (await readPid(cluster))?.isAlive) return
     say('The embedded Postgres has died; starting it again')
     await ensureRunning().catch((error) => say(`The embedded Postgres does not start: ${(error as Error).message}`))
   }, 1_000)
   watch.unref()
 
-  return {
-    // A server that is started again takes its old port, so that open pools find it.
-    url: (database) => `postgres://${databaseUser}:${password}@127.0.0.1:${port}/${database}`,
-    async stop({ evenIfUsed = false } = {}) {
-      stopped = true
-      clearInterval(watch)
-      const address = `postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`
-      // A connection that has just been closed, our own pool's last, is counted until its backend has ended.
-      // One that does not respond is not there to be stopped.
-      for (let asked = 1; !evenIfUsed && (await hasOtherClients(address).catch(() => false)); asked++) {
-        if (asked === 20) return
-        await wait(100)
-      }
-      await runProgram(binaries.pg_ctl, ['-D', cluster, '-m', 'fast', '-w', '-t', '8', 'stop'], runAs).catch(() => {})
-    },
-  }
+  // A server that is started again takes its old port, so that open pools find it.
+  return { url: (database) => programUrl({ port, password }, database), stop }
 }
 
 /**

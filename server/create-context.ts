@@ -14,7 +14,7 @@ import { createLiveHub } from '#app/features/live/live-hub.server.ts'
 import { liveTopics, publicTopics } from '#app/features/live/live-topics.ts'
 import { createDemoProvider } from '#app/features/orders/payment/demo-provider.server.ts'
 import { createTearSheetCache } from '#app/features/tear-sheets/tear-sheet-cache.server.ts'
-import { readProductVersion } from '#app/platform/product-version.server.ts'
+import { readRelease } from '#app/platform/read-release.server.ts'
 import { openReadReplica } from '#app/platform/read-replica/read-replica.server.ts'
 import { createReadiness } from '#app/platform/readiness.ts'
 import { createSearchRunner } from '#app/platform/search-runner.server.ts'
@@ -54,15 +54,12 @@ export async function createContext({
   /** What the waits of a migration are measured by. */
   pause?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined
 }): Promise<AppContext & { close: () => Promise<void> }> {
-  const log = createLog(settings)
+  const release = await readRelease()
+  const log = createLog({ ...settings, release: release.name })
   const onError = (error: Error) => log.warn({ error }, 'a database connection broke')
   // The libraries are loaded where they are used.
   const traces = settings.traces
-    ? (await import('./traces.ts')).createTraces({
-        collector: settings.traces,
-        release: await readProductVersion(),
-        log,
-      })
+    ? (await import('./traces.ts')).createTraces({ collector: settings.traces, release: release.name, log })
     : null
   const db = connect(databaseUrl, { max: connections.pages, onError })
   traces?.watch(db.$client)
@@ -121,7 +118,7 @@ export async function createContext({
   const liveHub = createLiveHub()
   const readDb = boundReads(db, { limitMs: readLimitMs })
   const metrics = settings.metrics
-    ? (await import('./metrics.ts')).createMetrics({ db, readDb, readReplica, liveHub, jobs, log, now })
+    ? (await import('./metrics.ts')).createMetrics({ release, db, readDb, readReplica, liveHub, jobs, log, now })
     : null
   const backupRunner = createBackupRunner({
     db,

@@ -9,7 +9,7 @@ afterEach(() => program.kill('SIGKILL'))
 test('RUN-03 a program whose log nobody reads any more ends as any other', async () => {
   const code = `
     const { createLog } = await import(${JSON.stringify(join(import.meta.dirname, 'create-log.ts'))})
-    const log = createLog({ logLevel: 'info' })
+    const log = createLog({ logLevel: 'info', release: '1.0.0' })
     process.stdin.once('end', () => {
       log.info({}, 'the last line')
       process.exit(0)

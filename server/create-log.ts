@@ -1,10 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino } from 'pino'
 import type { Settings } from '#app/platform/settings.ts'
 import { describeError } from './describe-error.ts'
 
-/** One JSON object a line on standard output, or wherever `output` leads. */
+const errorLevel = pino.levels.values.error!
+
+/** The id of the request that is being worked on. */
+const currentRequest = new AsyncLocalStorage<string>()
+
+/** Does `work` for a request: each error that it logs bears the request's id, however deep it comes from. */
+export function runForRequest<Result>(requestId: string, work: () => Result): Result {
+  return currentRequest.run(requestId, work)
+}
+
+/**
+ * One JSON object a line on standard output, or wherever `output` leads. An error's line has the name of the release, and the id
+ * of its request (OPS-07).
+ */
 export function createLog(
-  { logLevel }: Pick<Settings, 'logLevel'>,
+  { logLevel, release }: Pick<Settings, 'logLevel'> & { release: string },
   output: pino.DestinationStream = standardOutput(),
 ): pino.Logger {
   return pino(
@@ -12,6 +26,7 @@ export function createLog(
       level: logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: (_facts, level) => (level < errorLevel ? {} : { release, id: currentRequest.getStore() }),
       // `facts` is what better-auth says beside its messages: errors, mostly.
       serializers: { error: describeError, facts: (facts: unknown[]) => facts.map(describeFact) },
     },

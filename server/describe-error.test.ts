@@ -8,7 +8,7 @@ const secret = '0198c7a0-0000-7000-8000-000000000000'
 /** What the log writes of `facts`. */
 function written(facts: object): { text: string; line: Record<string, never> } {
   let text = ''
-  const log = createLog({ logLevel: 'info' }, { write: (line: string) => (text += line) })
+  const log = createLog({ logLevel: 'info', release: '1.0.0' }, { write: (line: string) => (text += line) })
   log.error(facts, 'a request failed')
   return { text, line: JSON.parse(text) }
 }

@@ -8,6 +8,7 @@ import { notFoundPath } from '#app/platform/page/not-found-path.ts'
 import { cacheableAddress } from './cacheable-pages.ts'
 import type { CachedResponse } from './cached-response.ts'
 import { compressResponse } from './compress-response.ts'
+import { runForRequest } from './create-log.ts'
 import { type Fault, findFault } from './find-fault.ts'
 import { createGalleryDay } from './gallery-day.ts'
 import { logRequest, withoutProofs } from './log-request.ts'
@@ -127,7 +128,8 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
       if (page) page.send(request, response, facts)
       else await handleUncached(request, response, { facts, fault: refused, path })
     }
-    await (span ? span.run(respondUncached) : respondUncached())
+    const respondForRequest = () => runForRequest(requestId, respondUncached)
+    await (span ? span.run(respondForRequest) : respondForRequest())
   }
 }
 

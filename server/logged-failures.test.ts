@@ -9,7 +9,7 @@ import { createLog } from './create-log.ts'
 const buyer = 'Y29va2llLW9mLW9uZS1idXllci0xMjM0'
 const order = '0198c7a0-0000-7000-8000-000000000000'
 let text = ''
-const log = createLog({ logLevel: 'debug' }, { write: (line: string) => (text += line) })
+const log = createLog({ logLevel: 'debug', release: '1.0.0' }, { write: (line: string) => (text += line) })
 
 let app: TestApp
 let proxy: DatabaseProxy

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readRelease } from '#app/platform/read-release.server.ts'
 import { orders } from '#db/schema/orders.ts'
 import { eventually } from '#tests/eventually.ts'
 import { openStream } from '#tests/live-stream.ts'
@@ -64,6 +65,11 @@ test('OPS-02 orders, holds, streams, connections, jobs and the event loop are re
   expect(await figure('vitrine_jobs_late')).toBe(0)
   expect(await figure('vitrine_jobs{state="failed"}')).toBe(0)
   expect(await figure('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
+})
+
+test('OPS-07 what runs is named by a figure', async () => {
+  const { version, commit } = await readRelease()
+  expect(await figure(`vitrine_build_info{version="${version}",commit="${commit ?? ''}"}`)).toBe(1)
 })
 
 test('OPS-02 figures are on a port of their own, and only where it is set', async () => {

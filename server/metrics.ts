@@ -6,10 +6,12 @@ import { orderStates } from '#app/features/orders/order-states.ts'
 import type { JobQueue } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
 import type { Metrics } from '#app/platform/metrics.ts'
+import type { Release } from '#app/platform/read-release.server.ts'
 import type { ReadReplica } from '#app/platform/read-replica/read-replica.server.ts'
 import type { Database } from '#db/connect.ts'
 
 interface Sources {
+  release: Pick<Release, 'version' | 'commit'>
   db: Database
   /** What a scrape asks the database waits no longer than a visitor's read. */
   readDb: Database
@@ -25,13 +27,17 @@ const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'fail
 const secondsSteps = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Counts requests, and reads everything else when it is asked for. Names follow Prometheus' conventions (prometheus.io/docs/practices/naming). */
-export function createMetrics({ db, readDb, readReplica, liveHub, jobs, log, now }: Sources): Metrics {
+export function createMetrics({ release, db, readDb, readReplica, liveHub, jobs, log, now }: Sources): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const registers = [register]
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `vitrine_${name}`, help, labelNames, registers })
 
+  gauge('build_info', 'Always 1; its labels name what runs', ['version', 'commit']).set(
+    { version: release.version, commit: release.commit ?? '' },
+    1,
+  )
   const requests = new Counter({
     name: 'vitrine_http_requests_total',
     help: 'Responses sent, by method, route, status and where they came from',

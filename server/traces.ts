@@ -25,7 +25,7 @@ const longestText = 2_000
 
 interface Sources {
   collector: NonNullable<Settings['traces']>
-  /** The version of the program. */
+  /** Version and commit of the program. */
   release: string
   log: Log
 }

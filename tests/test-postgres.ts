@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { programRole, superuserUrl } from '#db/embedded-postgres/program-role.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { migrate } from '#db/migrate.ts'
 
@@ -28,12 +29,25 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
     dataDir,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
+  await allowWhatTestsDo(dataDir, embedded.url('postgres'))
   await createTemplate(embedded.url('postgres'))
   return async () => {
     // Who was interrupted may still be connected.
     await embedded.stop({ evenIfUsed: true })
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** The program's role is no superuser, here as anywhere; tests also make roles, and change rows without triggers. */
+async function allowWhatTestsDo(dataDir: string, url: string) {
+  const password = await readFile(join(dataDir, 'postgres/vitrine-password'), 'utf8')
+  const cluster = superuserUrl({ port: Number(new URL(url).port), password }, 'postgres')
+  await runSql(
+    cluster,
+    `alter role ${programRole} createrole;
+     alter role ${programRole} set createrole_self_grant = 'set, inherit';
+     grant set on parameter session_replication_role to ${programRole}`,
+  )
 }
 
 async function createTemplate(cluster: string) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import { openStream } from '#tests/live-stream.ts'
 import { gradient } from '#tests/new-image.ts'
-import { harbour } from '#tests/product-facts.ts'
+import { workForm } from '../work-form.ts'
 import type { Gallery } from './gallery.ts'
 
 /** What the gallery has said was done. */
@@ -101,7 +101,7 @@ export async function work(gallery: Gallery, over: AbortSignal, acknowledged: Ac
       acknowledged.pictures.add(picture)
       const id = uuidv7()
       const name = `Soak ${number}`
-      const values = { ...harbour, name, price: '1200', images: [picture], status: 'published' }
+      const values = workForm(name, picture)
       const saved = await ask('save', client, '/admin/products/new.data', {
         method: 'POST',
         headers: { ...headers, 'Content-Type': 'application/json' },

@@ -1,14 +1,10 @@
 import pg from 'pg'
-import { databaseUser } from './create-cluster.ts'
+import { superuserUrl } from './program-role.ts'
 
 /** How the server on `port` responds, if it does. */
 export async function ask(port: number, password: string): Promise<'ready' | 'starting' | 'refused'> {
   const client = new pg.Client({
-    host: '127.0.0.1',
-    port,
-    user: databaseUser,
-    password,
-    database: 'postgres',
+    connectionString: superuserUrl({ port, password }, 'postgres'),
     connectionTimeoutMillis: 2_000,
   })
   try {

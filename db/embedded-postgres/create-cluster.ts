@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './find-binaries.ts'
+import { superuser } from './program-role.ts'
 import { type RunAs, runProgram } from './run-program.ts'
-
-export const databaseUser = 'vitrine'
 
 /** Creates the cluster beside its final place and moves it there whole, so that a first start that is cut off leaves nothing half-made. */
 export async function createCluster(
@@ -28,7 +27,7 @@ export async function createCluster(
   await runProgram(
     binaries.initdb,
     [
-      ...['-D', partial, '-U', databaseUser, '--pwfile', passwordFile, '--auth=scram-sha-256'],
+      ...['-D', partial, '-U', superuser, '--pwfile', passwordFile, '--auth=scram-sha-256'],
       // Without these the encoding follows LANG, and without a LANG it is SQL_ASCII, where É does not match é.
       ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     ],

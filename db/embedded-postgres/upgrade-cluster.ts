@@ -5,11 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { hasOtherClients } from './ask-server.ts'
 import { chooseHome, chooseUser } from './choose-home.ts'
 import { isCluster, olderBundles, otherVersion, readClusterVersion } from './cluster-version.ts'
-import { createCluster, databaseUser } from './create-cluster.ts'
+import { createCluster } from './create-cluster.ts'
 import { EmbeddedPostgresFailure } from './failure.ts'
 import { fetchOlderBinaries } from './fetch-older-binaries.ts'
 import { type Binaries, findBinaries } from './find-binaries.ts'
 import { lockFolder } from './lock-folder.ts'
+import { prepareProgramRole, programUrl, superuserUrl } from './program-role.ts'
 import { type RunAs, runProgram } from './run-program.ts'
 import { attach, launch } from './run-server.ts'
 
@@ -19,7 +20,7 @@ export interface ClusterUpgrade {
   to: number
   /** A folder beside both, for what is copied; removed at the end. */
   workFolder: string
-  /** Addresses of a database. */
+  /** Addresses of a database: as the superuser there, as the program's role here. */
   oldUrl: (database: string) => string
   newUrl: (database: string) => string
   /** Puts the new cluster in the place of the old one, when all is in it. Resolves to where the old one is kept. */
@@ -87,13 +88,14 @@ export async function openClusterUpgrade({ dataDir, say }: Options): Promise<Clu
     await createCluster(binaries, home, created, runAs, say)
     const newServer = await openServer(binaries, created, runAs)
     cleaning.defer(newServer.stop)
+    await prepareProgramRole(newServer.access, say)
 
     return {
       from,
       to,
       workFolder,
-      oldUrl: oldServer.url,
-      newUrl: newServer.url,
+      oldUrl: (database) => superuserUrl(oldServer.access, database),
+      newUrl: (database) => programUrl(newServer.access, database),
       async commit() {
         await newServer.stop()
         await oldServer.stop()
@@ -164,7 +166,7 @@ async function refuseWhileUsed(cluster: string) {
   const port = await attach(cluster, password)
   if (port === undefined) return
   // Connections of an upgrade that was cut off end within moments. Where it cannot be told it is in use.
-  for (let asked = 1; await hasOtherClients(addressOf(port, password, 'postgres')).catch(() => true); asked++) {
+  for (let asked = 1; await hasOtherClients(superuserUrl({ port, password }, 'postgres')).catch(() => true); asked++) {
     if (asked === 50)
       throw new EmbeddedPostgresFailure(`The database in ${cluster} is in use: stop the program, then upgrade`)
     await wait(100)
@@ -172,8 +174,6 @@ async function refuseWhileUsed(cluster: string) {
 }
 
 const readPassword = async (cluster: string) => (await readFile(join(cluster, 'vitrine-password'), 'utf8')).trim()
-const addressOf = (port: number, password: string, database: string) =>
-  `postgres://${databaseUser}:${password}@127.0.0.1:${port}/${database}`
 
 /** Starts the server of `cluster` on a port that nobody knows: a program that goes on all the same cannot write to it any more. */
 async function openServer(binaries: Binaries, cluster: string, runAs: RunAs) {
@@ -181,7 +181,7 @@ async function openServer(binaries: Binaries, cluster: string, runAs: RunAs) {
   if ((await attach(cluster, password)) !== undefined) await stopServer(binaries, cluster, runAs, 'fast')
   const port = await launch(binaries, cluster, password, 0, runAs, {})
   return {
-    url: (database: string) => addressOf(port, password, database),
+    access: { port, password },
     stop: () => stopServer(binaries, cluster, runAs, 'fast'),
   }
 }

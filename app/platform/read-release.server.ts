@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readProductVersion } from './product-version.server.ts'
+
+/** What runs. */
+export interface Release {
+  version: string
+  /** Of the sources that it was built from, `cf68e318d0b1`, with `-dirty` where they differed; null where the build could not tell. */
+  commit: string | null
+  /** Both, as Semantic Versioning writes them: `0.1.0+cf68e318d0b1`. */
+  name: string
+}
+
+/** What errors, figures and traces say of the program that they come from (OPS-07). */
+export async function readRelease(): Promise<Release> {
+  const version = await readProductVersion()
+  const commit = (await readFile(join(process.cwd(), 'build/commit'), 'utf8').catch(() => '')).trim() || null
+  return { version, commit, name: commit ? `${version}+${commit}` : version }
+}

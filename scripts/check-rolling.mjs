@@ -1,0 +1,6 @@
+// npm run check-rolling -- COMMIT: whether the build of an earlier commit goes on working beside this one, on this one's schema.
+import { become, buildProgram, installPackages } from './prepare.mjs'
+
+await installPackages()
+await buildProgram()
+become(['bench/rolling.ts', ...process.argv.slice(2)])
