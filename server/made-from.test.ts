@@ -89,10 +89,11 @@ async function read(path: string, copy: TestApp) {
   return text.replace(/data-heard="[^"]*"/, '').replace(/(\\"heard\\",\\")[^\\]*/, '$1')
 }
 
-/** Addresses of the pages that are not as they would be rendered now. */
+/** Addresses of the pages that are not as they would be rendered now. One by one: all at once would wait for connections. */
 async function stalePages() {
-  const pages = await Promise.all(paths.map(async (path) => [await read(path, app), await read(path, uncached)]))
-  return paths.filter((_, at) => pages[at]![0] !== pages[at]![1])
+  const stale: string[] = []
+  for (const path of paths) if ((await read(path, app)) !== (await read(path, uncached))) stale.push(path)
+  return stale
 }
 
 /** Addresses of the pages that have been rendered again since `tags` were read. A rendering names the last changes. */
@@ -101,8 +102,9 @@ async function renderedSince(tags: Map<string, unknown>) {
   return htmlPaths().filter((path) => now.get(path) !== tags.get(path))
 }
 async function readTags() {
-  const responses = await Promise.all(htmlPaths().map(async (path) => [path, (await get(path)).headers.etag] as const))
-  return new Map<string, unknown>(responses)
+  const tags = new Map<string, unknown>()
+  for (const path of htmlPaths()) tags.set(path, (await get(path)).headers.etag)
+  return tags
 }
 const htmlPaths = () => paths.filter((path) => !/\.(xml|ics)$/.test(path))
 
