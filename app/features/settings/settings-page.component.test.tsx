@@ -11,7 +11,7 @@ const gallery: GallerySettings = { ...storedGallery(), version: 3 }
 const system: SystemFacts = {
   version: '1.2.3',
   database: { isEmbedded: false, version: '16.2', bytes: 412 * 1_048_576 },
-  pictures: { folder: '/data/images', freeBytes: 3.25 * 1_073_741_824 },
+  pictures: { folder: '/data/images', freeBytes: 3.25 * 1_073_741_824, bucket: null },
   imageHost: null,
   imageHostVariables: ['CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET'],
   paymentProvider: 'demo',
