@@ -111,7 +111,7 @@ export async function createContext({
     now,
     settings,
     log,
-    source: await backupSource({ ...settings, databaseUrl }),
+    source: await backupSource(settings, databaseUrl),
   })
   return {
     db,
