@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkHealth } from '#app/features/health/check-health.server.ts'
@@ -49,6 +50,12 @@ test('S3-01 with IMAGE_STORE=s3 an upload goes to the bucket, and the program se
   expect(html).not.toContain(emulator.url)
   const sheet = await fetch(`${app.url}/api/products/${id}/tear-sheet.pdf`)
   expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+})
+
+test('S3-01 the client of the bucket is loaded only where one is set', async () => {
+  // The program itself, and what it imports with its start, name it nowhere.
+  expect(await readFile('build/server/index.js', 'utf8')).not.toMatch(/from\s*["']@aws-sdk/)
+  expect(await readFile('build/server/index.js', 'utf8')).toMatch(/import\(["']\.\/assets\/s3-store/)
 })
 
 test('S3-04 an upload that the bucket does not take is a 503 that names the fault, and changes nothing', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +23,8 @@ let database: TestDatabase
 let emulator: S3Emulator
 let folder: string
 let store: ImageStore
+const deadlines = new Set<AbortController>()
+const expireAll = () => deadlines.forEach((deadline) => void deadline.abort())
 beforeAll(async () => {
   database = await createTestDatabase()
   emulator = await startS3Emulator()
@@ -34,6 +37,12 @@ beforeAll(async () => {
     isPathStyle: true,
     bucket: 'gallery',
     prefix: 'images/',
+    // Time is up when a test says so.
+    startDeadline() {
+      const deadline = new AbortController()
+      deadlines.add(deadline)
+      return deadline.signal
+    },
   })
   store = createPictureStore({ db: database.db, objects: withFallback(bucket, createFolderStore(folder)) })
 })
@@ -103,6 +112,17 @@ test('S3-04 a picture whose objects cannot be removed keeps its row, and the nex
   expect(await sweep()).toBe(1)
   expect([await rowsOf(url), keysOf(url)]).toEqual([[], []])
   expect(await store.read(used.url, null)).not.toBeNull()
+})
+
+test('S3-03 an upload that the bucket does not respond to keeps no other waiting', async () => {
+  const [first, second] = [await newPicture(320), await newPicture(330)]
+  emulator.failNext('hang')
+  const asked = once(emulator.events, 'request')
+  const hanging = store.ingest(first)
+  await asked
+  await expect(store.ingest(second)).resolves.toMatchObject({ width: 330 })
+  expireAll()
+  await expect(hanging).rejects.toThrow('did not respond within 30 seconds')
 })
 
 test('S3-06 pictures that are still in the folder are served, kept and removed like the others', async () => {

@@ -63,30 +63,29 @@ export function createPictureStore({ db, objects }: { db: Database; objects: Obj
       const hash = createHash('sha256').update(bytes).digest('hex')
       const id = hash.slice(0, 32)
       const url = `/images/${id}.webp`
-      return inTurn(async () => {
-        // Counts as new again, so that a sweep of unused pictures gives its form time to be saved.
-        const [known] = await db
-          .update(pictures)
-          .set({ created_at: sql`now()` })
-          .where(eq(pictures.url, url))
-          .returning(storedPictureColumns)
-        if (known && (await findVariant(url, null, objects.head))) return known
-        const { picture, variants } = await makeVariants(bytes)
-        await whenAllEnd(variants.map((variant) => objects.put(keyOf(id, variant.width), variant.bytes)))
-        const stored = {
-          url,
-          bytes: variants.at(-1)!.bytes.length,
-          ...picture,
-        }
-        await db
-          .insert(pictures)
-          .values({ ...stored, source_sha256: hash })
-          .onConflictDoUpdate({
-            target: pictures.url,
-            set: { ...stored, source_sha256: hash },
-          })
-        return stored
-      })
+      // Counts as new again, so that a sweep of unused pictures gives its form time to be saved.
+      const [known] = await db
+        .update(pictures)
+        .set({ created_at: sql`now()` })
+        .where(eq(pictures.url, url))
+        .returning(storedPictureColumns)
+      if (known && (await findVariant(url, null, objects.head))) return known
+      // Only this: a bucket that is slow keeps no other upload waiting.
+      const { picture, variants } = await inTurn(() => makeVariants(bytes))
+      await whenAllEnd(variants.map((variant) => objects.put(keyOf(id, variant.width), variant.bytes)))
+      const stored = {
+        url,
+        bytes: variants.at(-1)!.bytes.length,
+        ...picture,
+      }
+      await db
+        .insert(pictures)
+        .values({ ...stored, source_sha256: hash })
+        .onConflictDoUpdate({
+          target: pictures.url,
+          set: { ...stored, source_sha256: hash },
+        })
+      return stored
     },
     async remove(url) {
       const id = idOf(url)
