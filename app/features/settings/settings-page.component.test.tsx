@@ -236,6 +236,15 @@ test('SET-13 a connected image host is named with its cloud', async () => {
   await expect.element(section.getByText('Connected')).toBeVisible()
 })
 
+test('S3-08 the bucket that pictures are kept in is named in place of the folder, and no image host is asked for', async () => {
+  const bucket = 'Bucket gallery at https://objects.example'
+  const { page } = await renderPage([], [], { ...system, pictures: { ...system.pictures, bucket } })
+  const section = page.getByRole('region', { name: 'System' })
+  await expect.element(section.getByText(bucket, { exact: false })).toBeVisible()
+  await expect.element(section.getByText('Pictures are kept in the bucket above')).toBeVisible()
+  await expect.element(section.getByText('/data/images', { exact: false })).not.toBeInTheDocument()
+})
+
 test('SET-11 a database that does not answer is told as not reachable', async () => {
   const { page } = await renderPage([], [], { ...system, version: null, database: null })
   const section = page.getByRole('region', { name: 'System' })

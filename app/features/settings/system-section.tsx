@@ -38,7 +38,9 @@ export function SystemSection({ facts }: { facts: SystemFacts }) {
         <Fact name="Image host" isGood={imageHost !== null} state={imageHost ? 'Connected' : 'Not configured'}>
           {imageHost
             ? `${imageHost.name}, cloud ${imageHost.cloud}: new pictures go there`
-            : `Pictures stay at the place above. Set ${imageHostVariables.join(' and ')} where the program runs`}
+            : pictures.bucket
+              ? 'Pictures are kept in the bucket above'
+              : `Pictures stay in the folder above. Set ${imageHostVariables.join(' and ')} where the program runs`}
         </Fact>
         <Fact
           name="Payments"
