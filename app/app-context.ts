@@ -46,9 +46,9 @@ export interface AppContext {
   mailer: Mailer | null
   /** null: none is configured. */
   backgroundRemover: BackgroundRemover | null
-  /** The pictures that this server keeps itself; the same as `imageStore` where there is no image host. */
+  /** The pictures that this program keeps itself, in the folder or a bucket; the same as `imageStore` where there is no image host. */
   pictureFolder: ImageStore
-  /** Where pictures go instead of the folder; null: none is configured. */
+  /** Where pictures go instead; null: none is configured. */
   imageHost: ImageHost | null
   migrationRunner: MigrationRunner
   backupRunner: BackupRunner

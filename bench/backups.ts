@@ -7,6 +7,7 @@ import pg from 'pg'
 import { makeBackup } from '#app/features/backups/make-backup.server.ts'
 import { restoreBackup } from '#app/features/backups/restore-backup.server.ts'
 import { verifyBackup } from '#app/features/backups/verify-backup.server.ts'
+import { createFolderStore } from '#app/platform/objects/folder-store.server.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { migrate } from '#db/migrate.ts'
 import { fillCatalogue, nameMakersOfCatalogue } from './catalogue.ts'
@@ -35,7 +36,7 @@ try {
     makeBackup(
       {
         databaseUrl,
-        imagesFolder: join(dataDir, 'images'),
+        pictureObjects: createFolderStore(join(dataDir, 'images')),
         version: 'bench',
         migrationNames: new Map(),
         now: () => new Date(),

@@ -9,7 +9,7 @@ import { createBackupRunner } from '#app/features/backups/backup-runner.server.t
 import { createGalleryStore, type GalleryStore } from '#app/features/gallery/gallery-store.server.ts'
 import { createMigrationRunner } from '#app/features/image-migration/migration-runner.server.ts'
 import { createHostedPictures } from '#app/features/images/hosted-pictures.server.ts'
-import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
+import { createPictureStore } from '#app/features/images/picture-store.server.ts'
 import { createLiveHub } from '#app/features/live/live-hub.server.ts'
 import { liveTopics, publicTopics } from '#app/features/live/live-topics.ts'
 import { createDemoProvider } from '#app/features/orders/payment/demo-provider.server.ts'
@@ -30,6 +30,7 @@ import { createSmtpMailer } from '#integrations/smtp/smtp-mailer.server.ts'
 import { backupSource } from './backup-source.ts'
 import { createLog } from './create-log.ts'
 import { createJobQueue } from './jobs.ts'
+import { openPictureObjects } from './open-objects.ts'
 
 /** As long as a visitor waits for the database: beyond it a page says that it cannot be shown now. */
 const longestReadMs = 5_000
@@ -103,7 +104,8 @@ export async function createContext({
         })
   for (const pool of Object.values(readReplica?.pools ?? {})) traces?.watch(pool)
   const jobs = createJobQueue({ db, log, traces })
-  const pictureFolder = createPictureFolder({ db, folder: join(settings.dataDir, 'images') })
+  const pictureObjects = await openPictureObjects(settings)
+  const pictureFolder = createPictureStore({ db, objects: pictureObjects })
   const imageHost = settings.cloudinary && createCloudinaryHost(settings.cloudinary)
   const migrationRunner = createMigrationRunner({
     db,
@@ -125,7 +127,7 @@ export async function createContext({
     now,
     settings,
     log,
-    source: await backupSource({ ...settings, databaseUrl }),
+    source: await backupSource(settings, databaseUrl),
   })
   return {
     db,

@@ -73,6 +73,27 @@ export const variables = z.object({
   CLOUDINARY_DELIVERY_URL: url
     .refine((value) => new URL(value).origin === value.toLowerCase(), 'must be an address without a path')
     .optional(),
+  IMAGE_STORE: z.enum(['folder', 's3'], { error: 'must be folder or s3' }).default('folder'),
+  S3_ENDPOINT: url
+    .refine((value) => new URL(value).origin === value.toLowerCase(), 'must be an address without a path')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z\d-]+$/, 'must be the name of a region, such as eu-central-1')
+    .default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket: small letters, digits, dots and hyphens')
+    .optional(),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^[^\s/,]+$/, 'must be an access key, without spaces')
+    .optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .transform((value) => value === 'true')
+    .optional(),
   SMTP_URL: z.string().refine(isMailServer, 'must be smtp://user:password@host:port, or smtps://').optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   REMOVE_BG_API_KEY: z.string().optional(),

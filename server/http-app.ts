@@ -153,7 +153,7 @@ function createHonoApp(context: AppContext, renderRoute: RenderRoute): Hono<Shel
   app.use(async (c, next) => (c.env.fault ? refusal(c.env.path, c.env.fault) : next()))
 
   app.all('/assets/*', (c) => refusal(c.env.path, { status: 404, message: 'This file does not exist.' }))
-  app.all('/images/*', pictureFiles(context.imageStore))
+  app.all('/images/*', pictureFiles(context.imageStore, context.log))
   app.all('*', async (c) => {
     const response = await renderRoute(c.req.raw, c.env.facts)
     // Nothing but pages and files is kept by anyone: a list in a browser's cache would outlive the change notice.

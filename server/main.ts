@@ -8,6 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import pg from 'pg'
 import type { AppContext } from '#app/app-context.ts'
 import { createFirstAdmin } from '#app/features/auth/create-first-admin.server.ts'
+import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { UnusableReplica } from '#app/platform/read-replica/server-state.server.ts'
 import type { Settings } from '#app/platform/settings.ts'
 import { EmbeddedPostgresFailure } from '#db/embedded-postgres/failure.ts'
@@ -19,6 +20,7 @@ import { runBackupCommand } from './commands/backup.ts'
 import { runCheckPaymentsCommand } from './commands/check-payments.ts'
 import { runExportCommand } from './commands/export.ts'
 import { runImportCommand } from './commands/import.ts'
+import { runMovePicturesCommand } from './commands/move-pictures.ts'
 import { runOrdersCommand } from './commands/orders.ts'
 import { runRestoreCommand } from './commands/restore.ts'
 import { runUpgradeDatabaseCommand } from './commands/upgrade-database.ts'
@@ -128,7 +130,11 @@ async function runCommand(name: string, args: readonly string[], settings: Setti
   if (name === 'upgrade-database')
     return runUpgradeDatabaseCommand(args, settings, { say, complain, signal: listenForInterruption() })
   // They take the database as it is, whatever its schema.
-  const schemaless = { backup: runBackupCommand, restore: runRestoreCommand }[name]
+  const schemaless = {
+    backup: runBackupCommand,
+    restore: runRestoreCommand,
+    'move-pictures': runMovePicturesCommand,
+  }[name]
   if (schemaless) {
     const signal = listenForInterruption()
     const started = new AsyncDisposableStack()
@@ -175,6 +181,8 @@ function explain(error: unknown, settings: Settings | undefined): string | undef
     (Known) => error instanceof Known,
   )
   if (isPlain) return (error as Error).message
+  // Sample pictures, or those of an import.
+  if (error instanceof ObjectStoreFailed) return `IMAGE_STORE: ${error.message}`
   if ((error as Error).name === 'AbortError') return 'Interrupted'
   const { code, address, port, message, path } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (code === 'EADDRINUSE') {

@@ -1,29 +1,21 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ImageStore } from '#app/features/images/image-store.server.ts'
+import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
+import { silentLog } from '#tests/silent-log.ts'
 import { pictureFiles } from './picture-files.ts'
 
 const url = `/images/${'ab'.repeat(16)}.webp`
-let folder: string
 const asked: (number | null)[] = []
 const app = new Hono()
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitrine-files-'))
-  const path = join(folder, 'picture.webp')
-  await writeFile(path, 'the bytes')
-  const store: Pick<ImageStore, 'findFile'> = {
-    async findFile(address, width) {
-      asked.push(width)
-      if (address.endsWith('removed.webp')) return { path: join(folder, 'gone.webp'), bytes: 9 }
-      return address === url ? { path, bytes: 9 } : null
-    },
-  }
-  app.all('/images/*', pictureFiles(store))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const store: Pick<ImageStore, 'read'> = {
+  async read(address, width) {
+    asked.push(width)
+    if (address.endsWith('away.webp')) throw new ObjectStoreFailed('The bucket did not respond within 10 seconds')
+    return address === url ? Buffer.from('the bytes') : null
+  },
+}
+app.all('/images/*', pictureFiles(store, silentLog))
 
 test('IMG-09 serves the variant for the width asked for, to be kept for good', async () => {
   const response = await app.request(`${url}?width=800&quality=80`)
@@ -54,14 +46,18 @@ test('responds to HEAD without a body, and no other method', async () => {
 })
 
 test('responds with 404, not cached, for what is not there', async () => {
-  for (const path of [
-    '/images/none.webp',
-    '/images/',
-    '/images/removed.webp',
-    '/images/%2f..%2fsecret',
-    '/images/%zz',
-  ]) {
+  for (const path of ['/images/none.webp', '/images/', '/images/%2f..%2fsecret', '/images/%zz']) {
     const response = await app.request(path)
     expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 404, 'no-store'])
   }
+})
+
+test('S3-05 responds with 503, not cached, while the bucket cannot be read, and says nothing of it', async () => {
+  const response = await app.request('/images/away.webp')
+  expect([response.status, response.headers.get('cache-control'), response.headers.get('retry-after')]).toEqual([
+    503,
+    'no-store',
+    '10',
+  ])
+  expect(await response.text()).toBe('The picture cannot be shown now')
 })

@@ -1,19 +1,26 @@
-import { readFile } from 'node:fs/promises'
 import type { Handler } from 'hono'
 import type { ImageStore } from '#app/features/images/image-store.server.ts'
+import type { Log } from '#app/platform/log.ts'
+import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 
 /**
  * Responds to `GET /images/{id}.webp?width=800&quality=80` (IMG-09) with the smallest variant at least `width` pixels wide.
- * Its bytes never change, so a browser keeps it for good. `quality` is 80 always.
+ * Its bytes never change, so a browser keeps it for good. `quality` is 80 always. 503 while the bucket cannot be read (S3-05).
  */
-export function pictureFiles(store: Pick<ImageStore, 'findFile'>): Handler {
+export function pictureFiles(store: Pick<ImageStore, 'read'>, log: Log): Handler {
   return async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return c.text('Method not allowed', 405, { Allow: 'GET, HEAD' })
-    const file = await store.findFile(c.req.path, readWidth(c.req.query('width')))
-    const bytes = file && (await readFile(file.path).catch(unlessRemoved))
+    let bytes: Buffer | null
+    try {
+      bytes = await store.read(c.req.path, readWidth(c.req.query('width')))
+    } catch (error) {
+      if (!(error instanceof ObjectStoreFailed)) throw error
+      log.warn({ error }, 'a picture could not be read')
+      return c.text('The picture cannot be shown now', 503, { 'Cache-Control': 'no-store', 'Retry-After': '10' })
+    }
     if (!bytes) return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
-    return c.body(bytes, 200, {
+    return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': 'image/webp',
       'Content-Length': String(bytes.length),
       'Cache-Control': 'public, max-age=31536000, immutable',
@@ -24,9 +31,4 @@ export function pictureFiles(store: Pick<ImageStore, 'findFile'>): Handler {
 
 function readWidth(value: string | undefined): number | null {
   return value && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : null
-}
-
-/** The file may go between being found and being read. */
-function unlessRemoved(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }

@@ -6,9 +6,21 @@ import { rawRequest } from '#tests/raw-request.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
 const secret = 'only-the-server-may-know-this-value'
-const names = ['AUTH_SECRET', 'ADMIN_PASSWORD', 'PAYPAL_CLIENT_SECRET', 'REMOVE_BG_API_KEY', 'CLOUDINARY_UPLOAD_PRESET']
+const names = [
+  'AUTH_SECRET',
+  'ADMIN_PASSWORD',
+  'PAYPAL_CLIENT_SECRET',
+  'REMOVE_BG_API_KEY',
+  'CLOUDINARY_UPLOAD_PRESET',
+  'S3_SECRET_ACCESS_KEY',
+]
 /** What the settings ask for beside some of them. */
-const beside = { PAYPAL_CLIENT_ID: 'client', PAYPAL_WEBHOOK_ID: 'webhook', CLOUDINARY_CLOUD: 'cloud' }
+const beside = {
+  PAYPAL_CLIENT_ID: 'client',
+  PAYPAL_WEBHOOK_ID: 'webhook',
+  CLOUDINARY_CLOUD: 'cloud',
+  S3_ACCESS_KEY_ID: 'key',
+}
 
 let app: TestApp
 beforeAll(async () => {

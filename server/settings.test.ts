@@ -253,3 +253,46 @@ test('SITE-03 SITES names a site for each hostname', () => {
     ['b.example', 'B=C'],
   ])
 })
+
+const s3Account = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+const s3Pictures = { ...s3Account, IMAGE_STORE: 's3', S3_BUCKET: 'gallery' }
+
+test('S3-01 pictures go to a bucket at Amazon, or at any other address with the bucket in the path', () => {
+  expect(readSettings({})).toMatchObject({ imageStore: 'folder', s3: null })
+  const account = { bucket: 'gallery', accessKeyId: 'key', secretAccessKey: 'secret' }
+  expect(readSettings({ ...s3Pictures, S3_REGION: 'eu-central-1' })).toMatchObject({
+    imageStore: 's3',
+    s3: { ...account, endpoint: 'https://s3.eu-central-1.amazonaws.com', region: 'eu-central-1', isPathStyle: false },
+  })
+  const elsewhere = { ...s3Pictures, S3_ENDPOINT: 'https://objects.example/' }
+  expect(readSettings(elsewhere).s3).toEqual({
+    ...account,
+    endpoint: 'https://objects.example',
+    region: 'us-east-1',
+    isPathStyle: true,
+  })
+  expect(readSettings({ ...elsewhere, S3_PATH_STYLE: 'false' }).s3).toMatchObject({ isPathStyle: false })
+  expect(readSettings({ ...s3Pictures, IMAGE_STORE: '' })).toMatchObject({ imageStore: 'folder', s3: account })
+})
+
+test('S3-09 half an account, a store without one, and two places for new pictures stop the start by name', () => {
+  const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  const beside = (given: string, names: string[]) => names.map((name) => `${name} must be set beside ${given}`)
+  expect(faultsOf({ IMAGE_STORE: 's3' })).toEqual(beside('IMAGE_STORE=s3', ['S3_BUCKET', ...keys]))
+  expect(faultsOf({ ...s3Account, IMAGE_STORE: 's3' })).toEqual(beside('IMAGE_STORE=s3', ['S3_BUCKET']))
+  expect(faultsOf({ S3_BUCKET: 'gallery' })).toEqual(beside('S3_BUCKET', keys))
+  expect(faultsOf({ S3_ENDPOINT: 'https://objects.example' })).toEqual(beside('S3_ENDPOINT', keys))
+  expect(faultsOf({ S3_ACCESS_KEY_ID: 'key' })).toEqual(beside('S3_ACCESS_KEY_ID', keys.slice(1)))
+  const cloudinary = { CLOUDINARY_CLOUD: 'gallery', CLOUDINARY_UPLOAD_PRESET: 'unsigned' }
+  expect(faultsOf({ ...s3Pictures, ...cloudinary })).toEqual([
+    'IMAGE_STORE=s3 cannot be set beside CLOUDINARY_CLOUD: new pictures go to one place',
+  ])
+  const wrong = { IMAGE_STORE: 'disk', S3_ENDPOINT: 'https://x.example/path', S3_BUCKET: 'A b', S3_PATH_STYLE: 'yes' }
+  expect(faultsOf({ ...s3Account, ...wrong, S3_REGION: 'Frankfurt!' }).map((fault) => fault.split(' ')[0])).toEqual([
+    'IMAGE_STORE',
+    'S3_ENDPOINT',
+    'S3_REGION',
+    'S3_BUCKET',
+    'S3_PATH_STYLE',
+  ])
+})

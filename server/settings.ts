@@ -66,6 +66,8 @@ function toSettings(values: Values): Settings {
             deliveryUrl: deliveryUrlOf(values),
           }
         : null,
+    imageStore: values.IMAGE_STORE,
+    s3: readS3(values),
     removeBg: values.REMOVE_BG_API_KEY ? { apiKey: values.REMOVE_BG_API_KEY, apiUrl: values.REMOVE_BG_API_URL } : null,
     mail: values.SMTP_URL ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? null } : null,
     trustedProxies: values.TRUSTED_PROXIES,
@@ -103,6 +105,36 @@ function findScriptFaults({ PAYPAL_API_URL: api = '', PAYPAL_SDK_URL: script }: 
     ([itsApi, itsScript]) => itsApi !== api && new URL(itsScript).origin === new URL(script).origin,
   )
   return isOfOther ? [`PAYPAL_SDK_URL=${script} does not belong to PAYPAL_API_URL=${api}: leave it unset`] : []
+}
+
+/** null: no account is set. */
+function readS3(values: Values): Settings['s3'] {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
+  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
+  return {
+    endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+    region,
+    bucket: values.S3_BUCKET ?? null,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    // Amazon wants the bucket in the host name; for others that would need names of their own.
+    isPathStyle: values.S3_PATH_STYLE ?? endpoint !== undefined,
+  }
+}
+
+/** Half an account, a store without one, and two places for new pictures. */
+function findS3Faults(values: Partial<Values>, isWrong: (name: keyof Values) => boolean): string[] {
+  const isStore = values.IMAGE_STORE === 's3'
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const given = isStore ? 'IMAGE_STORE=s3' : names.find((name) => values[name] || isWrong(name))
+  if (!given) return []
+  const needed = isStore ? names.slice(1) : names.slice(2)
+  const faults = needed
+    .filter((name) => !values[name] && !isWrong(name))
+    .map((name) => `${name} must be set beside ${given}`)
+  if (isStore && values.CLOUDINARY_CLOUD)
+    faults.push('IMAGE_STORE=s3 cannot be set beside CLOUDINARY_CLOUD: new pictures go to one place')
+  return faults
 }
 
 /** Where the image host delivers pictures from. */
@@ -191,6 +223,7 @@ function findFaults(values: Partial<Values>, isWrong: (name: keyof Values) => bo
   const given = cloudinary.find((name) => values[name] || isWrong(name))
   for (const name of cloudinary.slice(0, 2))
     if (given && !values[name] && !isWrong(name)) faults.push(`${name} must be set beside ${given}`)
+  faults.push(...findS3Faults(values, isWrong))
   for (const entry of values.SITES ?? [])
     if (!/^[^=\s]+\s*=\s*\S/.test(entry)) faults.push(`SITES "${entry}" is not hostname=name`)
   for (const host of values.IMAGE_HOSTS ?? [])

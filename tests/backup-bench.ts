@@ -9,6 +9,7 @@ import { type BackupSource, makeBackup } from '#app/features/backups/make-backup
 import { restoreBackup } from '#app/features/backups/restore-backup.server.ts'
 import { verifyBackup } from '#app/features/backups/verify-backup.server.ts'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
+import { createFolderStore } from '#app/platform/objects/folder-store.server.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { gradient } from './new-image.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -49,7 +50,7 @@ export async function createBackupBench() {
       const { set } = await makeBackup(
         {
           databaseUrl: of.databaseUrl,
-          imagesFolder: of.imagesFolder,
+          pictureObjects: createFolderStore(of.imagesFolder),
           version: '0.1.0',
           migrationNames: new Map(readMigrations(migrationsFolder).map(({ name, hash }) => [hash, name])),
           now: () => new Date(),

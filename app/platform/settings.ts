@@ -60,6 +60,17 @@ export type FixedGallery = Partial<
   Pick<GalleryFacts, 'name' | 'phone' | 'email' | 'brandName' | 'directionsUrl' | 'socialLinks' | 'shopUrl'>
 >
 
+/** An account at a service that speaks S3. */
+export interface S3Account {
+  /** Without a path: `https://s3.eu-central-1.amazonaws.com`. */
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Whether a bucket is named in the path, instead of in the host name. */
+  isPathStyle: boolean
+}
+
 /** The site that a hostname stands for. */
 export interface Site {
   name: string
@@ -98,6 +109,10 @@ export interface Settings {
   paymentProvider: 'demo' | 'paypal'
   paypal: { clientId: string; clientSecret: string; webhookId: string; apiUrl: string; sdkUrl: string } | null
   cloudinary: { cloud: string; uploadPreset: string; apiUrl: string; deliveryUrl: string } | null
+  /** Where the program keeps pictures itself. */
+  imageStore: 'folder' | 's3'
+  /** `bucket`: of pictures; null: it is for other things alone. */
+  s3: (S3Account & { bucket: string | null }) | null
   removeBg: { apiKey: string; apiUrl: string } | null
   /** `smtpUrl` holds a password. `from`: whom mails are from; null: the gallery's own address. */
   mail: { smtpUrl: string; from: string | null } | null

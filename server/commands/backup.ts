@@ -49,11 +49,11 @@ export async function runBackupCommand(
       )
       return 0
     }
-    const source = await backupSource({ dataDir: settings.dataDir, databaseUrl })
+    const source = await backupSource(settings, databaseUrl)
     const made = await makeBackup({ ...source, now: () => new Date(), signal }, order.path)
     await note(databaseUrl, (db) => recordBackup(db, made))
     if (made.missingPictures > 0)
-      complain(`${made.missingPictures} pictures that the database names have no file in ${source.imagesFolder}`)
+      complain(`${made.missingPictures} pictures that the database names have no file in ${source.pictureObjects.name}`)
     say(
       `${order.path}/${made.set}: ${made.rows} rows and ${made.pictures} pictures, ${megabytes(made.bytes)}, of which ${megabytes(made.newBytes)} are new (${seconds()})`,
     )

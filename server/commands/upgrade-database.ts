@@ -44,7 +44,7 @@ export async function runUpgradeDatabaseCommand(
       say('The database is of the Postgres that this version brings: nothing is to be done')
       return 0
     }
-    const rows = await move(upgrade, { settings, say, signal })
+    const rows = await move(upgrade, { say, signal })
     const kept = await upgrade.commit()
     say(
       `The database is of Postgres ${upgrade.to} now: ${rows} rows copied and compared. The old one is kept in ${kept} until the next start that goes well`,
@@ -63,14 +63,14 @@ export async function runUpgradeDatabaseCommand(
 /** Copies the gallery's database from the old server to the new one, and compares. Resolves to the number of rows. */
 async function move(
   { from, to, workFolder, oldUrl, newUrl }: ClusterUpgrade,
-  { settings, say, signal }: { settings: Options } & Pick<DatabaseCommandIo, 'say' | 'signal'>,
+  { say, signal }: Pick<DatabaseCommandIo, 'say' | 'signal'>,
 ): Promise<number> {
   await refuseForeign(oldUrl)
   say(`Copying the database out of Postgres ${from}`)
-  const source = await backupSource({ dataDir: settings.dataDir, databaseUrl: oldUrl('vitrine') })
   // Pictures stay where they are.
-  const imagesFolder = join(workFolder, 'no-pictures')
-  const made = await makeBackup({ ...source, imagesFolder, now: () => new Date(), signal }, workFolder)
+  const noPictures = { dataDir: join(workFolder, 'no-pictures'), imageStore: 'folder', s3: null } as const
+  const source = await backupSource(noPictures, oldUrl('vitrine'))
+  const made = await makeBackup({ ...source, now: () => new Date(), signal }, workFolder)
   const set = await openSet(join(workFolder, made.set))
   await checkFiles(set, signal)
   say(`Copying ${made.rows} rows into Postgres ${to}`)

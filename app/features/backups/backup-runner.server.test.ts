@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppContext } from '#app/app-context.ts'
+import { createFolderStore } from '#app/platform/objects/folder-store.server.ts'
 import { backupLock } from '#db/backup-locks.ts'
 import { readSettings } from '#server/settings.ts'
 import { createBackupBench } from '#tests/backup-bench.ts'
@@ -36,7 +37,7 @@ async function newProgram() {
       log: log as unknown as AppContext['log'],
       source: {
         databaseUrl: gallery.url,
-        imagesFolder: gallery.imagesFolder,
+        pictureObjects: createFolderStore(gallery.imagesFolder),
         version: '0.1.0',
         migrationNames: new Map(),
       },

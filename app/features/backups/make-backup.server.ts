@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { type ObjectStore, ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { backupLock, pictureRemovalLock } from '#db/backup-locks.ts'
 import { BackupRefused, BackupUnderWay } from './backup-refused.ts'
 import { copyPictures } from './copy-pictures.server.ts'
@@ -23,7 +24,8 @@ import { removeOldSets } from './remove-old-sets.server.ts'
 
 export interface BackupSource {
   databaseUrl: string
-  imagesFolder: string
+  /** Where the pictures are. */
+  pictureObjects: Pick<ObjectStore, 'name' | 'list' | 'get'>
   /** Of the product, `0.1.0`. */
   version: string
   /** Names of the migrations that this version knows, by their hashes. */
@@ -77,6 +79,8 @@ export async function makeBackup(
         : null
       return { ...made, retentionFault }
     } catch (error) {
+      if (error instanceof ObjectStoreFailed)
+        throw new BackupRefused(`Pictures could not be read: ${error.message}. Try again`, { cause: error })
       throw explainFileFault(lost.aborted ? lost.reason : error, folder)
     } finally {
       await unlock()
@@ -98,7 +102,7 @@ async function writeSet(
   client: pg.Client,
   { folder, database }: { folder: string; database: string },
 ): Promise<Omit<MadeBackup, 'retentionFault'>> {
-  const { signal, imagesFolder, version } = source
+  const { signal, pictureObjects: objects, version } = source
   const takenAt = source.now()
   const set = nameSet(takenAt)
   const before = (await listSets(folder)).at(-1)
@@ -116,7 +120,7 @@ async function writeSet(
     // Waits for removals that are under way. Who would remove a picture later leaves it to the nightly sweep.
     await client.query('select pg_advisory_lock($1)', [pictureRemovalLock])
     const { pictures: urls, migrations, ...copied } = await copyTables(client, path, signal)
-    const { pictures, newBytes } = await copyPictures({ imagesFolder, folder, known, signal })
+    const { pictures, newBytes } = await copyPictures({ objects, folder, known, signal })
     // Whether the locks were held all along.
     await client.query('select pg_advisory_unlock($1)', [pictureRemovalLock])
     const list = pictures.map((picture) => `${JSON.stringify(picture)}\n`).join('')

@@ -23,6 +23,7 @@ type Context = Parameters<typeof checkHealth>[0]
 
 const look = (changes: Partial<Context> = {}, limits?: Parameters<typeof checkHealth>[1]) =>
   checkHealth({ ...app.context, log: silentLog, ...changes }, limits)
+const folder = () => join(app.context.settings.dataDir, 'images')
 /** The same settings, with backups to a folder. */
 const withBackups = () => ({ ...app.context.settings, backupTo: '/backups' })
 
@@ -32,7 +33,7 @@ test('OPS-03 each part of a program that is well says what was found', async () 
   expect(parts).toEqual({
     database: { state: 'ok', message: 'responds' },
     replica: { state: 'ok', message: 'DATABASE_READ_URL is not set' },
-    pictures: { state: 'ok', message: 'the folder can be written' },
+    pictures: { state: 'ok', message: `the folder ${folder()} can be written` },
     disk: { state: 'ok', message: expect.stringMatching(/^\d+\.\d GB free for \//) },
     jobs: { state: 'ok', message: 'background work goes on' },
     backup: { state: 'ok', message: 'BACKUP_TO is not set' },
@@ -88,7 +89,9 @@ test('OPS-03 an image host that is gone is a failure', async () => {
   const emulator = await startCloudinaryEmulator({ cloud: 'gallery', presets: ['unsigned'] })
   const { url } = emulator
   const imageHost = createCloudinaryHost({ cloud: 'gallery', uploadPreset: 'unsigned', apiUrl: url, deliveryUrl: url })
-  expect((await look({ imageHost })).parts.pictures.message).toBe('the folder can be written, and Cloudinary responds')
+  expect((await look({ imageHost })).parts.pictures.message).toBe(
+    `the folder ${folder()} can be written, and Cloudinary responds`,
+  )
   await emulator.stop()
   expect((await look({ imageHost })).parts.pictures).toEqual({ state: 'failed', message: 'fetch failed' })
 })

@@ -40,10 +40,11 @@ export async function checkHealth(
       return behind === 0 ? 'responds, with every change' : `responds, ${behind} bytes of changes behind`
     },
     async pictures(signal) {
-      await pictureFolder.check()
-      if (!imageHost) return 'the folder can be written'
+      await pictureFolder.check(signal)
+      const own = `${pictureFolder.place} can be written`
+      if (!imageHost) return own
       await imageHost.check(signal)
-      return `the folder can be written, and ${imageHost.name} responds`
+      return `${own}, and ${imageHost.name} responds`
     },
     async disk() {
       const free = await readFreeBytes(settings.dataDir)

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => bench.stop())
 
-const isHere = async (url: string) => (await bench.pictureFolder.findFile(url, null)) !== null
+const isHere = async (url: string) => (await bench.pictureFolder.read(url, null)) !== null
 
 /** Works with a picture each, moved to the host; the addresses that the pictures had. */
 async function migrated(count: number) {

@@ -46,7 +46,7 @@ async function removeCopied(context: MigrationContext, { source, url }: { source
     if (await findCopyFault(context, url, own.bytes)) return false
     // It looks again, with the picture locked.
     await pictureFolder.remove(source)
-    if (await pictureFolder.findFile(source, null)) return false
+    if (await pictureFolder.find(source)) return false
   } else if (own.outcome !== 'missing') return false
   await db.delete(image_copies).where(eq(image_copies.source, source))
   return true

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { plain } from '#tests/new-image.ts'
 import { fetchPicture } from './fetch-picture.server.ts'
 
@@ -32,7 +34,7 @@ async function serve(respond: RequestListener) {
 }
 
 const never = () => new AbortController().signal
-const noFolder = { findFile: async () => null }
+const noFolder = { read: async () => null }
 const loopback = [{ address: '127.0.0.1', family: 4 }]
 function fetching(url: string, options: Partial<Parameters<typeof fetchPicture>[1]> = {}) {
   return fetchPicture(url, { imageStore: noFolder, imageHosts: [], startDeadline: never, ...options })
@@ -204,10 +206,15 @@ test('BGR-08 BGR-17 OP-58 says what came instead of a picture', async () => {
 test('BGR-17 OP-58 reads a picture of our own from its file', async () => {
   const path = join(process.cwd(), 'db/sample/pictures/01-oil-1.webp')
   const imageStore = {
-    findFile: async (url: string) => (url === '/images/a.webp' ? { path, bytes: 40_000 } : null),
+    read: async (url: string) => (url === '/images/a.webp' ? readFile(path) : null),
   }
   const found = await fetching('/images/a.webp', { imageStore })
   expect(found).toMatchObject({ outcome: 'fetched', bytes: expect.any(Buffer) })
   expect(await fetching('/images/b.webp', { imageStore })).toMatchObject({ outcome: 'missing' })
   expect(await fetching('/images/a.webp', { imageStore, maxBytes: 100 })).toMatchObject({ outcome: 'too-large' })
+  const failing = { read: () => Promise.reject(new ObjectStoreFailed('There is no bucket gallery')) }
+  expect(await fetching('/images/a.webp', { imageStore: failing })).toEqual({
+    outcome: 'unreachable',
+    message: 'There is no bucket gallery',
+  })
 })

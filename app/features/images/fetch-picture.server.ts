@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
-import { readFile } from 'node:fs/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { isPicture } from './check-upload.server.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { isPublicAddress } from './is-public-address.server.ts'
@@ -22,8 +22,8 @@ interface Resolved {
 }
 
 interface Options {
-  /** Whose pictures have addresses without a host; they are read from their files. */
-  imageStore: Pick<ImageStore, 'findFile'>
+  /** Whose pictures have addresses without a host; they are read where they are kept. */
+  imageStore: Pick<ImageStore, 'read'>
   /** Hosts that pictures may come from, https only, on its own port (IMG-04). */
   imageHosts: readonly string[]
   /** Origins that the operator set, such as `http://127.0.0.1:4010`: they may be anywhere. */
@@ -64,10 +64,14 @@ export async function fetchPicture(url: string, options: Options): Promise<Fetch
 const largestFetchBytes = 20 * 1_048_576
 
 async function readOwn(url: string, imageStore: Options['imageStore'], maxBytes = largestFetchBytes) {
-  const file = await imageStore.findFile(url, null)
-  if (!file) return { outcome: 'missing', message: 'It is not in the picture folder' } as const
-  if (file.bytes > maxBytes) return tooLarge(maxBytes)
-  return { outcome: 'fetched', bytes: await readFile(file.path) } as const
+  try {
+    const bytes = await imageStore.read(url, null)
+    if (!bytes) return { outcome: 'missing', message: 'It is not among the pictures kept here' } as const
+    return bytes.length > maxBytes ? tooLarge(maxBytes) : ({ outcome: 'fetched', bytes } as const)
+  } catch (error) {
+    if (!(error instanceof ObjectStoreFailed)) throw error
+    return { outcome: 'unreachable', message: error.message } as const
+  }
 }
 
 async function follow(url: string, options: Options & { signal: AbortSignal }): Promise<FetchedPicture> {

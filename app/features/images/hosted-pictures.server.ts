@@ -37,7 +37,8 @@ export function createHostedPictures({ db, imageHost, folder }: Options): ImageS
   }
 
   return {
-    findFile: folder.findFile,
+    read: folder.read,
+    place: folder.place,
     check: folder.check,
     async find(url) {
       if (!imageHost.keeps(url)) return folder.find(url)

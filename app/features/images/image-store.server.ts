@@ -4,24 +4,21 @@ import type { storedPictureSchema } from './picture-schema.server.ts'
 /** A picture that was taken in: its address, as kept in `products.images`, and its facts. */
 export type StoredPicture = z.infer<typeof storedPictureSchema>
 
-interface PictureFile {
-  path: string
-  bytes: number
-}
-
-/** Where pictures are kept: the picture folder, or an image host. */
+/** Where pictures are kept: the picture folder, a bucket, or an image host. */
 export interface ImageStore {
   /**
    * Checks the bytes of an upload, makes its variants and keeps them; the same bytes are kept once.
-   * @throws ImageRefused with a message for people (OP-84)
+   * @throws ImageRefused with a message for people (OP-84), ObjectStoreFailed where the bucket cannot be used
    */
   ingest: (bytes: Buffer, options?: { maxBytes?: number }) => Promise<StoredPicture>
   /** The picture at an address of this store; null when it keeps no such picture. */
   find: (url: string) => Promise<StoredPicture | null>
-  /** The file of the smallest variant at least `width` pixels wide, or the largest; null for an unknown address. */
-  findFile: (url: string, width: number | null) => Promise<PictureFile | null>
+  /** The bytes of the smallest variant at least `width` pixels wide, or the largest; null for an unknown address. */
+  read: (url: string, width: number | null) => Promise<Buffer | null>
+  /** Where this program keeps its own, in words: `the folder /data/images`. */
+  place: string
   /** Whether a picture could be kept now. @throws what is in the way */
-  check: () => Promise<void>
+  check: (signal?: AbortSignal) => Promise<void>
   /** Deletes the files of an address, unless a work, a post, an event, a profile, a cut-out or an order still refers to it. */
   remove: (url: string) => Promise<void>
 }

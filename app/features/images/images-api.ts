@@ -20,7 +20,7 @@ export const imagesApi: Paths = {
           415: 'No JPEG, PNG or WebP',
           422: 'Damaged, empty or over 100 megapixels',
           502: 'The image host did not take it, in its own words',
-          503: 'No room left for pictures, or the database does not respond',
+          503: 'No room left for pictures, their bucket does not take one, or the database does not respond',
         }),
       },
     },

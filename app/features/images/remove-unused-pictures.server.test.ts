@@ -38,9 +38,9 @@ test('removes what was uploaded and never used, 15 days after the last upload of
   const used = await keep(13, '2026-01-01T00:00:00Z')
   await newProduct(database.db, { images: [used] })
   expect(await removeUnusedPictures({ db: database.db, now, imageStore })).toBe(1)
-  expect(await imageStore.findFile(abandoned, null)).toBeNull()
-  expect(await imageStore.findFile(recent, null)).not.toBeNull()
-  expect(await imageStore.findFile(used, null)).not.toBeNull()
+  expect(await imageStore.read(abandoned, null)).toBeNull()
+  expect(await imageStore.read(recent, null)).not.toBeNull()
+  expect(await imageStore.read(used, null)).not.toBeNull()
 })
 
 test('BGR-15 leaves the original of a cut-out until the cut-out is gone', async () => {
@@ -50,11 +50,11 @@ test('BGR-15 leaves the original of a cut-out until the cut-out is gone', async 
   const cutOut = await keep(22, '2026-01-01T00:00:00Z', original)
   const { id } = await newProduct(database.db, { images: [cutOut] })
   expect(await remove()).toBe(0)
-  expect(await imageStore.findFile(original, null)).not.toBeNull()
+  expect(await imageStore.read(original, null)).not.toBeNull()
   await database.db.update(products).set({ images: [] }).where(eq(products.id, id))
   // The cut-out goes first, then what it was made from.
   expect(await remove()).toBe(1)
-  expect(await imageStore.findFile(cutOut, null)).toBeNull()
+  expect(await imageStore.read(cutOut, null)).toBeNull()
   expect(await remove()).toBe(1)
-  expect(await imageStore.findFile(original, null)).toBeNull()
+  expect(await imageStore.read(original, null)).toBeNull()
 })

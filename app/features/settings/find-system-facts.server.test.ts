@@ -28,7 +28,7 @@ test('SET-11 BGR-16 says what runs where', async () => {
   expect(await find()).toMatchObject({
     version,
     database: { isEmbedded: true, version: expect.stringMatching(/^\d+(\.\d+)?/), bytes: expect.any(Number) },
-    pictures: { folder: `${tmpdir()}/images`, freeBytes: expect.any(Number) },
+    pictures: { folder: `${tmpdir()}/images`, freeBytes: expect.any(Number), bucket: null },
     paymentProvider: 'demo',
     mail: null,
     backgroundRemovalMissing: 'REMOVE_BG_API_KEY',
@@ -52,6 +52,20 @@ test('SET-13 names the image host without its preset', async () => {
   const facts = await find(undefined, { cloudinary })
   expect(facts.imageHost).toEqual({ name: 'Cloudinary', cloud: 'gallery' })
   expect(JSON.stringify(facts)).not.toContain('hush')
+})
+
+test('S3-08 SET-11 names the bucket that pictures are kept in, without its keys', async () => {
+  const s3 = readSettings({
+    IMAGE_STORE: 's3',
+    S3_ENDPOINT: 'https://objects.example',
+    S3_BUCKET: 'gallery',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'hush',
+  })
+  const facts = await find(undefined, s3)
+  expect(facts.pictures.bucket).toBe('Bucket gallery at https://objects.example')
+  expect(JSON.stringify(facts)).not.toContain('hush')
+  expect((await find(undefined, { ...s3, imageStore: 'folder' })).pictures.bucket).toBeNull()
 })
 
 test('SET-11 what cannot be found out is unknown, and the rest is told', async () => {

@@ -12,8 +12,9 @@ import { type DescribedBackups, describeBackups } from './describe-backups.ts'
 export interface SystemFacts {
   version: string | null
   database: { isEmbedded: boolean; version: string; bytes: number } | null
-  pictures: { folder: string; freeBytes: number | null }
-  /** What pictures are kept at; null: in the folder above. */
+  /** `bucket`: where they are kept instead of the folder; null: nowhere. */
+  pictures: { folder: string; freeBytes: number | null; bucket: string | null }
+  /** What pictures are kept at; null: where the program keeps them itself. */
   imageHost: { name: string; cloud: string } | null
   /** What connects one. */
   imageHostVariables: readonly string[]
@@ -52,7 +53,7 @@ export async function findSystemFacts({
   return {
     version,
     database: database && { ...database, isEmbedded: settings.databaseUrl === null },
-    pictures: { folder, freeBytes },
+    pictures: { folder, freeBytes, bucket: nameBucket(settings) },
     imageHostVariables,
     imageHost: settings.cloudinary && { name: 'Cloudinary', cloud: settings.cloudinary.cloud },
     paymentProvider: settings.paymentProvider,
@@ -71,6 +72,10 @@ export async function findSystemFacts({
     siteUrl: settings.siteUrl,
     timeZone: settings.gallery.timeZone,
   }
+}
+
+function nameBucket({ imageStore, s3 }: AppContext['settings']): string | null {
+  return imageStore === 's3' && s3 ? `Bucket ${s3.bucket} at ${s3.endpoint}` : null
 }
 
 async function readDatabase(db: AppContext['db']) {

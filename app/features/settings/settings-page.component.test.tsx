@@ -11,7 +11,7 @@ const gallery: GallerySettings = { ...storedGallery(), version: 3 }
 const system: SystemFacts = {
   version: '1.2.3',
   database: { isEmbedded: false, version: '16.2', bytes: 412 * 1_048_576 },
-  pictures: { folder: '/data/images', freeBytes: 3.25 * 1_073_741_824 },
+  pictures: { folder: '/data/images', freeBytes: 3.25 * 1_073_741_824, bucket: null },
   imageHost: null,
   imageHostVariables: ['CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET'],
   paymentProvider: 'demo',
@@ -234,6 +234,15 @@ test('SET-13 a connected image host is named with its cloud', async () => {
   const section = page.getByRole('region', { name: 'System' })
   await expect.element(section.getByText('Cloudinary, cloud gallery: new pictures go there')).toBeVisible()
   await expect.element(section.getByText('Connected')).toBeVisible()
+})
+
+test('S3-08 the bucket that pictures are kept in is named in place of the folder, and no image host is asked for', async () => {
+  const bucket = 'Bucket gallery at https://objects.example'
+  const { page } = await renderPage([], [], { ...system, pictures: { ...system.pictures, bucket } })
+  const section = page.getByRole('region', { name: 'System' })
+  await expect.element(section.getByText(bucket, { exact: false })).toBeVisible()
+  await expect.element(section.getByText('Pictures are kept in the bucket above')).toBeVisible()
+  await expect.element(section.getByText('/data/images', { exact: false })).not.toBeInTheDocument()
 })
 
 test('SET-11 a database that does not answer is told as not reachable', async () => {

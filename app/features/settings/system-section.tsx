@@ -31,14 +31,16 @@ export function SystemSection({ facts }: { facts: SystemFacts }) {
             : 'Unknown'}
         </Fact>
         <Fact name="Pictures">
-          {pictures.folder}
+          {pictures.bucket ?? pictures.folder}
           <br />
-          {pictures.freeBytes === null ? 'Free space unknown' : `${formatBytes(pictures.freeBytes)} free`}
+          {pictures.bucket ? 'Kept there (IMAGE_STORE=s3)' : describeRoom(pictures.freeBytes)}
         </Fact>
         <Fact name="Image host" isGood={imageHost !== null} state={imageHost ? 'Connected' : 'Not configured'}>
           {imageHost
             ? `${imageHost.name}, cloud ${imageHost.cloud}: new pictures go there`
-            : `Pictures stay in the folder above. Set ${imageHostVariables.join(' and ')} where the program runs`}
+            : pictures.bucket
+              ? 'Pictures are kept in the bucket above'
+              : `Pictures stay in the folder above. Set ${imageHostVariables.join(' and ')} where the program runs`}
         </Fact>
         <Fact
           name="Payments"
@@ -69,6 +71,10 @@ export function SystemSection({ facts }: { facts: SystemFacts }) {
       </dl>
     </section>
   )
+}
+
+function describeRoom(freeBytes: number | null): string {
+  return freeBytes === null ? 'Free space unknown' : `${formatBytes(freeBytes)} free`
 }
 
 interface FactProps {

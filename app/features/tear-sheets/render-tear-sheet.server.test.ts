@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -22,7 +22,7 @@ async function pictureOf(width: number, height: number, { isCutOut = false, form
   await sharp({ create: { width, height, channels: isCutOut ? 4 : 3, background } })
     .toFormat(format)
     .toFile(path)
-  const imageStore = { findFile: async () => ({ path, bytes: 1 }) } as Partial<AppContext['imageStore']>
+  const imageStore = { read: async () => readFile(path) } as Partial<AppContext['imageStore']>
   return readTearSheetPicture({ imageStore, settings: { imageHosts: [] } } as unknown as AppContext, '/images/a.webp')
 }
 
@@ -166,7 +166,7 @@ test('TEAR-01 the code on the sheet leads to the work', async () => {
 test('TEAR-10 bytes that are no picture fail by name', async () => {
   const path = join(folder, 'broken.webp')
   await writeFile(path, 'RIFF not a picture')
-  const app = { imageStore: { findFile: async () => ({ path, bytes: 1 }) }, settings: { imageHosts: [] } }
+  const app = { imageStore: { read: async () => readFile(path) }, settings: { imageHosts: [] } }
   await expect(readTearSheetPicture(app as unknown as AppContext, '/images/a.webp')).rejects.toThrow('cannot be put')
 })
 

@@ -32,8 +32,8 @@ const mostBytes = 30_000_000
  */
 export async function readTearSheetPicture({ imageStore, settings }: Context, url: string): Promise<TearSheetPicture> {
   try {
-    const file = await imageStore.findFile(url, longestSide)
-    const source = sharp(file ? file.path : await download(url, { imageStore, settings }), { failOn: 'error' })
+    const own = await imageStore.read(url, longestSide)
+    const source = sharp(own ?? (await download(url, { imageStore, settings })), { failOn: 'error' })
     const { hasAlpha } = await source.metadata()
     const { data, info } = await source
       .rotate()

@@ -4,6 +4,7 @@ import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
 import { type ChangeFailure, changeFailure } from '#app/platform/change-result.ts'
+import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import type { Transaction } from '#db/connect.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { products } from '#db/schema/products.ts'
@@ -68,8 +69,8 @@ export async function createCutOut(
   } catch (error) {
     waiting.signal?.throwIfAborted()
     log.error({ image, error }, 'a background could not be removed')
-    const isSaid = error instanceof ImageRefused || error instanceof ImageHostFailed
-    const reasons = isSaid ? [error.message] : []
+    const isSaid = [ImageRefused, ImageHostFailed, ObjectStoreFailed].some((kind) => error instanceof kind)
+    const reasons = isSaid ? [(error as Error).message] : []
     return changeFailure('unavailable', cutOutMessages.failed, reasons)
   }
 }

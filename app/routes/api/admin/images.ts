@@ -3,6 +3,7 @@ import { ImageHostFailed } from '#app/features/images/image-host.ts'
 import { ImageRefused } from '#app/features/images/image-store.server.ts'
 import { isOutOfRoom } from '#app/features/images/is-out-of-room.ts'
 import { acceptedTypes } from '#app/features/images/picture.ts'
+import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
 import { readBody } from '#app/platform/request/read-body.server.ts'
 import type { Route } from './+types/images.ts'
@@ -21,7 +22,8 @@ const statuses = { 'too-large': 413, 'wrong-type': 415, unreadable: 422 } as con
 /**
  * `POST /api/admin/images`: takes in one picture, sent as the body itself (UPL-02..04, OP-84). 201 with its address and
  * facts; 401, 403; 413 too large, 415 no JPEG, PNG or WebP, 422 damaged, empty or over 100 megapixels; 502 the image host did
- * not take it, in its own words (UPL-12); 503 no room for it.
+ * not take it, in its own words (UPL-12); 503 no room for it, or
+ * the bucket cannot be used (S3-04).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('POST')
@@ -37,6 +39,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (error instanceof ImageHostFailed) {
       log.error({ error, id }, 'the image host did not take a picture')
       return problem(502, { type: 'image-host-failed', message: error.message })
+    }
+    if (error instanceof ObjectStoreFailed) {
+      log.error({ error, id }, 'the bucket did not take a picture')
+      const message = `The picture could not be kept, and nothing was changed: ${error.message}. Please try again.`
+      return problem(503, { type: 'picture-store-failed', message, headers: { 'Retry-After': '10' } })
     }
     if (!isOutOfRoom(error)) throw error
     log.error({ error, id }, 'there is no room for a picture')

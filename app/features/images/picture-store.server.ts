@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import type { ObjectStore } from '#app/platform/objects/object-store.ts'
+import { mayRemovePictures } from '#db/backup-locks.ts'
+import type { Database } from '#db/connect.ts'
+import { pictures } from '#db/schema/pictures.ts'
+import { checkUpload } from './check-upload.server.ts'
+import { createQueue } from './create-queue.server.ts'
+import type { ImageStore, StoredPicture } from './image-store.server.ts'
+import { isPictureUsed } from './is-picture-used.server.ts'
+import { makeVariants, readPicture } from './make-variants.server.ts'
+import { variantWidths } from './picture.ts'
+import { storedPictureColumns } from './stored-picture-columns.server.ts'
+
+/**
+ * Pictures in a folder or a bucket, which several copies of the program may share. An address is `/images/{id}.webp`, its
+ * id the first half of the SHA-256 of the bytes that came in; variants lie at `{first two of id}/{id}-{width}.webp`.
+ */
+export function createPictureStore({ db, objects }: { db: Database; objects: ObjectStore }): ImageStore {
+  // Variants are made side by side, so that each needs no threads of its own; no picture is read twice.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  const inTurn = createQueue()
+  const keyOf = (id: string, width: number) => `${id.slice(0, 2)}/${id}-${width}.webp`
+
+  /** What `look` finds first: at the smallest variant at least `width` wide, or else at the largest that is there. */
+  async function findVariant<Found>(url: string, width: number | null, look: (key: string) => Promise<Found | null>) {
+    const id = idOf(url)
+    if (!id) return null
+    const wanted = width ?? Number.POSITIVE_INFINITY
+    const ascending = variantWidths.filter((variantWidth) => variantWidth >= wanted)
+    const descending = variantWidths.filter((variantWidth) => variantWidth < wanted).toReversed()
+    for (const variantWidth of [...ascending, ...descending]) {
+      const found = await look(keyOf(id, variantWidth))
+      if (found) return found
+    }
+    return null
+  }
+
+  const read = (url: string, width: number | null) => findVariant(url, width, objects.get)
+
+  async function find(url: string): Promise<StoredPicture | null> {
+    const largest = await findVariant(url, null, objects.head)
+    if (!largest) return null
+    const [row] = await db.select(storedPictureColumns).from(pictures).where(eq(pictures.url, url))
+    if (row) return row
+    // The pictures came with a catalogue from another installation.
+    const bytes = await read(url, null)
+    if (!bytes) return null
+    const picture = { url, bytes: bytes.length, ...(await inTurn(() => readPicture(bytes))) }
+    await db.insert(pictures).values(picture).onConflictDoNothing()
+    return picture
+  }
+
+  return {
+    find,
+    read,
+    place: objects.name,
+    check: objects.check,
+    async ingest(bytes, options) {
+      checkUpload(bytes, options)
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      const id = hash.slice(0, 32)
+      const url = `/images/${id}.webp`
+      // Counts as new again, so that a sweep of unused pictures gives its form time to be saved.
+      const [known] = await db
+        .update(pictures)
+        .set({ created_at: sql`now()` })
+        .where(eq(pictures.url, url))
+        .returning(storedPictureColumns)
+      if (known && (await findVariant(url, null, objects.head))) return known
+      // Only this: a bucket that is slow keeps no other upload waiting.
+      const { picture, variants } = await inTurn(() => makeVariants(bytes))
+      await whenAllEnd(variants.map((variant) => objects.put(keyOf(id, variant.width), variant.bytes)))
+      const stored = {
+        url,
+        bytes: variants.at(-1)!.bytes.length,
+        ...picture,
+      }
+      await db
+        .insert(pictures)
+        .values({ ...stored, source_sha256: hash })
+        .onConflictDoUpdate({
+          target: pictures.url,
+          set: { ...stored, source_sha256: hash },
+        })
+      return stored
+    },
+    async remove(url) {
+      const id = idOf(url)
+      if (!id) return
+      await db.transaction(async (tx) => {
+        // The nightly sweep removes what stays now.
+        if (!(await mayRemovePictures(tx))) return
+        // An upload of the same bytes waits here until row and files are both gone.
+        await tx.select({ url: pictures.url }).from(pictures).where(eq(pictures.url, url)).for('update')
+        if (await isPictureUsed(tx, url)) return
+        await whenAllEnd(variantWidths.map((width) => objects.remove(keyOf(id, width))))
+        await tx.delete(pictures).where(eq(pictures.url, url))
+      })
+    },
+  }
+}
+
+function idOf(url: string): string | undefined {
+  return /^\/images\/([\da-f]{32})\.webp$/.exec(url)?.[1]
+}
+
+/** Resolves when all have ended. @throws what the first that failed did, when nothing is under way any more */
+async function whenAllEnd(work: readonly Promise<void>[]) {
+  const failure = (await Promise.allSettled(work)).find((outcome) => outcome.status === 'rejected')
+  if (failure) throw failure.reason
+}

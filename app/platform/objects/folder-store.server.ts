@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ListedObject, ObjectStore } from './object-store.ts'
+
+/** What a file is called until it is whole: its name, and this. */
+const partial = /\.[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+
+/** Objects as files under `folder`, which several copies of the program may share. It is made with the first one. */
+export function createFolderStore(folder: string): ObjectStore {
+  const pathOf = (key: string) => join(folder, key)
+  return {
+    name: `the folder ${folder}`,
+    async put(key, bytes) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      const part = `${path}.${randomUUID()}`
+      try {
+        await writeFile(part, bytes, { flag: 'wx', flush: true })
+        await rename(part, path)
+      } finally {
+        await rm(part, { force: true })
+      }
+      await syncFolder(dirname(path))
+    },
+    async get(key) {
+      return (await readFile(pathOf(key)).catch(unlessMissing)) ?? null
+    },
+    async head(key) {
+      const file = await stat(pathOf(key)).catch(unlessMissing)
+      return file ? { bytes: file.size, modifiedMs: file.mtimeMs, sha256: null } : null
+    },
+    list: () => listFiles(folder),
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
+    async check() {
+      await mkdir(folder, { recursive: true })
+      const trial = join(folder, `.trial-${randomUUID()}`)
+      try {
+        await writeFile(trial, 'trial', { flag: 'wx', flush: true })
+      } finally {
+        await rm(trial, { force: true })
+      }
+    },
+  }
+}
+
+async function* listFiles(folder: string): AsyncGenerator<ListedObject> {
+  const entries = (await readdir(folder, { recursive: true }).catch(unlessMissing)) ?? []
+  for (const key of entries.sort()) {
+    if (partial.test(key)) continue
+    const file = await stat(join(folder, key)).catch(unlessMissing)
+    if (file?.isFile()) yield { key, bytes: file.size, modifiedMs: file.mtimeMs }
+  }
+}
+
+/** Makes renames in `folder` survive a power cut. */
+async function syncFolder(folder: string) {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+}

@@ -1,0 +1,35 @@
+import type { ListedObject, ObjectStore } from './object-store.ts'
+
+/**
+ * `main`, with what is only in `other` still found: nothing is missing while objects move from one to the other. New ones go to
+ * `main`; one that is removed is removed from both.
+ */
+export function withFallback(main: ObjectStore, other: ObjectStore): ObjectStore {
+  return {
+    ...main,
+    get: async (key) => (await main.get(key)) ?? other.get(key),
+    head: async (key) => (await main.head(key)) ?? other.head(key),
+    list: () => mergeLists(main.list(), other.list()),
+    async remove(key) {
+      await other.remove(key)
+      await main.remove(key)
+    },
+  }
+}
+
+/** Two lists in the order of their keys as one; of a key in both, the entry of `first`. */
+async function* mergeLists(first: AsyncIterable<ListedObject>, second: AsyncIterable<ListedObject>) {
+  const [a, b] = [first[Symbol.asyncIterator](), second[Symbol.asyncIterator]()]
+  let [one, two] = [await a.next(), await b.next()]
+  while (!one.done || !two.done) {
+    if (two.done || (!one.done && one.value.key <= two.value.key)) {
+      const { value } = one as IteratorYieldResult<ListedObject>
+      if (!two.done && two.value.key === value.key) two = await b.next()
+      yield value
+      one = await a.next()
+    } else {
+      yield two.value
+      two = await b.next()
+    }
+  }
+}

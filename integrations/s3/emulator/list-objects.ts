@@ -1,0 +1,45 @@
+import { escapeXml } from '#app/platform/xml.ts'
+import { type Refusal, refusal } from './answers.ts'
+
+export interface KeptObject {
+  bytes: Buffer
+  /** Quoted, the MD5 of the bytes. */
+  etag: string
+  metadata: Record<string, string>
+  modified: Date
+}
+
+/** Of a page of a list, as S3's own. */
+const largestPage = 1_000
+
+/** Answers `GET /{bucket}?list-type=2`: a page of the keys in their order, and a token for the next one. */
+export function listObjects(
+  bucket: string,
+  objects: ReadonlyMap<string, KeptObject>,
+  query: URLSearchParams,
+  pageSize = largestPage,
+): string | Refusal {
+  const prefix = query.get('prefix') ?? ''
+  const token = query.get('continuation-token')
+  const after = token === null ? (query.get('start-after') ?? '') : readToken(token)
+  if (after === null) return refusal(400, 'InvalidArgument', 'The continuation token provided is incorrect')
+  const most = Math.min(Number(query.get('max-keys') ?? largestPage), pageSize)
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
+  const page = keys.slice(0, most)
+  const isTruncated = keys.length > page.length
+  const contents = page.map((key) => {
+    const { bytes, etag, modified } = objects.get(key)!
+    return `<Contents><Key>${escapeXml(key)}</Key><LastModified>${modified.toISOString()}</LastModified><ETag>${escapeXml(etag)}</ETag><Size>${bytes.length}</Size><StorageClass>STANDARD</StorageClass></Contents>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${escapeXml(bucket)}</Name><Prefix>${escapeXml(prefix)}</Prefix><KeyCount>${page.length}</KeyCount><MaxKeys>${most}</MaxKeys><IsTruncated>${isTruncated}</IsTruncated>${
+    isTruncated ? `<NextContinuationToken>${makeToken(page.at(-1)!)}</NextContinuationToken>` : ''
+  }${contents.join('')}</ListBucketResult>`
+}
+
+const makeToken = (key: string) => Buffer.from(`after:${key}`).toString('base64url')
+
+function readToken(token: string): string | null {
+  const text = Buffer.from(token, 'base64url').toString()
+  return text.startsWith('after:') ? text.slice('after:'.length) : null
+}

@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { addAbortSignal, type Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { type ListedObject, type ObjectStore, ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
+import type { S3Account } from '#app/platform/settings.ts'
+import { describeS3Failure, isMissing } from './describe-s3-failure.server.ts'
+
+interface Options extends S3Account {
+  bucket: string
+  /** What every key begins with there: `images/`, or ''. */
+  prefix: string
+  /** Aborts when the time for a call is up, its retries included. */
+  startDeadline?: (ms: number) => AbortSignal
+}
+
+/** How long each call may take, with its retries, until the last byte. */
+const s3Limits = { readMs: 10_000, writeMs: 30_000 }
+
+/**
+ * A bucket of a service that speaks S3 (S3-01..). Objects are private: no ACL is asked for and nobody is sent there. Their SHA-256 goes
+ * along as metadata and is compared whenever one is read.
+ */
+export function createS3Store({
+  bucket,
+  prefix,
+  startDeadline = (ms) => AbortSignal.timeout(ms),
+  ...account
+}: Options): ObjectStore {
+  const { endpoint, region, accessKeyId, secretAccessKey, isPathStyle } = account
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: isPathStyle,
+    retryMode: 'standard',
+    maxAttempts: 3,
+    // Not every service knows the newer checksums; MD5 and SHA-256 go along with each object (`put`).
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    expectContinueHeader: false,
+  })
+  const name = `the bucket ${bucket} at ${endpoint}`
+
+  /** What `work` resolves to. @throws ObjectStoreFailed, at the latest after `ms` */
+  async function within<Result>(ms: number, work: (signal: AbortSignal) => Promise<Result>, until?: AbortSignal) {
+    const deadline = startDeadline(ms)
+    try {
+      return await work(until ? AbortSignal.any([until, deadline]) : deadline)
+    } catch (error) {
+      if (error instanceof ObjectStoreFailed) throw error
+      const message = deadline.aborted
+        ? `${capitalized(name)} did not respond within ${ms / 1_000} seconds`
+        : describeS3Failure(error, { bucket, endpoint, accessKeyId })
+      throw new ObjectStoreFailed(message, { cause: error })
+    }
+  }
+
+  async function put(key: string, bytes: Buffer, until?: AbortSignal) {
+    const command = new PutObjectCommand({
+      Bucket: bucket,
+      Key: prefix + key,
+      Body: bytes,
+      ContentMD5: createHash('md5').update(bytes).digest('base64'),
+      Metadata: { sha256: sha256Of(bytes) },
+    })
+    await within(s3Limits.writeMs, (abortSignal) => client.send(command, { abortSignal }), until)
+  }
+
+  async function get(key: string, until?: AbortSignal) {
+    return within(
+      s3Limits.readMs,
+      async (abortSignal) => {
+        const command = new GetObjectCommand({ Bucket: bucket, Key: prefix + key })
+        const object = await client.send(command, { abortSignal }).catch(unlessMissing)
+        if (!object) return null
+        const bytes = await buffer(addAbortSignal(abortSignal, object.Body as Readable))
+        const { sha256 } = object.Metadata ?? {}
+        if (sha256 !== undefined && sha256 !== sha256Of(bytes))
+          throw new ObjectStoreFailed(`${capitalized(name)} sent ${prefix}${key} damaged: its checksum is another`)
+        return bytes
+      },
+      until,
+    )
+  }
+
+  async function remove(key: string, until?: AbortSignal) {
+    const command = new DeleteObjectCommand({ Bucket: bucket, Key: prefix + key })
+    await within(s3Limits.writeMs, (abortSignal) => client.send(command, { abortSignal }).catch(unlessMissing), until)
+  }
+
+  async function* list(): AsyncGenerator<ListedObject> {
+    let token: string | undefined
+    do {
+      const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token })
+      const page: ListObjectsV2CommandOutput = await within(s3Limits.readMs, (abortSignal) =>
+        client.send(command, { abortSignal }),
+      )
+      // A proxy's page is XML or HTML of another kind, from which nothing is read.
+      if (page.KeyCount === undefined && page.IsTruncated === undefined)
+        throw new ObjectStoreFailed(`${capitalized(name)} sent a list that cannot be read`)
+      for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
+        yield { key: Key.slice(prefix.length), bytes: Size, modifiedMs: LastModified?.getTime() ?? 0 }
+      token = page.IsTruncated ? page.NextContinuationToken : undefined
+    } while (token !== undefined)
+  }
+
+  return {
+    name,
+    put: (key, bytes) => put(key, bytes),
+    get: (key) => get(key),
+    list,
+    remove: (key) => remove(key),
+    head: (key) =>
+      within(s3Limits.readMs, async (abortSignal) => {
+        const command = new HeadObjectCommand({ Bucket: bucket, Key: prefix + key })
+        const object = await client.send(command, { abortSignal }).catch(unlessMissing)
+        if (!object) return null
+        const { ContentLength: bytes = 0, LastModified, Metadata } = object
+        return { bytes, modifiedMs: LastModified?.getTime() ?? 0, sha256: Metadata?.sha256 ?? null }
+      }),
+    async check(signal) {
+      const key = `.trial-${randomUUID()}`
+      const bytes = Buffer.from('trial')
+      await put(key, bytes, signal)
+      const read = await get(key, signal)
+      await remove(key, signal)
+      if (!read?.equals(bytes)) throw new ObjectStoreFailed(`${capitalized(name)} does not keep what it is sent`)
+    },
+  }
+}
+
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+const capitalized = (text: string) => text[0]!.toUpperCase() + text.slice(1)
+
+function unlessMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { createFolderStore } from '#app/platform/objects/folder-store.server.ts'
+import type { ObjectStore } from '#app/platform/objects/object-store.ts'
+import { withFallback } from '#app/platform/objects/with-fallback.ts'
+import type { Settings } from '#app/platform/settings.ts'
+
+/** What the keys of pictures begin with in their bucket, which may hold backups as well. */
+const picturePrefix = 'images/'
+
+/** What says where pictures are. */
+export type PictureSettings = Pick<Settings, 'dataDir' | 'imageStore' | 's3'>
+
+/** The two places where pictures may be; `bucket` is null without S3_BUCKET. The client is loaded only with it. */
+export async function openPicturePlaces({ dataDir, s3 }: Pick<PictureSettings, 'dataDir' | 's3'>) {
+  const folder = createFolderStore(join(dataDir, 'images'))
+  if (!s3?.bucket) return { folder, bucket: null }
+  const { createS3Store } = await import('#integrations/s3/s3-store.server.ts')
+  return { folder, bucket: createS3Store({ ...s3, bucket: s3.bucket, prefix: picturePrefix }) }
+}
+
+/**
+ * Where the program keeps pictures: where IMAGE_STORE says. What is only in the other place is still found, so that no page lacks
+ * one while they are moved (decision 0071).
+ */
+export async function openPictureObjects(settings: PictureSettings): Promise<ObjectStore> {
+  const { folder, bucket } = await openPicturePlaces(settings)
+  if (!bucket) return folder
+  return settings.imageStore === 's3' ? withFallback(bucket, folder) : withFallback(folder, bucket)
+}

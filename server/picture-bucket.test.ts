@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkHealth } from '#app/features/health/check-health.server.ts'
+import { pictures } from '#db/schema/pictures.ts'
+import { type S3Emulator, startS3Emulator } from '#integrations/s3/emulator/emulator.ts'
+import { newAdmin } from '#tests/new-admin.ts'
+import { gradient } from '#tests/new-image.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { silentLog } from '#tests/silent-log.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+let emulator: S3Emulator
+let app: TestApp
+let cookie: string
+beforeAll(async () => {
+  emulator = await startS3Emulator()
+  app = await startTestApp({ env: emulator.env, logLevel: 'silent' })
+  ;({ cookie } = await newAdmin(app.context))
+})
+afterAll(async () => {
+  await app.stop()
+  await emulator.stop()
+})
+
+const upload = async (width: number) =>
+  fetch(`${app.url}/api/admin/images`, {
+    method: 'POST',
+    body: new Uint8Array(await gradient(width, 600).jpeg().toBuffer()),
+    headers: { Cookie: cookie, 'Content-Type': 'image/jpeg' },
+  })
+const uploaded = async (width: number) => (await (await upload(width)).json()) as { url: string }
+
+test('S3-01 with IMAGE_STORE=s3 an upload goes to the bucket, and the program serves it with the headers that it has from the folder', async () => {
+  const { url } = await uploaded(900)
+  expect(url).toMatch(/^\/images\/[\da-f]{32}\.webp$/)
+  expect([...emulator.buckets.get('gallery')!.keys()].every((key) => key.startsWith('images/'))).toBe(true)
+  expect(existsSync(join(app.context.settings.dataDir, 'images'))).toBe(false)
+  const response = await fetch(`${app.url}${url}?width=400&quality=80`)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  expect((await response.arrayBuffer()).byteLength).toBe(Number(response.headers.get('content-length')))
+  const { id } = await newProduct(app.context.db, { images: [url] })
+  const html = await (await fetch(`${app.url}/collection?productId=${id}`)).text()
+  expect(html).toContain(`src="${url}?width=1200&amp;quality=80"`)
+  expect(html).not.toContain(emulator.url)
+  const sheet = await fetch(`${app.url}/api/products/${id}/tear-sheet.pdf`)
+  expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+})
+
+test('S3-01 the client of the bucket is loaded only where one is set', async () => {
+  // The program itself, and what it imports with its start, name it nowhere.
+  expect(await readFile('build/server/index.js', 'utf8')).not.toMatch(/from\s*["']@aws-sdk/)
+  expect(await readFile('build/server/index.js', 'utf8')).toMatch(/import\(["']\.\/assets\/s3-store/)
+})
+
+test('S3-04 an upload that the bucket does not take is a 503 that names the fault, and changes nothing', async () => {
+  const before = await app.context.db.$count(pictures)
+  emulator.fail('error')
+  const failed = await upload(901)
+  emulator.mend()
+  expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(await failed.json()).toMatchObject({
+    type: 'picture-store-failed',
+    message: `The picture could not be kept, and nothing was changed: The bucket gallery at ${emulator.url} could not be used: 500 InternalError. Please try again.`,
+  })
+  expect(await app.context.db.$count(pictures)).toBe(before)
+  expect((await upload(901)).status).toBe(201)
+})
+
+test('S3-05 while the bucket cannot be read a picture is a 503 that no cache keeps, and pages go on', async () => {
+  const { url } = await uploaded(902)
+  emulator.fail('error')
+  const picture = await fetch(`${app.url}${url}?width=400&quality=80`)
+  const page = await fetch(`${app.url}/collection`)
+  emulator.mend()
+  expect([picture.status, picture.headers.get('cache-control'), await picture.text()]).toEqual([
+    503,
+    'no-store',
+    'The picture cannot be shown now',
+  ])
+  expect(page.status).toBe(200)
+  expect((await fetch(`${app.url}${url}?width=400&quality=80`)).status).toBe(200)
+})
+
+test('S3-08 OPS-03 the deep check names the bucket, and what is wrong with it', async () => {
+  const look = async () => (await checkHealth({ ...app.context, log: silentLog })).parts.pictures
+  expect(await look()).toEqual({ state: 'ok', message: `the bucket gallery at ${emulator.url} can be written` })
+  const kept = emulator.buckets.get('gallery')!
+  emulator.buckets.delete('gallery')
+  expect(await look()).toEqual({ state: 'failed', message: `There is no bucket gallery at ${emulator.url}` })
+  emulator.buckets.set('gallery', kept)
+  expect((await look()).state).toBe('ok')
+})
