@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Database } from '#db/connect.ts'
-import { emptyTemplate, runSql } from './test-postgres.ts'
+import { dropDatabase } from '#db/drop-database.ts'
+import { emptyTemplate, runSql, withClient } from './test-postgres.ts'
 
 export interface TestDatabase {
   db: Database
@@ -20,7 +21,7 @@ export async function createTestDatabase({ template = emptyTemplate } = {}): Pro
     url,
     async drop() {
       await db.$client.end()
-      await runSql(cluster, `drop database ${name} with (force)`)
+      await withClient(cluster, (client) => dropDatabase(client, name))
     },
   }
 }

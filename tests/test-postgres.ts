@@ -57,10 +57,15 @@ async function createTemplate(cluster: string) {
 }
 
 export async function runSql(url: string, statement: string): Promise<void> {
+  await withClient(url, (client) => client.query(statement))
+}
+
+/** Lends a connection to `url` to `work`. */
+export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }

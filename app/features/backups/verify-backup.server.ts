@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { dropDatabase } from '#db/drop-database.ts'
 import { migrate, readMigrations } from '#db/migrate.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { countRows } from './copy-tables.server.ts'
@@ -79,7 +80,7 @@ async function withThrowAwayDatabase(databaseUrl: string, work: (url: string) =>
       url.pathname = `/${name}`
       await work(url.href)
     } finally {
-      await client.query(`drop database if exists ${name} with (force)`)
+      await dropDatabase(client, name)
     }
   })
 }
@@ -90,7 +91,7 @@ async function dropLeftOvers(client: pg.Client) {
        and split_part(datname, '_', 3)::bigint < $1`,
     [nowSeconds() - longestSeconds],
   )
-  for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+  for (const { name } of rows) await dropDatabase(client, name)
 }
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000)
