@@ -9,7 +9,7 @@ const storefront = new RegExp(
     'ui/(icon|show-toast|use-swipe|use-late-part|load-failure|more-link|list-row|paging|page-numbers|quiet-view-transitions)',
     'platform/(backend|connection|is-uuid|resource|use-resource|money|paging|query-text|page/page-meta)',
     'features/orders/(remembered-order|purchase/(ask-own-orders|use-own-purchases))',
-    'features/(posts/post-(query|path)|events/event-(query|path|dates|place|facts|badge|kind|picture|card))',
+    'features/(posts/post-(query|path)|events/event-(query|path))',
     'features/viewing-room/(product-overlay-host|room-page-facts)',
     'features/live/(live-feed|live-topics|use-live-updates|use-live-revalidation)',
     'features/images/(gallery-image|image-loading|image-url|picture)',
@@ -23,6 +23,9 @@ const storefront = new RegExp(
     .map((part) => `/app/${part}\\.tsx?$`)
     .join('|'),
 )
+
+/** What the pages that show events share. */
+const events = /\/app\/features\/events\/event-(dates|place|facts|badge|kind|picture|card)\.tsx?$/
 
 /** Forms and lists, rendered again with every key. Visitors load none of it. */
 const backOffice = new RegExp(
@@ -69,6 +72,7 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|scheduler|react-router|react-compiler-runtime)\//,
                 },
                 { name: 'storefront', test: storefront },
+                { name: 'events', test: events },
               ],
             },
           },

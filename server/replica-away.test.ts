@@ -155,7 +155,7 @@ test('READ-08 a replica of another database, and one that does not let the progr
     'DATABASE_READ_URL leads to a replica of another database than that of DATABASE_URL',
   )
   await expect(open(postgres.replicaUrl.replace(/:[^:@]+@/, ':wrong@'))).rejects.toThrow(
-    'DATABASE_READ_URL: password authentication failed for user "vitrine"',
+    'DATABASE_READ_URL: password authentication failed for user "vitrine_program"',
   )
   await expect(open(postgres.replicaUrl.replace(/gallery$/, 'nothing'))).rejects.toThrow(
     'DATABASE_READ_URL: database "nothing" does not exist',

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { programRole, superuserUrl } from '#db/embedded-postgres/program-role.ts'
+import { type ClusterAccess, programRole, superuserUrl } from '#db/embedded-postgres/program-role.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { migrate } from '#db/migrate.ts'
 
@@ -29,7 +29,7 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
     dataDir,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   })
-  await allowWhatTestsDo(dataDir, embedded.url('postgres'))
+  await allowWhatTestsDo(await readSuperuserAccess(dataDir, embedded.url('postgres')))
   await createTemplate(embedded.url('postgres'))
   return async () => {
     // Who was interrupted may still be connected.
@@ -38,15 +38,19 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   }
 }
 
-/** The program's role is no superuser, here as anywhere; tests also make roles, and change rows without triggers. */
-async function allowWhatTestsDo(dataDir: string, url: string) {
-  const password = await readFile(join(dataDir, 'postgres/vitrine-password'), 'utf8')
-  const cluster = superuserUrl({ port: Number(new URL(url).port), password }, 'postgres')
+/** How one is the superuser of the embedded Postgres of `dataDir`, of which `url` is the program's address. */
+export async function readSuperuserAccess(dataDir: string, url: string): Promise<ClusterAccess> {
+  const password = (await readFile(join(dataDir, 'postgres/vitrine-password'), 'utf8')).trim()
+  return { port: Number(new URL(url).port), password }
+}
+
+/** The program's role is no superuser, here as anywhere; tests also make roles, change rows without triggers, and wait for deadlocks. */
+export async function allowWhatTestsDo(access: ClusterAccess) {
   await runSql(
-    cluster,
+    superuserUrl(access, 'postgres'),
     `alter role ${programRole} createrole;
      alter role ${programRole} set createrole_self_grant = 'set, inherit';
-     grant set on parameter session_replication_role to ${programRole}`,
+     grant set on parameter session_replication_role, deadlock_timeout to ${programRole}`,
   )
 }
 

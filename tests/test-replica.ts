@@ -7,12 +7,13 @@ import pg from 'pg'
 import { chooseUser } from '#db/embedded-postgres/choose-home.ts'
 import { findBinaries } from '#db/embedded-postgres/find-binaries.ts'
 import { readPid } from '#db/embedded-postgres/pid-file.ts'
+import { superuserUrl } from '#db/embedded-postgres/program-role.ts'
 import { type RunAs, runProgram } from '#db/embedded-postgres/run-program.ts'
 import { launch } from '#db/embedded-postgres/run-server.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { migrate } from '#db/migrate.ts'
 import { testPort } from './test-port.ts'
-import { runSql } from './test-postgres.ts'
+import { allowWhatTestsDo, readSuperuserAccess, runSql } from './test-postgres.ts'
 
 const run = promisify(execFile)
 
@@ -45,30 +46,32 @@ export async function startTestReplica(): Promise<TestReplica> {
   await chmod(folder, 0o755)
   const primary = await startEmbeddedPostgres({ dataDir: join(folder, 'primary'), settings })
   const databaseUrl = primary.url('gallery')
+  const access = await readSuperuserAccess(join(folder, 'primary'), databaseUrl)
+  await allowWhatTestsDo(access)
   await runSql(primary.url('postgres'), 'create database gallery')
   await migrate(databaseUrl, join(import.meta.dirname, '../db/migrations'))
 
   const cluster = join(folder, 'replica')
   const runAs = await chooseUser()
-  await copyCluster(primary.url('postgres'), cluster, runAs)
+  await copyCluster(superuserUrl(access, 'postgres'), cluster, runAs)
   const binaries = await findBinaries(runAs)
-  const { password } = new URL(databaseUrl)
   const port = await testPort()
-  const start = async () => void (await launch(binaries, cluster, password, port, runAs, settings))
+  const start = async () => void (await launch(binaries, cluster, access.password, port, runAs, settings))
   const kill = () => runProgram(binaries.pg_ctl, ['-D', cluster, '-m', 'immediate', '-w', 'stop'], runAs)
   await start()
 
+  const commandUrl = superuserUrl({ ...access, port }, 'gallery')
   const replicaUrl = databaseUrl.replace(/:\d+\//, `:${port}/`)
   return {
     databaseUrl,
     replicaUrl,
-    pauseReplay: () => runSql(replicaUrl, 'select pg_wal_replay_pause()'),
-    resumeReplay: () => runSql(replicaUrl, 'select pg_wal_replay_resume()'),
+    pauseReplay: () => runSql(commandUrl, 'select pg_wal_replay_pause()'),
+    resumeReplay: () => runSql(commandUrl, 'select pg_wal_replay_resume()'),
     kill,
     start,
     freeze: () => signalAll(cluster, 'SIGSTOP'),
     thaw: () => signalAll(cluster, 'SIGCONT'),
-    promote: () => runSql(replicaUrl, 'select pg_promote()'),
+    promote: () => runSql(commandUrl, 'select pg_promote()'),
     async stop() {
       // A test may have failed while it was stopped.
       await signalAll(cluster, 'SIGCONT').catch(() => {})
