@@ -3,9 +3,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { buy, send } from '#tests/buyer.ts'
+import { querySql } from '#tests/test-postgres.ts'
 import { buildCommit } from './rolling/build-commit.ts'
 import { type Copy, startCopy } from './rolling/copy.ts'
 import { projectFolder } from './server-process.ts'
@@ -36,7 +36,7 @@ try {
   await buildCommit(commit, join(folder, 'earlier'))
   const postgres = await startEmbeddedPostgres({ dataDir })
   started.defer(() => postgres.stop({ evenIfUsed: true }))
-  await query(postgres.url('postgres'), 'create database vitrine')
+  await querySql(postgres.url('postgres'), 'create database vitrine')
   const databaseUrl = postgres.url('vitrine')
   const env = {
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.1', PAYMENT_PROVIDER: 'demo' },
@@ -48,7 +48,7 @@ try {
     return copy
   }
   const countMigrations = async () =>
-    Number((await query(databaseUrl, 'select count(*) from drizzle.__drizzle_migrations'))[0].count)
+    Number((await querySql(databaseUrl, 'select count(*) from drizzle.__drizzle_migrations'))[0].count)
 
   const earlier = await start('the earlier build', join(folder, 'earlier'))
   const known = { pages: await earlier.readAll(), office: await earlier.readOffice(await earlier.signIn(password)) }
@@ -108,14 +108,4 @@ async function buyCrosswise(one: Copy, other: Copy, productId: string): Promise<
   const { orderId, providerOrderId } = opened.body
   await send(`${one.url}/api/demo-payments/${providerOrderId}`, { json: { action: 'approve' }, clientAddress })
   return (await send(`${other.url}/api/orders/${orderId}/capture`, { clientAddress })).status
-}
-
-async function query(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
 }

@@ -18,6 +18,7 @@ import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { eventually } from '#tests/eventually.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { testPort } from '#tests/test-port.ts'
+import { querySql } from '#tests/test-postgres.ts'
 
 /** A data folder as an earlier version of Vitrine left it: the superuser owns everything. */
 let dataDir: string
@@ -39,8 +40,8 @@ beforeAll(async () => {
   await createCluster(binaries, dataDir, cluster, runAs, () => {})
   password = (await readFile(join(cluster, 'vitrine-password'), 'utf8')).trim()
   port = await launch(binaries, cluster, password, 0, runAs, {})
-  await ask(adminUrl('postgres'), 'create database vitrine')
-  await ask(adminUrl('postgres'), 'create database vitrine_verify_1795538400_5f0c')
+  await querySql(adminUrl('postgres'), 'create database vitrine')
+  await querySql(adminUrl('postgres'), 'create database vitrine_verify_1795538400_5f0c')
   // The program itself, in the superuser's name: its tables, those of its jobs, and its first admin.
   const program = await start(['serve'], { DATABASE_URL: adminUrl(), PAYMENT_PROVIDER: 'demo' })
   await program.stop()
@@ -48,7 +49,7 @@ beforeAll(async () => {
   for (const name of ['Harbour', 'Élan', '陶器']) await newProduct(db, { name })
   await db.$client.end()
   // What somebody added to it by hand.
-  await ask(
+  await querySql(
     adminUrl(),
     `create schema report; create view report.works as select id, name from products;
      create type report.mood as enum ('glad'); create type report.pair as (a int, b int); create domain report.euro as int;
@@ -65,16 +66,6 @@ afterAll(async () => {
   await (await startEmbeddedPostgres({ dataDir })).stop({ evenIfUsed: true })
   await rm(dataDir, { recursive: true, force: true })
 })
-
-async function ask(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 const sumTables = (url: string) =>
   withSession(url, async (client) => {
@@ -128,7 +119,7 @@ function startDatabase() {
 
 /** How many objects of our own belong to the superuser and how many to another role. */
 async function countOwners() {
-  const [row] = await ask(
+  const [row] = await querySql(
     adminUrl(),
     `select (count(*) filter (where owner = 10))::int as superuser, (count(*) filter (where owner <> 10))::int as others from (
        select relowner as owner, relnamespace as schema, 'pg_class'::regclass as class, oid from pg_class
@@ -155,7 +146,7 @@ test('OPS-08 a move to the program’s role that is killed, with Postgres or wit
     const { child, ended } = startDatabase()
     await eventually(async () =>
       expect(
-        await ask(
+        await querySql(
           adminUrl('postgres'),
           `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'alter table public.products %'`,
         ),
@@ -184,14 +175,14 @@ test('OPS-08 a data folder of before moves at the next start, with every row, an
     if (!['audit_entries', 'settings'].includes(name)) expect([name, now[name]]).toEqual([name, sum])
   expect(await (await fetch(`${program.url}/api/products`)).json()).toMatchObject({ total: 3 })
   expect(
-    await ask(
+    await querySql(
       adminUrl('postgres'),
       `select distinct usename, rolsuper from pg_stat_activity join pg_roles on rolname = usename
          where datname = 'vitrine' and backend_type = 'client backend' and pid <> pg_backend_pid()`,
     ),
   ).toEqual([{ usename: 'vitrine_program', rolsuper: false }])
   expect(
-    await ask(
+    await querySql(
       adminUrl('postgres'),
       `select datname from pg_database where datname ~ '^vitrine' and datdba <> 'vitrine_program'::regrole`,
     ),

@@ -18,6 +18,7 @@ import { migrate } from '#db/migrate.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { testPort } from '#tests/test-port.ts'
+import { querySql } from '#tests/test-postgres.ts'
 
 /** A data folder as an earlier version of Vitrine left it: its database is of Postgres 17. */
 let dataDir: string
@@ -36,7 +37,7 @@ beforeAll(async () => {
   older = await fetchOlderBinaries(join(dataDir, 'programs'), 17, runAs, () => {})
   await createCluster(older, dataDir, cluster, runAs, () => {})
   await withOldServer(async (url) => {
-    await ask(url('postgres'), 'create database vitrine')
+    await querySql(url('postgres'), 'create database vitrine')
     await migrate(url('vitrine'), 'db/migrations')
     const db = connect(url('vitrine'))
     for (const name of ['Harbour', 'Élan', '陶器']) await newProduct(db, { name })
@@ -49,16 +50,6 @@ afterAll(async () => {
   await (await startEmbeddedPostgres({ dataDir })).stop({ evenIfUsed: true })
   await rm(dataDir, { recursive: true, force: true })
 })
-
-async function ask(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 async function readNames(url: string): Promise<string[]> {
   const db = connect(url)
@@ -147,9 +138,9 @@ test('OPS-05 what cannot be upgraded is refused with a sentence, and stays as it
   )
   expect([await version(), await folders()]).toEqual(['17', ['postgres']])
   await withOldServer(async (url) => {
-    await ask(url('vitrine'), 'drop schema shop cascade')
-    await ask(url('vitrine'), 'drop view takings')
-    await ask(url('vitrine'), 'drop database ledger')
+    await querySql(url('vitrine'), 'drop schema shop cascade')
+    await querySql(url('vitrine'), 'drop view takings')
+    await querySql(url('vitrine'), 'drop database ledger')
   })
 })
 

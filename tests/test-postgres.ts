@@ -64,6 +64,11 @@ export async function runSql(url: string, statement: string): Promise<void> {
   await withClient(url, (client) => client.query(statement))
 }
 
+/** The rows that `statement` finds at the database of `url`. */
+export async function querySql(url: string, statement: string) {
+  return withClient(url, async (client) => (await client.query(statement)).rows)
+}
+
 /** Lends a connection to `url` to `work`. */
 export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url })

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { syncFolder } from '../sync-folder.ts'
 import { hasOtherClients } from './ask-server.ts'
 import { chooseHome, chooseUser } from './choose-home.ts'
 import { isCluster, olderBundles, otherVersion, readClusterVersion } from './cluster-version.ts'
@@ -200,14 +201,5 @@ async function freeName(home: string, name: string): Promise<string> {
   for (let count = 1; ; count++) {
     const path = join(home, count === 1 ? name : `${name}-${count}`)
     if (!existsSync(path)) return path
-  }
-}
-
-async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

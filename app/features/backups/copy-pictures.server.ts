@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ObjectStore } from '#app/platform/objects/object-store.ts'
-import { fileMode, folderMode, syncFolder } from './files.server.ts'
+import { syncFolder } from '#db/sync-folder.ts'
+import { fileMode, folderMode } from './files.server.ts'
 import { type BackedUpPicture, pictureSchema, storedAt } from './manifest.server.ts'
 
 interface Options {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { syncFolder } from '#db/sync-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
 
 /** A backup holds what the database holds: nobody else reads it. */
@@ -22,16 +23,6 @@ export async function writeDurably(path: string, content: string): Promise<void>
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-/** Makes the names in `folder` survive a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

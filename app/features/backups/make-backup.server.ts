@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { type ObjectStore, ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { backupLock, pictureRemovalLock } from '#db/backup-locks.ts'
+import { syncFolder } from '#db/sync-folder.ts'
 import { BackupRefused, BackupUnderWay } from './backup-refused.ts'
 import { copyPictures } from './copy-pictures.server.ts'
 import { copyTables } from './copy-tables.server.ts'
 import { withSession } from './database-session.server.ts'
-import { explainFileFault, folderMode, makeFolder, syncFolder, writeDurably } from './files.server.ts'
+import { explainFileFault, folderMode, makeFolder, writeDurably } from './files.server.ts'
 import { lockFolder } from './lock-folder.server.ts'
 import {
   checksumFile,

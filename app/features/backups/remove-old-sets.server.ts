@@ -1,7 +1,7 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '#db/sync-folder.ts'
 import { chooseKeptSets } from './choose-kept-sets.ts'
-import { syncFolder } from './files.server.ts'
 import { pictureStore, readSetName, unfinished } from './manifest.server.ts'
 import { listSets, openSet } from './open-set.server.ts'
 

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '#db/sync-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
-import { hashFile, syncFolder } from './files.server.ts'
+import { hashFile } from './files.server.ts'
 import { storedAt } from './manifest.server.ts'
 import type { BackupSet } from './open-set.server.ts'
 

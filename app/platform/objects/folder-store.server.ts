@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '#db/sync-folder.ts'
 import type { ListedObject, ObjectStore } from './object-store.ts'
 
 /** What a file is called until it is whole: its name, and this. */
@@ -52,16 +53,6 @@ async function* listFiles(folder: string): AsyncGenerator<ListedObject> {
     if (partial.test(key)) continue
     const file = await stat(join(folder, key)).catch(unlessMissing)
     if (file?.isFile()) yield { key, bytes: file.size, modifiedMs: file.mtimeMs }
-  }
-}
-
-/** Makes renames in `folder` survive a power cut. */
-async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 
