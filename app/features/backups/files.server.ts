@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { PassThrough, type Readable, type Transform, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { BackupRefused } from './backup-refused.ts'
 
 /** A backup holds what the database holds: nobody else reads it. */
@@ -25,6 +27,19 @@ export async function writeDurably(path: string, content: string): Promise<void>
   }
 }
 
+/** Writes what the last of `streams` gives into `file`, and resolves to its length and SHA-256. */
+export async function writeFrom(file: Writable, streams: readonly [Readable, ...Transform[]], signal: AbortSignal) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const count = new PassThrough()
+  count.on('data', (chunk: Buffer) => {
+    hash.update(chunk)
+    bytes += chunk.length
+  })
+  await pipeline([...streams, count, file], { signal })
+  return { bytes, sha256: hash.digest('hex') }
+}
+
 /** Makes the names in `folder` survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
@@ -35,9 +50,14 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-export async function hashFile(path: string, signal?: AbortSignal): Promise<string> {
+export async function hashFile(path: string): Promise<string> {
+  return hashStream(createReadStream(path))
+}
+
+/** SHA-256, in hexadecimal, of all that `stream` gives. */
+export async function hashStream(stream: Readable): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { signal })) hash.update(chunk)
+  for await (const chunk of stream) hash.update(chunk)
   return hash.digest('hex')
 }
 
