@@ -150,7 +150,8 @@ test('BKP-26 a bucket that is away, full, not there or refuses the key is told i
   inTheMiddle('cut')
   await expect(failing()).rejects.toThrow(`${url} (S3_ENDPOINT) cannot be reached (ECONNRESET)`)
   bucket.emulator.mend()
-  expect(keysOf(prefix)).toEqual([])
+  // The pictures were there already: the next set needs them no less.
+  expect(keysOf(prefix).filter((key) => !key.startsWith('pictures/'))).toEqual([])
   // And while it is read.
   const set = await newSet()
   const target = await bench.empty()

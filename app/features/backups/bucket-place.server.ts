@@ -1,26 +1,24 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Bucket } from '#app/platform/objects/object-store.ts'
 import type { BackupPlace, StoredPicture, UnfinishedSet } from './backup-place.ts'
 import { BackupRefused } from './backup-refused.ts'
-import { explainFileFault, fileMode, writeFrom } from './files.server.ts'
+import { explainFileFault } from './files.server.ts'
 import { lockBucket } from './lock-bucket.server.ts'
 import { manifestFile, pictureStore, readSetName, storedAt } from './manifest.server.ts'
+import { type WaitingFile, writeWaitingFile } from './waiting-file.server.ts'
 
 interface Options {
   /** What lies below the address. */
   objects: Bucket
   /** `s3://gallery/backups` */
   address: string
-  /** Where each file waits until its length is known. */
+  /** Where files wait until they are put. */
   workFolder: string
 }
 
 /** An object of a set that is written or removed: without a manifest beside it, the set is unfinished. */
 const marker = 'unfinished'
+const markerText = Buffer.from('This set is being written or removed.\n')
 
 /** Sets as objects of a bucket. A set counts from the moment that its manifest is there, which is put last and removed first. */
 export function createBucketPlace({ objects, address, workFolder }: Options): BackupPlace {
@@ -61,45 +59,42 @@ export function createBucketPlace({ objects, address, workFolder }: Options): Ba
     }
   }
 
-  /** Puts what `streams` give: to a file first that nobody else sees, since a bucket wants to know the length before. */
-  async function putFrom(key: string, streams: Parameters<UnfinishedSet['write']>[1], signal: AbortSignal) {
-    await mkdir(workFolder, { recursive: true })
-    const path = join(workFolder, `backup-upload-${randomUUID()}`)
-    const file = await open(path, 'wx+', fileMode)
-    try {
-      // Without a name it goes with this process, however that ends.
-      await unlink(path)
-      const opened = { fd: file.fd, autoClose: false }
-      const written = await writeFrom(createWriteStream(path, opened), streams, signal)
-      const read = () => createReadStream(path, { ...opened, start: 0 })
-      await objects.putFile(key, { ...written, read }, signal)
-      return written
-    } finally {
-      await file.close()
-    }
-  }
-
   async function begin(name: string): Promise<UnfinishedSet> {
-    const written = new Map<string, number>()
+    /** What is written and not yet put: nobody waits for the network while the database's snapshot is held. */
+    const waiting = new Map<string, WaitingFile>()
+    const sizes = new Map<string, number>()
     async function write(file: string, streams: Parameters<UnfinishedSet['write']>[1], signal: AbortSignal) {
-      const facts = await putFrom(`${name}/${file}`, streams, signal)
-      written.set(file, facts.bytes)
-      return facts
+      const written = await writeWaitingFile(workFolder, streams, signal)
+      waiting.set(file, written)
+      sizes.set(file, written.bytes)
+      return { bytes: written.bytes, sha256: written.sha256 }
     }
-    await objects.put(`${name}/${marker}`, Buffer.from('This set is being written or removed.\n'))
+    async function put(signal: AbortSignal) {
+      for (const [file, written] of waiting) {
+        await objects.putFile(`${name}/${file}`, written, signal)
+        waiting.delete(file)
+        await written.close()
+      }
+    }
+    await objects.put(`${name}/${marker}`, markerText)
     return {
       write,
       async finish(manifest, signal) {
+        await put(signal)
         await write(manifestFile, [Readable.from([Buffer.from(manifest)])], signal)
+        await put(signal)
         const found = await filesOf(name)
-        for (const [file, bytes] of written)
+        for (const [file, bytes] of sizes)
           if (found.get(file) !== bytes)
             throw new BackupRefused(
               `${address}/${name}/${file} is not in the bucket as it was put there, and no backup was made: try again`,
             )
         await objects.remove(`${name}/${marker}`)
       },
-      discard: () => remove(name),
+      async discard() {
+        for (const { close } of waiting.values()) await close()
+        await remove(name)
+      },
     }
   }
 
@@ -125,7 +120,7 @@ export function createBucketPlace({ objects, address, workFolder }: Options): Ba
     look,
     begin,
     async removeSet(name) {
-      await objects.put(`${name}/${marker}`, Buffer.from('This set is being written or removed.\n'))
+      await objects.put(`${name}/${marker}`, markerText)
       await remove(name)
     },
     listPictures,
