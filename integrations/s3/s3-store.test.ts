@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
@@ -206,6 +209,19 @@ test('BKP-27 what of a file goes wrong in between is overcome; what it is not is
   await expect(store.putFile('b', file(bytes), AbortSignal.abort())).rejects.toThrow()
   expect([...objects.keys()]).toEqual(['images/a'])
   expect(await failureOf(connect({ bucket: 'nowhere' }).open('a'))).toMatch(/^There is no bucket nowhere/)
+})
+
+test('BKP-27 a refusal that comes before the whole file was taken ends the request', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(403, { 'Content-Type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { connect } = await start()
+  const store = connect({ endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  const large = file(Buffer.alloc(20_000_000))
+  expect(await failureOf(store.putFile('a', large, running))).toMatch(/refuses access|cannot be reached/)
+  // Waits for every connection that is still used.
+  await new Promise((resolve) => server.close(resolve))
 })
 
 test('BKP-27 a transfer ends 30 s after the last that moved; the time of whoever reads does not count', async () => {

@@ -22,12 +22,16 @@ const attempts = 3
  * wrong there is thrown as `explain` says it; what the file itself could not be read for, as it is.
  */
 export async function putFile(file: FileToPut, { client, target, limit, until, explain }: Transfer): Promise<void> {
-  const failing = new AbortController()
-  const abortSignal = AbortSignal.any([limit.signal, failing.signal, ...(until ? [until] : [])])
+  const stop = until ? AbortSignal.any([limit.signal, until]) : limit.signal
   for (let attempt = 1; ; attempt++) {
+    const ending = new AbortController()
+    let unreadable: Error | undefined
     const body = Readable.from(whileTaken(file.read(), limit), { objectMode: false })
     // Whoever sends it does not look.
-    body.once('error', (error) => failing.abort(error))
+    body.once('error', (error) => {
+      unreadable = error
+      ending.abort()
+    })
     const command = new PutObjectCommand({
       ...target,
       Body: body,
@@ -43,16 +47,18 @@ export async function putFile(file: FileToPut, { client, target, limit, until, e
     )
     try {
       limit.start()
-      await client.send(command, { abortSignal })
+      await client.send(command, { abortSignal: AbortSignal.any([stop, ending.signal]) })
       return
     } catch (error) {
-      if (failing.signal.aborted) throw failing.signal.reason
-      if (attempt === attempts || abortSignal.aborted || !isPassing(error)) throw explain(error)
+      // A response may come before all was taken: the rest is not sent.
+      ending.abort()
+      if (unreadable) throw unreadable
+      if (attempt === attempts || stop.aborted || !isPassing(error)) throw explain(error)
     } finally {
       limit.stop()
       body.destroy()
     }
-    await wait(100 * 2 ** attempt, undefined, { signal: abortSignal }).catch((error: unknown) => {
+    await wait(100 * 2 ** attempt, undefined, { signal: stop }).catch((error: unknown) => {
       throw explain(error)
     })
   }
