@@ -215,6 +215,7 @@ test('BKP-27 a refusal that comes before the whole file was taken ends the reque
   const server = createServer((_request, response) => {
     response.writeHead(403, { 'Content-Type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>')
   }).listen(0, '127.0.0.1')
+  server.keepAliveTimeout = 0
   await once(server, 'listening')
   const { connect } = await start()
   const store = connect({ endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
