@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pg from 'pg'
+import { createFolderPlace } from '#app/features/backups/folder-place.server.ts'
 import { makeBackup } from '#app/features/backups/make-backup.server.ts'
 import { restoreBackup } from '#app/features/backups/restore-backup.server.ts'
 import { verifyBackup } from '#app/features/backups/verify-backup.server.ts'
@@ -32,6 +33,7 @@ try {
   const sizes = await client.query(`select pg_database_size('gallery') as bytes`)
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
+  const place = createFolderPlace(join(dataDir, 'sets'))
   const made = await measure('backup', () =>
     makeBackup(
       {
@@ -42,11 +44,11 @@ try {
         now: () => new Date(),
         signal,
       },
-      join(dataDir, 'sets'),
+      place,
     ),
   )
   delay.disable()
-  const set = join(made.folder, made.set)
+  const set = { place, name: made.set }
   await measure('verification', () => verifyBackup(set, { databaseUrl, migrationsFolder, signal }))
   await measure('restore', () =>
     restoreBackup(set, {

@@ -30,6 +30,7 @@ import { createSmtpMailer } from '#integrations/smtp/smtp-mailer.server.ts'
 import { backupSource } from './backup-source.ts'
 import { createLog } from './create-log.ts'
 import { createJobQueue } from './jobs.ts'
+import { openBackupPlace } from './open-backup-place.ts'
 import { openPictureObjects } from './open-objects.ts'
 
 /** As long as a visitor waits for the database: beyond it a page says that it cannot be shown now. */
@@ -128,6 +129,7 @@ export async function createContext({
     settings,
     log,
     source: await backupSource(settings, databaseUrl),
+    place: settings.backupTo === null ? null : await openBackupPlace(settings.backupTo, settings),
   })
   return {
     db,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findPasswordFault } from '#app/features/auth/find-password-fault.server.ts'
+import { readS3Address } from '#app/features/backups/s3-address.ts'
 
 const url = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -138,7 +139,7 @@ export const variables = z.object({
     .default(5),
   BACKUP_TO: z
     .string()
-    .refine((value) => !value.includes('://'), 'must be a folder: an address such as s3://… cannot be backed up to yet')
+    .refine((value) => !value.includes('://') || readS3Address(value), 'must be a folder or s3://BUCKET/PREFIX')
     .optional(),
   CDN_MAX_AGE: z.coerce
     .number({ error: 'must be a number of seconds' })

@@ -8,6 +8,7 @@ import { withSession } from '#app/features/backups/database-session.server.ts'
 import { refuseUnlessEmpty } from '#app/features/backups/restore-database.server.ts'
 import { startS3Emulator } from '#integrations/s3/emulator/emulator.ts'
 import { createBackupBench } from '#tests/backup-bench.ts'
+import { startBackupBucket } from '#tests/bucket-place.ts'
 import { eventually } from '#tests/eventually.ts'
 import { newProduct } from '#tests/new-product.ts'
 
@@ -67,6 +68,43 @@ test('BKP-04 a backup that is killed leaves what is plainly unfinished, which th
   expect((await readdir(to)).sort()).toEqual([set.slice(to.length + 1), 'pictures'].sort())
   expect(await partial()).toEqual([])
   await bench.restore(set, await bench.empty())
+})
+
+test('BKP-24 BKP-04 a backup into a bucket that is killed leaves what is plainly unfinished, which the next one removes', async () => {
+  const gallery = await bench.place()
+  await newProduct(gallery.db)
+  await gallery.store.ingest(await bench.newPicture())
+  const bucket = await startBackupBucket()
+  const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = bucket.emulator.env
+  const account = { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  // The manifest never arrives: all else is there by then.
+  const asked = new Promise((resolve) => {
+    bucket.emulator.events.on('request', (method, path) => {
+      if (method !== 'PUT' || !path.endsWith('manifest.json')) return
+      bucket.emulator.fail('hang')
+      resolve(path)
+    })
+  })
+  const killed = run('backup', 's3://gallery/sets', gallery, account)
+  await asked
+  await kill(killed)
+  bucket.emulator.events.removeAllListeners()
+  bucket.emulator.mend()
+
+  const place = bucket.place('sets')
+  expect([...bucket.objects.keys()].filter((key) => key.includes('/tables/')).length).toBeGreaterThan(40)
+  expect(await place.listSets()).toEqual([])
+  const name = /sets\/(\S+Z)\//.exec([...bucket.objects.keys()].find((key) => key.includes('/tables/'))!)![1]!
+  await expect(bench.restore({ place, name }, await bench.empty())).rejects.toThrow('is unfinished')
+  const address = await eventually(() => bench.backUp(gallery, place))
+  const set = address.slice('s3://gallery/sets/'.length)
+  expect(await place.listSets()).toEqual([set])
+  expect(
+    [...bucket.objects.keys()].filter((key) => !key.startsWith(`sets/${set}/`) && !key.includes('/pictures/')),
+  ).toEqual([])
+  expect((await readdir(gallery.dataDir)).filter((file) => file.includes('upload'))).toEqual([])
+  await bench.restore({ place, name: set }, await bench.empty())
+  await bucket.end()
 })
 
 test('BKP-13 a restore that is killed leaves an empty database, and can be done again', async () => {

@@ -8,6 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import pg from 'pg'
 import type { AppContext } from '#app/app-context.ts'
 import { createFirstAdmin } from '#app/features/auth/create-first-admin.server.ts'
+import { BackupRefused } from '#app/features/backups/backup-refused.ts'
 import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { UnusableReplica } from '#app/platform/read-replica/server-state.server.ts'
 import type { Settings } from '#app/platform/settings.ts'
@@ -177,7 +178,7 @@ async function refusePortInUse({ port, host }: Settings) {
 
 /** One line for a failure that an operator can mend; undefined for one that we must mend. */
 function explain(error: unknown, settings: Settings | undefined): string | undefined {
-  const isPlain = [WrongSettings, UnusableDatabase, UnusableReplica, EmbeddedPostgresFailure].some(
+  const isPlain = [WrongSettings, BackupRefused, UnusableDatabase, UnusableReplica, EmbeddedPostgresFailure].some(
     (Known) => error instanceof Known,
   )
   if (isPlain) return (error as Error).message

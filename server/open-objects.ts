@@ -5,7 +5,7 @@ import { withFallback } from '#app/platform/objects/with-fallback.ts'
 import type { Settings } from '#app/platform/settings.ts'
 
 /** What the keys of pictures begin with in their bucket, which may hold backups as well. */
-const picturePrefix = 'images/'
+export const picturePrefix = 'images/'
 
 /** What says where pictures are. */
 export type PictureSettings = Pick<Settings, 'dataDir' | 'imageStore' | 's3'>

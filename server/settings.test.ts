@@ -275,6 +275,21 @@ test('S3-01 pictures go to a bucket at Amazon, or at any other address with the 
   expect(readSettings({ ...s3Pictures, IMAGE_STORE: '' })).toMatchObject({ imageStore: 'folder', s3: account })
 })
 
+test('BKP-18 BKP-23 backups go to a folder or to a bucket whose account is set; other addresses stop the start', () => {
+  expect(readSettings({ ...s3Account, BACKUP_TO: 's3://elsewhere/of/us/' })).toMatchObject({
+    backupTo: 's3://elsewhere/of/us',
+    s3: { bucket: null },
+  })
+  expect(readSettings({ ...s3Account, BACKUP_TO: 's3://elsewhere' }).backupTo).toBe('s3://elsewhere')
+  expect(readSettings({ BACKUP_TO: '/backups/' }).backupTo).toBe('/backups')
+  expect(faultsOf({ BACKUP_TO: 's3://elsewhere/sets' })).toEqual([
+    'S3_ACCESS_KEY_ID must be set beside BACKUP_TO=s3://…',
+    'S3_SECRET_ACCESS_KEY must be set beside BACKUP_TO=s3://…',
+  ])
+  for (const BACKUP_TO of ['https://backups.example/sets', 's3://', 's3://A/sets', 's3:///sets', 's3://sets//below'])
+    expect(faultsOf({ ...s3Account, BACKUP_TO })).toEqual(['BACKUP_TO must be a folder or s3://BUCKET/PREFIX'])
+})
+
 test('S3-09 half an account, a store without one, and two places for new pictures stop the start by name', () => {
   const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
   const beside = (given: string, names: string[]) => names.map((name) => `${name} must be set beside ${given}`)

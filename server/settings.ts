@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { nameS3Address, readS3Address } from '#app/features/backups/s3-address.ts'
 import { galleryFacts } from '#app/features/gallery/gallery-facts.ts'
 import type { FixedGallery, Settings } from '#app/platform/settings.ts'
 import { type Values, variables } from './environment-variables.ts'
@@ -86,7 +87,7 @@ function toSettings(values: Values): Settings {
     pageCacheMegabytes: values.PAGE_CACHE_MB,
     cdnMaxAgeSeconds: values.CDN_MAX_AGE,
     auditYears: values.AUDIT_YEARS,
-    backupTo: values.BACKUP_TO === undefined ? null : resolve(values.BACKUP_TO),
+    backupTo: values.BACKUP_TO === undefined ? null : readBackupTo(values.BACKUP_TO),
   }
 }
 
@@ -107,6 +108,12 @@ function findScriptFaults({ PAYPAL_API_URL: api = '', PAYPAL_SDK_URL: script }: 
   return isOfOther ? [`PAYPAL_SDK_URL=${script} does not belong to PAYPAL_API_URL=${api}: leave it unset`] : []
 }
 
+/** The absolute path of a folder, or an address in a bucket, as both are compared. */
+function readBackupTo(place: string): string {
+  const inBucket = readS3Address(place)
+  return inBucket ? nameS3Address(inBucket) : resolve(place)
+}
+
 /** null: no account is set. */
 function readS3(values: Values): Settings['s3'] {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
@@ -122,11 +129,13 @@ function readS3(values: Values): Settings['s3'] {
   }
 }
 
-/** Half an account, a store without one, and two places for new pictures. */
+/** Half an account, a store or backups without one, and two places for new pictures. */
 function findS3Faults(values: Partial<Values>, isWrong: (name: keyof Values) => boolean): string[] {
   const isStore = values.IMAGE_STORE === 's3'
+  const isBackup = values.BACKUP_TO?.startsWith('s3://') ?? false
   const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const given = isStore ? 'IMAGE_STORE=s3' : names.find((name) => values[name] || isWrong(name))
+  const account = isBackup ? 'BACKUP_TO=s3://…' : names.find((name) => values[name] || isWrong(name))
+  const given = isStore ? 'IMAGE_STORE=s3' : account
   if (!given) return []
   const needed = isStore ? names.slice(1) : names.slice(2)
   const faults = needed

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { addressOf, type BackupPlace, type SetAddress } from '#app/features/backups/backup-place.ts'
 import { countRows } from '#app/features/backups/copy-tables.server.ts'
 import { withSession } from '#app/features/backups/database-session.server.ts'
+import { createFolderPlace } from '#app/features/backups/folder-place.server.ts'
 import { listTables } from '#app/features/backups/list-tables.server.ts'
 import { type BackupSource, makeBackup } from '#app/features/backups/make-backup.server.ts'
+import { openSet } from '#app/features/backups/open-set.server.ts'
 import { restoreBackup } from '#app/features/backups/restore-backup.server.ts'
 import { verifyBackup } from '#app/features/backups/verify-backup.server.ts'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
@@ -15,6 +18,13 @@ import { gradient } from './new-image.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const migrationsFolder = 'db/migrations'
+
+/** The set in the folder `path`. */
+export const openSetIn = (path: string) => openSet(addressed(path))
+
+function addressed(set: string | SetAddress): SetAddress {
+  return typeof set === 'string' ? { place: createFolderPlace(dirname(set)), name: basename(set) } : set
+}
 
 /** A gallery with a database and a picture folder of its own; what is begun is ended by `end`. */
 export async function createBackupBench() {
@@ -45,8 +55,14 @@ export async function createBackupBench() {
       gradient(30, 20 + made++)
         .png()
         .toBuffer(),
-    async backUp(of: Place, to: string, options: Partial<BackupSource> & { retention?: { timeZone: string } } = {}) {
+    /** Makes a set; `to` is a folder or another place. Resolves to its address. */
+    async backUp(
+      of: Place,
+      to: string | BackupPlace,
+      options: Partial<BackupSource> & { retention?: { timeZone: string } } = {},
+    ) {
       const { retention, ...source } = options
+      const target = typeof to === 'string' ? createFolderPlace(to) : to
       const { set } = await makeBackup(
         {
           databaseUrl: of.databaseUrl,
@@ -57,14 +73,15 @@ export async function createBackupBench() {
           signal,
           ...source,
         },
-        to,
+        target,
         retention ? { retention } : {},
       )
-      return join(to, set)
+      return addressOf(target, set)
     },
-    restore: (path: string, { databaseUrl, imagesFolder }: Place) =>
-      restoreBackup(path, { databaseUrl, imagesFolder, migrationsFolder, signal }),
-    verify: (path: string, { databaseUrl }: Place) => verifyBackup(path, { databaseUrl, migrationsFolder, signal }),
+    restore: (set: string | SetAddress, { databaseUrl, imagesFolder }: Place) =>
+      restoreBackup(addressed(set), { databaseUrl, imagesFolder, migrationsFolder, signal }),
+    verify: (set: string | SetAddress, { databaseUrl }: Place) =>
+      verifyBackup(addressed(set), { databaseUrl, migrationsFolder, signal }),
     /** Every table of a database with how many rows it has and their checksum. */
     sumTables: (url: string) =>
       withSession(url, async (client) => {

@@ -131,7 +131,7 @@ export interface Settings {
   pageCacheMegabytes: number
   /** Seconds a CDN in front may keep a public page. */
   cdnMaxAgeSeconds: number
-  /** The folder that nightly backups go to; null: none are made. */
+  /** The folder, or `s3://…`, that nightly backups go to; null: none are made. */
   backupTo: string | null
   /** How long the audit trail is kept. */
   auditYears: number

@@ -15,6 +15,14 @@ export function isMissing(error: unknown): boolean {
   )
 }
 
+/** What services say that have no room left, or whose account may keep no more. */
+const fullBuckets = new Set([
+  'QuotaExceeded',
+  'InsufficientCapacity',
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+])
+
 /** A sentence for whoever runs the program: what an S3 service refused, or that it cannot be reached. Nothing secret is in it. */
 export function describeS3Failure(error: unknown, { bucket, endpoint, accessKeyId }: Where): string {
   const status = (error as Partial<S3ServiceException>).$metadata?.httpStatusCode
@@ -25,6 +33,7 @@ export function describeS3Failure(error: unknown, { bucket, endpoint, accessKeyI
     return `${endpoint} does not know the access key ${accessKeyId} (S3_ACCESS_KEY_ID, InvalidAccessKeyId)`
   if (name === 'SignatureDoesNotMatch')
     return `${endpoint} refuses the signature: S3_SECRET_ACCESS_KEY is not that of ${accessKeyId} (SignatureDoesNotMatch)`
+  if (status === 507 || fullBuckets.has(name)) return `The bucket ${bucket} at ${endpoint} is full (${name})`
   if (status === 403) return `${endpoint} refuses access to the bucket ${bucket} (${name})`
   if (status === 301 || name === 'AuthorizationHeaderMalformed')
     return `The bucket ${bucket} is in another region: S3_REGION is wrong (${name})`

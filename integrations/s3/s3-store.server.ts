@@ -10,9 +10,16 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { type ListedObject, type ObjectStore, ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
+import {
+  type Bucket,
+  type FileToPut,
+  type ListedObject,
+  ObjectStoreFailed,
+} from '#app/platform/objects/object-store.ts'
 import type { S3Account } from '#app/platform/settings.ts'
 import { describeS3Failure, isMissing } from './describe-s3-failure.server.ts'
+import { createIdleLimit, type IdleLimit } from './idle-limit.ts'
+import { openObject, putFile } from './transfer-file.server.ts'
 
 interface Options extends S3Account {
   bucket: string
@@ -20,10 +27,16 @@ interface Options extends S3Account {
   prefix: string
   /** Aborts when the time for a call is up, its retries included. */
   startDeadline?: (ms: number) => AbortSignal
+  /** For calls of which nobody knows how long they may take: as long as something moves. */
+  startIdleLimit?: (ms: number) => IdleLimit
+  /** Bytes that the service takes in one request. */
+  largestPut?: number
 }
 
-/** How long each call may take, with its retries, until the last byte. */
-const s3Limits = { readMs: 10_000, writeMs: 30_000 }
+/** How long each call may take, with its retries, until the last byte; one of any size, without anything that moves. */
+const s3Limits = { readMs: 10_000, writeMs: 30_000, idleMs: 30_000 }
+/** Amazon's; others have the same. */
+const fiveGigabytes = 5 * 2 ** 30
 
 /**
  * A bucket of a service that speaks S3 (S3-01..). Objects are private: no ACL is asked for and nobody is sent there. Their SHA-256 goes
@@ -33,8 +46,10 @@ export function createS3Store({
   bucket,
   prefix,
   startDeadline = (ms) => AbortSignal.timeout(ms),
+  startIdleLimit = createIdleLimit,
+  largestPut = fiveGigabytes,
   ...account
-}: Options): ObjectStore {
+}: Options): Bucket {
   const { endpoint, region, accessKeyId, secretAccessKey, isPathStyle } = account
   const client = new S3Client({
     endpoint,
@@ -47,6 +62,8 @@ export function createS3Store({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
+    // It would say on the console that it does not retry a stream: `putFile` does.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
   })
   const name = `the bucket ${bucket} at ${endpoint}`
 
@@ -56,12 +73,28 @@ export function createS3Store({
     try {
       return await work(until ? AbortSignal.any([until, deadline]) : deadline)
     } catch (error) {
-      if (error instanceof ObjectStoreFailed) throw error
-      const message = deadline.aborted
-        ? `${capitalized(name)} did not respond within ${ms / 1_000} seconds`
-        : describeS3Failure(error, { bucket, endpoint, accessKeyId })
-      throw new ObjectStoreFailed(message, { cause: error })
+      throw explain(error, deadline, ms)
     }
+  }
+
+  /** What a transfer of an object of any size needs; it is given up after `idleMs` in which nothing moved. */
+  function startTransfer(key: string, until?: AbortSignal) {
+    const limit = startIdleLimit(s3Limits.idleMs)
+    return {
+      client,
+      target: { Bucket: bucket, Key: prefix + key },
+      limit,
+      until,
+      explain: (error: unknown) => explain(error, limit.signal, s3Limits.idleMs),
+    }
+  }
+
+  function explain(error: unknown, deadline: AbortSignal, ms: number): Error {
+    if (error instanceof ObjectStoreFailed) return error
+    const message = deadline.aborted
+      ? `${capitalized(name)} did not respond within ${ms / 1_000} seconds`
+      : describeS3Failure(error, { bucket, endpoint, accessKeyId })
+    return new ObjectStoreFailed(message, { cause: error })
   }
 
   async function put(key: string, bytes: Buffer, until?: AbortSignal) {
@@ -97,27 +130,52 @@ export function createS3Store({
     await within(s3Limits.writeMs, (abortSignal) => client.send(command, { abortSignal }).catch(unlessMissing), until)
   }
 
-  async function* list(): AsyncGenerator<ListedObject> {
+  /** Pages of what lies below `below`; with `delimiter`, what is equal up to it counts as one. */
+  async function* listPages(below: string, delimiter?: string) {
     let token: string | undefined
     do {
-      const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token })
+      const command = new ListObjectsV2Command({
+        Bucket: bucket,
+        Prefix: prefix + below,
+        ContinuationToken: token,
+        Delimiter: delimiter,
+      })
       const page: ListObjectsV2CommandOutput = await within(s3Limits.readMs, (abortSignal) =>
         client.send(command, { abortSignal }),
       )
       // A proxy's page is XML or HTML of another kind, from which nothing is read.
       if (page.KeyCount === undefined && page.IsTruncated === undefined)
         throw new ObjectStoreFailed(`${capitalized(name)} sent a list that cannot be read`)
-      for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
-        yield { key: Key.slice(prefix.length), bytes: Size, modifiedMs: LastModified?.getTime() ?? 0 }
+      yield page
       token = page.IsTruncated ? page.NextContinuationToken : undefined
     } while (token !== undefined)
   }
 
+  async function* list(below = ''): AsyncGenerator<ListedObject> {
+    for await (const { Contents = [] } of listPages(below))
+      for (const { Key = '', Size = 0, LastModified } of Contents)
+        yield { key: Key.slice(prefix.length), bytes: Size, modifiedMs: LastModified?.getTime() ?? 0 }
+  }
+
   return {
     name,
-    put: (key, bytes) => put(key, bytes),
+    put,
     get: (key) => get(key),
     list,
+    async listFolders(below = '') {
+      const names: string[] = []
+      for await (const { CommonPrefixes = [] } of listPages(below, '/'))
+        for (const { Prefix = '' } of CommonPrefixes) names.push(Prefix.slice(prefix.length + below.length, -1))
+      return names
+    },
+    async putFile(key, file: FileToPut, until) {
+      if (file.bytes > largestPut)
+        throw new ObjectStoreFailed(
+          `${capitalized(name)} takes at most ${gigabytes(largestPut)} at once, and ${prefix}${key} has ${gigabytes(file.bytes)}`,
+        )
+      await putFile(file, startTransfer(key, until))
+    },
+    open: (key, until) => openObject(startTransfer(key, until)),
     remove: (key) => remove(key),
     head: (key) =>
       within(s3Limits.readMs, async (abortSignal) => {
@@ -139,6 +197,8 @@ export function createS3Store({
 }
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GB`
 
 const capitalized = (text: string) => text[0]!.toUpperCase() + text.slice(1)
 

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { describeObjectStore } from '#app/platform/objects/object-store.contract.ts'
 import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { type S3Emulator, type S3Fault, startS3Emulator } from './emulator/emulator.ts'
+import type { IdleLimit } from './idle-limit.ts'
 import { createS3Store } from './s3-store.server.ts'
 
 const emulators: S3Emulator[] = []
@@ -10,6 +16,7 @@ async function start(options: Parameters<typeof startS3Emulator>[0] = {}) {
   const emulator = await startS3Emulator(options)
   emulators.push(emulator)
   const deadlines: { ms: number; expire: () => void }[] = []
+  const limits: { ms: number; isRunning: boolean; expire: () => void }[] = []
   const connect = (changes: Partial<Parameters<typeof createS3Store>[0]> = {}) =>
     createS3Store({
       endpoint: emulator.url,
@@ -25,9 +32,16 @@ async function start(options: Parameters<typeof startS3Emulator>[0] = {}) {
         deadlines.push({ ms, expire: () => ending.abort() })
         return ending.signal
       },
+      startIdleLimit(ms): IdleLimit {
+        const ending = new AbortController()
+        const limit = { ms, isRunning: false, expire: () => ending.abort() }
+        limits.push(limit)
+        const run = (isRunning: boolean) => () => void Object.assign(limit, { isRunning })
+        return { signal: ending.signal, start: run(true), stop: run(false) }
+      },
       ...changes,
     })
-  return { emulator, connect, store: connect(), deadlines, objects: emulator.buckets.get('gallery')! }
+  return { emulator, connect, store: connect(), deadlines, limits, objects: emulator.buckets.get('gallery')! }
 }
 afterAll(async () => {
   for (const emulator of emulators) await emulator.stop()
@@ -145,4 +159,109 @@ test('S3-03 nothing hangs: a read is given up after 10 s, a write after 30 s, in
     10_000,
     `${name} did not respond within 10 seconds`,
   ])
+})
+
+const file = (content: Buffer, facts: { sha256?: string } = {}) => ({
+  bytes: content.length,
+  sha256: createHash('sha256').update(content).digest('hex'),
+  read: () => Readable.from([content]),
+  ...facts,
+})
+const running = new AbortController().signal
+
+test('BKP-27 a file is put and read as a stream, with its SHA-256, and folders are listed by their names', async () => {
+  const { store, objects } = await start({ pageSize: 2 })
+  const content = Buffer.alloc(3_000_000, 'rows')
+  await store.putFile('sets/one/table', file(content), running)
+  expect(objects.get('images/sets/one/table')).toMatchObject({ metadata: { sha256: file(content).sha256 } })
+  expect((await buffer((await store.open('sets/one/table'))!)).equals(content)).toBe(true)
+  expect(await store.open('sets/one/none')).toBeNull()
+  for (const key of ['sets/two/a', 'sets/two/b/c', 'sets/three/d', 'sets/beside', 'other/e'])
+    await store.put(key, bytes)
+  expect(await store.listFolders('sets/')).toEqual(['one', 'three', 'two'])
+  expect(await store.listFolders()).toEqual(['other', 'sets'])
+  const listed = []
+  for await (const { key } of store.list('sets/two/')) listed.push(key)
+  expect(listed).toEqual(['sets/two/a', 'sets/two/b/c'])
+})
+
+test('BKP-27 what of a file goes wrong in between is overcome; what it is not is refused', async () => {
+  const { store, emulator, connect, objects } = await start()
+  emulator.failNext('slow-down', 'cut')
+  await store.putFile('a', file(bytes), running)
+  expect(await store.get('a')).toEqual(bytes)
+  expect(await failureOf(store.putFile('b', file(bytes, { sha256: file(Buffer.from('x')).sha256 }), running))).toMatch(
+    /400 XAmzContentSHA256Mismatch$/,
+  )
+  expect(await failureOf(connect({ largestPut: 5 }).putFile('b', file(bytes), running))).toMatch(
+    /takes at most 0\.0 GB/,
+  )
+  emulator.fail('error')
+  expect(await failureOf(store.putFile('b', file(bytes), running))).toMatch(/500 InternalError$/)
+  emulator.mend()
+  const read = () =>
+    new Readable({
+      read() {
+        this.destroy(new Error('unreadable'))
+      },
+    })
+  await expect(store.putFile('b', { ...file(bytes), read }, running)).rejects.toThrow(/^unreadable$/)
+  await expect(store.putFile('b', file(bytes), AbortSignal.abort())).rejects.toThrow()
+  expect([...objects.keys()]).toEqual(['images/a'])
+  expect(await failureOf(connect({ bucket: 'nowhere' }).open('a'))).toMatch(/^There is no bucket nowhere/)
+})
+
+test('BKP-27 a refusal that comes before the whole file was taken ends the request', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(403, { 'Content-Type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>')
+  }).listen(0, '127.0.0.1')
+  server.keepAliveTimeout = 0
+  await once(server, 'listening')
+  const { connect } = await start()
+  const store = connect({ endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  const large = file(Buffer.alloc(20_000_000))
+  expect(await failureOf(store.putFile('a', large, running))).toMatch(/refuses access|cannot be reached/)
+  // Waits for every connection that is still used.
+  await new Promise((resolve) => server.close(resolve))
+})
+
+test('BKP-27 a transfer ends 30 s after the last that moved; the time of whoever reads does not count', async () => {
+  const { store, emulator, limits } = await start()
+  const content = Buffer.alloc(1_000_000, 'rows')
+  await store.putFile('a', file(content), running)
+  const message = `The bucket gallery at ${emulator.url} did not respond within 30 seconds`
+  const asked = () => new Promise((resolve) => emulator.events.once('request', resolve))
+
+  emulator.fail('hang')
+  const putting = [asked(), failureOf(store.putFile('b', file(content), running))] as const
+  await putting[0]
+  expect(limits.at(-1)).toMatchObject({ ms: 30_000, isRunning: true })
+  limits.at(-1)!.expire()
+  expect(await putting[1]).toBe(message)
+  const opening = [asked(), failureOf(store.open('a'))] as const
+  await opening[0]
+  limits.at(-1)!.expire()
+  expect(await opening[1]).toBe(message)
+
+  emulator.fail('stall')
+  const stalled = (await store.open('a'))!
+  let bytesRead = 0
+  const reading = failureOf(
+    (async () => {
+      for await (const piece of stalled) {
+        bytesRead += piece.length
+        // Half of it comes.
+        if (bytesRead === 500_000) setImmediate(() => limits.at(-1)!.expire())
+      }
+    })(),
+  )
+  expect(await reading).toBe(message)
+
+  emulator.mend()
+  const slowly = (await store.open('a'))!
+  const pieces = slowly[Symbol.asyncIterator]()
+  await pieces.next()
+  // Most of it is still to come.
+  await expect.poll(() => limits.at(-1)!.isRunning).toBe(false)
+  await pieces.return!()
 })

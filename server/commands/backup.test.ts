@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBackupState } from '#app/features/backups/last-backup.server.ts'
 import { products } from '#db/schema/products.ts'
+import { type S3Emulator, startS3Emulator } from '#integrations/s3/emulator/emulator.ts'
 import { createBackupBench } from '#tests/backup-bench.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { readSettings } from '../settings.ts'
@@ -8,10 +9,19 @@ import { runBackupCommand } from './backup.ts'
 import { runRestoreCommand } from './restore.ts'
 
 let bench: Awaited<ReturnType<typeof createBackupBench>>
+let emulator: S3Emulator
+/** Without a bucket of pictures. */
+let account: Record<string, string>
 beforeAll(async () => {
   bench = await createBackupBench()
+  emulator = await startS3Emulator()
+  const { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = emulator.env
+  account = { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
 })
-afterAll(() => bench.end())
+afterAll(async () => {
+  await emulator.stop()
+  await bench.end()
+})
 
 /** Runs a command on an installation. Resolves to its exit code and what it said and complained of. */
 async function run(
@@ -63,15 +73,70 @@ test('BKP-01 BKP-05 BKP-12 a backup is made, verified and restored by commands t
   })
 })
 
+test('BKP-23 s3:// stands for a folder in every command, with an account and without S3_BUCKET', async () => {
+  const gallery = await bench.place()
+  const { url } = await gallery.store.ingest(await bench.newPicture())
+  const { id } = await newProduct(gallery.db, { images: [url] })
+  const made = await run(runBackupCommand, ['s3://gallery/of/us/'], gallery, account)
+  expect(made).toMatchObject({ code: 0, complained: [] })
+  expect(made.said[0]).toMatch(
+    /^s3:\/\/gallery\/of\/us\/\S+Z: \d+ rows and 1 pictures, 0\.\d MB, of which 0\.\d MB are new/,
+  )
+  const set = made.said[0]!.split(': ')[0]!
+  expect((await findBackupState(gallery.db)).last).toMatchObject({ folder: 's3://gallery/of/us', verifiedAt: null })
+  expect(await run(runBackupCommand, ['--verify', set], gallery, account)).toMatchObject({
+    code: 0,
+    said: [expect.stringContaining(`${set} is whole: `)],
+  })
+  expect((await findBackupState(gallery.db)).last!.verifiedAt).not.toBeNull()
+  const target = await bench.empty()
+  expect(await run(runRestoreCommand, [`${set}/`], target, account)).toMatchObject({ code: 0, complained: [] })
+  expect((await target.db.select({ id: products.id }).from(products))[0]).toEqual({ id })
+  const again = await run(runBackupCommand, [], gallery, { ...account, BACKUP_TO: 's3://gallery' })
+  expect(again.said[0]).toMatch(/^s3:\/\/gallery\/\d\S+Z: /)
+})
+
+test('BKP-26 a bucket that cannot be used is told in a sentence, with an exit code that is not 0', async () => {
+  const gallery = await bench.place()
+  const wrong = { ...account, S3_SECRET_ACCESS_KEY: 'wrong' }
+  const refused = `${emulator.url} refuses the signature: S3_SECRET_ACCESS_KEY is not that of emulated-key (SignatureDoesNotMatch)`
+  const complaint = (sentence: string) => ({ code: 1, said: [], complained: [sentence] })
+  expect(await run(runBackupCommand, ['s3://gallery/sets'], gallery, wrong)).toEqual(
+    complaint(`${refused}. Nothing was written that counts as a backup`),
+  )
+  expect(await run(runBackupCommand, ['--verify', 's3://gallery/sets/one'], gallery, wrong)).toEqual(complaint(refused))
+  expect(await run(runRestoreCommand, ['s3://nowhere/sets/one'], await bench.empty(), account)).toEqual(
+    complaint(`There is no bucket nowhere at ${emulator.url}. The database is as empty as before; restore again`),
+  )
+})
+
 test('BKP-18 addresses of other stores are refused with a sentence, and a wrong use with how it is used', async () => {
   const gallery = await bench.place()
-  const yet = 's3://gallery/sets cannot be used yet: backups go to and come from folders of this machine'
+  const no = (address: string) =>
+    `${address} cannot be used: backups go to and come from folders of this machine and s3://BUCKET/PREFIX`
+  for (const address of ['https://gallery/sets', 's3://', 's3://Gallery/sets'])
+    for (const [command, args] of [
+      [runBackupCommand, [address]],
+      [runBackupCommand, ['--verify', address]],
+      [runRestoreCommand, [address]],
+    ] as const)
+      expect(await run(command, [...args], gallery)).toEqual({ code: 2, said: [], complained: [no(address)] })
+  const sets = 's3://gallery/sets'
   for (const [command, args] of [
-    [runBackupCommand, ['s3://gallery/sets']],
-    [runBackupCommand, ['--verify', 's3://gallery/sets']],
-    [runRestoreCommand, ['s3://gallery/sets']],
+    [runBackupCommand, [sets]],
+    [runBackupCommand, ['--verify', sets]],
+    [runRestoreCommand, [sets]],
   ] as const)
-    expect(await run(command, [...args], gallery)).toEqual({ code: 2, said: [], complained: [yet] })
+    expect(await run(command, [...args], gallery)).toEqual({
+      code: 1,
+      said: [],
+      complained: ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set: they open the bucket gallery'],
+    })
+  const pictures = { ...account, S3_BUCKET: 'gallery' }
+  expect(await run(runBackupCommand, ['s3://gallery/images/sets'], gallery, pictures)).toMatchObject({
+    code: 1,
+    complained: ['s3://gallery/images/sets is where the gallery keeps its pictures: name another prefix'],
+  })
   for (const [command, args] of [
     [runBackupCommand, []],
     [runBackupCommand, ['--verify']],
@@ -84,9 +149,6 @@ test('BKP-18 addresses of other stores are refused with a sentence, and a wrong 
       code: 2,
       complained: [expect.stringContaining('npm run')],
     })
-  expect(() => readSettings({ BACKUP_TO: 's3://gallery/sets' })).toThrow(
-    'BACKUP_TO must be a folder: an address such as s3://… cannot be backed up to yet',
-  )
 })
 
 test('BKP-01 pictures that the database names without a file are told', async () => {

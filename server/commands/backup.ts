@@ -1,19 +1,22 @@
-import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import { addressOf } from '#app/features/backups/backup-place.ts'
 import { BackupRefused } from '#app/features/backups/backup-refused.ts'
 import { recordBackup, recordVerification } from '#app/features/backups/last-backup.server.ts'
 import { makeBackup } from '#app/features/backups/make-backup.server.ts'
+import { nameS3Address, readS3Address } from '#app/features/backups/s3-address.ts'
 import { verifyBackup } from '#app/features/backups/verify-backup.server.ts'
+import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import type { Settings } from '#app/platform/settings.ts'
 import { connect, type Database } from '#db/connect.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 import { backupSource } from '../backup-source.ts'
 import { migrationsFolder } from '../migrations-folder.ts'
+import { openBackupPlace, openSetAddress } from '../open-backup-place.ts'
 import type { CommandIo } from './admin.ts'
 import { fromCaller, rootMessage } from './import.ts'
 
-const usage = `npm run backup -- FOLDER
-  makes a set in FOLDER (BACKUP_TO unless named), while the program runs or not: the database and the pictures
+const usage = `npm run backup -- FOLDER, or s3://BUCKET/PREFIX
+  makes a set there (in BACKUP_TO unless named), while the program runs or not: the database and the pictures
 npm run backup -- --verify SET
   restores the set into a throw-away database and compares it; nothing else is changed`
 
@@ -40,27 +43,32 @@ export async function runBackupCommand(
   const startedMs = performance.now()
   const seconds = () => `${((performance.now() - startedMs) / 1_000).toFixed(1)} s`
   try {
-    const databaseUrl = await openDatabase()
     if (order.verb === 'verify') {
-      const { manifest } = await verifyBackup(order.path, { databaseUrl, migrationsFolder, signal })
-      await note(databaseUrl, (db) => recordVerification(db, basename(order.path), new Date()))
+      const set = await openSetAddress(order.address, settings)
+      const databaseUrl = await openDatabase()
+      const { path, manifest } = await verifyBackup(set, { databaseUrl, migrationsFolder, signal })
+      await note(databaseUrl, (db) => recordVerification(db, set.name, new Date()))
       say(
-        `${order.path} is whole: ${manifest.tables.length} tables restored and compared, ${manifest.pictures.count} pictures read (${seconds()})`,
+        `${path} is whole: ${manifest.tables.length} tables restored and compared, ${manifest.pictures.count} pictures read (${seconds()})`,
       )
       return 0
     }
+    const place = await openBackupPlace(order.address, settings)
+    const databaseUrl = await openDatabase()
     const source = await backupSource(settings, databaseUrl)
-    const made = await makeBackup({ ...source, now: () => new Date(), signal }, order.path)
+    const made = await makeBackup({ ...source, now: () => new Date(), signal }, place)
     await note(databaseUrl, (db) => recordBackup(db, made))
     if (made.missingPictures > 0)
       complain(`${made.missingPictures} pictures that the database names have no file in ${source.pictureObjects.name}`)
     say(
-      `${order.path}/${made.set}: ${made.rows} rows and ${made.pictures} pictures, ${megabytes(made.bytes)}, of which ${megabytes(made.newBytes)} are new (${seconds()})`,
+      `${addressOf(place, made.set)}: ${made.rows} rows and ${made.pictures} pictures, ${megabytes(made.bytes)}, of which ${megabytes(made.newBytes)} are new (${seconds()})`,
     )
     return 0
   } catch (error) {
     if (signal.aborted) complain('Interrupted: nothing was written that counts as a backup')
     else if (error instanceof BackupRefused) complain(error.message)
+    else if (error instanceof ObjectStoreFailed)
+      complain(`${error.message}${order.verb === 'make' ? '. Nothing was written that counts as a backup' : ''}`)
     else if (isUnavailable(error)) complain(`The database went away, and no backup was made: ${rootMessage(error)}`)
     else throw error
     return 1
@@ -76,15 +84,25 @@ function readOrder(args: readonly string[], backupTo: string | null) {
     })
     const [name, ...more] = positionals
     if (more.length > 0) return undefined
-    if (name && /^\w+:\/\//.test(name))
-      return { fault: `${name} cannot be used yet: backups go to and come from folders of this machine` }
-    if (values.verify) return name === undefined ? undefined : { verb: 'verify', path: fromCaller(name) }
-    const path = name === undefined ? backupTo : fromCaller(name)
-    return path === null ? undefined : { verb: 'make', path }
+    const address = name === undefined ? backupTo : readPlace(name)
+    if (address === undefined) return { fault: notAPlace(name) }
+    if (values.verify) return name === undefined || address === null ? undefined : { verb: 'verify', address }
+    return address === null ? undefined : { verb: 'make', address }
   } catch {
     // An option that there is not.
     return undefined
   }
+}
+
+/** The address of what the caller named: an absolute path, or `s3://…`; undefined for what is neither. */
+export function readPlace(name: string): string | undefined {
+  if (!/^[\w+.-]+:\/\//.test(name)) return fromCaller(name)
+  const inBucket = readS3Address(name)
+  return inBucket ? nameS3Address(inBucket) : undefined
+}
+
+export function notAPlace(name = ''): string {
+  return `${name} cannot be used: backups go to and come from folders of this machine and s3://BUCKET/PREFIX`
 }
 
 /** Leaves word for the settings page; a database without the table for it, of an older version, does without. */

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { BackupRefused } from '#app/features/backups/backup-refused.ts'
 import { restoreBackup } from '#app/features/backups/restore-backup.server.ts'
+import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 import { migrationsFolder } from '../migrations-folder.ts'
-import type { DatabaseCommand, DatabaseCommandIo } from './backup.ts'
-import { fromCaller, rootMessage } from './import.ts'
+import { openSetAddress } from '../open-backup-place.ts'
+import { type DatabaseCommand, type DatabaseCommandIo, notAPlace, readPlace } from './backup.ts'
+import { rootMessage } from './import.ts'
 
 const usage = `npm run restore -- SET
   restores a set that npm run backup made into an empty installation: a DATA_DIR without pictures, a database without tables`
@@ -20,14 +22,16 @@ export async function runRestoreCommand(
     complain(usage)
     return 2
   }
-  if (/^\w+:\/\//.test(name)) {
-    complain(`${name} cannot be used yet: backups go to and come from folders of this machine`)
+  const address = readPlace(name)
+  if (address === undefined) {
+    complain(notAPlace(name))
     return 2
   }
   try {
+    const setAddress = await openSetAddress(address, settings)
     const databaseUrl = await openDatabase()
     const imagesFolder = join(settings.dataDir, 'images')
-    const { set, leftOut } = await restoreBackup(fromCaller(name), {
+    const { set, leftOut } = await restoreBackup(setAddress, {
       databaseUrl,
       imagesFolder,
       migrationsFolder,
@@ -43,6 +47,8 @@ export async function runRestoreCommand(
   } catch (error) {
     if (signal.aborted) complain('Interrupted: the database is as empty as before; restore again')
     else if (error instanceof BackupRefused) complain(error.message)
+    else if (error instanceof ObjectStoreFailed)
+      complain(`${error.message}. The database is as empty as before; restore again`)
     else if (isUnavailable(error))
       complain(`The database went away and is as empty as before; restore again: ${rootMessage(error)}`)
     else throw error

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { BackupRefused } from '#app/features/backups/backup-refused.ts'
+import { createFolderPlace } from '#app/features/backups/folder-place.server.ts'
 import { makeBackup } from '#app/features/backups/make-backup.server.ts'
 import { checkFiles, openSet } from '#app/features/backups/open-set.server.ts'
 import { restoreDatabase } from '#app/features/backups/restore-database.server.ts'
@@ -70,8 +71,9 @@ async function move(
   // Pictures stay where they are.
   const noPictures = { dataDir: join(workFolder, 'no-pictures'), imageStore: 'folder', s3: null } as const
   const source = await backupSource(noPictures, oldUrl('vitrine'))
-  const made = await makeBackup({ ...source, now: () => new Date(), signal }, workFolder)
-  const set = await openSet(join(workFolder, made.set))
+  const place = createFolderPlace(workFolder)
+  const made = await makeBackup({ ...source, now: () => new Date(), signal }, place)
+  const set = await openSet({ place, name: made.set })
   await checkFiles(set, signal)
   say(`Copying ${made.rows} rows into Postgres ${to}`)
   await query(newUrl('postgres'), 'create database vitrine')

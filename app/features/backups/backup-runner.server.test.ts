@@ -6,8 +6,11 @@ import { createFolderStore } from '#app/platform/objects/folder-store.server.ts'
 import { backupLock } from '#db/backup-locks.ts'
 import { readSettings } from '#server/settings.ts'
 import { createBackupBench } from '#tests/backup-bench.ts'
+import { startBackupBucket } from '#tests/bucket-place.ts'
 import { newProduct } from '#tests/new-product.ts'
+import type { BackupPlace } from './backup-place.ts'
 import { createBackupRunner } from './backup-runner.server.ts'
+import { createFolderPlace } from './folder-place.server.ts'
 import { findBackupAge, findBackupState, recordVerification } from './last-backup.server.ts'
 
 let bench: Awaited<ReturnType<typeof createBackupBench>>
@@ -29,11 +32,11 @@ async function newProgram() {
   }
   const clock = { at: '2026-11-24T12:00:00Z' }
   const now = () => new Date(clock.at)
-  const start = (backupTo: string | null = folder) =>
+  const start = (place: BackupPlace | null = createFolderPlace(folder)) =>
     createBackupRunner({
       db: gallery.db,
       now,
-      settings: { ...readSettings({}), backupTo },
+      settings: readSettings({}),
       log: log as unknown as AppContext['log'],
       source: {
         databaseUrl: gallery.url,
@@ -41,6 +44,7 @@ async function newProgram() {
         version: '0.1.0',
         migrationNames: new Map(),
       },
+      place,
     })
   const sets = async () => (await readdir(folder)).filter((name) => /^\d.*Z$/.test(name)).sort()
   return { ...gallery, folder, warnings, clock, now, start, sets, runner: start() }
@@ -109,6 +113,32 @@ test('BKP-16 BKP-22 where a folder has lost its backups none is made in their pl
   await rename(`${folder}-elsewhere`, folder)
   await runner.wake()
   expect(await findBackupState(db)).toMatchObject({ failure: null, last: { at: '2026-11-26T00:01:00.000Z' } })
+})
+
+test('BKP-23 BKP-26 BKP-22 a bucket is as good as a folder: what goes wrong is noted, tried again, and told when it lost its sets', async () => {
+  const { start, clock, db, warnings } = await newProgram()
+  const bucket = await startBackupBucket()
+  const runner = start(bucket.place('nightly'))
+  bucket.emulator.fail('slow-down', 'PUT')
+  await runner.wake()
+  const { failure } = await findBackupState(db)
+  expect(failure!.message).toBe(`The bucket gallery at ${bucket.emulator.url} could not be used: 503 SlowDown`)
+  bucket.emulator.mend()
+  clock.at = '2026-11-24T13:00:00Z'
+  await runner.wake()
+  const last = { at: '2026-11-24T13:00:00.000Z', folder: 's3://gallery/nightly', set: '2026-11-24T130000Z' }
+  expect(await findBackupState(db)).toMatchObject({ failure: null, last })
+  clock.at = '2026-11-25T13:00:00Z'
+  bucket.objects.clear()
+  await runner.wake()
+  expect((await findBackupState(db)).failure!.message).toBe(
+    's3://gallery/nightly holds no backup any more, though 2026-11-24T130000Z was made there: see whether it is the bucket that it was (S3_ENDPOINT), and who emptied it. If they are gone for good, make one with "npm run backup -- s3://gallery/nightly"',
+  )
+  bucket.emulator.fail('error')
+  await runner.wake()
+  expect((await findBackupState(db)).failure!.message).toMatch(/could not be used: 500 InternalError$/)
+  expect(warnings).toEqual(Array(3).fill('the backup failed; it is tried again within the hour'))
+  await bucket.end()
 })
 
 test('BKP-14 while another copy makes it nothing is done and nothing counts as failed; without BACKUP_TO none is made', async () => {

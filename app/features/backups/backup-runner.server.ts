@@ -1,21 +1,22 @@
 import type { AppContext } from '#app/app-context.ts'
+import type { BackupPlace } from './backup-place.ts'
 import { BackupRefused, BackupUnderWay } from './backup-refused.ts'
 import { isBackupDue } from './is-backup-due.ts'
 import { findBackupAge, findBackupState, recordBackup, recordBackupFailure } from './last-backup.server.ts'
 import { type BackupSource, makeBackup } from './make-backup.server.ts'
-import { listSets } from './open-set.server.ts'
 
 /** A night's backup, and one more that failed. */
 export const longestBackupAgeMs = 36 * 3_600_000
 
 /**
- * That `folder`, where `lastSet` was made, still holds sets: while its disk is not mounted, another would be filled in its place.
+ * That `place`, where `lastSet` was made, still holds sets: while its disk is not mounted, another would be filled in its place.
  * @throws BackupRefused when it holds none
  */
-async function checkFolder(folder: string, lastSet: string): Promise<void> {
-  if ((await listSets(folder).catch(() => [])).length > 0) return
+async function checkPlace(place: BackupPlace, lastSet: string): Promise<void> {
+  if ((await place.listSets()).length > 0) return
+  const { address, adviceWhenEmpty } = place
   throw new BackupRefused(
-    `${folder} holds no backup any more, though ${lastSet} was made there: see that its disk is mounted. If they are gone for good, make one with "npm run backup -- ${folder}"`,
+    `${address} holds no backup any more, though ${lastSet} was made there: ${adviceWhenEmpty}. If they are gone for good, make one with "npm run backup -- ${address}"`,
   )
 }
 
@@ -26,27 +27,31 @@ export interface BackupRunner {
   stop: () => Promise<void>
 }
 
-type Options = Pick<AppContext, 'db' | 'now' | 'settings' | 'log'> & { source: Omit<BackupSource, 'signal' | 'now'> }
+type Options = Pick<AppContext, 'db' | 'now' | 'settings' | 'log'> & {
+  source: Omit<BackupSource, 'signal' | 'now'>
+  /** Where `BACKUP_TO` says; null: none are made. */
+  place: BackupPlace | null
+}
 
 /** Makes backups by itself where `BACKUP_TO` says so; asked every hour (decision 0067). */
-export function createBackupRunner({ db, now, settings, log, source }: Options): BackupRunner {
-  const { backupTo: folder } = settings
+export function createBackupRunner({ db, now, settings, log, source, place }: Options): BackupRunner {
   const { timeZone } = settings.gallery
   const stopping = new AbortController()
   let running: Promise<void> | null = null
 
-  async function work(target: string) {
+  async function work(target: BackupPlace) {
     const { last } = await findBackupState(db)
-    const isThere = last?.folder === target
+    const isThere = last?.folder === target.address
     if (isThere && !isBackupDue(new Date(last.at), now(), timeZone)) return
     try {
-      if (isThere) await checkFolder(target, last.set)
+      if (isThere) await checkPlace(target, last.set)
       const made = await makeBackup({ ...source, now, signal: stopping.signal }, target, { retention: { timeZone } })
       await recordBackup(db, made)
       log.info(made, 'made a backup')
       if (made.missingPictures > 0) log.warn({ missing: made.missingPictures }, 'the backup lacks pictures')
       if (made.retentionFault) log.warn({ fault: made.retentionFault }, 'older backups could not be removed')
-    } catch (error) {
+    } catch (fault) {
+      const error = target.explain(fault)
       if (error instanceof BackupUnderWay) log.info({}, 'another copy makes the backup')
       else if (!stopping.signal.aborted) {
         log.warn({ error }, 'the backup failed; it is tried again within the hour')
@@ -60,8 +65,8 @@ export function createBackupRunner({ db, now, settings, log, source }: Options):
 
   return {
     async wake() {
-      if (!folder || stopping.signal.aborted) return
-      running ??= work(folder)
+      if (!place || stopping.signal.aborted) return
+      running ??= work(place)
         .catch((error: unknown) => {
           if (!stopping.signal.aborted) log.warn({ error }, 'whether a backup is due could not be found out')
         })

@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { PassThrough, Writable } from 'node:stream'
+import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { syncFolder } from '#db/sync-folder.ts'
+import type { UnfinishedSet } from './backup-place.ts'
 import { BackupRefused } from './backup-refused.ts'
-import { fileMode, folderMode } from './files.server.ts'
 import { type ListedTable, listSequences, listTables, quote, quoteWithColumns } from './list-tables.server.ts'
 import type { BackedUpTable, Manifest } from './manifest.server.ts'
 import { sumRows } from './sum-rows.server.ts'
@@ -17,12 +12,16 @@ import { sumRows } from './sum-rows.server.ts'
 type DatabasePart = Pick<Manifest, 'tables' | 'sequences' | 'postgres'> & {
   /** Hashes of the migrations that the database has been through, in that order. */
   migrations: string[]
-  /** Addresses of the pictures that are to be in the folder. */
+  /** Addresses of the pictures that are to be where the gallery keeps them. */
   pictures: string[]
 }
 
-/** Writes every table into `folder`, all as they were at one moment, while others go on writing. */
-export async function copyTables(client: pg.Client, folder: string, signal: AbortSignal): Promise<DatabasePart> {
+/** Writes every table into `set`, all as they were at one moment, while others go on writing. */
+export async function copyTables(
+  client: pg.Client,
+  set: Pick<UnfinishedSet, 'write'>,
+  signal: AbortSignal,
+): Promise<DatabasePart> {
   const tables = await listTables(client)
   if (!tables.some(isJournal))
     throw new BackupRefused('The database holds nothing of Vitrine: there is nothing to back up')
@@ -33,13 +32,14 @@ export async function copyTables(client: pg.Client, folder: string, signal: Abor
   if (JSON.stringify(seen) !== JSON.stringify(tables))
     throw new BackupRefused('A newer version has just changed the database: make the backup again')
 
-  await mkdir(join(folder, 'tables'), { mode: folderMode })
   const copied: BackedUpTable[] = []
   for (const table of tables) {
     const file = `tables/${table.schema}.${table.name}.copy.gz`
-    copied.push({ ...table, file, ...(await copyTable(client, table, join(folder, file), signal)) })
+    const source = client.query(copyTo(`copy ${quoteWithColumns(client, table)} to stdout`))
+    const sum = sumRows()
+    const written = await set.write(file, [source, sum, createGzip({ level: 3 })], signal)
+    copied.push({ ...table, file, ...sum.result(), ...written })
   }
-  await syncFolder(join(folder, 'tables'))
   const part = { tables: copied, ...(await readFacts(client)), sequences: await listSequences(client) }
   await client.query('commit')
   return part
@@ -62,21 +62,6 @@ async function readFacts(client: pg.Client) {
     postgres: version.rows[0]!.postgres,
     pictures: pictures.rows.map(({ url }) => url),
   }
-}
-
-async function copyTable(client: pg.Client, table: ListedTable, path: string, signal: AbortSignal) {
-  const source = client.query(copyTo(`copy ${quoteWithColumns(client, table)} to stdout`))
-  const sum = sumRows()
-  const written = createHash('sha256')
-  let bytes = 0
-  const count = new PassThrough()
-  count.on('data', (chunk: Buffer) => {
-    written.update(chunk)
-    bytes += chunk.length
-  })
-  const file = createWriteStream(path, { flags: 'wx', mode: fileMode, flush: true })
-  await pipeline(source, sum, createGzip({ level: 3 }), count, file, { signal })
-  return { ...sum.result(), bytes, sha256: written.digest('hex') }
 }
 
 /** How many rows a table has now, and their checksum, to be compared with a set's. */

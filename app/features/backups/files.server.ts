@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { PassThrough, type Readable, type Transform, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { syncFolder } from '#db/sync-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
 
@@ -26,9 +28,27 @@ export async function writeDurably(path: string, content: string): Promise<void>
   }
 }
 
-export async function hashFile(path: string, signal?: AbortSignal): Promise<string> {
+/** Writes what the last of `streams` gives into `file`, and resolves to its length and SHA-256. */
+export async function writeFrom(file: Writable, streams: readonly [Readable, ...Transform[]], signal: AbortSignal) {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { signal })) hash.update(chunk)
+  let bytes = 0
+  const count = new PassThrough()
+  count.on('data', (chunk: Buffer) => {
+    hash.update(chunk)
+    bytes += chunk.length
+  })
+  await pipeline([...streams, count, file], { signal })
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+export async function hashFile(path: string): Promise<string> {
+  return hashStream(createReadStream(path))
+}
+
+/** SHA-256, in hexadecimal, of all that `stream` gives. */
+export async function hashStream(stream: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk)
   return hash.digest('hex')
 }
 

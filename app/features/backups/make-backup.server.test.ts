@@ -8,13 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupLock, pictureRemovalLock } from '#db/backup-locks.ts'
 import { products } from '#db/schema/products.ts'
 import { settings } from '#db/schema/settings.ts'
-import { createBackupBench } from '#tests/backup-bench.ts'
+import { createBackupBench, openSetIn } from '#tests/backup-bench.ts'
 import { newArtist } from '#tests/new-artist.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { explainFileFault } from './files.server.ts'
-import { checkFiles, openSet } from './open-set.server.ts'
+import { checkFiles } from './open-set.server.ts'
 
 let bench: Awaited<ReturnType<typeof createBackupBench>>
 beforeAll(async () => {
@@ -63,7 +63,7 @@ test('BKP-01 BKP-02 BKP-05 what is restored is one moment of a gallery that goes
 
   const restored = await bench.empty()
   await bench.restore(set, restored)
-  const { manifest } = await openSet(set)
+  const { manifest } = await openSetIn(set)
   const expected = manifest.tables.map(({ schema, name, rows, rowsChecksum }) => [
     `${schema}.${name}`,
     { rows, rowsChecksum },
@@ -99,7 +99,7 @@ test('BKP-03 a second set copies only pictures that are new, and only the owner 
   const set = await bench.backUp(gallery, to, { now: () => new Date('2026-11-25T08:00:00Z') })
   expect((await stored()).length).toBe(first.length + 1)
   expect((await stat(join(to, 'pictures', first[0]!))).ino).toBe(before.ino)
-  expect((await openSet(set)).pictures).toHaveLength(2)
+  expect((await openSetIn(set)).pictures).toHaveLength(2)
   for (const name of await readdir(to, { recursive: true })) {
     const { mode } = await stat(join(to, name))
     expect(mode & 0o077).toBe(0)
@@ -185,5 +185,5 @@ test('BKP-20 sets of another database, such as the one that was restored, are no
   await bench.backUp(restored, to, { retention, now: () => new Date('2026-11-24T09:00:00Z') })
   await bench.backUp(restored, to, { retention, now: () => new Date('2026-11-24T10:00:00Z') })
   expect((await readdir(to)).sort()).toEqual(['2026-11-24T080000Z', '2026-11-24T100000Z', 'pictures'])
-  await checkFiles(await openSet(set))
+  await checkFiles(await openSetIn(set))
 })

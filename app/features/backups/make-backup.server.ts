@@ -1,26 +1,15 @@
 import { hash } from 'node:crypto'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type pg from 'pg'
-import { type ObjectStore, ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
+import type { ObjectStore } from '#app/platform/objects/object-store.ts'
 import { backupLock, pictureRemovalLock } from '#db/backup-locks.ts'
-import { syncFolder } from '#db/sync-folder.ts'
+import { addressOf, type BackupPlace } from './backup-place.ts'
 import { BackupRefused, BackupUnderWay } from './backup-refused.ts'
 import { copyPictures } from './copy-pictures.server.ts'
 import { copyTables } from './copy-tables.server.ts'
 import { withSession } from './database-session.server.ts'
-import { explainFileFault, folderMode, makeFolder, writeDurably } from './files.server.ts'
-import { lockFolder } from './lock-folder.server.ts'
-import {
-  checksumFile,
-  type Manifest,
-  manifestFile,
-  nameSet,
-  pictureList,
-  pictureStore,
-  unfinished,
-} from './manifest.server.ts'
-import { listSets, openSet } from './open-set.server.ts'
+import { checksumFile, type Manifest, manifestFile, nameSet, pictureList } from './manifest.server.ts'
+import { openSet } from './open-set.server.ts'
 import { removeOldSets } from './remove-old-sets.server.ts'
 
 export interface BackupSource {
@@ -37,6 +26,7 @@ export interface BackupSource {
 
 export interface MadeBackup {
   set: string
+  /** Address of the place: a folder, or `s3://…`. */
   folder: string
   takenAt: string
   rows: number
@@ -50,13 +40,13 @@ export interface MadeBackup {
 }
 
 /**
- * Makes a set in `folder`, while the program runs. It appears whole or not at all; what an earlier one that was cut off left is
+ * Makes a set in `place`, while the program runs. It appears whole or not at all; what an earlier one that was cut off left is
  * removed. With `retention` older sets go as well (decision 0067).
- * @throws BackupRefused where it cannot be made
+ * @throws BackupRefused where it cannot be made, ObjectStoreFailed where the bucket for it cannot be used
  */
 export async function makeBackup(
   source: BackupSource,
-  folder: string,
+  place: BackupPlace,
   { retention }: { retention?: { timeZone: string } } = {},
 ): Promise<MadeBackup> {
   return withSession(source.databaseUrl, async (client, lost) => {
@@ -69,59 +59,45 @@ export async function makeBackup(
     const { free, database } = rows[0]!
     if (!free)
       throw new BackupUnderWay('Another backup of this database is being made: wait until it has ended, then try again')
-    let unlock = async () => {}
+    let letGo = async () => {}
     try {
-      await makeFolder(folder)
-      unlock = await lockFolder(folder, database)
-      await removeUnfinished(folder)
-      const made = await writeSet({ ...source, signal }, client, { folder, database })
+      letGo = await place.take(database)
+      const made = await writeSet({ ...source, signal }, client, { place, database })
       const retentionFault = retention
-        ? await removeOldSets(folder, { ...retention, database }).then(() => null, String)
+        ? await removeOldSets(place, { ...retention, database }).then(() => null, String)
         : null
       return { ...made, retentionFault }
     } catch (error) {
-      if (error instanceof ObjectStoreFailed)
-        throw new BackupRefused(`Pictures could not be read: ${error.message}. Try again`, { cause: error })
-      throw explainFileFault(lost.aborted ? lost.reason : error, folder)
+      throw place.explain(lost.aborted ? lost.reason : error)
     } finally {
-      await unlock()
+      await letGo()
     }
   })
-}
-
-async function removeUnfinished(folder: string) {
-  for (const name of await readdir(folder))
-    if (name.endsWith(unfinished)) await rm(join(folder, name), { recursive: true, force: true })
-  // A picture lies in a folder of the store; beside those is what was being copied.
-  const store = join(folder, pictureStore)
-  for (const entry of await readdir(store, { withFileTypes: true }).catch(() => []))
-    if (entry.isFile()) await rm(join(store, entry.name), { force: true })
 }
 
 async function writeSet(
   source: BackupSource,
   client: pg.Client,
-  { folder, database }: { folder: string; database: string },
+  { place, database }: { place: BackupPlace; database: string },
 ): Promise<Omit<MadeBackup, 'retentionFault'>> {
   const { signal, pictureObjects: objects, version } = source
   const takenAt = source.now()
   const set = nameSet(takenAt)
-  const before = (await listSets(folder)).at(-1)
-  if ((await listSets(folder)).includes(set))
-    throw new BackupRefused(`${join(folder, set)} is there already: try again`)
+  const sets = await place.listSets()
+  if (sets.includes(set)) throw new BackupRefused(`${addressOf(place, set)} is there already: try again`)
+  const before = sets.at(-1)
   const known = before
-    ? await openSet(join(folder, before)).then(
+    ? await openSet({ place, name: before }).then(
         (opened) => opened.pictures,
         () => [],
       )
     : []
-  const path = join(folder, `${set}${unfinished}`)
-  await mkdir(path, { mode: folderMode })
+  const unfinished = await place.begin(set)
   try {
     // Waits for removals that are under way. Who would remove a picture later leaves it to the nightly sweep.
     await client.query('select pg_advisory_lock($1)', [pictureRemovalLock])
-    const { pictures: urls, migrations, ...copied } = await copyTables(client, path, signal)
-    const { pictures, newBytes } = await copyPictures({ objects, folder, known, signal })
+    const { pictures: urls, migrations, ...copied } = await copyTables(client, unfinished, signal)
+    const { pictures, newBytes } = await copyPictures({ objects, place, known, signal })
     // Whether the locks were held all along.
     await client.query('select pg_advisory_unlock($1)', [pictureRemovalLock])
     const list = pictures.map((picture) => `${JSON.stringify(picture)}\n`).join('')
@@ -145,17 +121,14 @@ async function writeSet(
       },
     }
     const text = `${JSON.stringify(manifest, null, 2)}\n`
-    await writeDurably(join(path, pictureList), list)
-    await writeDurably(join(path, checksumFile), `${hash('sha256', text)}  ${manifestFile}\n`)
-    await writeDurably(join(path, manifestFile), text)
-    await syncFolder(path)
-    signal.throwIfAborted()
-    await rename(path, join(folder, set))
-    await syncFolder(folder)
+    await unfinished.write(pictureList, [Readable.from([Buffer.from(list)])], signal)
+    const checksum = `${hash('sha256', text)}  ${manifestFile}\n`
+    await unfinished.write(checksumFile, [Readable.from([Buffer.from(checksum)])], signal)
+    await unfinished.finish(text, signal)
     const tableBytes = sumOf(manifest.tables)
     return {
       set,
-      folder,
+      folder: place.address,
       takenAt: manifest.takenAt,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       bytes: tableBytes + manifest.pictures.bytes,
@@ -164,7 +137,7 @@ async function writeSet(
       missingPictures: manifest.pictures.missing,
     }
   } catch (error) {
-    await rm(path, { recursive: true, force: true }).catch(() => {})
+    await unfinished.discard().catch(() => {})
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { text as readAll } from 'node:stream/consumers'
+import { addressOf, type BackupPlace, type SetAddress } from './backup-place.ts'
 import { BackupRefused } from './backup-refused.ts'
-import { hashFile } from './files.server.ts'
+import { hashStream } from './files.server.ts'
 import {
   type BackedUpPicture,
   checksumFile,
@@ -11,36 +11,30 @@ import {
   manifestSchema,
   pictureList,
   pictureSchema,
-  readSetName,
   storedAt,
-  unfinished,
 } from './manifest.server.ts'
 
 /** A whole set: what it says of itself, and its pictures. */
-export interface BackupSet {
+export interface BackupSet extends SetAddress {
+  /** Address of the set, for people. */
   path: string
   manifest: Manifest
   pictures: BackedUpPicture[]
 }
 
-/** Names of the whole sets in `folder`, the oldest first. */
-export async function listSets(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => readSetName(name) !== null).sort()
-}
-
 /**
- * Reads the set at `path`.
+ * Reads what a set says of itself.
  * @throws BackupRefused when there is none, it is unfinished, or its manifest or list of pictures is damaged
  */
-export async function openSet(path: string): Promise<BackupSet> {
-  const choose = `choose another set in ${dirname(path)}`
-  if (!(await stat(path).catch(() => null))?.isDirectory())
-    throw new BackupRefused(`There is no backup at ${path}: name the folder of one set`)
-  if (basename(path).endsWith(unfinished))
-    throw new BackupRefused(`${path} is unfinished, its backup was cut off: ${choose}`)
-  const text = await readFile(join(path, manifestFile), 'utf8').catch(() => null)
+export async function openSet({ place, name }: SetAddress): Promise<BackupSet> {
+  const path = addressOf(place, name)
+  const choose = `choose another set in ${place.address}`
+  const found = await place.look(name)
+  if (found === 'nothing') throw new BackupRefused(`There is no backup at ${path}: name the folder of one set`)
+  if (found === 'unfinished') throw new BackupRefused(`${path} is unfinished, its backup was cut off: ${choose}`)
+  const text = await readText(place, `${name}/${manifestFile}`)
   if (text === null) {
-    const sets = await listSets(path)
+    const sets = await place.listSets(name)
     throw new BackupRefused(
       sets.length > 0
         ? `${path} holds ${sets.length} sets: name one of them, the newest is ${sets.at(-1)}`
@@ -48,43 +42,62 @@ export async function openSet(path: string): Promise<BackupSet> {
     )
   }
   const damaged = (file: string) => new BackupRefused(`${file} of the set ${path} is damaged: ${choose}`)
-  const checksum = await readFile(join(path, checksumFile), 'utf8').catch(() => '')
+  const checksum = (await readText(place, `${name}/${checksumFile}`)) ?? ''
   if (checksum.split(' ')[0] !== hash('sha256', text)) throw damaged(manifestFile)
   const parsed = manifestSchema.safeParse(JSON.parse(text))
   if (!parsed.success)
     throw new BackupRefused(`The set ${path} was made by a newer version of Vitrine: restore it with that version`)
   const manifest = parsed.data
-  const list = await readFile(join(path, pictureList), 'utf8').catch(() => '')
+  const list = (await readText(place, `${name}/${pictureList}`)) ?? ''
   if (hash('sha256', list) !== manifest.pictures.sha256) throw damaged(pictureList)
   const pictures = list
     .split('\n')
     .filter(Boolean)
     .map((line) => pictureSchema.parse(JSON.parse(line)))
-  return { path, manifest, pictures }
+  return { place, name, path, manifest, pictures }
+}
+
+async function readText(place: BackupPlace, path: string): Promise<string | null> {
+  const stream = await place.read(path)
+  return stream && readAll(stream)
 }
 
 /**
  * Reads every file of the set and compares its checksum.
  * @throws BackupRefused with the first that is missing or damaged
  */
-export async function checkFiles({ path, manifest, pictures }: BackupSet, signal?: AbortSignal): Promise<void> {
-  const folder = dirname(path)
+export async function checkFiles(
+  { place, name, path, manifest, pictures }: BackupSet,
+  signal?: AbortSignal,
+): Promise<void> {
   const files = [
-    ...manifest.tables.map(({ file, sha256 }) => ({ file: join(path, file), sha256, mend: '' })),
+    ...manifest.tables.map(({ file, sha256 }) => ({ file: `${name}/${file}`, sha256, mend: '' })),
     ...[...new Set(pictures.map(({ sha256 }) => sha256))].map((sha256) => ({
-      file: join(folder, storedAt(sha256)),
+      file: storedAt(sha256),
       sha256,
       mend: ', or delete the file, which the next backup writes again where the gallery still has the picture',
     })),
   ]
   for (const { file, sha256, mend } of files) {
     signal?.throwIfAborted()
-    const found = await hashFile(file, signal).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    })
+    const stream = await place.read(file, signal)
+    const found = stream && (await hashStream(stream))
     if (found === sha256) continue
     const fault = found === null ? 'is missing' : 'is damaged: its checksum is another'
-    throw new BackupRefused(`${file} of the set ${path} ${fault}. Choose another set in ${folder}${mend}`)
+    throw new BackupRefused(
+      `${addressOf(place, file)} of the set ${path} ${fault}. Choose another set in ${place.address}${mend}`,
+    )
   }
+}
+
+/**
+ * A file of a set, to be read at once.
+ * @throws BackupRefused where it is missing
+ */
+export async function readFile({ place, path }: BackupSet, file: string, signal: AbortSignal) {
+  const stream = await place.read(file, signal)
+  if (stream) return stream
+  throw new BackupRefused(
+    `${addressOf(place, file)} of the set ${path} is missing. Choose another set in ${place.address}`,
+  )
 }

@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyMigrations, readMigrations } from '#db/migrate.ts'
-import { createBackupBench, migrationsFolder } from '#tests/backup-bench.ts'
+import { createBackupBench, migrationsFolder, openSetIn } from '#tests/backup-bench.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { runSql } from '#tests/test-postgres.ts'
 import { withSession } from './database-session.server.ts'
 import { storedAt } from './manifest.server.ts'
-import { openSet } from './open-set.server.ts'
 import { refuseUnlessEmpty, restoreDatabase } from './restore-database.server.ts'
 
 let bench: Awaited<ReturnType<typeof createBackupBench>>
@@ -52,7 +51,7 @@ test("BKP-06 a set of an earlier version is restored in its schema and brought t
     ])
 
   const set = await bench.backUp(old, bench.newFolder())
-  expect((await openSet(set)).manifest.migrations.at(-1)!.name).toBe(early.at(-1)!.name)
+  expect((await openSetIn(set)).manifest.migrations.at(-1)!.name).toBe(early.at(-1)!.name)
   await bench.verify(set, gallery)
   const restored = await bench.empty()
   await bench.restore(set, restored)
@@ -83,7 +82,7 @@ test('BKP-07 the schema is as it was: triggers, constraints and indexes, also fo
   expect(await schemaOf(restored.url)).toEqual(await schemaOf(gallery.url))
   // And its own backup is the same again.
   const again = await bench.backUp({ ...restored, databaseUrl: url.href }, bench.newFolder())
-  const sums = async (path: string) => (await openSet(path)).manifest.tables.map(({ rowsChecksum }) => rowsChecksum)
+  const sums = async (path: string) => (await openSetIn(path)).manifest.tables.map(({ rowsChecksum }) => rowsChecksum)
   expect(await sums(again)).toEqual(await sums(set))
   await runSql(restored.url, `reassign owned by ${role} to current_user; drop owned by ${role}`)
   await runSql(restored.url, `drop role ${role}`)
@@ -139,7 +138,7 @@ const faults: [string, (set: string) => Promise<unknown>, RegExp][] = [
   [
     'a picture was damaged',
     async (set) => {
-      const { pictures } = await openSet(set)
+      const { pictures } = await openSetIn(set)
       await writeFile(join(set, '..', storedAt(pictures[0]!.sha256)), 'x')
     },
     /is damaged.* or delete the file, which the next backup writes again/,
@@ -209,7 +208,7 @@ test('BKP-13 a restore that is cut off leaves an empty database, and can be done
   await expect(
     restoreDatabase({
       databaseUrl: target.url,
-      set: await openSet(set),
+      set: await openSetIn(set),
       migrations: readMigrations(migrationsFolder),
       signal: new AbortController().signal,
       async beforeCommit() {
@@ -234,7 +233,7 @@ test('BKP-13 a program that starts while a restore is under way waits for it', a
   await other.connect()
   await restoreDatabase({
     databaseUrl: target.url,
-    set: await openSet(await newSet()),
+    set: await openSetIn(await newSet()),
     migrations: readMigrations(migrationsFolder),
     signal: new AbortController().signal,
     async beforeCommit() {

@@ -1,4 +1,5 @@
 import { migrate, readMigrations } from '#db/migrate.ts'
+import type { SetAddress } from './backup-place.ts'
 import { explainFileFault } from './files.server.ts'
 import { type BackupSet, checkFiles, openSet } from './open-set.server.ts'
 import { restoreDatabase } from './restore-database.server.ts'
@@ -12,15 +13,15 @@ interface Options {
 }
 
 /**
- * Restores the set at `path` into an empty installation, and brings it to this version's schema. The database appears last, and at once: cut off before,
+ * Restores the set at `address` into an empty installation, and brings it to this version's schema. The database appears last, and at once: cut off before,
  * this can be done again.
  * @throws BackupRefused
  */
 export async function restoreBackup(
-  path: string,
+  address: SetAddress,
   { databaseUrl, imagesFolder, migrationsFolder, signal }: Options,
 ): Promise<{ set: BackupSet; leftOut: string[] }> {
-  const set = await openSet(path)
+  const set = await openSet(address)
   await checkFiles(set, signal)
   await refuseOtherPictures(imagesFolder, set)
   const leftOut = await restoreDatabase({

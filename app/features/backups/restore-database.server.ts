@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
@@ -9,7 +7,7 @@ import { BackupRefused } from './backup-refused.ts'
 import { withSession } from './database-session.server.ts'
 import { listTables, quote, quoteWithColumns } from './list-tables.server.ts'
 import type { BackedUpTable } from './manifest.server.ts'
-import type { BackupSet } from './open-set.server.ts'
+import { type BackupSet, readFile } from './open-set.server.ts'
 
 interface Options {
   databaseUrl: string
@@ -104,12 +102,13 @@ async function takeGuardsAway(client: pg.Client): Promise<string[]> {
 }
 
 /** Puts the set's rows in place of those that migrations wrote. */
-async function fill(client: pg.Client, { path, manifest }: BackupSet, signal: AbortSignal): Promise<string[]> {
+async function fill(client: pg.Client, set: BackupSet, signal: AbortSignal): Promise<string[]> {
+  const { manifest } = set
   const ours = await listTables(client)
   const isOurs = (table: { schema: string; name: string }) =>
     ours.some(({ schema, name }) => schema === table.schema && name === table.name)
   await client.query(`truncate ${ours.map((table) => quote(client, table)).join(', ')}`)
-  for (const table of manifest.tables) if (isOurs(table)) await fillTable(client, table, path, signal)
+  for (const table of manifest.tables) if (isOurs(table)) await fillTable(client, table, set, signal)
   for (const sequence of manifest.sequences) {
     const name = quote(client, sequence)
     const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [name])
@@ -118,11 +117,12 @@ async function fill(client: pg.Client, { path, manifest }: BackupSet, signal: Ab
   return manifest.tables.filter((table) => !isOurs(table)).map(({ schema, name }) => `${schema}.${name}`)
 }
 
-async function fillTable(client: pg.Client, table: BackedUpTable, set: string, signal: AbortSignal) {
+async function fillTable(client: pg.Client, table: BackedUpTable, set: BackupSet, signal: AbortSignal) {
+  const source = await readFile(set, `${set.name}/${table.file}`, signal)
   const target = client.query(copyFrom(`copy ${quoteWithColumns(client, table)} from stdin`))
-  await pipeline(createReadStream(join(set, table.file)), createGunzip(), target, { signal })
+  await pipeline(source, createGunzip(), target, { signal })
   if (target.rowCount !== table.rows)
     throw new BackupRefused(
-      `The set ${set} is damaged: ${table.file} has ${target.rowCount} rows instead of ${table.rows}. Choose another set`,
+      `The set ${set.path} is damaged: ${table.file} has ${target.rowCount} rows instead of ${table.rows}. Choose another set`,
     )
 }

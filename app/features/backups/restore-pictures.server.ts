@@ -1,11 +1,11 @@
-import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { syncFolder } from '#db/sync-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { hashFile } from './files.server.ts'
 import { storedAt } from './manifest.server.ts'
-import type { BackupSet } from './open-set.server.ts'
+import { type BackupSet, readFile } from './open-set.server.ts'
 
 /** What a restore is writing; left over, it is written over. */
 const partial = '.restoring'
@@ -33,30 +33,26 @@ export async function refuseOtherPictures(imagesFolder: string, { pictures }: Ba
 }
 
 /** Copies the set's pictures into the picture folder; one that is whole there already stays. */
-export async function restorePictures(
-  imagesFolder: string,
-  { path, pictures }: BackupSet,
-  signal: AbortSignal,
-): Promise<void> {
+export async function restorePictures(imagesFolder: string, set: BackupSet, signal: AbortSignal): Promise<void> {
   const touched = new Set<string>()
-  for (const picture of pictures) {
+  for (const picture of set.pictures) {
     signal.throwIfAborted()
     const target = join(imagesFolder, picture.path)
     if ((await hashFile(target).catch(() => null)) === picture.sha256) continue
     // As the picture folder's own: other copies of the program read it, perhaps as other users.
     await mkdir(dirname(target), { recursive: true })
     touched.add(dirname(target))
-    await copyDurably(join(dirname(path), storedAt(picture.sha256)), target)
+    await copyDurably(await readFile(set, storedAt(picture.sha256), signal), target)
   }
   for (const folder of touched) await syncFolder(folder)
   if (touched.size > 0) await syncFolder(imagesFolder)
 }
 
-async function copyDurably(source: string, target: string) {
+async function copyDurably(source: Readable, target: string) {
   await rm(`${target}${partial}`, { force: true })
-  await copyFile(source, `${target}${partial}`, constants.COPYFILE_EXCL)
-  const file = await open(`${target}${partial}`, 'r+')
+  const file = await open(`${target}${partial}`, 'wx')
   try {
+    await file.writeFile(source)
     await file.chmod(0o644)
     await file.sync()
   } finally {

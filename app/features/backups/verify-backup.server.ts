@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { dropDatabase } from '#db/drop-database.ts'
 import { migrate, readMigrations } from '#db/migrate.ts'
+import type { SetAddress } from './backup-place.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { countRows } from './copy-tables.server.ts'
 import { withSession } from './database-session.server.ts'
@@ -21,13 +22,13 @@ interface Options {
 }
 
 /**
- * Restores the set at `path` into a database that is made for it and dropped again, compares rows and checksums of every table, and
+ * Restores the set at `address` into a database that is made for it and dropped again, compares rows and checksums of every table, and
  * runs this version's later migrations; reads every picture.
  * @throws BackupRefused with the first thing that is not as the set says
  */
-export async function verifyBackup(path: string, options: Options): Promise<BackupSet> {
+export async function verifyBackup(address: SetAddress, options: Options): Promise<BackupSet> {
   const { databaseUrl, migrationsFolder, signal } = options
-  const set = await openSet(path)
+  const set = await openSet(address)
   await checkFiles(set, signal)
   await withThrowAwayDatabase(databaseUrl, async (url) => {
     const leftOut = await restoreDatabase({

@@ -19,10 +19,7 @@ test('BKP-17 the last backup is told with its time, size and place, and whether 
   expect(describe({ last, failure: null })).toEqual({
     state: 'Made',
     isGood: true,
-    lines: [
-      '412 MB in /backups/2026-11-24T080700Z (Today, 3:07 AM)',
-      'Not verified (npm run backup -- --verify and its folder)',
-    ],
+    lines: ['412 MB in /backups/2026-11-24T080700Z (Today, 3:07 AM)', 'Not verified (npm run backup -- --verify SET)'],
   })
   const verified = { ...last, verifiedAt: '2026-11-24T15:00:00.000Z' }
   expect(describe({ last: verified, failure: null })).toMatchObject({

@@ -21,9 +21,7 @@ export function describeBackups(
   if (last) {
     lines.push(`${formatBytes(last.bytes)} in ${last.folder}/${last.set} (${describe(last.at)})`)
     lines.push(
-      last.verifiedAt
-        ? `Verified: ${describe(last.verifiedAt)}`
-        : 'Not verified (npm run backup -- --verify and its folder)',
+      last.verifiedAt ? `Verified: ${describe(last.verifiedAt)}` : 'Not verified (npm run backup -- --verify SET)',
     )
   }
   if (last && last.missingPictures > 0)

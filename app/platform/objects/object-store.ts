@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 /** What an object store says of an object without sending it. */
 interface ObjectFacts {
   bytes: number
@@ -30,6 +32,28 @@ export interface ObjectStore {
   remove: (key: string) => Promise<void>
   /** Writes, reads and removes a trial. @throws what is in the way */
   check: (signal?: AbortSignal) => Promise<void>
+}
+
+/** A file of this machine that is to be put. */
+export interface FileToPut {
+  bytes: number
+  /** In hexadecimal. */
+  sha256: string
+  /** Reads it from its beginning; asked again for each attempt. */
+  read: () => Readable
+}
+
+/** A bucket, for objects of any size as well. */
+export interface Bucket extends ObjectStore {
+  put: (key: string, bytes: Buffer, signal?: AbortSignal) => Promise<void>
+  /** Those whose keys begin with `below`, in the order of their keys. */
+  list: (below?: string) => AsyncIterable<ListedObject>
+  /** Names of what lies below `below` and holds objects: `a` and `b` of `a/1`, `a/2`, `b/c/1` and `d`. */
+  listFolders: (below?: string) => Promise<string[]>
+  /** As `put`, without holding it in memory. */
+  putFile: (key: string, file: FileToPut, signal: AbortSignal) => Promise<void>
+  /** The bytes of an object as they come, to be read at once; null where there is none. */
+  open: (key: string, signal?: AbortSignal) => Promise<Readable | null>
 }
 
 /** A service that keeps objects could not be used. `message` is a sentence for people that names the fault. */

@@ -94,4 +94,6 @@ test('S3-07 a list comes in pages, by tokens that it made itself', async () => {
     true,
   ])
   expect(await page('continuation-token=bm9uZQ&list-type=2')).toBe('InvalidArgument')
+  const folded = await page('delimiter=%2F&list-type=2&prefix=list')
+  expect(folded.match(/<(Prefix|Key)>.*?<\/\1>/g)).toEqual(['<Prefix>list</Prefix>', '<Prefix>list/</Prefix>'])
 })

@@ -8,10 +8,10 @@ import { type KeptObject, listObjects } from './list-objects.ts'
 import { type Credentials, findSignatureFault } from './verify-signature.ts'
 
 /**
- * What a request meets instead of its answer. `error` is a 500 of S3, `slow-down` its 503; `hang` never answers, `stall` stops in the
+ * What a request meets instead of its answer. `error` is a 500 of S3, `slow-down` its 503, `full` a bucket whose quota is used up; `hang` never answers, `stall` stops in the
  * middle of the body; `cut` ends the connection; `garbage` is a page of something else, `damaged` an object whose bytes are not those.
  */
-export type S3Fault = 'error' | 'slow-down' | 'hang' | 'stall' | 'cut' | 'garbage' | 'damaged'
+export type S3Fault = 'error' | 'slow-down' | 'full' | 'hang' | 'stall' | 'cut' | 'garbage' | 'damaged'
 
 interface Options extends Partial<Credentials> {
   buckets?: readonly string[]
@@ -59,6 +59,7 @@ export async function startS3Emulator({
       return refuse(response, refusal(500, 'InternalError', 'We encountered an internal error.'), path)
     if (fault === 'slow-down')
       return refuse(response, refusal(503, 'SlowDown', 'Please reduce your request rate.'), path)
+    if (fault === 'full') return refuse(response, refusal(403, 'QuotaExceeded', 'The quota is used up.'), path)
     if (fault === 'garbage')
       return void response
         .writeHead(200, { 'Content-Type': 'text/html' })

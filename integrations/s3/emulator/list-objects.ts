@@ -24,12 +24,21 @@ export function listObjects(
   const after = token === null ? (query.get('start-after') ?? '') : readToken(token)
   if (after === null) return refusal(400, 'InvalidArgument', 'The continuation token provided is incorrect')
   const most = Math.min(Number(query.get('max-keys') ?? largestPage), pageSize)
-  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
-  const page = keys.slice(0, most)
-  const isTruncated = keys.length > page.length
-  const contents = page.map((key) => {
-    const { bytes, etag, modified } = objects.get(key)!
-    return `<Contents><Key>${escapeXml(key)}</Key><LastModified>${modified.toISOString()}</LastModified><ETag>${escapeXml(etag)}</ETag><Size>${bytes.length}</Size><StorageClass>STANDARD</StorageClass></Contents>`
+  const delimiter = query.get('delimiter') ?? ''
+  // What is equal up to the delimiter is one entry, which ends with it.
+  const fold = (key: string) => {
+    const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length)
+    return end === -1 ? key : key.slice(0, end + delimiter.length)
+  }
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix))
+  const entries = [...new Set(keys.map(fold))].filter((entry) => entry > after).sort()
+  const page = entries.slice(0, most)
+  const isTruncated = entries.length > page.length
+  const contents = page.map((entry) => {
+    if (delimiter !== '' && entry.endsWith(delimiter))
+      return `<CommonPrefixes><Prefix>${escapeXml(entry)}</Prefix></CommonPrefixes>`
+    const { bytes, etag, modified } = objects.get(entry)!
+    return `<Contents><Key>${escapeXml(entry)}</Key><LastModified>${modified.toISOString()}</LastModified><ETag>${escapeXml(etag)}</ETag><Size>${bytes.length}</Size><StorageClass>STANDARD</StorageClass></Contents>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>${escapeXml(bucket)}</Name><Prefix>${escapeXml(prefix)}</Prefix><KeyCount>${page.length}</KeyCount><MaxKeys>${most}</MaxKeys><IsTruncated>${isTruncated}</IsTruncated>${

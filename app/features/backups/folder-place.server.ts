@@ -1,0 +1,113 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { addAbortSignal } from 'node:stream'
+import { syncFolder } from '#db/sync-folder.ts'
+import type { BackupPlace, StoredPicture, UnfinishedSet } from './backup-place.ts'
+import { explainFileFault, fileMode, folderMode, makeFolder, writeDurably, writeFrom } from './files.server.ts'
+import { lockFolder } from './lock-folder.server.ts'
+import { manifestFile, pictureStore, readSetName, storedAt, unfinished } from './manifest.server.ts'
+
+/** Sets as folders of `folder`. One is called `NAME.unfinished` until it is whole, and while it is removed. */
+export function createFolderPlace(folder: string): BackupPlace {
+  const store = join(folder, pictureStore)
+  /** Where pictures were added whose names are not known to survive a power cut. */
+  const touched = new Set<string>()
+
+  async function listSets(below = '') {
+    const names = (await readdir(join(folder, below)).catch(unlessMissing)) ?? []
+    return names.filter((name) => readSetName(name) !== null).sort()
+  }
+
+  async function* listPictures(): AsyncGenerator<StoredPicture> {
+    const entries = (await readdir(store, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? []
+    for (const entry of entries)
+      if (entry.isFile()) {
+        const { size: bytes } = await stat(join(entry.parentPath, entry.name))
+        yield { sha256: entry.name, bytes }
+      }
+  }
+
+  async function removeUnfinished() {
+    for (const name of await readdir(folder))
+      if (name.endsWith(unfinished)) await rm(join(folder, name), { recursive: true, force: true })
+    // A picture lies in a folder of the store; beside those is what was being copied.
+    for (const entry of await readdir(store, { withFileTypes: true }).catch(() => []))
+      if (entry.isFile()) await rm(join(store, entry.name), { force: true })
+  }
+
+  async function begin(name: string): Promise<UnfinishedSet> {
+    const path = join(folder, `${name}${unfinished}`)
+    await mkdir(path, { mode: folderMode })
+    return {
+      async write(file, streams, signal) {
+        const target = join(path, file)
+        await mkdir(dirname(target), { recursive: true, mode: folderMode })
+        return writeFrom(createWriteStream(target, { flags: 'wx', mode: fileMode, flush: true }), streams, signal)
+      },
+      async finish(manifest, signal) {
+        for (const changed of touched) {
+          await syncFolder(changed)
+          await syncFolder(dirname(changed))
+        }
+        await writeDurably(join(path, manifestFile), manifest)
+        for (const entry of await readdir(path, { withFileTypes: true }))
+          if (entry.isDirectory()) await syncFolder(join(path, entry.name))
+        await syncFolder(path)
+        signal.throwIfAborted()
+        await rename(path, join(folder, name))
+        await syncFolder(folder)
+      },
+      discard: () => rm(path, { recursive: true, force: true }),
+    }
+  }
+
+  return {
+    address: folder,
+    adviceWhenEmpty: 'see that its disk is mounted',
+    async take(database) {
+      await makeFolder(folder)
+      const letGo = await lockFolder(folder, database)
+      await removeUnfinished()
+      return letGo
+    },
+    listSets,
+    async look(name) {
+      if (!(await stat(join(folder, name)).catch(() => null))?.isDirectory()) return 'nothing'
+      return name.endsWith(unfinished) ? 'unfinished' : 'something'
+    },
+    begin,
+    async removeSet(name) {
+      const removed = join(folder, `${name}${unfinished}`)
+      await rename(join(folder, name), removed)
+      await syncFolder(folder)
+      await rm(removed, { recursive: true })
+    },
+    listPictures,
+    async putPicture(sha256, bytes) {
+      const partial = join(store, `${sha256}-partial`)
+      const target = join(folder, storedAt(sha256))
+      await mkdir(dirname(target), { recursive: true, mode: folderMode })
+      try {
+        await writeFile(partial, bytes, { mode: fileMode, flush: true })
+        await rename(partial, target)
+      } finally {
+        await rm(partial, { force: true })
+      }
+      touched.add(dirname(target))
+    },
+    removePicture: (sha256) => rm(join(folder, storedAt(sha256)), { force: true }),
+    async read(path, signal) {
+      // Opened here, so that one that is not there is told at once.
+      const file = await open(join(folder, path)).catch(unlessMissing)
+      if (!file) return null
+      const stream = file.createReadStream()
+      return signal ? addAbortSignal(signal, stream) : stream
+    },
+    explain: (error) => explainFileFault(error, folder),
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+}

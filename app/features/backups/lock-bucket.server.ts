@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Bucket, ListedObject } from '#app/platform/objects/object-store.ts'
+import { BackupRefused } from './backup-refused.ts'
+
+const locks = 'locks/'
+/** A lock is believed for so long, by the clock of the service; what wrote an older one was killed. */
+const longestBackupMs = 24 * 3_600_000
+
+/**
+ * Takes a place in a bucket for one backup; resolves to how to let go. Each backup puts a lock of its own, then looks whether there is
+ * another: of two that begin together at least one finds the other's, with no more than put and list. The caller holds the lock of the database named `database`, so that
+ * a lock of that database is one that a killed backup left.
+ * @throws BackupRefused while a backup of another database is being written there
+ */
+export async function lockBucket(
+  objects: Pick<Bucket, 'put' | 'get' | 'list' | 'remove'>,
+  { address, database }: { address: string; database: string },
+): Promise<() => Promise<void>> {
+  const own = `${locks}${randomUUID()}.json`
+  // One that cannot be removed is believed no longer than a day, and not at all by the next backup of this database.
+  const letGo = () => objects.remove(own).catch(() => {})
+  try {
+    await objects.put(own, Buffer.from(JSON.stringify({ database, host: hostname(), pid: process.pid })))
+    const found: ListedObject[] = []
+    for await (const lock of objects.list(locks)) found.push(lock)
+    const takenMs = found.find(({ key }) => key === own)?.modifiedMs ?? Date.now()
+    for (const { key, modifiedMs } of found) {
+      if (key === own) continue
+      const lock = await objects.get(key)
+      if (lock && takenMs - modifiedMs < longestBackupMs && databaseOf(lock) !== database)
+        throw new BackupRefused(
+          `A backup of another database is being written to ${address}: give each gallery a prefix of its own (${address}/${key} names who holds it; after a day it counts no more)`,
+        )
+      await objects.remove(key)
+    }
+    return letGo
+  } catch (error) {
+    await letGo()
+    throw error
+  }
+}
+
+function databaseOf(lock: Buffer): unknown {
+  try {
+    return JSON.parse(lock.toString()).database
+  } catch {
+    return null
+  }
+}

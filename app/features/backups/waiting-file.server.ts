@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { close, createReadStream, createWriteStream, open } from 'node:fs'
+import { mkdir, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { FileToPut } from '#app/platform/objects/object-store.ts'
+import type { UnfinishedSet } from './backup-place.ts'
+import { fileMode, writeFrom } from './files.server.ts'
+
+export interface WaitingFile extends FileToPut {
+  /** Gives its room on the disk back. */
+  close: () => Promise<void>
+}
+
+/**
+ * Writes what the last of `streams` gives to a file in `folder` that has no name: it goes with this process, however that ends. A bucket wants
+ * to know the length before.
+ */
+export async function writeWaitingFile(
+  folder: string,
+  streams: Parameters<UnfinishedSet['write']>[1],
+  signal: AbortSignal,
+): Promise<WaitingFile> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `backup-upload-${randomUUID()}`)
+  const fd = await promisify(open)(path, 'wx+', fileMode)
+  const closeFile = () => promisify(close)(fd)
+  try {
+    await unlink(path)
+    const written = await writeFrom(createWriteStream(path, { fd, autoClose: false }), streams, signal)
+    return { ...written, read: () => createReadStream(path, { fd, autoClose: false, start: 0 }), close: closeFile }
+  } catch (error) {
+    await closeFile()
+    throw error
+  }
+}
