@@ -4,6 +4,9 @@ import { findProducts } from '#app/features/products/lists/find-products.server.
 import { readProductQuery } from '#app/features/products/product-query.ts'
 import type { Database } from '#db/connect.ts'
 
+/** Some thousand works have each: more than one finds, and fewer than a scan is worth. */
+const severalBroadWords = 'original inscribed furniture frame study installation displayed title'
+
 /** Each order and filter of the collection, and the dearest combinations, as addresses have them. */
 const lists = [
   'sort=price-up',
@@ -30,6 +33,11 @@ const lists = [
   'price=over-10000&size=small&medium=oil on canvas&available=on&sort=artist',
   'search=artist&size=small',
   'search=artist&sort=price-up',
+  'search=artist&sort=price-up&page=3900',
+  'search=an&sort=artist&page=3000',
+  'search=prints&sort=artist&page=1400',
+  'search=prints drawings&sort=artist&page=1000',
+  `search=${severalBroadWords}&sort=price-up&page=1000`,
   'search=château&medium=oil on canvas&sort=artist',
 ]
 const counts = [
@@ -42,7 +50,13 @@ const counts = [
   'size=small&size=medium&size=large&size=very-large&available=on',
   'search=château',
   'search=artist',
+  'search=artist&artist=maker-1&available=on',
+  'search=an',
+  'search=prints',
+  'search=portrait',
+  'search=frame furniture study',
   'search=the artist of paper from print john with',
+  `search=${severalBroadWords}`,
 ]
 
 /** What the filters of the collection read, on a catalogue whose makers are named. */

@@ -4,7 +4,10 @@ export const filterChoiceSchema = z
   .strictObject({
     value: z.string().describe('As a list takes it'),
     label: z.string(),
-    count: z.int().describe('Works that match it and everything that is chosen of the other filters'),
+    count: z
+      .int()
+      .nullable()
+      .describe('Works that match it and everything that is chosen of the other filters; null as `total` is'),
   })
   .meta({ id: 'FilterChoice', description: 'What a filter of the collection offers' })
 
@@ -12,8 +15,11 @@ const choices = z.array(filterChoiceSchema)
 
 export const filterCountsSchema = z
   .strictObject({
-    total: z.int().describe('Works that match everything that is asked'),
-    available: z.int().describe('Those of them that can still be bought, and would be'),
+    total: z
+      .int()
+      .nullable()
+      .describe('Works that match everything that is asked; null where a search finds more than are counted'),
+    available: z.int().nullable().describe('Those of them that can still be bought, and would be; null as `total` is'),
     price: choices,
     period: choices,
     size: choices,

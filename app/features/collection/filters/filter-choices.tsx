@@ -21,7 +21,7 @@ interface FilterChoicesProps {
   onChoose?: ((filters: Partial<ProductFilters>) => void) | undefined
 }
 
-/** The choices of one filter, each with the works that it leaves; what leaves none cannot be chosen (FIND-40). */
+/** The choices of one filter, each with the works that it leaves where they are counted; what leaves none cannot be chosen (FIND-40). */
 export function FilterChoices({ name, counts, filters, onChoose }: FilterChoicesProps) {
   const chosen = filters[name] as string[]
   const toggle = (value: string, isOn: boolean) => {

@@ -58,7 +58,7 @@ export function FilterSheet({ chosen, counts, trouble, onShow, onClose, ...on }:
             Clear all
           </button>
           <button type="submit" className="btn btn--primary" aria-live="polite">
-            {counts ? showWorks(counts.total) : 'Show works'}
+            {showWorks(counts?.total ?? null)}
           </button>
         </div>
       </form>

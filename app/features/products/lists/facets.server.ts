@@ -75,12 +75,9 @@ export function filterConditions(filters: ProductFilters): Partial<Record<Filter
   return conditions
 }
 
-/** The works that a search found and that fulfil `conditions`, as `f`. @param matches SQL of the `product_id` of each */
-export function foundWorks(matches: SQL, conditions: readonly SQL[]): SQL {
-  const where = sql.join([sql`true`, ...conditions], sql` and `)
-  return sql`(
-    select f.* from product_facets f join (${matches}) found on found.product_id = f.product_id where ${where}
-  ) f`
+/** The works that fulfil `conditions`, as `f`. */
+export function facetsWhere(conditions: readonly SQL[]): SQL {
+  return sql`(select * from product_facets f where ${sql.join([sql`true`, ...conditions], sql` and `)}) f`
 }
 
 function anyOf(conditions: readonly SQL[]): SQL {

@@ -194,7 +194,7 @@ test('FIND-40 counts for each choice the works that match it and every other fil
         medium: (work) => word(work.medium),
         artist: (work) => work.artist_id && slugs.get(work.artist_id)!,
       }
-      const found: Record<string, number> = { total: counts.total, available: counts.available }
+      const found: Record<string, number | null> = { total: counts.total, available: counts.available }
       for (const name of ['price', 'period', 'size', 'medium', 'artist'] as const) {
         for (const choice of counts[name]) {
           found[`${name} ${choice.value}`] = choice.count
@@ -241,6 +241,25 @@ test('FIND-33 a price that is not shown is neither found nor told by the place i
   }
   const found = await findAll({ filters: { ...ask({}).filters, priceFrom: 0 } })
   expect(found.filter((id) => without.has(id))).toEqual([])
+})
+
+test('FIND-48 a search that finds more than are counted offers what many of them have, whatever is chosen, without numbers', async () => {
+  const filters = { ...ask({}).filters, artist: ['maker-0', 'nobody'], size: ['small' as const], priceFrom: 999_999 }
+  const query = ask({ search: 'evening', available: true, filters })
+  const found = works.filter((work) => matches(work, ask({ search: 'evening' })))
+  const counted = await findFilterCounts(database.db, query, found.length)
+  expect(counted).toEqual(await count(query))
+  expect(counted).toMatchObject({ total: 0, medium: [] })
+  const offered = await findFilterCounts(database.db, query, found.length - 1)
+  expect(offered).toMatchObject({ total: null, available: null })
+  const choices = (['price', 'period', 'size', 'medium', 'artist'] as const).flatMap((name) => offered[name])
+  expect(new Set(choices.map(({ count }) => count))).toEqual(new Set([null]))
+  const values = (name: 'medium' | 'artist') => new Set(offered[name].map(({ value }) => value))
+  expect(values('medium')).toEqual(new Set(found.flatMap((work) => word(work.medium) ?? [])))
+  expect(values('artist')).toEqual(new Set(['nobody', ...slugs.values()]))
+  expect(offered.price.map(({ label }) => label)).toEqual(counted.price.map(({ label }) => label))
+  // Without a search all are counted.
+  expect((await findFilterCounts(database.db, ask({}), 1)).total).toBe(works.length)
 })
 
 test('FIND-40 offers periods as the form has them, media as the newest work writes them, artists by their sort names', async () => {

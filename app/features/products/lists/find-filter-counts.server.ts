@@ -5,7 +5,7 @@ import { priceRangeWords, sizeWords } from '../filter-words.ts'
 import { type FilterName, filterNames, priceRanges, sizes } from '../product-filters.ts'
 import type { ProductQuery } from '../product-query.ts'
 import { periods } from '../taxonomy.ts'
-import { facetColumns, filterConditions, foundWorks, priceRangeConditions, sizeConditions } from './facets.server.ts'
+import { facetColumns, facetsWhere, filterConditions, priceRangeConditions, sizeConditions } from './facets.server.ts'
 import { spellingOf } from './find-filter-facts.server.ts'
 import { conditionsOf, textColumns } from './find-products.server.ts'
 import { matchWorks } from './match-works.server.ts'
@@ -14,25 +14,29 @@ import { searchTerms, soughtInAll } from './search-terms.server.ts'
 /** So many media and artists are offered, those with the most works; what is chosen is offered beside them. */
 const mostOffered = { period: 12, medium: 12, artist: 24 }
 
-type Found = Record<'period' | 'medium' | 'artist', FilterChoice[]> & Record<string, number>
+/** Of what a search finds so much is counted, in less than 100 ms (record 0076); of more than that so many works tell what is offered. */
+const mostCounted = 10_000
+const mostRead = 4000
+
+type CountedChoice = FilterChoice & { count: number }
+type Found = Record<'period' | 'medium' | 'artist', CountedChoice[]> & Record<string, number> & { isTooMuch: boolean }
 
 /**
  * How many works each choice of the filters leaves (FIND-40): those that match everything else that is chosen, and of the choice's
- * own filter this choice alone. One statement, of scans of `product_facets`.
+ * own filter this choice alone. Where a search finds more than `most` works nothing is counted (FIND-48): what some of these have
+ * most often is offered, whatever is chosen. One statement, of scans of `product_facets`.
  */
-export async function findFilterCounts(db: Database, query: ProductQuery): Promise<FilterCounts> {
-  const { before, works } = await worksUnder(db, query)
+export async function findFilterCounts(db: Database, query: ProductQuery, most = mostCounted): Promise<FilterCounts> {
+  const { before, works, isTooMuch } = await worksUnder(db, query, most)
   const conditions = filterConditions(query.filters)
   const available = query.available ? [facetColumns.isAvailable] : []
-  const isOpen = (own: FilterName | 'available' | null) =>
-    sql.join(
-      [
-        sql`true`,
-        ...filterNames.flatMap((name) => (name === own ? [] : (conditions[name] ?? []))),
-        ...(own === 'available' ? [] : available),
-      ],
-      sql` and `,
-    )
+  const isOpen = (own: FilterName | 'available' | null) => {
+    const others = [
+      ...filterNames.flatMap((name) => (name === own ? [] : (conditions[name] ?? []))),
+      ...(own === 'available' ? [] : available),
+    ]
+    return others.length > 0 ? sql`(${isTooMuch} or (${sql.join(others, sql` and `)}))` : sql`true`
+  }
   const counted = (name: string, where: SQL) => sql`count(*) filter (where ${where})::int as ${sql.identifier(name)}`
   const single = [
     counted('total', isOpen(null)),
@@ -57,9 +61,9 @@ export async function findFilterCounts(db: Database, query: ProductQuery): Promi
     from ${offered(byArtist, mostOffered.artist, query.filters.artist)}
   ) as artist`
   const { rows } = await db.execute<Found>(sql`
-    ${before} select ${sql.join([...single, words('period'), words('medium'), artist], sql`, `)} from ${works}`)
+    ${before} select ${sql.join([...single, words('period'), words('medium'), artist, sql`${isTooMuch} as "isTooMuch"`], sql`, `)} from ${works}`)
   const found = rows[0]!
-  return {
+  const counts = {
     total: found.total!,
     available: found.available!,
     price: priceRanges.map((value) => ({ value, label: priceRangeWords[value], count: found[`price ${value}`]! })),
@@ -68,17 +72,25 @@ export async function findFilterCounts(db: Database, query: ProductQuery): Promi
     medium: [...found.medium, ...missing(found.medium, query.filters.medium)],
     artist: [...found.artist, ...missing(found.artist, query.filters.artist)],
   }
+  return found.isTooMuch ? withoutNumbers(counts) : counts
+}
+
+function withoutNumbers(counts: FilterCounts): FilterCounts {
+  const choices = Object.fromEntries(
+    filterNames.map((name) => [name, counts[name].map((choice) => ({ ...choice, count: null }))]),
+  ) as Record<FilterName, FilterChoice[]>
+  return { total: null, available: null, ...choices }
 }
 
 /** What is chosen and no work has under the other filters. */
-function missing(rows: readonly FilterChoice[], chosen: readonly string[]): FilterChoice[] {
+function missing(rows: readonly CountedChoice[], chosen: readonly string[]): CountedChoice[] {
   return chosen
     .filter((value) => !rows.some((row) => row.value === value))
     .map((value) => ({ value, label: value, count: 0 }))
 }
 
 /** The periods of the form in their order and its spelling, those without works too; then the others. */
-function inOrder(rows: readonly FilterChoice[]): FilterChoice[] {
+function inOrder(rows: readonly CountedChoice[]): CountedChoice[] {
   const known = periods.map((label) => {
     const value = label.toLowerCase()
     return { value, label, count: rows.find((row) => row.value === value)?.count ?? 0 }
@@ -89,16 +101,29 @@ function inOrder(rows: readonly FilterChoice[]): FilterChoice[] {
 /** No more than is counted: what is found is written down, and read once for each filter. */
 const countedColumns = sql`f.period, f.medium, f.artist_id, f.shown_price_cents, f.longest_inches, f.is_available`
 
+interface Works {
+  before: SQL
+  works: SQL
+  /** Whether only some of them stand there. */
+  isTooMuch: SQL
+}
+
 /** The listed works that the filters choose from, as `f`; what a search finds is found once, `before` the rest of the statement. */
-async function worksUnder(db: Database, query: ProductQuery): Promise<{ before: SQL; works: SQL }> {
+async function worksUnder(db: Database, query: ProductQuery, most: number): Promise<Works> {
   const beside = { ...query, available: false }
   if (query.search) {
     const matching = await matchWorks(db, soughtInAll(searchTerms(query.search)), conditionsOf(beside, textColumns))
-    const found = sql`select ${countedColumns} from ${foundWorks(matching.works, [])}`
-    return { before: sql`with f as materialized (${found})`, works: sql`f` }
+    const found = sql`select product_id from (${matching}) found limit ${most + 1}::int`
+    const isTooMuch = sql`((select count(*) from found) > ${most}::int)`
+    const read = sql`select product_id from found limit case when ${isTooMuch} then ${mostRead}::int end`
+    const counted = sql`select ${countedColumns} from product_facets f where f.product_id in (${read})`
+    return {
+      before: sql`with found as materialized (${found}), f as materialized (${counted})`,
+      works: sql`f`,
+      isTooMuch,
+    }
   }
-  const where = sql.join([sql`true`, ...conditionsOf(beside, facetColumns)], sql` and `)
-  return { before: sql``, works: sql`(select * from product_facets f where ${where}) f` }
+  return { before: sql``, works: facetsWhere(conditionsOf(beside, facetColumns)), isTooMuch: sql`false` }
 }
 
 /** The rows of `counts` with the largest counts, and those that are chosen. */

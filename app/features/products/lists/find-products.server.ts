@@ -7,8 +7,8 @@ import type { Product } from '../product.ts'
 import { mostIds, type ProductQuery } from '../product-query.ts'
 import { foundNewestFirst, isListed, newestFirst, publicProduct } from '../public-product.server.ts'
 import { isShortId } from '../short-id.ts'
-import { facetColumns, facetOrders, filterConditions, foundWorks, needsFacets } from './facets.server.ts'
-import { matchWorks } from './match-works.server.ts'
+import { facetColumns, facetOrders, facetsWhere, filterConditions, needsFacets } from './facets.server.ts'
+import { matchFacets, matchWorks } from './match-works.server.ts'
 import { searchTerms, soughtInAll } from './search-terms.server.ts'
 
 /**
@@ -24,22 +24,31 @@ export async function findProducts(
   const asked = { page: query.page, perPage: query.ids ? mostIds : query.perPage }
   if (query.search) {
     const terms = soughtInAll(searchTerms(query.search))
-    const { works, isOneScan } = await matchWorks(db, terms, conditionsOf(query, textColumns))
-    if (!needsFacets(query)) return findSearchedPage(db, { rows: foundNewestFirst(works), shown }, asked)
-    const tables = foundWorks(works, Object.values(filterConditions(query.filters)))
-    const rows = { tables, id: facetColumns.id, ...facetOrders[query.sort], where: sql`true` }
-    // What a broad word finds is cheaper read in order than sorted.
-    return isOneScan ? findPage(db, { rows, shown }, asked) : findSearchedPage(db, { rows, shown }, asked)
+    if (!needsFacets(query)) {
+      const works = await matchWorks(db, terms, conditionsOf(query, textColumns))
+      return findSearchedPage(db, { rows: foundNewestFirst(works), shown }, asked)
+    }
+    const tables = facetsWhere([...facetConditions(query), await matchFacets(db, terms)])
+    const rows = { tables, id: facetColumns.id, order: facetOrders[query.sort].order }
+    return findSearchedPage(db, { rows, shown }, asked)
   }
   if (needsFacets(query)) {
-    const conditions = [...conditionsOf(query, facetColumns), ...Object.values(filterConditions(query.filters))]
-    const where = sql.join([sql`true`, ...conditions], sql` and `)
-    const rows = { tables: sql`product_facets f`, id: facetColumns.id, ...facetOrders[query.sort], where }
+    const rows = {
+      tables: facetsWhere(facetConditions(query)),
+      id: facetColumns.id,
+      ...facetOrders[query.sort],
+      where: sql`true`,
+    }
     return findPage(db, { rows, shown }, asked)
   }
   const where = sql.join([isListed, ...conditionsOf(query, workColumns)], sql` and `)
   return findPage(db, { rows: { ...newestFirst, where }, shown }, asked)
 }
+
+const facetConditions = (query: ProductQuery) => [
+  ...conditionsOf(query, facetColumns),
+  ...Object.values(filterConditions(query.filters)),
+]
 
 const workColumns = {
   id: sql`p.id`,
