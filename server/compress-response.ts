@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { allows } from './cached-response.ts'
-import { compressText } from './compress-text.ts'
+import { compressQuickly, compressText } from './compress-text.ts'
 
 const zip = promisify(gzip)
 const texts = /^(text\/(html|plain|css|xml|calendar|vcard)|application\/([\w.-]+\+)?(json|xml)|image\/svg\+xml)\b/
@@ -11,6 +11,8 @@ const texts = /^(text\/(html|plain|css|xml|calendar|vcard)|application\/([\w.-]+
 const textsInPieces = /^text\/x-script\b/
 /** Below a packet's worth the saving is none. */
 const leastBytes = 1_000
+/** What is longer would keep other requests waiting. */
+const mostAtOnce = 256 * 1024
 
 /** `response`, compressed as `accept` (Accept-Encoding) allows. Streams of events and files of other kinds pass untouched. */
 export async function compressResponse(response: Response, accept: string | undefined): Promise<Response> {
@@ -28,10 +30,15 @@ export async function compressResponse(response: Response, accept: string | unde
   }
   const bytes = new Uint8Array(await response.arrayBuffer())
   if (bytes.length < leastBytes) return new Response(bytes, { status, headers })
-  const body = encoding === 'br' ? await compressText(bytes, 4) : await zip(bytes)
+  const body = await compressWhole(bytes, encoding)
   headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
   return new Response(body, { status, headers })
+}
+
+function compressWhole(bytes: Uint8Array, encoding: 'br' | 'gzip'): Promise<BodyInit> | BodyInit {
+  if (encoding === 'gzip') return zip(bytes)
+  return bytes.length > mostAtOnce ? compressText(bytes, 4) : compressQuickly(bytes)
 }
 
 /** Every piece leaves as soon as it came. A response that breaks off, or is no longer wanted, ends on both sides. */

@@ -1,18 +1,29 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 
-/**
- * `text` in brotli at `quality` (0..11). The window and the tables are cut to the text's own size: those for a text of
- * unknown length take megabytes for each request under way.
- */
+/** `text` in brotli at `quality` (0..11), made beside the event loop: for what is sent more than once. */
 export function compressText(text: Uint8Array, quality: number): Promise<Buffer<ArrayBuffer>> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(text.length + 16)))),
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  return brotli(text, options(text, quality)) as Promise<Buffer<ArrayBuffer>>
+}
+
+/**
+ * `text` in brotli, at once: a page of 74 KB takes 0.3 ms, less than twice of what handing it to another thread takes of this
+ * one, and a fourth of both together. A twelfth larger than at quality 4.
+ */
+export function compressQuickly(text: Uint8Array): Buffer<ArrayBuffer> {
+  return brotliCompressSync(text, options(text, 2)) as Buffer<ArrayBuffer>
+}
+
+/** The window and the tables are cut to the text's own size: those for a text of unknown length take megabytes for each request under way. */
+function options(text: Uint8Array, quality: number) {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(text.length + 16)))),
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
   }
-  return brotli(text, { params }) as Promise<Buffer<ArrayBuffer>>
 }

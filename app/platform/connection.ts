@@ -12,19 +12,22 @@ function tell(down: boolean) {
   for (const listener of listeners) listener()
 }
 
-/**
- * Asks once, at most 5 s long, whether the server and its database respond (NET-08). Says false when they do not; until
- * `connectionWorks` is called, `useConnectionDown` says so too.
- */
-export async function checkConnection(): Promise<boolean> {
+/** Asks once, at most 5 s long, whether the server and its database respond. */
+export async function serverResponds(): Promise<boolean> {
   try {
     await backend('/api/health', { attempts: 1, timeoutMs: longestWaitMs })
-    tell(false)
+    return true
   } catch (error) {
     if (!(error instanceof BackendError)) throw error
-    tell(true)
+    return false
   }
-  return !isDown
+}
+
+/** The same (NET-08); where they do not, `useConnectionDown` says so until `connectionWorks` is called. */
+export async function checkConnection(): Promise<boolean> {
+  const works = await serverResponds()
+  tell(!works)
+  return works
 }
 
 /** Something was loaded: what the check said no longer holds. */

@@ -42,23 +42,34 @@ export async function findPage<Item>(
   { page, perPage }: Asked,
 ): Promise<Page<Item>> {
   const { tables, id, where, order, reverse } = rows
-  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${tables} where ${where}`)
-  const { total } = counted.rows[0]!
-  const { page: shownPage, pages } = clampPage(page, perPage, total)
-  if (total === 0) return { items: [], total, page: shownPage, perPage, pages }
+  const count = sql`select count(*)::int as total from ${tables} where ${where}`
+  const itemsAt = (direction: SQL, length: number, offset: number) =>
+    itemsOf(
+      sql`array(select ${id} from ${tables} where ${where} order by ${direction} limit ${length} offset ${offset})`,
+      shown,
+    )
+  // Where the first page begins is known without the total: one statement.
+  if (page === 1) {
+    const found = await db.execute<{ total: number; items: Item[] }>(
+      sql`select (${count}) as total, ${itemsAt(order, perPage, 0)} as items`,
+    )
+    const { total, items } = found.rows[0]!
+    return { items, total, perPage, ...clampPage(page, perPage, total) }
+  }
 
-  const before = (shownPage - 1) * perPage
+  const counted = await db.execute<{ total: number }>(count)
+  const { total } = counted.rows[0]!
+  const shownPage = clampPage(page, perPage, total)
+  if (total === 0) return { items: [], total, perPage, ...shownPage }
+  const before = (shownPage.page - 1) * perPage
   const length = Math.min(perPage, total - before)
   const after = total - before - length
   const isFromEnd = after < before
-  const slice = isFromEnd
-    ? sql`order by ${reverse} limit ${length} offset ${after}`
-    : sql`order by ${order} limit ${length} offset ${before}`
   const found = await db.execute<{ items: Item[] }>(
-    sql`select ${itemsOf(sql`array(select ${id} from ${tables} where ${where} ${slice})`, shown)} as items`,
+    sql`select ${isFromEnd ? itemsAt(reverse, length, after) : itemsAt(order, length, before)} as items`,
   )
   const { items } = found.rows[0]!
-  return { items: isFromEnd ? items.toReversed() : items, total, page: shownPage, perPage, pages }
+  return { items: isFromEnd ? items.toReversed() : items, total, perPage, ...shownPage }
 }
 
 /**
@@ -75,8 +86,7 @@ export async function findSearchedPage<Item>(
     from (select count(*)::int as total, array_agg(${id} order by ${order}) as ids from ${tables}) found
     cross join lateral (select least(${(page - 1) * perPage}::bigint, (total - 1) / ${perPage} * ${perPage})::int as before) cut`)
   const { total, items } = found.rows[0]!
-  const { page: shownPage, pages } = clampPage(page, perPage, total)
-  return { items, total, page: shownPage, perPage, pages }
+  return { items, total, perPage, ...clampPage(page, perPage, total) }
 }
 
 /** SQL of a JSON array: what is shown of the rows that `ids` names, in the order of `ids`. */

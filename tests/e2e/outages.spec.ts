@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Product } from '#app/features/products/product.ts'
 import { slowMessage } from '#app/platform/resource.ts'
 import { connect } from '#db/connect.ts'
+import { gallery_settings } from '#db/schema/gallery-settings.ts'
 import { products } from '#db/schema/products.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../database-proxy.ts'
 import type { TestApp } from '../test-app.ts'
@@ -46,6 +47,24 @@ test('LIVE-01 LIVE-05 an open page outlives a restart of the server, and shows w
   await expect(firstCard(page)).toContainText('Renamed while nobody served')
   await rename(app, work, 'Renamed by the new server')
   await expect(firstCard(page)).toContainText('Renamed by the new server')
+  await expectSameDocument(page)
+})
+
+test('LIVE-07 a change that cannot be read leaves an open page as it is, which shows it once it can', async ({
+  page,
+  freshApp,
+}) => {
+  const app = await freshApp()
+  await openCollection(page, app)
+  const reads = /\/api\/health|\.data\?/
+  await page.route(reads, (route) => route.abort('connectionrefused'))
+  const failed = page.waitForEvent('requestfailed', (request) => reads.test(request.url()))
+  await app.context.db.update(gallery_settings).set({ facts: { name: 'Galleri Sør' } })
+  await failed
+  await expect(firstCard(page)).toBeVisible()
+  await page.unroute(reads)
+  await expect(page.getByRole('contentinfo')).toContainText('Galleri Sør')
+  await expect(firstCard(page)).toBeVisible()
   await expectSameDocument(page)
 })
 

@@ -128,6 +128,34 @@ test('SHOP-07 a stream that opens again after it was lost tries what has failed 
   expect(works.read('page 1')).toEqual({ status: 'loaded', data: 'works' })
 })
 
+test('LIVE-07 what a follower could not read is told again, by a stream that begins anew after 5 s', async () => {
+  const changed = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValue(true)
+  createLiveFeed().follow(['products_changes'], changed)
+  last().notice('products_changes', '13')
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(open()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(open()).toHaveLength(1)
+  expect(last().heard).toBe(',,')
+  last().notice('products_changes', '13')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(changed).toHaveBeenCalledTimes(2)
+  expect(open()).toEqual([last()])
+  expect(FakeSource.all).toHaveLength(2)
+})
+
+test('LIVE-07 a stream that was closed meanwhile, on a hidden tab, stays so and begins anew when it is seen', async () => {
+  const read = Promise.withResolvers<boolean>()
+  createLiveFeed().follow(['products_changes'], () => read.promise)
+  last().notice('products_changes', '13')
+  show('hidden')
+  read.resolve(false)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(open()).toEqual([])
+  show('visible')
+  expect(last().heard).toBe(',,')
+})
+
 test('LIVE-05 a stream that errs is asked for again after 5 s, and begins where the lost one ended', () => {
   const changed = vi.fn()
   createLiveFeed().follow(['products_changes'], changed)

@@ -10,6 +10,7 @@ const longestCallMs = 30_000
 
 interface Follower {
   topics: readonly LiveTopic[]
+  /** false, or a promise of it: what has changed could not be read. */
   onChange: () => unknown
   /** The works it shows now, if it needs to know of no hold on others. */
   works: (() => readonly string[]) | undefined
@@ -20,7 +21,10 @@ interface Follower {
 }
 
 export interface LiveFeed {
-  /** Calls `onChange` when something of `topics` has changed; with `works`, not for a hold on another. Returns how to stop. */
+  /**
+   * Calls `onChange` when something of `topics` has changed; with `works`, not for a hold on another. Where that returns or resolves
+   * to false, the change could not be read, and is told again. Returns how to stop.
+   */
   follow: (topics: readonly LiveTopic[], onChange: () => unknown, works?: () => readonly string[]) => () => void
   /** To be called when a follower shows other works than before. */
   showOthers: () => void
@@ -52,6 +56,10 @@ export function createLiveFeed(): LiveFeed {
     if (follower.isBusy) return
     follower.isBusy = true
     const called = Promise.race([(async () => follower.onChange())(), after(longestCallMs)])
+    void called.then(
+      (result) => result === false && beginAnew(),
+      () => {},
+    )
     void Promise.allSettled([called, after(settleMs)]).then(() => {
       follower.isBusy = false
       if (follower.isBehind && followers.has(follower)) tell(follower)
@@ -84,11 +92,7 @@ export function createLiveFeed(): LiveFeed {
       if (isBack) reloadEveryFailedResource()
       isBack = false
     }
-    stream.onerror = () => {
-      close()
-      isBack = true
-      retry = setTimeout(open, retryMs)
-    }
+    stream.onerror = lose
     for (const [index, topic] of asked.entries())
       stream.addEventListener(topic, ({ lastEventId }: MessageEvent) => {
         known[index] = lastEventId
@@ -96,6 +100,18 @@ export function createLiveFeed(): LiveFeed {
         expireEveryResource()
         for (const follower of followers) if (follower.topics.includes(topic)) tell(follower)
       })
+  }
+
+  function lose() {
+    close()
+    isBack = true
+    retry = setTimeout(open, retryMs)
+  }
+
+  /** As if nothing had been heard of yet: the next stream tells of every topic. */
+  function beginAnew() {
+    heard = heard?.map(() => '')
+    if (source) lose()
   }
 
   function close() {

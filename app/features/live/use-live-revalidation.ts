@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { serverResponds } from '#app/platform/connection.ts'
 import type { LiveTopic } from './live-topics.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
@@ -16,10 +17,13 @@ export function useLiveRevalidation(topics: LiveTopic | readonly LiveTopic[], wo
 
   useLiveUpdates(
     topics,
-    () => {
+    async () => {
+      // A loader that fails would take the page with it.
+      if (!(await serverResponds())) return false
       // Asked of the router itself: a navigation has begun before React has rendered that it has.
       if (router.state.navigation.state === 'idle') return revalidate()
       isBehind.current = true
+      return true
     },
     works,
   )

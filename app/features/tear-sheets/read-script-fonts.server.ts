@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { create, type Font } from 'fontkit'
-import subsetFont from 'subset-font'
+import type { Font } from 'fontkit'
 import { findSlices } from './script-font-slices.server.ts'
 
 /** A font with what one sheet needs of a script that the house's fonts lack. */
@@ -17,6 +16,7 @@ export interface ScriptFont {
  */
 export async function readScriptFonts(characters: ReadonlySet<string>): Promise<ScriptFont[]> {
   if (characters.size === 0) return []
+  const [{ create }, { default: subsetFont }] = await Promise.all([import('fontkit'), import('subset-font')])
   const missing = new Set(characters)
   const fonts: ScriptFont[] = []
   for (const slice of (await findSlices([...characters])).flat()) {

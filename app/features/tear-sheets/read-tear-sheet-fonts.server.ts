@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 import { nameCharacter } from './name-character.ts'
 import { readScriptFonts } from './read-script-fonts.server.ts'
 import { type Fonts, type TearSheetFont, tearSheetFonts } from './tear-sheet-text.ts'
@@ -16,6 +16,7 @@ export type FindFonts = (text: string) => Promise<SheetFonts>
 
 /** Reads the house's fonts, from the project's folder, in which the program runs. They are kept; others are read for each sheet. */
 export async function readTearSheetFonts(): Promise<FindFonts> {
+  const { create } = await import('fontkit')
   const files = new Map<string, Buffer>()
   const parsed = {} as Record<TearSheetFont, Font>
   for (const font of tearSheetFonts) {

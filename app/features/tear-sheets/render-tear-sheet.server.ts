@@ -60,7 +60,7 @@ export async function renderTearSheet(
   }
   const texts = [galleryName, ...Object.values(gallery), ...Object.values(work)]
   const fonts = await findFonts(texts.filter((text) => typeof text === 'string').join('\n'))
-  const writer = createWriter(fonts, { title: work.name.toWellFormed().slice(0, 500), author: galleryName, now })
+  const writer = await createWriter(fonts, { title: work.name.toWellFormed().slice(0, 500), author: galleryName, now })
 
   const label = setLabel(writer, work)
   const report = label.isWhole ? null : setReport(writer, work)

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { hasRightToLeft } from './order-runs.ts'
 import type { SheetFonts } from './read-tear-sheet-fonts.server.ts'
 import { type Line, type Measure, setLine, setText, type TearSheetFont } from './tear-sheet-text.ts'
@@ -14,8 +13,12 @@ interface Style {
   color?: string
 }
 
-/** One page to draw on, in points from its upper left corner. Text never makes a second page: each piece says how many lines it may take. */
-export function createWriter(fonts: SheetFonts, info: { title: string; author: string; now: Date }) {
+/**
+ * One page to draw on, in points from its upper left corner. Text never makes a second page: each piece says how many lines it may take.
+ * What draws is loaded with the first page: few starts of the program come to one, and it takes 12 MB.
+ */
+export async function createWriter(fonts: SheetFonts, info: { title: string; author: string; now: Date }) {
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: 'LETTER',
     layout: 'portrait',
@@ -94,4 +97,4 @@ export function createWriter(fonts: SheetFonts, info: { title: string; author: s
   }
 }
 
-export type Writer = ReturnType<typeof createWriter>
+export type Writer = Awaited<ReturnType<typeof createWriter>>

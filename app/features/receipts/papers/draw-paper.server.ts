@@ -60,7 +60,7 @@ export async function drawPaper(context: PaperContext, site: Site, order: Order,
     const fonts = await findFonts(
       [site.name, ...Object.values(gallery), work.name, work.maker ?? '', ...facts, ...paper.texts].join('\n'),
     )
-    const writer = createWriter(fonts, { title: `${paper.title} ${number}`, author: site.name, now: now() })
+    const writer = await createWriter(fonts, { title: `${paper.title} ${number}`, author: site.name, now: now() })
     drawFrame(writer, frame, { number: 1, of: 1 })
     const top = writer.writeLine(paper.title, title, left, contentTop, 'H1') + 24
     drawWork(writer, work, facts, picture, top)
