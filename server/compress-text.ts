@@ -9,8 +9,8 @@ export function compressText(text: Uint8Array, quality: number): Promise<Buffer<
 }
 
 /**
- * `text` in brotli, at once: a page of 74 KB takes 0.3 ms, less than twice of what handing it to another thread takes of this
- * one, and a fourth of both together. A twelfth larger than at quality 4.
+ * `text` in brotli, at once: a page of 74 KB takes 0.3 ms. Handed to another thread at quality 4 it takes 0.1 ms of this one
+ * and 1.3 of both together, for 4 % fewer bytes.
  */
 export function compressQuickly(text: Uint8Array): Buffer<ArrayBuffer> {
   return brotliCompressSync(text, options(text, 2)) as Buffer<ArrayBuffer>
