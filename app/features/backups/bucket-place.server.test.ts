@@ -22,7 +22,16 @@ describeBackupPlace('bucket', async () => {
 
 const set = '2026-11-24T080000Z'
 const signal = new AbortController().signal
-const of = (content: string) => Readable.from([Buffer.from(content)])
+
+/** A set of one table, with no manifest yet, in a place of its own. */
+async function beginSet() {
+  const prefix = newPrefix()
+  const place = bucket.place(prefix)
+  await place.take('one')
+  const unfinished = await place.begin(set)
+  await unfinished.write('tables/one', [Readable.from([Buffer.from('rows')])], signal)
+  return { prefix, place, unfinished }
+}
 
 test('BKP-25 the lock of another database counts for a day, by the clock of the service', async () => {
   const prefix = newPrefix()
@@ -56,11 +65,7 @@ test('BKP-25 of two databases that begin at the same time no two go on', async (
 })
 
 test('BKP-24 a set whose manifest somebody deleted is not removed as if it were unfinished', async () => {
-  const prefix = newPrefix()
-  const place = bucket.place(prefix)
-  await place.take('one')
-  const unfinished = await place.begin(set)
-  await unfinished.write('tables/one', [of('rows')], signal)
+  const { prefix, place, unfinished } = await beginSet()
   await unfinished.finish('{}', signal)
   bucket.objects.delete(`${prefix}/${set}/manifest.json`)
   await (await bucket.place(prefix).take('one'))()
@@ -69,11 +74,7 @@ test('BKP-24 a set whose manifest somebody deleted is not removed as if it were 
 })
 
 test('BKP-24 one that is cut off with its manifest already there is whole, and one whose removal was is none', async () => {
-  const prefix = newPrefix()
-  const place = bucket.place(prefix)
-  await place.take('one')
-  const unfinished = await place.begin(set)
-  await unfinished.write('tables/one', [of('rows')], signal)
+  const { prefix, place, unfinished } = await beginSet()
   bucket.emulator.fail('error', 'DELETE')
   await expect(unfinished.finish('{}', signal)).rejects.toThrow('500')
   bucket.emulator.mend()
@@ -93,11 +94,7 @@ test('BKP-24 one that is cut off with its manifest already there is whole, and o
 })
 
 test('BKP-26 a set of which an object is lost before it counts is no backup', async () => {
-  const prefix = newPrefix()
-  const place = bucket.place(prefix)
-  await place.take('one')
-  const unfinished = await place.begin(set)
-  await unfinished.write('tables/one', [of('rows')], signal)
+  const { prefix, place, unfinished } = await beginSet()
   bucket.emulator.events.on('request', function lose(method, path) {
     if (method !== 'PUT' || !path.endsWith('manifest.json')) return
     bucket.emulator.events.off('request', lose)
@@ -111,11 +108,7 @@ test('BKP-26 a set of which an object is lost before it counts is no backup', as
 })
 
 test('BKP-27 what waits to be put has no name on the disk, and is put only at the end', async () => {
-  const prefix = newPrefix()
-  const place = bucket.place(prefix)
-  await place.take('one')
-  const unfinished = await place.begin(set)
-  await unfinished.write('tables/one', [of('rows')], signal)
+  const { prefix, unfinished } = await beginSet()
   expect(await readdir(bucket.workFolder)).toEqual([])
   expect([...bucket.objects.keys()].filter((key) => key.startsWith(prefix) && key.includes('tables'))).toEqual([])
   bucket.emulator.fail('error', 'PUT')
