@@ -48,6 +48,19 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
   return currentUrl.href === nextUrl.href && formMethod === undefined
 }
 
+/** What the page shows of the gallery. */
+let shown: Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>> | undefined
+
+/** Where it cannot be read again it stays as it was: the error would take the place of the whole page (LIVE-07). */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (!shown) throw error
+    return shown
+  }
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   // Hydrated: from now on the page reacts to clicks.
   useEffect(() => {
@@ -79,7 +92,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    shown = loaderData
+  }, [loaderData])
   return <Outlet />
 }
 

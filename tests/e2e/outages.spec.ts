@@ -68,6 +68,21 @@ test('LIVE-07 a change that cannot be read leaves an open page as it is, which s
   await expectSameDocument(page)
 })
 
+test('LIVE-07 so does one whose data alone are refused; the next change brings both', async ({ page, freshApp }) => {
+  const app = await freshApp()
+  await openCollection(page, app)
+  const nameGallery = (name: string) => app.context.db.update(gallery_settings).set({ facts: { name } })
+  await page.route(/\.data\?/, (route) => route.abort('connectionrefused'))
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('.data?'))
+  await nameGallery('Galleri Sør')
+  await failed
+  await page.unroute(/\.data\?/)
+  await nameGallery('Galleri Nord')
+  await expect(page.getByRole('contentinfo')).toContainText('Galleri Nord')
+  await expect(firstCard(page)).toBeVisible()
+  await expectSameDocument(page)
+})
+
 test.describe('the database goes away and comes back', () => {
   /** An app that reaches its database by a way that can be cut. */
   async function startBehindProxy(freshApp: (options: object) => Promise<TestApp>) {
