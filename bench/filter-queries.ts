@@ -37,6 +37,9 @@ const lists = [
   'search=an&sort=artist&page=3000',
   'search=prints&sort=artist&page=1400',
   'search=prints drawings&sort=artist&page=1000',
+  'search=prints drawings&available=on&sort=price-up&page=600',
+  'search=artist&available=on&sort=price-up&page=2000',
+  'search=an&available=on&sort=artist&page=2000',
   `search=${severalBroadWords}&sort=price-up&page=1000`,
   'search=château&medium=oil on canvas&sort=artist',
 ]

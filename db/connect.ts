@@ -20,6 +20,12 @@ const silenceLimitMs = 5_000
 /** How soon Postgres ends a statement whose connection was closed. */
 const connectionCheckMs = 250
 
+/**
+ * Of `work_mem`, 4 MB: as much memory a statement may take for rows that it looks up, about 800,000 ids. A plan that may not
+ * keep the ids of what a search finds reads them again for each work.
+ */
+const hashMemMultiplier = 8
+
 interface ConnectOptions {
   max?: number
   onError?: (error: Error) => void
@@ -49,7 +55,11 @@ export function connect(
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     query_timeout: statementMs + silenceMs,
-    options: `-c statement_timeout=${statementMs} -c client_connection_check_interval=${connectionCheckMs}`,
+    options: [
+      `-c statement_timeout=${statementMs}`,
+      `-c client_connection_check_interval=${connectionCheckMs}`,
+      `-c hash_mem_multiplier=${hashMemMultiplier}`,
+    ].join(' '),
     application_name: 'vitrine',
   })
   // A connection that breaks (a restarted server) must not end the process; the pool opens another. The pool hears of

@@ -8,7 +8,7 @@ import { periods } from '../taxonomy.ts'
 import { facetColumns, facetsWhere, filterConditions, priceRangeConditions, sizeConditions } from './facets.server.ts'
 import { spellingOf } from './find-filter-facts.server.ts'
 import { conditionsOf, textColumns } from './find-products.server.ts'
-import { matchWorks } from './match-works.server.ts'
+import { chooseWay, matchWorks } from './match-works.server.ts'
 import { searchTerms, soughtInAll } from './search-terms.server.ts'
 
 /** So many media and artists are offered, those with the most works; what is chosen is offered beside them. */
@@ -112,7 +112,8 @@ interface Works {
 async function worksUnder(db: Database, query: ProductQuery, most: number): Promise<Works> {
   const beside = { ...query, available: false }
   if (query.search) {
-    const matching = await matchWorks(db, soughtInAll(searchTerms(query.search)), conditionsOf(beside, textColumns))
+    const way = await chooseWay(db, soughtInAll(searchTerms(query.search)))
+    const matching = matchWorks(way, conditionsOf(beside, textColumns))
     const found = sql`select product_id from (${matching}) found limit ${most + 1}::int`
     const isTooMuch = sql`((select count(*) from found) > ${most}::int)`
     const read = sql`select product_id from found limit case when ${isTooMuch} then ${mostRead}::int end`

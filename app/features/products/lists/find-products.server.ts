@@ -8,7 +8,7 @@ import { mostIds, type ProductQuery } from '../product-query.ts'
 import { foundNewestFirst, isListed, newestFirst, publicProduct } from '../public-product.server.ts'
 import { isShortId } from '../short-id.ts'
 import { facetColumns, facetOrders, facetsWhere, filterConditions, needsFacets } from './facets.server.ts'
-import { matchFacets, matchWorks } from './match-works.server.ts'
+import { chooseWay, matchFacets, matchWorks } from './match-works.server.ts'
 import { searchTerms, soughtInAll } from './search-terms.server.ts'
 
 /**
@@ -23,18 +23,18 @@ export async function findProducts(
   const shown = { tables: sql`products p`, id: sql`p.id`, projection: publicProduct(now) }
   const asked = { page: query.page, perPage: query.ids ? mostIds : query.perPage }
   if (query.search) {
-    const terms = soughtInAll(searchTerms(query.search))
-    if (!needsFacets(query)) {
-      const works = await matchWorks(db, terms, conditionsOf(query, textColumns))
+    const way = await chooseWay(db, soughtInAll(searchTerms(query.search)), needsFacets(query))
+    if (!needsFacets(query) && !way.isScan) {
+      const works = matchWorks(way, conditionsOf(query, textColumns))
       return findSearchedPage(db, { rows: foundNewestFirst(works), shown }, asked)
     }
-    const tables = facetsWhere([...facetConditions(query), await matchFacets(db, terms)])
+    const tables = facetsWhere([...facetConditions(query, foundColumns), matchFacets(way)])
     const rows = { tables, id: facetColumns.id, order: facetOrders[query.sort].order }
     return findSearchedPage(db, { rows, shown }, asked)
   }
   if (needsFacets(query)) {
     const rows = {
-      tables: facetsWhere(facetConditions(query)),
+      tables: facetsWhere(facetConditions(query, facetColumns)),
       id: facetColumns.id,
       ...facetOrders[query.sort],
       where: sql`true`,
@@ -45,8 +45,8 @@ export async function findProducts(
   return findPage(db, { rows: { ...newestFirst, where }, shown }, asked)
 }
 
-const facetConditions = (query: ProductQuery) => [
-  ...conditionsOf(query, facetColumns),
+const facetConditions = (query: ProductQuery, columns: typeof workColumns) => [
+  ...conditionsOf(query, columns),
   ...Object.values(filterConditions(query.filters)),
 ]
 
@@ -61,7 +61,13 @@ export const textColumns = {
   id: sql`t.product_id`,
   category: sql`t.category`,
   subcategory: sql`t.subcategory`,
-  isAvailable: sql`t.product_id not in (select sold.id from products sold where sold.sold_out)`,
+  isAvailable: isNotSold(sql`t.product_id`),
+}
+/** The same of the facets of what is searched: the index of an order has no more of a work than its id. */
+const foundColumns = { ...facetColumns, isAvailable: isNotSold(facetColumns.id) }
+
+function isNotSold(id: SQL): SQL {
+  return sql`${id} not in (select sold.id from products sold where sold.sold_out)`
 }
 
 /** What is asked beside the filters. */

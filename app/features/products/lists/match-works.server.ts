@@ -2,37 +2,56 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
 import { inAnyField, inAnyFieldByIndex, matchesAnyTerm } from './search-terms.server.ts'
 
+/** How the works that match any of some terms are found. */
+export interface SearchWay {
+  commonestFirst: readonly string[]
+  /** Whether one scan looks for all terms in every work; otherwise each is looked for by itself, by an index. */
+  isScan: boolean
+}
+
 /**
- * SQL of `product_id` and `created_at` of each listed work that matches any of `terms`, once. Either each term is
- * looked for by itself, or one scan looks for all of them in every work, the commonest first: a work that has it is read
- * no further. The newest works tell which of the two reads less (record 0020).
+ * The way that reads less, as the newest works tell (record 0020). A scan reads the commonest term first: a work that has it
+ * is read no further. A single term is looked for by its index, unless the works are to be read in an order.
+ */
+export async function chooseWay(db: Database, terms: readonly string[], isInOrder = false): Promise<SearchWay> {
+  if (terms.length < 2 && !isInOrder) return { commonestFirst: terms, isScan: false }
+  const shares = await findShares(db, terms)
+  const sorted = shares.toSorted((one, other) => other.share - one.share)
+  return { commonestFirst: sorted.map(({ term }) => term), isScan: readsByScan(sorted) < readsByTerm(sorted) }
+}
+
+/**
+ * SQL of `product_id` and `created_at` of each listed work that matches any of the terms, once.
  * @param conditions what else is asked of the row `t` of `product_folded_texts`
  */
-export async function matchWorks(db: Database, terms: readonly string[], conditions: readonly SQL[]): Promise<SQL> {
-  if (terms.length < 2) return matchEachTerm(terms, conditions)
-  const { commonestFirst, isScan } = await chooseWay(db, terms)
+export function matchWorks({ commonestFirst, isScan }: SearchWay, conditions: readonly SQL[]): SQL {
   return isScan ? worksWhere(matchesAnyTerm(commonestFirst), conditions) : matchEachTerm(commonestFirst, conditions)
 }
 
 /**
- * SQL: whether the row `f` of `product_facets` is of a work that matches any of `terms`. Where most do, those that do not are
- * found, once, so that a plan can read `f` in the order of an index. As `not exists` the planner would join and sort them.
+ * SQL: whether the row `f` of `product_facets` is of a work that matches any of the terms. The works that match, or where
+ * most do those that do not, are found once and kept by their ids, so that a plan can read `f` in the order of an index:
+ * without `is true` the planner would join and sort them (record 0076).
  */
-export async function matchFacets(db: Database, terms: readonly string[]): Promise<SQL> {
-  const { commonestFirst, isScan } = await chooseWay(db, terms)
-  if (!isScan) return sql`f.product_id in (${matchEachTerm(commonestFirst, [], sql`t.product_id`)})`
+export function matchFacets({ commonestFirst, isScan }: SearchWay): SQL {
+  if (!isScan)
+    return sql`(f.product_id in (${eachTerm(commonestFirst, [], sql`t.product_id`, sql` union all `)})) is true`
   const isMatch = matchesAnyTerm(commonestFirst)
   return sql`exists (select from product_folded_texts t where t.product_id = f.product_id and not ${isMatch}) is not true`
 }
 
 const idAndTime = sql`t.product_id, t.created_at`
 
-/** SQL of the same works, each term looked for by itself, by an index. */
-export function matchEachTerm(terms: readonly string[], conditions: readonly SQL[] = [], columns = idAndTime): SQL {
+/** SQL of the works as `matchWorks` has them, each term looked for by itself, by an index. */
+export function matchEachTerm(terms: readonly string[], conditions: readonly SQL[] = []): SQL {
+  return eachTerm(terms, conditions, idAndTime, sql` union `)
+}
+
+function eachTerm(terms: readonly string[], conditions: readonly SQL[], columns: SQL, union: SQL): SQL {
   if (terms.length === 0) return worksWhere(sql`false`, conditions, columns)
   return sql.join(
     terms.map((term) => worksWhere(inAnyFieldByIndex(term), conditions, columns)),
-    sql` union `,
+    union,
   )
 }
 
@@ -45,12 +64,6 @@ interface TermShare {
   term: string
   /** Of the newest works, from 0 to 1. */
   share: number
-}
-
-async function chooseWay(db: Database, terms: readonly string[]) {
-  const shares = await findShares(db, terms)
-  const sorted = shares.toSorted((one, other) => other.share - one.share)
-  return { commonestFirst: sorted.map(({ term }) => term), isScan: readsByScan(sorted) < readsByTerm(sorted) }
 }
 
 /** How often one scan for `terms`, in their order, reads the text of a work. */
