@@ -26,8 +26,8 @@ test('OPS-08 BKP-12 a database in which an autovacuum works, and the role itself
     await inside.query('insert into rows select generate_series(1, 50000)')
     await inside.query('delete from rows where number % 2 = 0')
     await eventually(async () => {
-      const { rows } = await client.query(
-        `select from pg_stat_activity where datname = 'thrown_away' and usename is null`,
+      const { rows } = await inside.query(
+        `select from pg_locks where relation = 'rows'::regclass and mode = 'ShareUpdateExclusiveLock'`,
       )
       expect(rows).toHaveLength(1)
     })

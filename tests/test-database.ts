@@ -13,7 +13,7 @@ export interface TestDatabase {
 export async function createTestDatabase({ template = emptyTemplate } = {}): Promise<TestDatabase> {
   const cluster = process.env.TEST_DATABASE_URL!
   const name = `test_${randomBytes(8).toString('hex')}`
-  await runSql(cluster, `create database ${name} template ${template}`)
+  await runSql(cluster, `create database ${name} template ${template} strategy file_copy`)
   const url = cluster.replace(/\/[^/]*$/, `/${name}`)
   const db = connect(url)
   return {

@@ -1,12 +1,13 @@
 /**
  * What `term` may be the English plural of, by its ending alone: 'chairs' of 'chair', 'boxes' of 'boxe' and 'box', 'ladies' of
- * 'lady', 'shelves' of 'shelve', 'shelf' and 'shelfe'. None for short words, and for those in -ss, -us, -is.
+ * 'lady', 'shelves' of 'shelve', 'shelf' and 'shelfe'. None for short words, and for those in -ss, -us, -is; none of three letters in
+ * -s: most canvases are no vases.
  */
 export function singularsOf(term: string): string[] {
   const word = term.toLowerCase()
   if (!/[a-z]{3}s$/.test(word) || /(s|u|i)s$/.test(word)) return []
   const singulars = [word.slice(0, -1)]
-  if (/..(s|x|z|ch|sh|o)es$/.test(word)) singulars.push(word.slice(0, -2))
+  if (/(...s|..(x|z|ch|sh|o))es$/.test(word)) singulars.push(word.slice(0, -2))
   if (/..ies$/.test(word)) singulars.push(`${word.slice(0, -3)}y`)
   if (/..ves$/.test(word)) singulars.push(`${word.slice(0, -3)}f`, `${word.slice(0, -3)}fe`)
   return singulars

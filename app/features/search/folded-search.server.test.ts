@@ -75,6 +75,8 @@ test.each([
   ['lamps', 'Lamp'],
   ['vases', 'Blue vase; gilt'],
   ['boxes', 'Snuff box'],
+  ['glasses', 'A glass'],
+  ['canvases', 'A canvas'],
   ['ladies', 'Portrait of a lady'],
   ['shelves', 'Shelf/bracket'],
   ['knives', "Knife's edge"],
@@ -94,6 +96,7 @@ test.each([
   ['iris', 'Iridescent'],
   ['as', 'Anna'],
   ['boxes', 'Boxer'],
+  ['vases', 'Oil on canvas'],
 ])('FIND-02 "%s" does not find the work "%s"', async (query, name) => {
   await work({ name })
   expect(await found(query)).toEqual([])
