@@ -73,8 +73,8 @@ export async function findPage<Item>(
 }
 
 /**
- * As `findPage`, of rows that no index has in `order`: one statement finds all of them, once, and counts, sorts and cuts
- * them. It costs the same for every page.
+ * As `findPage`, of rows of which none is known without finding all: one statement finds them, once, counts them and cuts them in
+ * their order. It costs the same for every page.
  */
 export async function findSearchedPage<Item>(
   db: Database,
