@@ -57,7 +57,8 @@ test('PREQ-01 its tear sheet says so in place of the price', async () => {
   expect(response.status).toBe(200)
   const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()))
   expect(text).toContain('Price on request')
-  expect(text).not.toContain('87')
+  // The address that it names has a port, which may have any digits.
+  expect(text.replace(/localhost:\d+/, '')).not.toContain('87')
 })
 
 test('PREQ-02 PREQ-03 an order is refused and nothing is held; staff see the price and that it is on request', async () => {
