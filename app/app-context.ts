@@ -11,6 +11,7 @@ import type { ImageHost } from './features/images/image-host.ts'
 import type { ImageStore } from './features/images/image-store.server.ts'
 import type { LiveHub } from './features/live/live-hub.server.ts'
 import type { TearSheetCache } from './features/tear-sheets/tear-sheet-cache.server.ts'
+import type { CdnPurge } from './platform/cdn-purge.ts'
 import type { JobQueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
@@ -55,6 +56,8 @@ export interface AppContext {
   liveHub: LiveHub
   jobs: JobQueue
   readiness: Readiness
+  /** null: no CDN is told of changes. */
+  cdnPurge: CdnPurge | null
   /** null: nobody asks for figures. */
   metrics: Metrics | null
   /** null: no collector is configured. */

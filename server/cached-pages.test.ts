@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
+import { startCloudflareEmulator } from '#integrations/cloudflare/emulator/emulator.ts'
 import { eventually } from '#tests/eventually.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -207,9 +209,51 @@ test('while the notices are cut off nothing is kept, and nothing old is left whe
   for (const copy of [app, twin]) expect(await shows('/collection', 'Heard Again', copy)).toBe(true)
 })
 
-test('CDN_MAX_AGE is told to the CDN alone', async () => {
+test('CDN-01 CDN_MAX_AGE is told to the CDN alone', async () => {
   const behindCdn = await startTestApp({ env: { CDN_MAX_AGE: '30' }, beside: app, logLevel: 'silent' })
   const page = await rawRequest(behindCdn.url, { path: '/collection' })
   expect(page.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=30')
   await behindCdn.stop()
+})
+
+test('CDN-01 CDN-02 CDN-03 CDN-06 a CDN is told the tags of a page, and of each change those that it concerns', async () => {
+  const cloudflare = await startCloudflareEmulator()
+  const env = { CDN_MAX_AGE: '3600', CDN_PURGE_URL: cloudflare.url, CDN_PURGE_TOKEN: cloudflare.token }
+  // Nothing is purged a second time: that would be everything, in the place of what has changed.
+  const pause = (ms: number, signal: AbortSignal) => wait(ms < 10_000 ? 1 : 600_000, undefined, { signal })
+  const behindCdn = await startTestApp({ env, pause, beside: app, logLevel: 'silent' })
+  const { db } = app.context
+  const { id } = await newProduct(db, { name: 'On every page of the CDN' })
+  const read = async () => (await rawRequest(behindCdn.url, { path: `/collection?productId=${id}` })).headers
+  /** What the CDN was told since the last time. */
+  const told = async () => {
+    await eventually(() => expect(cloudflare.purged).not.toEqual([]))
+    return cloudflare.purged.splice(0)
+  }
+  expect(await told()).toEqual(['all'])
+  await receivedNotices(behindCdn)
+  const page = await read()
+  expect(page['cache-control']).toContain('s-maxage=3600')
+  const tags = String(page['cache-tag']).split(',')
+  expect(tags).toEqual(expect.arrayContaining(['products_changes', 'settings_changes', id]))
+
+  cloudflare.purged.length = 0
+  await db.update(products).set({ name: 'Renamed at the CDN' }).where(eq(products.id, id))
+  expect((await told()).flat()).toContain('products_changes')
+
+  await db.insert(orders).values({
+    id: uuidv7(),
+    product_id: id,
+    state: 'created',
+    provider: 'demo',
+    amount: 1200,
+    snapshot: {},
+    hold_expires_at: new Date(Date.now() + 600_000),
+  })
+  await eventually(() => expect(cloudflare.purged.flat()).toContain(id))
+  // It ends by itself.
+  await eventually(async () => expect((await read())['cache-control']).toBe('public, max-age=0, must-revalidate'))
+  expect((await read())['cache-tag']).toBeUndefined()
+  await behindCdn.stop()
+  await cloudflare.stop()
 })

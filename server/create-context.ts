@@ -22,13 +22,16 @@ import type { Settings } from '#app/platform/settings.ts'
 import { boundReads } from '#db/bound-reads.ts'
 import { connect, type Database } from '#db/connect.ts'
 import { settings as settingsTable } from '#db/schema/settings.ts'
+import { purgeCache } from '#integrations/cloudflare/purge-cache.server.ts'
 import { createCloudinaryHost } from '#integrations/cloudinary/cloudinary-host.server.ts'
 import { createPayPalProvider } from '#integrations/paypal/paypal-provider.server.ts'
 import { createPayPalWebhooks } from '#integrations/paypal/paypal-webhooks.server.ts'
 import { createRemoveBg } from '#integrations/removebg/remove-bg.server.ts'
 import { createSmtpMailer } from '#integrations/smtp/smtp-mailer.server.ts'
 import { backupSource } from './backup-source.ts'
+import { createCdnPurge } from './cdn-purge.ts'
 import { createLog } from './create-log.ts'
+import { createGalleryDay } from './gallery-day.ts'
 import { createJobQueue } from './jobs.ts'
 import { openBackupPlace } from './open-backup-place.ts'
 import { openPictureObjects } from './open-objects.ts'
@@ -131,6 +134,16 @@ export async function createContext({
     source: await backupSource(settings, databaseUrl),
     place: settings.backupTo === null ? null : await openBackupPlace(settings.backupTo, settings),
   })
+  const { purge } = settings.cdn
+  const cdnPurge =
+    purge &&
+    createCdnPurge({
+      ask: (tags, signal) => purgeCache(purge, tags, signal),
+      log,
+      day: createGalleryDay(now, settings.gallery.timeZone),
+      onAsked: (isDone) => metrics?.countPurge(isDone),
+      pause,
+    })
   return {
     db,
     readDb,
@@ -173,9 +186,11 @@ export async function createContext({
     backgroundRemover: settings.removeBg && createRemoveBg(settings.removeBg),
     jobs,
     readiness: createReadiness(),
+    cdnPurge,
     tearSheets: createTearSheetCache({ folder: join(settings.dataDir, 'tear-sheets'), log }),
     async close() {
       galleryStore.close()
+      cdnPurge?.stop()
       await jobs.stop()
       await Promise.all([migrationRunner.stop(), backupRunner.stop()])
       await Promise.all([db.$client.end(), searchDb.$client.end(), readReplica?.close(), traces?.stop()])

@@ -147,6 +147,8 @@ export const variables = z.object({
     .min(0, 'must not be negative')
     .max(86_400, 'must be at most a day')
     .default(0),
+  CDN_PURGE_URL: url.optional(),
+  CDN_PURGE_TOKEN: z.string().optional(),
 })
 
 /** The variables that are right, as they are used. */

@@ -51,6 +51,12 @@ export function createMetrics({ release, db, readDb, readReplica, liveHub, jobs,
     buckets: secondsSteps,
     registers,
   })
+  const purges = new Counter({
+    name: 'vitrine_cdn_purges_total',
+    help: 'Calls that have pages at the CDN purged, by whether it did so',
+    labelNames: ['outcome'],
+    registers,
+  })
   const connections = gauge('database_connections', "Of the program's main pool, and who waits for one", ['state'])
   const readReplicaFigures = readReplica && replicaFigures(readReplica, registers)
   const streams = gauge('live_streams', 'Open live streams')
@@ -85,6 +91,7 @@ export function createMetrics({ release, db, readDb, readReplica, liveHub, jobs,
       requests.inc({ method: methods.has(method) ? method : 'other', route, status, source })
       durations.observe({ route }, seconds)
     },
+    countPurge: (isDone) => purges.inc({ outcome: isDone ? 'done' : 'failed' }),
     async read() {
       await readDatabase()
       for (const [state, count] of countConnections(db.$client)) connections.set({ state }, count)

@@ -108,6 +108,6 @@ export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: 
 }
 
 /** What a page must be made from for the change to concern it. */
-function sourcesOf({ topic, heldWorks }: Change): readonly string[] {
+export function sourcesOf({ topic, heldWorks }: Change): readonly string[] {
   return heldWorks ?? [topic]
 }

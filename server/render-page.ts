@@ -19,7 +19,7 @@ export function createPageRenderer(
   security: SecurityHeaders,
 ): (address: string, facts: RequestFacts) => Promise<RenderedPage | null> {
   const forBrowsers = 'public, max-age=0, must-revalidate'
-  const forCdn = settings.cdnMaxAgeSeconds > 0 ? `, s-maxage=${settings.cdnMaxAgeSeconds}` : ''
+  const forCdn = settings.cdn.maxAgeSeconds > 0 ? `, s-maxage=${settings.cdn.maxAgeSeconds}` : ''
 
   return async function renderPage(address, { requestId, loggedPath, site }) {
     const begun = now()
@@ -44,13 +44,17 @@ export function createPageRenderer(
       return undefined
     })
     const mayKeep = isPublic && goodUntil !== undefined
+    const madeFrom = new Set<string>([...topicsOf(address), ...works])
 
     const headers = new Headers(rendered.headers)
     // Pages bring a policy of their own; feeds and sitemaps need none of what a page may do.
     if (!import.meta.env.DEV && !headers.has('Content-Security-Policy'))
       headers.set('Content-Security-Policy', nothingAllowed)
-    if (mayKeep) headers.set('Cache-Control', forBrowsers + forCdn)
+    // What ends by itself is told to nobody.
+    const mayCdnKeep = mayKeep && goodUntil === null && forCdn !== ''
+    if (mayKeep) headers.set('Cache-Control', mayCdnKeep ? forBrowsers + forCdn : forBrowsers)
     else if (!headers.has('Cache-Control')) headers.set('Cache-Control', rendered.ok ? 'no-cache' : 'no-store')
+    if (mayCdnKeep && settings.cdn.purge) headers.set('Cache-Tag', [...madeFrom].join(','))
     if (rendered.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5')
     const br = await compressText(identity, 5)
     const flat = [...headers].flat()
@@ -61,6 +65,6 @@ export function createPageRenderer(
       tag: createHash('sha256').update(flat.join('\n')).update(identity).digest('base64url').slice(0, 22),
       bodies: { br },
     })
-    return { response, mayKeep, goodUntil: goodUntil ?? null, madeFrom: new Set([...topicsOf(address), ...works]) }
+    return { response, mayKeep, goodUntil: goodUntil ?? null, madeFrom }
   }
 }

@@ -23,7 +23,7 @@ test('an empty environment is a shop on this machine, with sample data and demo 
     paypal: null,
     trustedProxies: [],
     metrics: null,
-    cdnMaxAgeSeconds: 0,
+    cdn: { maxAgeSeconds: 0, purge: null },
     gallery: { timeZone: 'America/New_York' },
   })
 })
@@ -120,6 +120,22 @@ test.each([
 test('RUN-01 a loopback SITE_URL leaves the shop on this machine as it is, without sample data only when that is said', () => {
   expect(readSettings({ SITE_URL: 'http://127.0.0.1:8080' }).bringsSampleData).toBe(true)
   expect(readSettings({ SITE_URL: 'http://[::1]:8080', SAMPLE_DATA: 'none' }).bringsSampleData).toBe(false)
+})
+
+test('CDN-07 half of what purging needs, and purging what is not kept, are refused', () => {
+  const purge = { CDN_PURGE_URL: 'https://cdn.example/purge/', CDN_PURGE_TOKEN: 'secret' }
+  const { cdn } = readSettings({ ...purge, CDN_MAX_AGE: '3600' })
+  expect(cdn).toEqual({ maxAgeSeconds: 3600, purge: { url: 'https://cdn.example/purge', token: 'secret' } })
+  expect(faultsOf(purge)).toEqual([expect.stringMatching(/^CDN_MAX_AGE must be more than 0/)])
+  expect(faultsOf({ CDN_MAX_AGE: '60', CDN_PURGE_URL: purge.CDN_PURGE_URL })).toEqual([
+    'CDN_PURGE_TOKEN must be set beside CDN_PURGE_URL',
+  ])
+  expect(faultsOf({ CDN_MAX_AGE: '60', CDN_PURGE_TOKEN: 'secret' })).toEqual([
+    'CDN_PURGE_URL must be set beside CDN_PURGE_TOKEN',
+  ])
+  expect(faultsOf({ CDN_MAX_AGE: '60', CDN_PURGE_URL: 'cdn', CDN_PURGE_TOKEN: 'secret' })).toEqual([
+    'CDN_PURGE_URL must be an http or https address',
+  ])
 })
 
 test('RUN-02 a common password is refused', () => {

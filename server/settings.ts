@@ -85,7 +85,13 @@ function toSettings(values: Values): Settings {
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
     pageCacheMegabytes: values.PAGE_CACHE_MB,
-    cdnMaxAgeSeconds: values.CDN_MAX_AGE,
+    cdn: {
+      maxAgeSeconds: values.CDN_MAX_AGE,
+      purge:
+        values.CDN_PURGE_URL && values.CDN_PURGE_TOKEN
+          ? { url: values.CDN_PURGE_URL, token: values.CDN_PURGE_TOKEN }
+          : null,
+    },
     auditYears: values.AUDIT_YEARS,
     backupTo: values.BACKUP_TO === undefined ? null : readBackupTo(values.BACKUP_TO),
   }
@@ -143,6 +149,19 @@ function findS3Faults(values: Partial<Values>, isWrong: (name: keyof Values) => 
     .map((name) => `${name} must be set beside ${given}`)
   if (isStore && values.CLOUDINARY_CLOUD)
     faults.push('IMAGE_STORE=s3 cannot be set beside CLOUDINARY_CLOUD: new pictures go to one place')
+  return faults
+}
+
+/** Half of what purging needs, and purging what is not kept. */
+function findCdnFaults(values: Partial<Values>, isWrong: (name: keyof Values) => boolean): string[] {
+  const names = ['CDN_PURGE_URL', 'CDN_PURGE_TOKEN'] as const
+  const given = names.find((name) => values[name] || isWrong(name))
+  if (!given) return []
+  const faults = names
+    .filter((name) => !values[name] && !isWrong(name))
+    .map((name) => `${name} must be set beside ${given}`)
+  if (!values.CDN_MAX_AGE && !isWrong('CDN_MAX_AGE'))
+    faults.push(`CDN_MAX_AGE must be more than 0 with ${given}: otherwise there is nothing to purge`)
   return faults
 }
 
@@ -232,7 +251,7 @@ function findFaults(values: Partial<Values>, isWrong: (name: keyof Values) => bo
   const given = cloudinary.find((name) => values[name] || isWrong(name))
   for (const name of cloudinary.slice(0, 2))
     if (given && !values[name] && !isWrong(name)) faults.push(`${name} must be set beside ${given}`)
-  faults.push(...findS3Faults(values, isWrong))
+  faults.push(...findS3Faults(values, isWrong), ...findCdnFaults(values, isWrong))
   for (const entry of values.SITES ?? [])
     if (!/^[^=\s]+\s*=\s*\S/.test(entry)) faults.push(`SITES "${entry}" is not hostname=name`)
   for (const host of values.IMAGE_HOSTS ?? [])

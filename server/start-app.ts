@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AppContext } from '#app/app-context.ts'
-import { type Change, isLiveTopic, liveTopics } from '#app/features/live/live-topics.ts'
+import { type Change, isLiveTopic, isStaffTopic, liveTopics } from '#app/features/live/live-topics.ts'
 import { coalesce } from './coalesce.ts'
 import { createHttpApp } from './http-app.ts'
 import { jobKinds } from './job-kinds.ts'
 import { listenForChanges } from './listen-for-changes.ts'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache, sourcesOf } from './page-cache.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 /** A server that is listening, and how to end it. */
@@ -22,7 +22,7 @@ export interface RunningApp {
 /** Serves `context` on its host and port (0: any free one); `createListener` is what `npm run dev` replaces. Rejects when the port is in use. */
 export async function startApp(context: AppContext, createListener = createHttpApp): Promise<RunningApp> {
   context.jobs.offer(jobKinds(context))
-  const { db, log, liveHub, metrics, now, settings, galleryStore, readReplica } = context
+  const { db, log, liveHub, metrics, now, settings, galleryStore, readReplica, cdnPurge } = context
   const figures = metrics && settings.metrics && (await serveMetrics({ metrics, log }, settings.metrics))
   const pageCache = createPageCache({ now, maxBytes: Math.max(1, settings.pageCacheMegabytes * 1_048_576) })
   const server = createServer(createListener(context, pageCache))
@@ -34,6 +34,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
 
   function tell(change: Change) {
     pageCache.drop(change)
+    if (!isStaffTopic(change.topic)) cdnPurge?.purge(sourcesOf(change))
     liveHub.announce(change)
   }
   /** Pages have the gallery's facts from memory: they are read again before anybody hears that they have changed. */
@@ -56,7 +57,10 @@ export async function startApp(context: AppContext, createListener = createHttpA
       // Sessions are in no page.
       if (topic === 'sessions_changes') return
       readReplica?.changed(isLiveTopic(topic) ? [topic] : liveTopics)
-      if (!isLiveTopic(topic)) return pageCache.empty()
+      if (!isLiveTopic(topic)) {
+        cdnPurge?.purgeAll()
+        return pageCache.empty()
+      }
       if (topic === 'settings_changes') settingsTold = tellOfSettings(name)
       else tell({ topic, name, heldWorks: heldWork === undefined ? null : [heldWork] })
       if (topic === 'products_changes' && heldWork === undefined) checkArtists(name)
@@ -65,6 +69,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
       readReplica?.setInformed(isListening ? changes.hearAll : null)
       pageCache.setTrusted(isListening)
       if (!isListening) return
+      cdnPurge?.purgeAll()
       // Whatever changed while nobody listened: a name that no page has heard of, until the next change has its own.
       const unknown = randomBytes(6).toString('hex')
       for (const topic of liveTopics)

@@ -12,6 +12,8 @@ export interface CountedRequest {
 /** The figures that a monitoring system reads (OPS-02). */
 export interface Metrics {
   count: (request: CountedRequest) => void
+  /** Counts a call that has pages at the CDN purged. */
+  countPurge: (isDone: boolean) => void
   /** Everything that is known now, in Prometheus' text format. */
   read: () => Promise<{ contentType: string; text: string }>
 }

@@ -129,8 +129,8 @@ export interface Settings {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Memory for ready pages; 0 renders each again. */
   pageCacheMegabytes: number
-  /** Seconds a CDN in front may keep a public page. */
-  cdnMaxAgeSeconds: number
+  /** How long a CDN in front may keep a public page; `purge`: the call that has it forget pages, null: there is none. */
+  cdn: { maxAgeSeconds: number; purge: { url: string; token: string } | null }
   /** The folder, or `s3://…`, that nightly backups go to; null: none are made. */
   backupTo: string | null
   /** How long the audit trail is kept. */

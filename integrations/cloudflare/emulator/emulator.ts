@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { z } from 'zod'
+
+/** What the emulator may be told to do instead of its work. */
+export type Misbehaviour = 'rate-limited' | 'down' | 'html' | 'cut-off' | 'unsuccessful'
+
+const path = '/client/v4/zones/zone/purge_cache'
+const purge = z.union([
+  z.strictObject({ purge_everything: z.literal(true) }),
+  z.strictObject({ tags: z.array(z.string().min(1).max(1024)).min(1).max(30) }),
+])
+
+export interface CloudflareEmulator {
+  /** Of the call that purges. */
+  url: string
+  token: string
+  /** What was purged so far. */
+  purged: (readonly string[] | 'all')[]
+  /** What the next calls get, in their order; after that it works. */
+  next: Misbehaviour[]
+  stop: () => Promise<void>
+}
+
+/** Starts a server that takes and refuses what Cloudflare's call for purging does, for tests and for trying it without the internet. */
+export async function startCloudflareEmulator({ port = 0 } = {}): Promise<CloudflareEmulator> {
+  const token = 'emulated-token'
+  const purged: CloudflareEmulator['purged'] = []
+  const next: Misbehaviour[] = []
+  const server = createServer((request, response) => {
+    respond(request, response).catch(() => response.destroy())
+  })
+
+  async function respond(request: IncomingMessage, response: ServerResponse) {
+    const say = (status: number, said: object, headers = {}) =>
+      response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(said))
+    const refuse = (status: number, code: number, message: string, headers = {}) =>
+      say(status, { success: false, errors: [{ code, message }], messages: [], result: null }, headers)
+    const body = await readText(request)
+    if (request.method !== 'POST' || request.url !== path) return refuse(404, 7003, 'Could not route to the path')
+    if (request.headers.authorization !== `Bearer ${token}`) return refuse(403, 10000, 'Authentication error')
+    switch (next.shift()) {
+      case 'rate-limited':
+        return refuse(429, 971, 'Please wait and consider throttling your request speed', { 'Retry-After': '120' })
+      case 'down':
+        return refuse(500, 10001, 'Internal error')
+      case 'unsuccessful':
+        return refuse(200, 1107, 'Unable to purge')
+      case 'html':
+        return response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>')
+      case 'cut-off':
+        return response.destroy()
+    }
+    const asked = purge.safeParse(readJson(body))
+    if (!asked.success) return refuse(400, 1012, 'Request must contain one of "purge_everything" or "tags"')
+    purged.push('tags' in asked.data ? asked.data.tags : 'all')
+    say(200, { success: true, errors: [], messages: [], result: { id: 'zone' } })
+  }
+
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    token,
+    purged,
+    next,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,62 @@
+import { readBody } from '../read-body.server.ts'
+
+interface Account {
+  /** `https://api.cloudflare.com/client/v4/zones/ZONE/purge_cache`, or that of an emulator. */
+  url: string
+  token: string
+}
+
+/** Whether the pages are forgotten; if not, why, and after how long Cloudflare wants to be asked again, where it says so. */
+export type Purged = { isDone: true } | { isDone: false; detail: string; retryAfterSeconds: number | null }
+
+const timeoutMs = 10_000
+const largestResponseBytes = 100_000
+const longestMessage = 200
+
+/**
+ * Has Cloudflare's caches forget the pages with any of `tags` (`Cache-Tag`), at most 30 of them, or all pages
+ * (developers.cloudflare.com/api/resources/cache/methods/purge: `POST /zones/:zone/purge_cache`). Rejects only when `signal` ends it.
+ */
+export async function purgeCache(
+  { url, token }: Account,
+  tags: readonly string[] | 'all',
+  signal: AbortSignal,
+): Promise<Purged> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(tags === 'all' ? { purge_everything: true } : { tags }),
+      // The token goes nowhere else.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    const said = readResponse(await readBody(response, largestResponseBytes))
+    if (response.status === 200 && said.success === true) return { isDone: true }
+    const retryAfterSeconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
+    return {
+      isDone: false,
+      detail: `refused with ${response.status}: ${messageOf(said) ?? 'no reason given'}`,
+      retryAfterSeconds: retryAfterSeconds > 0 ? retryAfterSeconds : null,
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    return { isDone: false, detail: `not reached: ${cause}`, retryAfterSeconds: null }
+  }
+}
+
+/** `{success, errors: [{code, message}]}`; nothing for anything else, such as a page of a proxy. */
+function readResponse(body: Buffer | null): { success?: unknown; errors?: unknown } {
+  try {
+    const said: unknown = JSON.parse(body?.toString() ?? '')
+    return typeof said === 'object' && said !== null ? said : {}
+  } catch {
+    return {}
+  }
+}
+
+function messageOf({ errors }: { errors?: unknown }): string | null {
+  const message: unknown = Array.isArray(errors) ? errors[0]?.message : null
+  return typeof message === 'string' && message.trim() ? message.trim().slice(0, longestMessage) : null
+}

@@ -1,0 +1,101 @@
+import type { CdnPurge } from '#app/platform/cdn-purge.ts'
+import type { Log } from '#app/platform/log.ts'
+import type { Purged } from '#integrations/cloudflare/purge-cache.server.ts'
+
+interface Options {
+  /** Asks the CDN once. Rejects only when `signal` ends it. */
+  ask: (tags: readonly string[] | 'all', signal: AbortSignal) => Promise<Purged>
+  log: Log
+  /** The gallery's calendar day: pages change with it, of which nobody tells. */
+  day: () => string
+  onAsked?: (isDone: boolean) => void
+  /** Rejects when `signal` ends it. */
+  pause: (ms: number, signal: AbortSignal) => Promise<unknown>
+}
+
+/** As many as one call may name; Cloudflare takes no more. */
+const mostTags = 30
+/** With more to be purged, everything is. */
+const mostWaiting = 300
+/** Between two calls; what changes meanwhile is purged by the next. */
+const spacingMs = 1_000
+const longestPauseMs = 60_000
+/** A response that was made before a change may reach the CDN after the call: what is purged is purged once more. */
+const againMs = 10_000
+/** How often the day is looked at. */
+const dayCheckMs = 30_000
+/** Stands for every tag. */
+const everything = '*'
+
+/**
+ * Collects what is to be purged and asks for it, one call at a time, again (after 1 s, doubling to 60 s, or when the CDN says)
+ * until it is done (record 0077).
+ */
+export function createCdnPurge({ ask, log, day, onAsked = () => {}, pause }: Options): CdnPurge {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  /** Each tag, and whether this is its second time. */
+  const waiting = new Map<string, boolean>()
+  let isRunning = false
+
+  function add(tags: Iterable<string>, isAgain: boolean) {
+    for (const tag of tags) waiting.set(tag, isAgain && waiting.get(tag) !== false)
+    if (waiting.has(everything) || waiting.size > mostWaiting) {
+      const isSecond = [...waiting.values()].every(Boolean)
+      waiting.clear()
+      waiting.set(everything, isSecond)
+    }
+    if (!isRunning) void run()
+  }
+
+  async function run() {
+    isRunning = true
+    let pauseMs = spacingMs
+    try {
+      while (waiting.size > 0) {
+        const batch = [...waiting].slice(0, mostTags)
+        for (const [tag] of batch) waiting.delete(tag)
+        const tags = batch.map(([tag]) => tag)
+        const purged = await ask(tags[0] === everything ? 'all' : tags, signal)
+        onAsked(purged.isDone)
+        if (purged.isDone) {
+          purgeAgain(batch)
+          pauseMs = spacingMs
+          await pause(spacingMs, signal)
+        } else {
+          log.warn({ detail: purged.detail }, 'the CDN may show pages of before: purging failed and is tried again')
+          for (const [tag, isAgain] of batch) add([tag], isAgain)
+          await pause(Math.min(longestPauseMs, Math.max(pauseMs, 1_000 * (purged.retryAfterSeconds ?? 0))), signal)
+          pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+        }
+      }
+    } catch (error) {
+      if (!signal.aborted) log.error({ error }, 'purging pages at the CDN ended')
+    } finally {
+      isRunning = false
+    }
+  }
+
+  function purgeAgain(batch: readonly (readonly [string, boolean])[]) {
+    const first = batch.filter(([, isAgain]) => !isAgain).map(([tag]) => tag)
+    if (first.length === 0) return
+    pause(againMs, signal).then(
+      () => add(first, true),
+      () => {},
+    )
+  }
+
+  async function followDay() {
+    for (let known = day(); ; known = day()) {
+      await pause(dayCheckMs, signal)
+      if (day() !== known) add([everything], false)
+    }
+  }
+  followDay().catch(() => {})
+
+  return {
+    purge: (tags) => add(tags, false),
+    purgeAll: () => add([everything], false),
+    stop: () => stopping.abort(),
+  }
+}
