@@ -3,10 +3,11 @@ import { readEventQuery, writeEventQuery } from '#app/features/events/event-quer
 import { galleryPageSlugs } from '#app/features/gallery-pages/gallery-page.ts'
 import type { LiveTopic } from '#app/features/live/live-topics.ts'
 import { readPostQuery, writePostQuery } from '#app/features/posts/post-query.ts'
-import { countFilters, hasOwnRange } from '#app/features/products/product-filters.ts'
+import { countFilters, countWords, hasOwnRange } from '#app/features/products/product-filters.ts'
 import { readProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
+import { readPage, readPerPage } from '#app/platform/paging.ts'
 
-/** One kind of public page that is the same for every visitor. */
+/** One kind of public page, or of what such a page asks the API for, that is the same for every visitor. */
 interface CacheablePage {
   path: RegExp
   /** The parameters that the page reads, in canonical order; null for an address that is not kept (a search). */
@@ -26,6 +27,9 @@ const settings = 'settings_changes'
 /** A slug in a path as `read-target.ts` writes it, its letters and digits beyond ASCII percent-encoded (`app/platform/slug.ts`). */
 const slug = String.raw`(?:[\w-]|%[89A-F][\dA-F])+`
 
+/** As it is written: in capitals it would find the same work. */
+const id = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
+
 /**
  * A parameter that a page does not name here makes no entry of its own: visitors share the page without it. Where its value
  * names nothing there is, the route says that its response is not cached (`app/platform/page/page-headers.ts`).
@@ -34,12 +38,7 @@ export const cacheablePages: CacheablePage[] = [
   { path: /^\/$/, readParams: readOverlay, topics: [works, posts, events] },
   {
     path: /^\/collection$/,
-    readParams(params) {
-      const query = readProductQuery(params)
-      // Neither is a price that a visitor names, nor a third choice of the filters: there are too many of them.
-      const isRare = hasOwnRange(query.filters) || countFilters(query.filters) > 2
-      return query.search || isRare ? null : writeProductQuery(query)
-    },
+    readParams: readList,
     topics: [works],
   },
   {
@@ -77,6 +76,50 @@ export const cacheablePages: CacheablePage[] = [
   { path: new RegExp(`^/blog/${slug}$`), readParams: readOverlay, topics: [posts, works] },
   { path: /^\/contact-card$/, readParams: readOverlay, topics: [] },
   { path: new RegExp(`^/(${galleryPageSlugs.join('|')})$`), readParams: readOverlay, topics: [] },
+  // What these pages ask for where a visitor goes from one to the next.
+  { path: /^\/api\/home$/, readParams: noParams, topics: [works, posts, events] },
+  { path: /^\/api\/category-menu$/, readParams: noParams, topics: [works] },
+  { path: /^\/api\/products$/, readParams: (params) => (params.has('ids') ? null : readList(params)), topics: [works] },
+  {
+    path: /^\/api\/products\/filters$/,
+    // Which words there are is not told by the counts.
+    readParams: (params) => (countWords(readProductQuery(params).filters) > 0 ? null : readList(params)),
+    topics: [works],
+  },
+  { path: new RegExp(`^/api/products/${id}(/related)?$`), readParams: noParams, topics: [works] },
+  {
+    path: /^\/api\/artists$/,
+    readParams(params) {
+      const own = writeArtistsQuery(readPage(params.get('page')))
+      const perPage = readPerPage(params.get('perPage'))
+      if (perPage !== 12) own.set('perPage', String(perPage))
+      return own
+    },
+    topics: [works],
+  },
+  {
+    path: new RegExp(`^/api/artists/${slug}$`),
+    readParams: (params) => writeArtistQuery(readArtistQuery(params)),
+    topics: [works, posts, events],
+  },
+  {
+    path: /^\/api\/events$/,
+    readParams: (params) => readSummary(params, writeEventQuery(readEventQuery(params))),
+    topics: [events],
+  },
+  { path: new RegExp(`^/api/events/${slug}$`), readParams: noParams, topics: [events] },
+  {
+    path: /^\/api\/posts$/,
+    readParams(params) {
+      const query = readPostQuery(params)
+      return query.search ? null : readSummary(params, writePostQuery(query))
+    },
+    // Whole profiles have their featured works.
+    topics: [posts, works],
+  },
+  { path: new RegExp(`^/api/posts/${slug}$`), readParams: noParams, topics: [posts, works] },
+  { path: new RegExp(`^/api/posts/${slug}/related$`), readParams: noParams, topics: [posts] },
+  { path: /^\/api\/post-categories$/, readParams: noParams, topics: [posts] },
   // What programs read: the sitemap and its parts, the feeds.
   { path: /^\/sitemap(\/[a-z]+(-\d+)?)?\.xml$/, readParams: noParams, topics: [works, posts, events] },
   { path: /^\/blog\/rss\.xml$/, readParams: noParams, topics: [posts] },
@@ -92,6 +135,11 @@ export function cacheableAddress(target: string): string | null {
   if (at === -1) return path
   const params = page.readParams(new URLSearchParams(target.slice(at)))
   return params && (params.size > 0 ? `${path}?${params}` : path)
+}
+
+/** Whether `path` is one of the API's. */
+export function isOfApi(path: string): boolean {
+  return path.startsWith('/api/')
 }
 
 /** What the page at the canonical `address` is made from, the works that it shows aside. */
@@ -112,6 +160,18 @@ function findCacheablePage(path: string) {
 
 function noParams() {
   return new URLSearchParams()
+}
+
+function readList(params: URLSearchParams): URLSearchParams | null {
+  const query = readProductQuery(params)
+  // Neither is a price that a visitor names, nor a third choice of the filters: there are too many of them.
+  const isRare = hasOwnRange(query.filters) || countFilters(query.filters) > 2
+  return query.search || isRare ? null : writeProductQuery(query)
+}
+
+function readSummary(params: URLSearchParams, own: URLSearchParams): URLSearchParams {
+  if (params.get('fields') === 'summary') own.set('fields', 'summary')
+  return own
 }
 
 /** `own` and the work whose overlay is open: it opens over every page of the storefront (OP-08). */

@@ -209,6 +209,33 @@ test('while the notices are cut off nothing is kept, and nothing old is left whe
   for (const copy of [app, twin]) expect(await shows('/collection', 'Heard Again', copy)).toBe(true)
 })
 
+test('CACHE-07 what pages ask the API for is kept, and in every copy never older than the question', async () => {
+  const paths = ['/api/products', `/api/products/${id}`]
+  for (let round = 0; round < 20; round++) {
+    const name = `Name ${round}`
+    await rename(name)
+    // Nobody waits until the change was heard.
+    const shown = await Promise.all([app, twin].flatMap((copy) => paths.map((path) => shows(path, name, copy))))
+    expect([round, ...shown]).toEqual([round, true, true, true, true])
+  }
+  await renameSilently('Unheard Name')
+  for (const path of paths) for (const copy of [app, twin]) expect(await shows(path, 'Name 19', copy)).toBe(true)
+  const { status, headers } = await get('/api/products')
+  expect([status, headers['cache-control'], headers['content-type']]).toEqual([200, 'no-store', 'application/json'])
+})
+
+test.each([
+  '/api/products?page=2',
+  '/api/products?category=Nothing',
+  '/api/products?artist=nobody',
+  '/api/artists?page=2',
+  '/api/events?page=2',
+  '/api/posts?page=2',
+  '/api/posts?category=nothing',
+])('CACHE-08 %s, which anybody can make up, is not kept', async (path) => {
+  expect((await get(path)).headers['cache-control']).toBe('private, no-store')
+})
+
 test('CDN-01 CDN_MAX_AGE is told to the CDN alone', async () => {
   const behindCdn = await startTestApp({ env: { CDN_MAX_AGE: '30' }, beside: app, logLevel: 'silent' })
   const page = await rawRequest(behindCdn.url, { path: '/collection' })

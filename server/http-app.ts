@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import type { AppContext, RequestFacts } from '#app/app-context.ts'
 import type { CountedRequest } from '#app/platform/metrics.ts'
 import { notFoundPath } from '#app/platform/page/not-found-path.ts'
-import { cacheableAddress } from './cacheable-pages.ts'
+import { cacheableAddress, isOfApi } from './cacheable-pages.ts'
 import type { CachedResponse } from './cached-response.ts'
 import { compressResponse } from './compress-response.ts'
 import { runForRequest } from './create-log.ts'
@@ -45,6 +45,7 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
   const renderRoute = createRouteRenderer(context)
   const renderPage = createPageRenderer(context, renderRoute, security)
   const findExcess = createRequestLimits(monotonicMs)
+  const keepsPages = settings.pageCacheMegabytes > 0
   const galleryDay = createGalleryDay(now, settings.gallery.timeZone)
 
   const app = createHonoApp(context, renderRoute)
@@ -54,16 +55,24 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
   /** What is ready in memory: a file of the build, or a page that was asked for before. */
   function findReady(path: string, url: string, place: Place): CachedResponse | undefined {
     const file = files.get(path)
-    if (file || !pageCache.isTrusted()) return file
+    if (file || !pageCache.isInformed() || isOfApi(path)) return file
     const address = cacheableAddress(url)
     return address === null ? undefined : pageCache.find(keyOf(address, place))
   }
   const keyOf = (address: string, { site }: Place) => `${galleryDay()} ${site.name} ${address}`
 
-  /** A page that may be kept, rendered for everyone who asks for it now; null when it must be rendered for each alone. */
+  /**
+   * A page that may be kept, rendered for everyone who asks for it now; null when it must be rendered for each alone. The API
+   * responds with nothing older than the question: a browser that heard of a change from another copy, or made it, asks by it.
+   */
   async function openPage(url: string, facts: ShellFacts): Promise<CachedResponse | null> {
-    const address = pageCache.isTrusted() ? cacheableAddress(url) : null
+    const address = pageCache.isInformed() ? cacheableAddress(url) : null
     if (address === null) return null
+    if (isOfApi(address)) {
+      if (!keepsPages || !(await pageCache.isCurrent())) return null
+      const kept = pageCache.find(keyOf(address, facts))
+      if (kept) return kept
+    }
     try {
       return await pageCache.open(keyOf(address, facts), () => renderPage(address, facts))
     } catch (error) {

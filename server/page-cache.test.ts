@@ -9,7 +9,7 @@ const noon = new Date('2026-11-20T12:00:00Z')
 function setUp({ maxBytes = 1_000_000 } = {}) {
   let moment = noon
   const cache = createPageCache({ now: () => moment, maxBytes })
-  cache.setTrusted(true)
+  cache.setInformed(async () => {})
   return { cache, setTime: (time: string) => (moment = new Date(time)) }
 }
 
@@ -91,11 +91,11 @@ test('a page with a work on hold ends with the hold', async () => {
 test('finds and keeps nothing while changes cannot be heard of, and starts empty afterwards', async () => {
   const { cache } = setUp()
   await cache.open('/', async () => pageOf())
-  cache.setTrusted(false)
+  cache.setInformed(null)
   expect(cache.find('/')).toBeUndefined()
   const slow = slowPage()
   const opened = cache.open('/', slow.render)
-  cache.setTrusted(true)
+  cache.setInformed(async () => {})
   slow.end()
   await opened
   expect(cache.find('/')).toBeUndefined()

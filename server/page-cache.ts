@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Change } from '#app/features/live/live-topics.ts'
 import type { CachedResponse } from './cached-response.ts'
+import { hearTogether } from './hear-together.ts'
 
 /** A rendered page, ready to be sent to everyone who asked for it. */
 export interface RenderedPage {
@@ -23,13 +25,21 @@ export interface PageCache {
   drop: (change: Change) => void
   /** Forgets every page, and what is being rendered too. */
   empty: () => void
-  /** While changes cannot be heard of (`false`), no page is found, kept or shared. */
-  setTrusted: (isTrusted: boolean) => void
-  isTrusted: () => boolean
+  /**
+   * From now on changes are heard of; `hearAll` resolves when those that were committed before have been. While they cannot be
+   * (null), no page is found, kept or shared.
+   */
+  setInformed: (hearAll: (() => Promise<void>) | null) => void
+  isInformed: () => boolean
+  /** Resolves to whether every change that was committed before has been heard of: what is found then is no older. */
+  isCurrent: () => Promise<boolean>
 }
 
 /** Memory that one entry of a page's `madeFrom` takes, there and in the index. */
 const bytesPerSource = 200
+
+/** Longer nobody waits to know whether what is cached still holds: the database is away, and is asked what may be read instead. */
+const hearLimitMs = 500
 
 export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: number }): PageCache {
   const pages = new LRUCache<string, RenderedPage>({
@@ -43,7 +53,7 @@ export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: 
   /** For each rendering under way the changes since it began. What the page is made from is known only when it is there. */
   const missed = new Set<Change[]>()
   let generation = 0
-  let trusted = false
+  let hear: (() => Promise<void>) | null = null
 
   function empty() {
     generation += 1
@@ -80,7 +90,7 @@ export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: 
 
   return {
     find(key) {
-      const page = trusted ? pages.get(key) : undefined
+      const page = hear ? pages.get(key) : undefined
       return page && (page.goodUntil === null || now() < page.goodUntil) ? page.response : undefined
     },
     open(key, render) {
@@ -99,11 +109,24 @@ export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: 
       for (const source of sourcesOf(change)) for (const key of [...(madeFrom.get(source) ?? [])]) pages.delete(key)
     },
     empty,
-    setTrusted(isTrusted) {
-      trusted = isTrusted
+    setInformed(hearAll) {
+      hear = hearAll && hearTogether(hearAll)
       empty()
     },
-    isTrusted: () => trusted,
+    isInformed: () => hear !== null,
+    async isCurrent() {
+      const asked = hear
+      if (!asked) return false
+      const limit = new AbortController()
+      const heard = asked().then(
+        () => true,
+        () => false,
+      )
+      const tooLate = wait(hearLimitMs, false, { signal: limit.signal }).catch(() => false)
+      const isHeard = await Promise.race([heard, tooLate])
+      limit.abort()
+      return isHeard && asked === hear
+    },
   }
 }
 

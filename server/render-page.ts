@@ -30,14 +30,15 @@ export function createPageRenderer(
       return null
     }
     const type = rendered.headers.get('Content-Type') ?? ''
+    const isJson = type.startsWith('application/json')
     const isPublic =
       rendered.status === 200 &&
-      /^(text\/html|application\/(rss\+)?xml|text\/calendar);/.test(type) &&
+      (isJson || /^(text\/html|application\/(rss\+)?xml|text\/calendar);/.test(type)) &&
       !/no-store|private/.test(rendered.headers.get('Cache-Control') ?? '')
 
     const identity = Buffer.from(await rendered.arrayBuffer())
     // Feeds and sitemaps tell of no hold.
-    const works = isPublic && type.startsWith('text/html') ? findWorksShown(identity) : new Set<string>()
+    const works = isPublic && (isJson || type.startsWith('text/html')) ? findWorksShown(identity) : new Set<string>()
     // Those that still ran when the rendering began; one that has begun or ended since announces itself.
     const goodUntil = await findNextHoldEnd({ db, now: begun }, works).catch((error: unknown) => {
       log.warn({ error, id: requestId }, 'the end of the next hold is unknown; the page is not kept')
@@ -51,9 +52,11 @@ export function createPageRenderer(
     if (!import.meta.env.DEV && !headers.has('Content-Security-Policy'))
       headers.set('Content-Security-Policy', nothingAllowed)
     // What ends by itself is told to nobody.
-    const mayCdnKeep = mayKeep && goodUntil === null && forCdn !== ''
-    if (mayKeep) headers.set('Cache-Control', mayCdnKeep ? forBrowsers + forCdn : forBrowsers)
-    else if (!headers.has('Cache-Control')) headers.set('Cache-Control', rendered.ok ? 'no-cache' : 'no-store')
+    const mayCdnKeep = mayKeep && !isJson && goodUntil === null && forCdn !== ''
+    if (mayKeep && isJson) headers.set('Cache-Control', 'no-store')
+    else if (mayKeep) headers.set('Cache-Control', mayCdnKeep ? forBrowsers + forCdn : forBrowsers)
+    else if (!headers.has('Cache-Control'))
+      headers.set('Cache-Control', rendered.ok && !isJson ? 'no-cache' : 'no-store')
     if (mayCdnKeep && settings.cdn.purge) headers.set('Cache-Tag', [...madeFrom].join(','))
     if (rendered.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5')
     const br = await compressText(identity, 5)

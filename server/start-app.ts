@@ -67,7 +67,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
     },
     onListening(isListening) {
       readReplica?.setInformed(isListening ? changes.hearAll : null)
-      pageCache.setTrusted(isListening)
+      pageCache.setInformed(isListening ? changes.hearAll : null)
       if (!isListening) return
       cdnPurge?.purgeAll()
       // Whatever changed while nobody listened: a name that no page has heard of, until the next change has its own.

@@ -2,6 +2,7 @@ import { appContext } from '#app/app-context.ts'
 import { eventDay } from '#app/features/events/event-day.ts'
 import { readEventQuery } from '#app/features/events/event-query.ts'
 import { findEvents, findWholeEvents } from '#app/features/events/find-events.server.ts'
+import { publicJson } from '#app/platform/request/public-json.ts'
 import type { Route } from './+types/events.ts'
 
 /** `GET /api/events`: one page of events; `fields=summary` leaves out what only an event's own page shows. */
@@ -10,9 +11,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const day = eventDay(settings, now())
   const params = new URL(request.url).searchParams
   const query = readEventQuery(params)
-  return Response.json(
+  const page =
     params.get('fields') === 'summary'
       ? await findEvents({ db, day }, query)
-      : await findWholeEvents({ db, day, imageHosts: settings.imageHosts }, query),
-  )
+      : await findWholeEvents({ db, day, imageHosts: settings.imageHosts }, query)
+  return publicJson(page, page.page === query.page)
 }

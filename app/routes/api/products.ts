@@ -5,6 +5,7 @@ import { listProducts } from '#app/features/products/lists/list-products.server.
 import { countWords } from '#app/features/products/product-filters.ts'
 import { readProductIds, readProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
 import { cancelledSearch } from '#app/platform/cancelled-search.ts'
+import { publicJson } from '#app/platform/request/public-json.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 import type { Route } from './+types/products.ts'
 
@@ -20,5 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const current = await findCurrentQuery(app.db, query)
     if (current) return redirect(withQuery('/api/products', writeProductQuery(current)), 301)
   }
-  return Response.json(page)
+  const isCacheable =
+    page.items.length > 0 && page.page === query.page && page.filter_labels.length === countWords(query.filters)
+  return publicJson(page, isCacheable)
 }
