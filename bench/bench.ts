@@ -1,4 +1,4 @@
-// npm run bench [-- --catalogue FILE.csv] [--quick] [--queries [--staff]] [--first-view]: figures for people as a table, for machines as bench/results/latest.json.
+// npm run bench [-- --catalogue FILE.csv] [--quick] [--queries [--staff]] [--first-view] [--scale]: figures for people as a table, for machines as bench/results/latest.json.
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -19,6 +19,7 @@ import { measureLoad, measureOneByOne, readInTurn } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { measureNotices } from './notices.ts'
 import { printQueries } from './queries.ts'
+import { measureScale } from './scale.ts'
 import { projectFolder, startServer, stopServer } from './server-process.ts'
 
 const { values } = parseArgs({
@@ -29,6 +30,8 @@ const { values } = parseArgs({
     queries: { type: 'boolean', default: false },
     /** Only what a first view fetches. */
     'first-view': { type: 'boolean', default: false },
+    /** Only what the sums of docs/scale.md are made of. */
+    scale: { type: 'boolean', default: false },
     /** With `queries`: those of the back office alone. */
     staff: { type: 'boolean', default: false },
   },
@@ -89,6 +92,11 @@ if (values.queries) {
     isStaffOnly: values.staff,
   })
   await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+  process.exit(0)
+}
+if (values.scale) {
+  await measureScale(env, { dataDir })
   await rm(dataDir, { recursive: true, force: true })
   process.exit(0)
 }
