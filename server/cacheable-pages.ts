@@ -79,11 +79,15 @@ export const cacheablePages: CacheablePage[] = [
   // What these pages ask for where a visitor goes from one to the next.
   { path: /^\/api\/home$/, readParams: noParams, topics: [works, posts, events] },
   { path: /^\/api\/category-menu$/, readParams: noParams, topics: [works] },
-  { path: /^\/api\/products$/, readParams: (params) => (params.has('ids') ? null : readList(params)), topics: [works] },
+  { path: /^\/api\/products$/, readParams: readApiList, topics: [works] },
   {
     path: /^\/api\/products\/filters$/,
-    // Which words there are is not told by the counts.
-    readParams: (params) => (countWords(readProductQuery(params).filters) > 0 ? null : readList(params)),
+    readParams(params) {
+      const { productId, category, subcategory, available, filters } = readProductQuery(params)
+      // Which words there are is not told by the counts.
+      if (productId || countWords(filters) > 0) return null
+      return readApiList(writeProductQuery({ category, subcategory, available, filters }))
+    },
     topics: [works],
   },
   { path: new RegExp(`^/api/products/${id}(/related)?$`), readParams: noParams, topics: [works] },
@@ -167,6 +171,11 @@ function readList(params: URLSearchParams): URLSearchParams | null {
   // Neither is a price that a visitor names, nor a third choice of the filters: there are too many of them.
   const isRare = hasOwnRange(query.filters) || countFilters(query.filters) > 2
   return query.search || isRare ? null : writeProductQuery(query)
+}
+
+/** One work is asked for by its own address. */
+function readApiList(params: URLSearchParams): URLSearchParams | null {
+  return params.has('ids') || params.has('productId') ? null : readList(params)
 }
 
 function readSummary(params: URLSearchParams, own: URLSearchParams): URLSearchParams {

@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Purged } from '#integrations/cloudflare/purge-cache.server.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { createCdnPurge } from './cdn-purge.ts'
+import { cdnTags, everyPage, tagsOfChange } from './cdn-tags.ts'
 
 const done: Purged = { isDone: true }
 const failed: Purged = { isDone: false, detail: 'down', retryAfterSeconds: null }
 
 /** A CDN that responds what it is told to, and then that it is done; pauses end when the test says so. */
 function setUp(responses: Purged[] = []) {
-  const asked: (readonly string[] | 'all')[] = []
+  const asked: (readonly string[])[] = []
   const pauses: { ms: number; end: () => void }[] = []
   const outcomes: boolean[] = []
   let day = '2026-11-26'
@@ -56,7 +58,7 @@ test('CDN-03 what changes while a call is under way goes into the next one, each
   expect(asked).toEqual([['a'], ['b', 'c']])
 })
 
-test('CDN-03 more than 30 tags are several calls, more than 300 are everything', async () => {
+test('CDN-03 more than 30 tags are several calls, more than 300 are every page', async () => {
   const { cdn, asked, pass } = setUp()
   const tags = (count: number) => Array.from({ length: count }, (_, n) => `tag-${n}`)
   cdn.purge(['first'])
@@ -67,7 +69,7 @@ test('CDN-03 more than 30 tags are several calls, more than 300 are everything',
   expect(asked.map(({ length }) => length)).toEqual([1, 30, 1])
   cdn.purge(tags(301))
   await pass(1_000)
-  expect(asked.at(-1)).toBe('all')
+  expect(asked.at(-1)).toEqual([everyPage])
 })
 
 test('CDN-04 each page is purged once more after 10 s, and then no more', async () => {
@@ -112,18 +114,19 @@ test('CDN-05 a CDN that says when it wants to be asked again is asked then, with
   await setImmediate()
   await pass(20_000)
   await pass(60_000)
-  expect(asked).toEqual(['all', 'all', 'all'])
+  expect(asked).toEqual([[everyPage], [everyPage], [everyPage]])
 })
 
-test("CDN-06 with the gallery's new day everything is purged", async () => {
+test('CDN-06 with the new day of the gallery every page is purged', async () => {
   const { cdn, asked, pass, beginDay } = setUp()
+  cdn.begin()
   await pass(30_000)
   expect(asked).toEqual([])
   beginDay('2026-11-27')
   await pass(30_000)
-  expect(asked).toEqual(['all'])
+  expect(asked).toEqual([[everyPage]])
   await pass(30_000)
-  expect(asked).toEqual(['all'])
+  expect(asked).toEqual([[everyPage]])
   cdn.stop()
 })
 
@@ -135,4 +138,27 @@ test('CDN-05 nothing is asked after the end, and what waited is left', async () 
   cdn.purge(['b'])
   await setImmediate()
   expect(asked).toEqual([['a']])
+})
+
+test('CDN-07 at the end every page is purged once more, and then nothing', async () => {
+  const { cdn, asked } = setUp()
+  await cdn.finish()
+  cdn.purge(['a'])
+  await setImmediate()
+  expect(asked).toEqual([[everyPage]])
+})
+
+test('CDN-02 a page with more works than a header has room for has one tag for all, which every hold purges', () => {
+  const ids = Array.from({ length: 41 }, () => randomUUID())
+  expect(cdnTags(['products_changes'], new Set(ids.slice(1)))).toEqual(['products_changes', ...ids.slice(1)])
+  const tags = cdnTags(['products_changes'], new Set(ids))
+  expect(tags.join(',').length).toBeLessThan(100)
+  const hold = { topic: 'products_changes', name: '1', heldWorks: [ids[0]!] } as const
+  expect(tagsOfChange(hold)).toContain(tags[1])
+  expect(tagsOfChange(hold)).toContain(ids[0])
+})
+
+test('CDN-03 what only staff see purges nothing', () => {
+  expect(tagsOfChange({ topic: 'orders_changes', name: '1', heldWorks: null })).toEqual([])
+  expect(tagsOfChange({ topic: 'blog_changes', name: '1', heldWorks: null })).toEqual(['blog_changes'])
 })

@@ -1,21 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { CdnPurge } from '#app/platform/cdn-purge.ts'
 import type { Log } from '#app/platform/log.ts'
 import type { Purged } from '#integrations/cloudflare/purge-cache.server.ts'
+import { everyPage } from './cdn-tags.ts'
 
 interface Options {
   /** Asks the CDN once. Rejects only when `signal` ends it. */
-  ask: (tags: readonly string[] | 'all', signal: AbortSignal) => Promise<Purged>
+  ask: (tags: readonly string[], signal: AbortSignal) => Promise<Purged>
   log: Log
   /** The gallery's calendar day: pages change with it, of which nobody tells. */
   day: () => string
   onAsked?: (isDone: boolean) => void
   /** Rejects when `signal` ends it. */
-  pause: (ms: number, signal: AbortSignal) => Promise<unknown>
+  pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
-/** As many as one call may name; Cloudflare takes no more. */
+/** In one call; Cloudflare takes no more with some plans. */
 const mostTags = 30
-/** With more to be purged, everything is. */
+/** With more to be purged, every page is. */
 const mostWaiting = 300
 /** Between two calls; what changes meanwhile is purged by the next. */
 const spacingMs = 1_000
@@ -24,14 +26,19 @@ const longestPauseMs = 60_000
 const againMs = 10_000
 /** How often the day is looked at. */
 const dayCheckMs = 30_000
-/** Stands for every tag. */
-const everything = '*'
+const longestFinishMs = 2_000
 
 /**
  * Collects what is to be purged and asks for it, one call at a time, again (after 1 s, doubling to 60 s, or when the CDN says)
  * until it is done (record 0077).
  */
-export function createCdnPurge({ ask, log, day, onAsked = () => {}, pause }: Options): CdnPurge {
+export function createCdnPurge({
+  ask,
+  log,
+  day,
+  onAsked = () => {},
+  pause = (ms, signal) => wait(ms, undefined, { signal, ref: false }),
+}: Options): CdnPurge {
   const stopping = new AbortController()
   const { signal } = stopping
   /** Each tag, and whether this is its second time. */
@@ -40,10 +47,10 @@ export function createCdnPurge({ ask, log, day, onAsked = () => {}, pause }: Opt
 
   function add(tags: Iterable<string>, isAgain: boolean) {
     for (const tag of tags) waiting.set(tag, isAgain && waiting.get(tag) !== false)
-    if (waiting.has(everything) || waiting.size > mostWaiting) {
+    if (waiting.has(everyPage) || waiting.size > mostWaiting) {
       const isSecond = [...waiting.values()].every(Boolean)
       waiting.clear()
-      waiting.set(everything, isSecond)
+      waiting.set(everyPage, isSecond)
     }
     if (!isRunning) void run()
   }
@@ -56,7 +63,7 @@ export function createCdnPurge({ ask, log, day, onAsked = () => {}, pause }: Opt
         const batch = [...waiting].slice(0, mostTags)
         for (const [tag] of batch) waiting.delete(tag)
         const tags = batch.map(([tag]) => tag)
-        const purged = await ask(tags[0] === everything ? 'all' : tags, signal)
+        const purged = await ask(tags, signal)
         onAsked(purged.isDone)
         if (purged.isDone) {
           purgeAgain(batch)
@@ -86,16 +93,23 @@ export function createCdnPurge({ ask, log, day, onAsked = () => {}, pause }: Opt
   }
 
   async function followDay() {
-    for (let known = day(); ; known = day()) {
+    let known = day()
+    while (!signal.aborted) {
       await pause(dayCheckMs, signal)
-      if (day() !== known) add([everything], false)
+      const next = day()
+      if (next !== known) add([everyPage], false)
+      known = next
     }
   }
-  followDay().catch(() => {})
 
   return {
     purge: (tags) => add(tags, false),
-    purgeAll: () => add([everything], false),
+    purgeAll: () => add([everyPage], false),
+    begin: () => void followDay().catch(() => {}),
+    async finish() {
+      await ask([everyPage], AbortSignal.any([signal, AbortSignal.timeout(longestFinishMs)])).catch(() => {})
+      stopping.abort()
+    },
     stop: () => stopping.abort(),
   }
 }

@@ -142,7 +142,6 @@ export async function createContext({
       log,
       day: createGalleryDay(now, settings.gallery.timeZone),
       onAsked: (isDone) => metrics?.countPurge(isDone),
-      pause,
     })
   return {
     db,

@@ -147,8 +147,13 @@ export const variables = z.object({
     .min(0, 'must not be negative')
     .max(86_400, 'must be at most a day')
     .default(0),
-  CDN_PURGE_URL: url.optional(),
-  CDN_PURGE_TOKEN: z.string().optional(),
+  CDN_PURGE_URL: url
+    .refine((value) => URL.parse(value)?.username === '', 'must name no user: the token is CDN_PURGE_TOKEN')
+    .optional(),
+  CDN_PURGE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be one line of letters, digits and signs')
+    .optional(),
 })
 
 /** The variables that are right, as they are used. */

@@ -1,13 +1,13 @@
 /**
- * Shares calls of `hearAll`: whoever asks while one is under way waits for the next, together with all who ask by then. What
- * was committed before the question is told of when it resolves.
+ * Shares calls of `catchUp`: whoever asks while one is under way waits for the next, together with all who ask by then. What
+ * changed before the question is told of when it resolves.
  */
-export function hearTogether(hearAll: () => Promise<void>): () => Promise<void> {
+export function hearTogether(catchUp: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined
   let next: Promise<void> | undefined
 
   function begin(): Promise<void> {
-    current = hearAll().finally(() => {
+    current = catchUp().finally(() => {
       current = undefined
     })
     return current

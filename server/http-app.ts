@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import type { AppContext, RequestFacts } from '#app/app-context.ts'
 import type { CountedRequest } from '#app/platform/metrics.ts'
 import { notFoundPath } from '#app/platform/page/not-found-path.ts'
+import { notKept } from '#app/platform/request/public-json.ts'
 import { cacheableAddress, isOfApi } from './cacheable-pages.ts'
 import type { CachedResponse } from './cached-response.ts'
 import { compressResponse } from './compress-response.ts'
@@ -25,6 +26,11 @@ import { nothingAllowed, securityHeaders } from './security-headers.ts'
 import { readStaticFiles } from './static-files.ts'
 
 type ShellFacts = RequestFacts & Place
+
+interface Opened {
+  page: CachedResponse
+  source: 'memory' | 'shared'
+}
 
 /** What Hono's handlers find in `c.env`. */
 interface ShellEnv {
@@ -65,16 +71,17 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
    * A page that may be kept, rendered for everyone who asks for it now; null when it must be rendered for each alone. The API
    * responds with nothing older than the question: a browser that heard of a change from another copy, or made it, asks by it.
    */
-  async function openPage(url: string, facts: ShellFacts): Promise<CachedResponse | null> {
+  async function openPage(url: string, facts: ShellFacts): Promise<Opened | null> {
     const address = pageCache.isInformed() ? cacheableAddress(url) : null
     if (address === null) return null
     if (isOfApi(address)) {
-      if (!keepsPages || !(await pageCache.isCurrent())) return null
+      if (!keepsPages || !(await pageCache.hasCaughtUp())) return null
       const kept = pageCache.find(keyOf(address, facts))
-      if (kept) return kept
+      if (kept) return { page: kept, source: 'memory' }
     }
     try {
-      return await pageCache.open(keyOf(address, facts), () => renderPage(address, facts))
+      const page = await pageCache.open(keyOf(address, facts), () => renderPage(address, facts))
+      return page && { page, source: 'shared' }
     } catch (error) {
       log.error({ error, id: facts.requestId, path: facts.loggedPath }, 'a page could not be rendered for everyone')
       return null
@@ -132,9 +139,9 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
     const facts: ShellFacts = { ...place, requestId, loggedPath, client: reader.client(request) }
     const refused = fault ?? findExcess(request, path, facts.client)
     async function respondUncached() {
-      const page = isRead && !refused ? await openPage(url, facts) : null
-      if (page) source = 'shared'
-      if (page) page.send(request, response, facts)
+      const opened = isRead && !refused ? await openPage(url, facts) : null
+      if (opened) source = opened.source
+      if (opened) opened.page.send(request, response, facts)
       else await handleUncached(request, response, { facts, fault: refused, path })
     }
     const respondForRequest = () => runForRequest(requestId, respondUncached)
@@ -166,7 +173,7 @@ function createHonoApp(context: AppContext, renderRoute: RenderRoute): Hono<Shel
   app.all('*', async (c) => {
     const response = await renderRoute(c.req.raw, c.env.facts)
     // Nothing but pages and files is kept by anyone: a list in a browser's cache would outlive the change notice.
-    if (!response.headers.has('Cache-Control')) {
+    if (!response.headers.has('Cache-Control') || response.headers.get('Cache-Control') === notKept) {
       const mayReturnTo = response.ok && !/^\/(api|admin)(\/|$)/.test(c.env.path)
       response.headers.set('Cache-Control', mayReturnTo ? 'private, no-cache' : 'no-store')
     }

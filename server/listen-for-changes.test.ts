@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { newEvent } from '#tests/new-event.ts'
@@ -43,5 +44,36 @@ test('READ-03 everything that was committed before has been told when all is hea
     expect(told).toHaveLength(events)
   }
   await changes.close()
+  await database.drop()
+})
+
+test('CACHE-07 every change whose writer knows of it has been told when the listener has caught up, however many write', async () => {
+  const database = await createTestDatabase()
+  const told = new Set<string>()
+  const changes = listenForChanges({
+    db: database.db,
+    log: silentLog,
+    onChange: (_topic, name) => told.add(name),
+    onListening: () => {},
+  })
+  await changes.started
+  const missed: number[] = []
+  const rounds = Number(process.env.ROUNDS ?? 50)
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const { id } = await newEvent(database.db)
+      for (let round = 0; round < rounds; round++) {
+        const { rows } = await database.db.execute<{ name: string }>(
+          sql`update events set title = ${`Round ${round}`} where id = ${id} returning pg_current_xact_id()::text as name`,
+        )
+        await changes.catchUp()
+        if (!told.has(rows[0]!.name)) missed.push(round)
+      }
+    }),
+  )
+  expect(missed).toEqual([])
+  expect(told.size).toBe(6 * (rounds + 1))
+  await changes.close()
+  await expect(changes.catchUp()).rejects.toThrow('nobody listens')
   await database.drop()
 })

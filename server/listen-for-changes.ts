@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#app/platform/log.ts'
 import type { Database } from '#db/connect.ts'
+import { hearTogether } from './hear-together.ts'
+import { within } from './within.ts'
 
 const channel = 'vitrine_changes'
 const echoPrefix = 'echo:'
@@ -30,6 +32,11 @@ export interface ChangeListener {
   started: Promise<void>
   /** Resolves when everything that was committed before has been told; rejects when no notice comes through. */
   hearAll: () => Promise<void>
+  /**
+   * The same of what was committed, and its writer told so, before; rejects while nobody listens. It costs a question on the
+   * listening connection: Postgres sends a connection what it has to hear before it responds (PostgresMain, ProcessNotifyInterrupt).
+   */
+  catchUp: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -43,6 +50,8 @@ export function listenForChanges({ db, log, onChange, onListening, heartbeatMs =
   const started = Promise.withResolvers<void>()
   let pauseMs = shortestPauseMs
   let current: pg.Client | undefined
+  /** That which changes are heard on now. */
+  let listening: pg.Client | undefined
   /** What is to be done when a notice of our own comes through. */
   const echoes = new Map<string, () => void>()
 
@@ -84,9 +93,13 @@ export function listenForChanges({ db, log, onChange, onListening, heartbeatMs =
       await client.query(`listen ${channel}`)
       await Promise.race([hearAll(), lost.promise])
       pauseMs = shortestPauseMs
+      listening = client
       onListening(true)
       started.resolve()
-      return await Promise.race([heartbeat(client), lost.promise]).finally(() => onListening(false))
+      return await Promise.race([heartbeat(client), lost.promise]).finally(() => {
+        listening = undefined
+        onListening(false)
+      })
     } finally {
       await client.end().catch(() => {})
     }
@@ -98,6 +111,11 @@ export function listenForChanges({ db, log, onChange, onListening, heartbeatMs =
       await wait(heartbeatMs, undefined, { signal: closing.signal, ref: false })
       await within(responseLimitMs, client.query('select 1'), 'the connection does not respond')
     }
+  }
+
+  async function catchUp() {
+    if (!listening) throw new Error('nobody listens')
+    await listening.query('select 1')
   }
 
   async function listenAlways() {
@@ -115,20 +133,11 @@ export function listenForChanges({ db, log, onChange, onListening, heartbeatMs =
   return {
     started: started.promise,
     hearAll,
+    catchUp: hearTogether(catchUp),
     async close() {
       closing.abort()
       await current?.end().catch(() => {})
       await ended
     },
   }
-}
-
-/**
- * `promise`, or a failure with `message` when it has not settled after `limitMs`. Where this process was too busy to look,
- * what has come meanwhile is read first.
- */
-async function within<Value>(limitMs: number, promise: Promise<Value>, message: string): Promise<Value> {
-  const tooLate = Promise.withResolvers<never>()
-  const timer = setTimeout(() => setImmediate(() => tooLate.reject(new Error(message))), limitMs)
-  return Promise.race([promise, tooLate.promise]).finally(() => clearTimeout(timer))
 }

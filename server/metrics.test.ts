@@ -37,7 +37,7 @@ test('OPS-02 requests are counted by method, route, status and where their respo
     expect([
       await counted('GET', '/events', 200, 'shared'),
       await counted('GET', '/events', 200, 'memory'),
-      await counted('GET', '/api/products/:id', 200, 'own'),
+      await counted('GET', '/api/products/:id', 200, 'shared'),
       await counted('GET', 'other', 404, 'own'),
       await counted('other', '/events/:slug', status, 'own'),
       await figure('vitrine_http_request_duration_seconds_count{route="/events"}'),

@@ -237,3 +237,20 @@ test('whatever the order of renderings and changes, nothing is found that was re
     }),
   )
 })
+
+test('CACHE-07 nothing has caught up that cannot, takes too long, or was replaced meanwhile', async () => {
+  const cache = createPageCache({ now: () => noon, maxBytes: 1_000, hearLimitMs: 1 })
+  expect(await cache.hasCaughtUp()).toBe(false)
+  cache.setInformed(async () => {})
+  expect(await cache.hasCaughtUp()).toBe(true)
+  cache.setInformed(() => Promise.reject(new Error('nobody listens')))
+  expect(await cache.hasCaughtUp()).toBe(false)
+  cache.setInformed(() => new Promise(() => {}))
+  expect(await cache.hasCaughtUp()).toBe(false)
+  const heard = Promise.withResolvers<void>()
+  cache.setInformed(() => heard.promise)
+  const asked = cache.hasCaughtUp()
+  cache.setInformed(async () => {})
+  heard.resolve()
+  expect(await asked).toBe(false)
+})

@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Change } from '#app/features/live/live-topics.ts'
 import type { CachedResponse } from './cached-response.ts'
-import { hearTogether } from './hear-together.ts'
+import { within } from './within.ts'
 
 /** A rendered page, ready to be sent to everyone who asked for it. */
 export interface RenderedPage {
@@ -26,22 +25,30 @@ export interface PageCache {
   /** Forgets every page, and what is being rendered too. */
   empty: () => void
   /**
-   * From now on changes are heard of; `hearAll` resolves when those that were committed before have been. While they cannot be
-   * (null), no page is found, kept or shared.
+   * From now on changes are heard of; `catchUp` resolves when those of before have been. While they cannot be (null), no page is
+   * found, kept or shared.
    */
-  setInformed: (hearAll: (() => Promise<void>) | null) => void
+  setInformed: (catchUp: (() => Promise<void>) | null) => void
   isInformed: () => boolean
-  /** Resolves to whether every change that was committed before has been heard of: what is found then is no older. */
-  isCurrent: () => Promise<boolean>
+  /** Resolves to whether every change of before has been heard of: what is found then is no older than the question. */
+  hasCaughtUp: () => Promise<boolean>
 }
 
 /** Memory that one entry of a page's `madeFrom` takes, there and in the index. */
 const bytesPerSource = 200
 
 /** Longer nobody waits to know whether what is cached still holds: the database is away, and is asked what may be read instead. */
-const hearLimitMs = 500
+const defaultHearLimitMs = 500
 
-export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: number }): PageCache {
+export function createPageCache({
+  now,
+  maxBytes,
+  hearLimitMs = defaultHearLimitMs,
+}: {
+  now: () => Date
+  maxBytes: number
+  hearLimitMs?: number
+}): PageCache {
   const pages = new LRUCache<string, RenderedPage>({
     maxSize: maxBytes,
     sizeCalculation: ({ response, madeFrom }, key) => response.bytes + 2 * key.length + bytesPerSource * madeFrom.size,
@@ -53,7 +60,7 @@ export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: 
   /** For each rendering under way the changes since it began. What the page is made from is known only when it is there. */
   const missed = new Set<Change[]>()
   let generation = 0
-  let hear: (() => Promise<void>) | null = null
+  let catchUp: (() => Promise<void>) | null = null
 
   function empty() {
     generation += 1
@@ -90,7 +97,7 @@ export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: 
 
   return {
     find(key) {
-      const page = hear ? pages.get(key) : undefined
+      const page = catchUp ? pages.get(key) : undefined
       return page && (page.goodUntil === null || now() < page.goodUntil) ? page.response : undefined
     },
     open(key, render) {
@@ -109,28 +116,25 @@ export function createPageCache({ now, maxBytes }: { now: () => Date; maxBytes: 
       for (const source of sourcesOf(change)) for (const key of [...(madeFrom.get(source) ?? [])]) pages.delete(key)
     },
     empty,
-    setInformed(hearAll) {
-      hear = hearAll && hearTogether(hearAll)
+    setInformed(newCatchUp) {
+      catchUp = newCatchUp
       empty()
     },
-    isInformed: () => hear !== null,
-    async isCurrent() {
-      const asked = hear
+    isInformed: () => catchUp !== null,
+    async hasCaughtUp() {
+      const asked = catchUp
       if (!asked) return false
-      const limit = new AbortController()
-      const heard = asked().then(
-        () => true,
-        () => false,
-      )
-      const tooLate = wait(hearLimitMs, false, { signal: limit.signal }).catch(() => false)
-      const isHeard = await Promise.race([heard, tooLate])
-      limit.abort()
-      return isHeard && asked === hear
+      try {
+        await within(hearLimitMs, asked(), 'the changes of before are not heard of')
+      } catch {
+        return false
+      }
+      return asked === catchUp
     },
   }
 }
 
 /** What a page must be made from for the change to concern it. */
-export function sourcesOf({ topic, heldWorks }: Change): readonly string[] {
+function sourcesOf({ topic, heldWorks }: Change): readonly string[] {
   return heldWorks ?? [topic]
 }

@@ -3,6 +3,7 @@ import type { AppContext, RequestFacts } from '#app/app-context.ts'
 import { findNextHoldEnd } from '#app/features/orders/find-next-hold-end.server.ts'
 import { topicsOf } from './cacheable-pages.ts'
 import { cacheResponse } from './cached-response.ts'
+import { cdnTags } from './cdn-tags.ts'
 import { compressText } from './compress-text.ts'
 import { findWorksShown } from './find-works-shown.ts'
 import type { RenderedPage } from './page-cache.ts'
@@ -53,11 +54,10 @@ export function createPageRenderer(
       headers.set('Content-Security-Policy', nothingAllowed)
     // What ends by itself is told to nobody.
     const mayCdnKeep = mayKeep && !isJson && goodUntil === null && forCdn !== ''
-    if (mayKeep && isJson) headers.set('Cache-Control', 'no-store')
+    if (isJson) headers.set('Cache-Control', 'no-store')
     else if (mayKeep) headers.set('Cache-Control', mayCdnKeep ? forBrowsers + forCdn : forBrowsers)
-    else if (!headers.has('Cache-Control'))
-      headers.set('Cache-Control', rendered.ok && !isJson ? 'no-cache' : 'no-store')
-    if (mayCdnKeep && settings.cdn.purge) headers.set('Cache-Tag', [...madeFrom].join(','))
+    else if (!headers.has('Cache-Control')) headers.set('Cache-Control', rendered.ok ? 'no-cache' : 'no-store')
+    if (mayCdnKeep && settings.cdn.purge) headers.set('Cache-Tag', cdnTags(topicsOf(address), works).join(','))
     if (rendered.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5')
     const br = await compressText(identity, 5)
     const flat = [...headers].flat()

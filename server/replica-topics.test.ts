@@ -20,8 +20,8 @@ test.each([
   `/favorites?ids=${id}`,
   '/collection/filters?media=Oil',
   '/api/products/search?q=harbour',
-  `/api/products/${id}`,
-  '/api/posts/profile/related',
+  `/api/products?ids=${id}`,
+  '/api/products/filters?medium=Oil',
 ])('READ-02 %s may show anything public, and needs the last change of all', (target) => {
   expect(replicaTopics(target)).toEqual(publicTopics)
 })

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AppContext } from '#app/app-context.ts'
-import { type Change, isLiveTopic, isStaffTopic, liveTopics } from '#app/features/live/live-topics.ts'
+import { type Change, isLiveTopic, liveTopics } from '#app/features/live/live-topics.ts'
+import { tagsOfChange } from './cdn-tags.ts'
 import { coalesce } from './coalesce.ts'
 import { createHttpApp } from './http-app.ts'
 import { jobKinds } from './job-kinds.ts'
 import { listenForChanges } from './listen-for-changes.ts'
-import { createPageCache, sourcesOf } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 /** A server that is listening, and how to end it. */
@@ -34,7 +35,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
 
   function tell(change: Change) {
     pageCache.drop(change)
-    if (!isStaffTopic(change.topic)) cdnPurge?.purge(sourcesOf(change))
+    cdnPurge?.purge(tagsOfChange(change))
     liveHub.announce(change)
   }
   /** Pages have the gallery's facts from memory: they are read again before anybody hears that they have changed. */
@@ -50,6 +51,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
   })
   let settingsTold = Promise.resolve()
 
+  cdnPurge?.begin()
   const changes = listenForChanges({
     db,
     log,
@@ -67,7 +69,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
     },
     onListening(isListening) {
       readReplica?.setInformed(isListening ? changes.hearAll : null)
-      pageCache.setInformed(isListening ? changes.hearAll : null)
+      pageCache.setInformed(isListening ? changes.catchUp : null)
       if (!isListening) return
       cdnPurge?.purgeAll()
       // Whatever changed while nobody listened: a name that no page has heard of, until the next change has its own.
@@ -95,6 +97,8 @@ export async function startApp(context: AppContext, createListener = createHttpA
       clearInterval(sweep)
       clearTimeout(deadline)
       await changes.close()
+      // A copy that goes on sending pages of an older release while the new one starts leaves none of them at the CDN.
+      await cdnPurge?.finish()
       await figures?.stop()
     },
   }

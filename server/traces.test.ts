@@ -56,7 +56,7 @@ test('OPS-06 requests, their statements, background work and calls of other comp
       'http.route': '/api/products/:id',
       'url.path': `/api/products/${id}`,
       'http.response.status_code': 200,
-      'vitrine.source': 'own',
+      'vitrine.source': 'shared',
       'vitrine.request_id': expect.stringMatching(/^\w+-\w+$/),
     },
   })

@@ -14,19 +14,19 @@ const largestResponseBytes = 100_000
 const longestMessage = 200
 
 /**
- * Has Cloudflare's caches forget the pages with any of `tags` (`Cache-Tag`), at most 30 of them, or all pages
+ * Has Cloudflare's caches forget the pages with any of `tags` (`Cache-Tag`), at most 30 of them
  * (developers.cloudflare.com/api/resources/cache/methods/purge: `POST /zones/:zone/purge_cache`). Rejects only when `signal` ends it.
  */
 export async function purgeCache(
   { url, token }: Account,
-  tags: readonly string[] | 'all',
+  tags: readonly string[],
   signal: AbortSignal,
 ): Promise<Purged> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(tags === 'all' ? { purge_everything: true } : { tags }),
+      body: JSON.stringify({ tags }),
       // The token goes nowhere else.
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
@@ -41,7 +41,8 @@ export async function purgeCache(
     }
   } catch (error) {
     signal.throwIfAborted()
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    // What has no cause may quote the request, and its token.
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : 'no response'
     return { isDone: false, detail: `not reached: ${cause}`, retryAfterSeconds: null }
   }
 }

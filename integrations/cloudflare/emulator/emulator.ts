@@ -6,17 +6,14 @@ import { z } from 'zod'
 export type Misbehaviour = 'rate-limited' | 'down' | 'html' | 'cut-off' | 'unsuccessful'
 
 const path = '/client/v4/zones/zone/purge_cache'
-const purge = z.union([
-  z.strictObject({ purge_everything: z.literal(true) }),
-  z.strictObject({ tags: z.array(z.string().min(1).max(1024)).min(1).max(30) }),
-])
+const purge = z.strictObject({ tags: z.array(z.string().min(1).max(1024)).min(1).max(30) })
 
 export interface CloudflareEmulator {
   /** Of the call that purges. */
   url: string
   token: string
-  /** What was purged so far. */
-  purged: (readonly string[] | 'all')[]
+  /** The tags of each call so far. */
+  purged: (readonly string[])[]
   /** What the next calls get, in their order; after that it works. */
   next: Misbehaviour[]
   stop: () => Promise<void>
@@ -52,8 +49,8 @@ export async function startCloudflareEmulator({ port = 0 } = {}): Promise<Cloudf
         return response.destroy()
     }
     const asked = purge.safeParse(readJson(body))
-    if (!asked.success) return refuse(400, 1012, 'Request must contain one of "purge_everything" or "tags"')
-    purged.push('tags' in asked.data ? asked.data.tags : 'all')
+    if (!asked.success) return refuse(400, 1012, 'Request must contain "tags"')
+    purged.push(asked.data.tags)
     say(200, { success: true, errors: [], messages: [], result: { id: 'zone' } })
   }
 
