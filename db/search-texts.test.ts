@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { matchEachTerm } from '#app/features/products/lists/match-works.server.ts'
+import { isWithinWord, matchesAnyTerm } from '#app/features/products/lists/search-terms.server.ts'
 import { isListed } from '#app/features/products/public-product.server.ts'
 import { eventually } from '#tests/eventually.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -145,6 +147,111 @@ test.each(['q', 'in', '山', 'zz'])('QRY-10 an index finds "%s", be it in every 
   await database.db.execute(sql`analyze product_folded_texts`)
   const { rows } = await database.db.execute(sql`explain ${matchEachTerm([term])}`)
   expect(JSON.stringify(rows)).toContain('Index Scan on product_search_texts_letters')
+})
+
+const suffixesOf = async (text: string) => {
+  const { rows } = await database.db.execute<{ suffixes: string[] }>(
+    sql`select tsvector_to_array(word_suffixes(${text})) as suffixes`,
+  )
+  return rows[0]!.suffixes
+}
+
+test('QRY-11 the suffixes of a text are those of its words, from three letters on, and say where a word ends', async () => {
+  expect(await suffixesOf('')).toEqual([])
+  expect(await suffixesOf('an ox ')).toEqual([])
+  expect(await suffixesOf('oak oaken (oak) ')).toEqual(['aken ', 'ken ', 'oak', 'oak ', 'oaken '])
+  expect((await suffixesOf('山水画 дом 한국어')).toSorted()).toEqual(['дом ', '한국어'])
+  expect((await suffixesOf(`${'a'.repeat(30)} `)).toSorted()).toEqual(
+    // No more than 24 letters of each.
+    ['a'.repeat(24), ...Array.from({ length: 21 }, (_, letters) => `${'a'.repeat(letters + 3)} `)].toSorted(),
+  )
+})
+
+test('QRY-11 a text with too many suffixes, or a word that is too long, has none', async () => {
+  const word = (number: number) => `${number}`.padStart(5, 'a').repeat(5)
+  expect(await suffixesOf('abc'.repeat(334))).toEqual([' '])
+  expect(await suffixesOf(Array.from({ length: 4_000 }, (_, number) => word(number)).join(' '))).toEqual([' '])
+})
+
+test('QRY-11 no letter of a word that suffixes find is folded to one that they leave out', async () => {
+  const { rows } = await database.db.execute<{ letter: string }>(sql`
+    select chr(code) as letter from unnest(array[int4range(33, 4608), int4range(44032, 55204)]) codes,
+      generate_series(lower(codes), upper(codes) - 1) code
+    where fold_text(chr(code)) !~ '^[a-z0-9À-෿ᄀ-ᇿ가-힣]*$'`)
+  expect(rows.map(({ letter }) => letter).filter((letter) => isWithinWord(`aaa${letter}`))).toEqual([])
+})
+
+test('QRY-11 the indexes find what reading each text finds, of any words and terms', async () => {
+  const parts = fc.constantFrom(
+    ...[
+      'chair',
+      'armchair',
+      'chairs',
+      'glass',
+      'Céladon',
+      'straße',
+      'ÆTHER',
+      "l'étoile",
+      'ladies',
+      'lady',
+      'cane',
+      'x1',
+    ],
+    ...[
+      'дом',
+      'домик',
+      '한국어',
+      '山水画',
+      'a',
+      'in',
+      '4/7',
+      'ŉu',
+      '\u05f3',
+      ',',
+      ';',
+      ' ',
+      '-',
+      '½',
+      'E\u0301tude',
+      '\\',
+      '%',
+      "'",
+    ],
+  )
+  const anyText = fc.array(parts, { maxLength: 6 }).map((words) => words.join(''))
+  const anyTerm = fc.array(parts, { minLength: 1, maxLength: 2 }).map((words) => words.join('').replaceAll(' ', ''))
+  const terms = fc.array(anyTerm.filter(Boolean), { minLength: 1, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 20 }), terms, async (texts, sought) => {
+      await database.db.execute(sql`delete from products`)
+      await database.db.execute(sql`
+        insert into products (id, name, description, category, images, status)
+        select gen_random_uuid(), '-', text, 'Prints', '{/images/a.webp}', 'published' from unnest(${sql.param(texts)}::text[]) text`)
+      const count = async (works: SQL) =>
+        (await database.db.execute<{ product_id: string }>(works)).rows.map((row) => row.product_id)
+      const read = sql`select product_id from product_folded_texts where listed and ${matchesAnyTerm(sought)}`
+      const found = await count(matchEachTerm(sought))
+      expect(found.toSorted()).toEqual((await count(read)).toSorted())
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test.each(['ladder', 'zzz', 'ladders'])('QRY-11 an index finds "%s", and no text is read', async (term) => {
+  await database.db.execute(sql`
+    insert into products (id, name, category, images, status)
+    select gen_random_uuid(), 'A ladder ' || number, 'Prints', '{/images/a.webp}', 'published' from generate_series(1, 1000) number`)
+  await database.db.execute(sql`analyze product_folded_texts`)
+  const { rows } = await database.db.execute(sql`explain ${matchEachTerm([term])}`)
+  expect(JSON.stringify(rows)).toContain('Index Scan on product_folded_texts_suffixes')
+  expect(JSON.stringify(rows)).not.toContain('Seq Scan')
+})
+
+test('QRY-11 a word in a text with too many suffixes is found', async () => {
+  await newProduct(database.db, { name: 'Long', description: `${'x'.repeat(99_000)} a ladder` })
+  for (const term of ['ladder', 'ladders', 'LADD', 'xxxx'])
+    expect((await database.db.execute(matchEachTerm([term, 'zzz']))).rows).toHaveLength(1)
+  expect((await database.db.execute(matchEachTerm(['lass', 'zzz']))).rows).toHaveLength(0)
 })
 
 test('QRY-09 the migration writes the texts of the works that are there', async () => {

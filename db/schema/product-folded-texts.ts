@@ -28,6 +28,8 @@ export const product_folded_texts = pgTable(
     // nullsFirst: as in `products_newest`. Of one column: Postgres then knows that the rows lie in its order.
     index('product_folded_texts_listed_newest').on(table.created_at.desc().nullsFirst()).where(sql`listed`),
     index('product_folded_texts_folded').using('gin', table.folded.op('gin_trgm_ops')),
+    // For whole searches: what it finds is read no further (record 0079).
+    index('product_folded_texts_suffixes').using('gin', sql`word_suffixes(${table.folded})`),
     index('product_folded_texts_names').using('gin', table.names.op('gin_trgm_ops')),
     // For terms that are shorter than a trigram. It has its name from `product_search_texts`, whose texts it was of.
     index('product_search_texts_letters').using('gin', sql`letters_and_pairs(${table.folded})`),

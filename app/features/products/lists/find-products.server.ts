@@ -23,8 +23,8 @@ export async function findProducts(
   const shown = { tables: sql`products p`, id: sql`p.id`, projection: publicProduct(now) }
   const asked = { page: query.page, perPage: query.ids ? mostIds : query.perPage }
   if (query.search) {
-    const way = await chooseWay(db, soughtInAll(searchTerms(query.search)), needsFacets(query))
-    if (!needsFacets(query) && !way.isScan) {
+    const way = await chooseWay(db, soughtInAll(searchTerms(query.search)))
+    if (!needsFacets(query) && !way.isMost) {
       const works = matchWorks(way, conditionsOf(query, textColumns))
       return findSearchedPage(db, { rows: foundNewestFirst(works), shown }, asked)
     }

@@ -1,23 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
-import { inAnyField, inAnyFieldByIndex, matchesAnyTerm } from './search-terms.server.ts'
+import { inAnyField, inAnyFieldByIndex, isWithinWord, matchesAnyTerm } from './search-terms.server.ts'
 
 /** How the works that match any of some terms are found. */
 export interface SearchWay {
   commonestFirst: readonly string[]
-  /** Whether one scan looks for all terms in every work; otherwise each is looked for by itself, by an index. */
+  /** Whether one scan looks for all terms in every work; otherwise they are looked for by indexes. */
   isScan: boolean
+  /** Whether more than half of the works match: then they are rather read in the order of a list than sorted. */
+  isMost: boolean
 }
 
 /**
- * The way that reads less, as the newest works tell (record 0020). A scan reads the commonest term first: a work that has it
- * is read no further. A single term is looked for by its index, unless the works are to be read in an order.
+ * The way that costs less, as the newest works tell (records 0020, 0079). A scan reads the commonest term first: a work that has
+ * it is read no further.
  */
-export async function chooseWay(db: Database, terms: readonly string[], isInOrder = false): Promise<SearchWay> {
-  if (terms.length < 2 && !isInOrder) return { commonestFirst: terms, isScan: false }
+export async function chooseWay(db: Database, terms: readonly string[]): Promise<SearchWay> {
   const shares = await findShares(db, terms)
   const sorted = shares.toSorted((one, other) => other.share - one.share)
-  return { commonestFirst: sorted.map(({ term }) => term), isScan: readsByScan(sorted) < readsByTerm(sorted) }
+  return {
+    commonestFirst: sorted.map(({ term }) => term),
+    isScan: costOfScan(sorted) < costOfIndexes(sorted),
+    isMost: shareOfAny(sorted) > 0.5,
+  }
 }
 
 /**
@@ -50,7 +55,7 @@ export function matchEachTerm(terms: readonly string[], conditions: readonly SQL
 function eachTerm(terms: readonly string[], conditions: readonly SQL[], columns: SQL, union: SQL): SQL {
   if (terms.length === 0) return worksWhere(sql`false`, conditions, columns)
   return sql.join(
-    terms.map((term) => worksWhere(inAnyFieldByIndex(term), conditions, columns)),
+    inAnyFieldByIndex(terms).map((isMatch) => worksWhere(isMatch, conditions, columns)),
     union,
   )
 }
@@ -66,20 +71,23 @@ interface TermShare {
   share: number
 }
 
-/** How often one scan for `terms`, in their order, reads the text of a work. */
-function readsByScan(terms: readonly TermShare[]): number {
-  let reads = 0
-  let unmatched = 1
-  for (const { share } of terms) {
-    reads += unmatched
-    unmatched *= 1 - share
-  }
-  return reads
+/** The share of the works that match any of `terms`, if they have nothing to do with each other. */
+function shareOfAny(terms: readonly TermShare[]): number {
+  return 1 - terms.reduce((others, { share }) => others * (1 - share), 1)
 }
 
-/** The same where each is looked for by itself. What is found is also told from what others found, which costs as much. */
-function readsByTerm(terms: readonly TermShare[]): number {
-  return 2 * terms.reduce((sum, { share }) => sum + share, 0)
+/** What one scan for `terms`, in their order, costs: how often it reads the text of a work. */
+function costOfScan(terms: readonly TermShare[]): number {
+  return terms.reduce((reads, _, place) => reads + 1 - shareOfAny(terms.slice(0, place)), 0)
+}
+
+/** The same of looking for them by indexes: a work costs as much as 1.6 texts, and 2 where the index needs its text besides. */
+function costOfIndexes(terms: readonly TermShare[]): number {
+  const others = terms.filter(({ term }) => !isWithinWord(term))
+  return (
+    1.6 * shareOfAny(terms.filter(({ term }) => isWithinWord(term))) +
+    2 * others.reduce((sum, { share }) => sum + share, 0)
+  )
 }
 
 /** As many works as tell a common term from a rare one. */

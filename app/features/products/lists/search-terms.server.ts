@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { escapeLike } from '#app/platform/escape-like.ts'
 import { foldText } from '#app/platform/fold-text.ts'
 import { isFoldedIn } from '#app/platform/match-folded.server.ts'
+import { singularsOf } from '#app/platform/singulars-of.ts'
 
 /** So many terms of a query count; what a search costs grows with them. */
 const mostTerms = 8
@@ -44,8 +45,42 @@ export function inAnyField(term: string): SQL {
   return isFoldedIn(sql`folded`, term)
 }
 
-/** The same works by an index, whatever the length of `term`. Never for single rows: where no index serves it, it is slow. */
-export function inAnyFieldByIndex(term: string): SQL {
+/**
+ * The same works of all `terms`, each condition by an index, whatever its terms. Never for single rows: where no index serves
+ * one, it is slow.
+ */
+export function inAnyFieldByIndex(terms: readonly string[]): SQL[] {
+  const inWords = terms.filter(isWithinWord)
+  const others = terms.filter((term) => !inWords.includes(term)).map(byLettersOrTrigrams)
+  if (inWords.length === 0) return others
+  return [
+    sql`word_suffixes(folded) @@ (${sql.join(inWords.flatMap(suffixQueries), sql` || `)})`,
+    sql`(word_suffixes(folded) @@ ${tooMany}::tsquery and ${matchesAnyTerm(inWords)})`,
+    ...others,
+  ]
+}
+
+/** As many letters of a suffix as `word_suffixes` keeps, less what ends it and some. */
+const longestSuffix = 20
+
+/** Letters, digits and accents of scripts with blanks between words; `word_suffixes` knows these, and `fold_text` makes no others of them. */
+const wordLetters = /^(?:[a-z0-9øłđðþßæœı\u0300-\u036f]|(?=[\p{L}\p{N}\p{M}])[\u0370-\u0dff\u1100-\u11ff])+$/iu
+
+/** Whether `term` can stand within a word only, and is found by the suffixes of words. */
+export function isWithinWord(term: string): boolean {
+  return !isShort(term) && [...foldText(term)].length <= longestSuffix && wordLetters.test(term.normalize('NFD'))
+}
+
+/** What `word_suffixes` says of a text that has too many. */
+const tooMany = "' '"
+
+/** The suffixes that begin with `term`, or are what it is the plural of and end the word. */
+function suffixQueries(term: string): SQL[] {
+  const suffix = (letters: string, end: string) => sql`('''' || fold_text(${letters}) || ${end})::tsquery`
+  return [suffix(term, "':*"), ...singularsOf(term).map((singular) => suffix(singular, " '"))]
+}
+
+function byLettersOrTrigrams(term: string): SQL {
   if (!isShort(term)) return inAnyField(term)
   // One letter or two that stay what they are; what else there is may be folded to more of them.
   if (plainLetters.test(term)) return sql`letters_and_pairs(folded) @> array[lower(${term})]`
