@@ -38,7 +38,7 @@ export async function fillCatalogue(databaseUrl: string, count: number, file: st
       works.length,
     ],
   )
-  await client.query('vacuum analyze products, product_search_texts, product_folded_texts')
+  await client.query('vacuum analyze products, product_search_texts, product_folded_texts, product_facets')
   await client.end()
 }
 

@@ -54,10 +54,10 @@ export function matchEachTerm(terms: readonly string[], conditions: readonly SQL
 
 function eachTerm(terms: readonly string[], conditions: readonly SQL[], columns: SQL, union: SQL): SQL {
   if (terms.length === 0) return worksWhere(sql`false`, conditions, columns)
-  return sql.join(
-    inAnyFieldByIndex(terms).map((isMatch) => worksWhere(isMatch, conditions, columns)),
-    union,
-  )
+  const works = (isMatch: SQL) => worksWhere(isMatch, conditions, columns)
+  const { inWords, others } = inAnyFieldByIndex(terms)
+  const words = inWords.length > 0 ? [sql`(${sql.join(inWords.map(works), sql` union all `)})`] : []
+  return sql.join([...words, ...others.map(works)], union)
 }
 
 function worksWhere(isMatch: SQL, conditions: readonly SQL[], columns = idAndTime): SQL {

@@ -46,32 +46,30 @@ export function inAnyField(term: string): SQL {
 }
 
 /**
- * The same works of all `terms`, each condition by an index, whatever its terms. Never for single rows: where no index serves
- * one, it is slow.
+ * The same works of all `terms`, each condition by an index, whatever its terms; none is found by both conditions of `inWords`.
+ * Never for single rows: where no index serves one, it is slow.
  */
-export function inAnyFieldByIndex(terms: readonly string[]): SQL[] {
-  const inWords = terms.filter(isWithinWord)
-  const others = terms.filter((term) => !inWords.includes(term)).map(byLettersOrTrigrams)
-  if (inWords.length === 0) return others
-  return [
-    sql`word_suffixes(folded) @@ (${sql.join(inWords.flatMap(suffixQueries), sql` || `)})`,
-    sql`(word_suffixes(folded) @@ ${tooMany}::tsquery and ${matchesAnyTerm(inWords)})`,
-    ...others,
-  ]
+export function inAnyFieldByIndex(terms: readonly string[]): { inWords: SQL[]; others: SQL[] } {
+  const words = terms.filter(isWithinWord)
+  const others = terms.filter((term) => !words.includes(term)).map(byLettersOrTrigrams)
+  if (words.length === 0) return { inWords: [], others }
+  const hasSuffix = sql`word_suffixes(folded) @@ (${sql.join(words.flatMap(suffixQueries), sql` || `)})`
+  const isRead = sql`(word_suffixes(folded) @@ ${tooMany}::tsquery and ${matchesAnyTerm(words)})`
+  return { inWords: [hasSuffix, isRead], others }
 }
 
 /** As many letters of a suffix as `word_suffixes` keeps, less what ends it and some. */
 const longestSuffix = 20
 
 /** Letters, digits and accents of scripts with blanks between words; `word_suffixes` knows these, and `fold_text` makes no others of them. */
-const wordLetters = /^(?:[a-z0-9øłđðþßæœı\u0300-\u036f]|(?=[\p{L}\p{N}\p{M}])[\u0370-\u0dff\u1100-\u11ff])+$/iu
+const wordLetters = /^(?:[a-z0-9øłđðþßæœı]|[\u0300-\u036f]|(?=[\p{L}\p{N}\p{M}])[\u0370-\u0dff\u1100-\u11ff])+$/iu
 
 /** Whether `term` can stand within a word only, and is found by the suffixes of words. */
 export function isWithinWord(term: string): boolean {
   return !isShort(term) && [...foldText(term)].length <= longestSuffix && wordLetters.test(term.normalize('NFD'))
 }
 
-/** What `word_suffixes` says of a text that has too many. */
+/** What `word_suffixes` says, and nothing else, of a text that has too many. */
 const tooMany = "' '"
 
 /** The suffixes that begin with `term`, or are what it is the plural of and end the word. */
