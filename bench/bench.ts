@@ -1,4 +1,4 @@
-// npm run bench [-- --catalogue FILE.csv] [--quick] [--queries [--staff]] [--first-view] [--scale]: figures for people as a table, for machines as bench/results/latest.json.
+// npm run bench [-- --catalogue FILE.csv] [--quick] [--queries [--staff | --works 1000000]] [--first-view] [--scale]: figures for people as a table, for machines as bench/results/latest.json.
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -34,6 +34,8 @@ const { values } = parseArgs({
     scale: { type: 'boolean', default: false },
     /** With `queries`: those of the back office alone. */
     staff: { type: 'boolean', default: false },
+    /** With `queries`: the public ones at so many works, a multiple of 100,000. */
+    works: { type: 'string', default: '100000' },
   },
 })
 const load = values.quick ? { seconds: 2, runs: 1 } : { seconds: 6, runs: 3 }
@@ -90,6 +92,7 @@ if (values.queries) {
     catalogue: values.catalogue,
     runs: values.quick ? 5 : 30,
     isStaffOnly: values.staff,
+    hundredThousands: Math.max(1, Math.round(Number(values.works) / 100_000)),
   })
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })
