@@ -84,8 +84,8 @@ export default defineConfig({
       // Imported file by file they take Node twice the time and memory of all else (record 0080).
       resolve: {
         noExternal: [
-          /^(drizzle-orm|better-auth|better-call|kysely|jose|zod|hono)(\/|$)/,
-          /^@(better-auth|noble|hono)\//,
+          /^(drizzle-orm|better-auth|better-call|kysely|jose|zod|hono|defu|rou3)(\/|$)/,
+          /^@(better-auth|better-fetch|noble|hono)\//,
         ],
       },
       build: { rolldownOptions: { input: './server/main.ts' } },

@@ -38,6 +38,11 @@ const { values } = parseArgs({
     works: { type: 'string', default: '100000' },
   },
 })
+const hundredThousands = Number(values.works) / 100_000
+if (!(hundredThousands >= 1 && Number.isInteger(hundredThousands)) || (values.staff && hundredThousands > 1)) {
+  process.stderr.write('--works N: a multiple of 100,000, and more than that without --staff\n')
+  process.exit(2)
+}
 const load = values.quick ? { seconds: 2, runs: 1 } : { seconds: 6, runs: 3 }
 const singles = values.quick ? 100 : 400
 
@@ -92,7 +97,7 @@ if (values.queries) {
     catalogue: values.catalogue,
     runs: values.quick ? 5 : 30,
     isStaffOnly: values.staff,
-    hundredThousands: Math.max(1, Math.round(Number(values.works) / 100_000)),
+    hundredThousands,
   })
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })

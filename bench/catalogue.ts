@@ -122,12 +122,13 @@ export async function multiplyCatalogue(databaseUrl: string, times: number): Pro
     )
     const names = columns.map(({ name }) => name)
     const values = names.map((name) => {
-      if (name === key) return `md5(${key}::text || copy)::uuid`
+      if (name === key) return `md5(${table}.${key}::text || copy)::uuid`
       return name === 'created_at' ? `created_at - copy * interval '1 year'` : name
     })
+    // One copy after the other, as works come: the works of a search then lie on pages all over the table.
     await client.query(`
       insert into ${table} (${names.join(', ')})
-      select ${values.join(', ')} from (select * from ${table}) works, generate_series(1, ${times - 1}) copy`)
+      select ${values.join(', ')} from generate_series(1, ${times - 1}) copy, ${table} order by copy`)
     await client.query(`alter table ${table} enable trigger user`)
   }
   await client.query("set maintenance_work_mem = '512MB'")

@@ -21,10 +21,11 @@ const silenceLimitMs = 5_000
 const connectionCheckMs = 250
 
 /**
- * Of `work_mem`, 4 MB: as much memory a statement may take for rows that it looks up, about 800,000 ids. A plan that may not
- * keep the ids of what a search finds reads them again for each work.
+ * As much memory each step of a statement may take: for 800,000 ids that it looks up, and for the pages of a table of 4 GB in which an
+ * index found something. A plan that may not keep the ids of what a search finds reads them again for each work; one that may not
+ * keep the pages' rows works out the suffixes of every text on them again (record 0079).
  */
-const hashMemMultiplier = 8
+const workMemory = '32MB'
 
 interface ConnectOptions {
   max?: number
@@ -58,7 +59,8 @@ export function connect(
     options: [
       `-c statement_timeout=${statementMs}`,
       `-c client_connection_check_interval=${connectionCheckMs}`,
-      `-c hash_mem_multiplier=${hashMemMultiplier}`,
+      `-c work_mem=${workMemory}`,
+      '-c hash_mem_multiplier=1',
     ].join(' '),
     application_name: 'vitrine',
   })

@@ -25,14 +25,25 @@ interface Copy {
   port: number
   url: string
   process: ChildProcess | undefined
-  /** What the load balancer heard of it last, and whether it heard that it leaves. */
+  /** What it said before it took visitors. */
+  said: string
+  /** What the load balancer heard of it last: a status, or why there was none; and whether it heard that it leaves. */
+  heard: string
   isReady: boolean
   hasLeft: boolean
 }
 
 async function newCopy(): Promise<Copy> {
   const port = await testPort()
-  const copy = { port, url: `http://127.0.0.1:${port}`, process: undefined, isReady: false, hasLeft: false }
+  const copy = {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    process: undefined,
+    said: '',
+    heard: '',
+    isReady: false,
+    hasLeft: false,
+  }
   copies.push(copy)
   return copy
 }
@@ -40,7 +51,7 @@ async function newCopy(): Promise<Copy> {
 /** Starts the program as `npm start` does; resolves once it takes visitors. */
 async function start(copy: Copy) {
   copy.process = spawn(process.execPath, ['build/server/index.js', 'serve'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       PORT: String(copy.port),
@@ -52,7 +63,10 @@ async function start(copy: Copy) {
       DRAIN_SECONDS: '3',
     },
   })
-  await eventually(() => expect(copy.isReady).toBe(true))
+  copy.said = ''
+  for (const output of [copy.process.stdout!, copy.process.stderr!]) output.on('data', (text) => (copy.said += text))
+  const state = () => ({ ready: copy.isReady, exit: copy.process!.exitCode, said: copy.said, heard: copy.heard })
+  await eventually(() => expect(state()).toMatchObject({ ready: true }))
 }
 
 async function stop(copy: Copy) {
@@ -88,7 +102,11 @@ async function startBalancer() {
   await once(server.listen(port, '127.0.0.1'), 'listening')
   const watching = copies.map(async (copy) => {
     while (!ending.signal.aborted) {
-      const { status } = await send(`${copy.url}/api/health?ready`, { method: 'GET' }).catch(() => ({ status: 0 }))
+      const { status, error } = await send(`${copy.url}/api/health?ready`, { method: 'GET' }).then(
+        ({ status }) => ({ status, error: undefined }),
+        (error: Error) => ({ status: 0, error }),
+      )
+      copy.heard = String(error ?? status)
       copy.isReady = status === 200
       copy.hasLeft ||= status === 503
       await wait(100)

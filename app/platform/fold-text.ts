@@ -20,3 +20,16 @@ export function foldText(text: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[øłđðþßæœı’]/g, (letter) => plainLetters[letter]!)
 }
+
+/** How many characters `fold_text` of the database leaves of `text`, whose letters are of its own table or have no accent of their own kind. */
+export function foldedLength(text: string): number {
+  return [
+    ...text
+      .toLowerCase()
+      .replace(accents, '')
+      .replace(/[þßæœ]/g, 'xx'),
+  ].length
+}
+
+/** Those that `fold_text` leaves out; it keeps the marks of other scripts, such as vowel signs. */
+const accents = /[\u0300-\u0362]/g

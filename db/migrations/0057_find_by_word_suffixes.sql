@@ -2,7 +2,7 @@
 -- minute, while saves wait.
 -- Of each word of three letters or more every suffix of three or more, the first 24 letters of it. Where the word ends with a blank,
 -- so does the suffix: that finds the word's end. Only of scripts with blanks between words. Of a text with more suffixes than a
--- tsvector takes (1 MB), or with a word of more than 1,000 letters, it says ' '.
+-- tsvector takes (1 MB), or with a word of 1,000 letters or more, it says ' '.
 -- Its cost keeps Postgres from working it out for each row where the index can be asked.
 CREATE FUNCTION word_suffixes(folded text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS $$
 DECLARE
@@ -24,5 +24,5 @@ CREATE INDEX "product_folded_texts_suffixes" ON "product_folded_texts" USING gin
 -- No statistics, as in 0029.
 ALTER INDEX "product_folded_texts_suffixes" ALTER COLUMN 1 SET STATISTICS 0;
 --> statement-breakpoint
--- The index is made by several processes; a search would be over before a second one has begun.
+-- From version 18 on the index is made by several processes; a search would be over before a second one has begun.
 ALTER FUNCTION word_suffixes(text) PARALLEL RESTRICTED;

@@ -151,13 +151,21 @@ export async function importProducts(
   }
   if (!header) throw new NotACatalogue('The file is empty')
   await importRows(header)
-  // Postgres plans by what it knows of a table, and it finds out by itself only a minute later.
-  if (summary.added > 0 && !dryRun) {
-    await context.db.execute(sql`analyze products, product_search_texts, product_folded_texts, artists`)
-    // Broad searches are read from the index of an order alone, as far as Postgres knows that its rows are seen by all.
-    await context.db.execute(sql`vacuum (analyze) product_facets`)
-  }
+  if (summary.added > 0 && !dryRun) await tellPostgres(context)
   return summary
+}
+
+/**
+ * Postgres plans by what it knows of a table, and it finds out by itself only a minute later. Broad searches are read from the index of
+ * an order alone, as far as it knows that everybody sees its rows. What was imported is in, whatever becomes of this.
+ */
+async function tellPostgres({ db, log }: Pick<AppContext, 'db' | 'log'>): Promise<void> {
+  try {
+    await db.execute(sql`analyze products, product_search_texts, product_folded_texts, artists`)
+    await db.execute(sql`vacuum (analyze) product_facets`)
+  } catch (error) {
+    log.warn({ error }, 'searches may be slow for a minute: Postgres has not looked at what was imported')
+  }
 }
 
 /** What a row says in `columns`, whatever the order of its columns and however its numbers are written. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { escapeLike } from '#app/platform/escape-like.ts'
-import { foldText } from '#app/platform/fold-text.ts'
+import { foldedLength } from '#app/platform/fold-text.ts'
 import { isFoldedIn } from '#app/platform/match-folded.server.ts'
 import { singularsOf } from '#app/platform/singulars-of.ts'
 
@@ -19,7 +19,7 @@ export function searchTerms(query: string): string[] {
 
 /** Whether `term` has one or two letters: no trigram index finds it. */
 export function isShort(term: string): boolean {
-  return [...foldText(term)].length < 3
+  return foldedLength(term) < 3
 }
 
 /** Those of `terms` that are looked for in all works: the first six, longer ones before those of one or two letters (QRY-01). */
@@ -61,12 +61,20 @@ export function inAnyFieldByIndex(terms: readonly string[]): { inWords: SQL[]; o
 /** As many letters of a suffix as `word_suffixes` keeps, less what ends it and some. */
 const longestSuffix = 20
 
-/** Letters, digits and accents of scripts with blanks between words; `word_suffixes` knows these, and `fold_text` makes no others of them. */
-const wordLetters = /^(?:[a-z0-9øłđðþßæœı]|[\u0300-\u036f]|(?=[\p{L}\p{N}\p{M}])[\u0370-\u0dff\u1100-\u11ff])+$/iu
+/** A character that `fold_text` makes one or two of those of, or none, that are words to `word_suffixes`. Not told by upper case. */
+const wordCharacter = /^(?:[a-z0-9øłđðþßæœı]|[\u0300-\u0362]|(?=[\p{L}\p{N}\p{M}])[\u0370-\u0dff\u1100-\u11ff가-힣])$/u
+const accentedLetter = /^[a-z][\u0300-\u0362]+$/
 
-/** Whether `term` can stand within a word only, and is found by the suffixes of words. */
+/** Whether `term` can stand within a word only, of three letters or more, and is found by the suffixes of words. */
 export function isWithinWord(term: string): boolean {
-  return !isShort(term) && [...foldText(term)].length <= longestSuffix && wordLetters.test(term.normalize('NFD'))
+  const letters = [...term.toLowerCase()]
+  return (
+    !isShort(term) &&
+    foldedLength(term) <= longestSuffix &&
+    // What is left of its singular may be too short.
+    !/^\p{M}/u.test(term) &&
+    letters.every((letter) => wordCharacter.test(letter) || accentedLetter.test(letter.normalize('NFD')))
+  )
 }
 
 /** What `word_suffixes` says, and nothing else, of a text that has too many. */
