@@ -29,11 +29,21 @@ export async function openGallery(tally: Tally) {
     ADMIN_PASSWORD: password,
     SAMPLE_DATA: 'always',
   }
-  let server: ChildProcess = await startServer(env)
-  let startedAt = performance.now()
+  let isDisturbed = false
+  let server: ChildProcess
+  let startedAt: number
+  await start()
   await multiplyWorks(dataDir, 50)
   paypal.webhooks.listen(`${url}/api/webhooks/paypal`)
-  let isDisturbed = false
+
+  async function start() {
+    server = await startServer(env)
+    startedAt = performance.now()
+    server.once('exit', (code, signal) => {
+      if (!isDisturbed) tally.note('the program', `no response (it ended by itself: ${signal ?? code})`)
+    })
+  }
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null
 
   return {
     url,
@@ -73,13 +83,12 @@ export async function openGallery(tally: Tally) {
       isDisturbed = true
       const killedAt = performance.now()
       if (what === 'postgres') process.kill((await readPostmaster(dataDir)).pid, 'SIGKILL')
-      else {
+      else if (!hasEnded()) {
         const ended = new Promise((done) => server.once('exit', done))
         server.kill('SIGKILL')
         await ended
-        server = await startServer(env)
-        startedAt = performance.now()
       }
+      if (hasEnded()) await start()
       await wait(500)
       while (!(await fetch(`${url}/api/health`).catch(() => null))?.ok) await wait(100)
       const seconds = (performance.now() - killedAt) / 1_000
@@ -94,7 +103,8 @@ export async function openGallery(tally: Tally) {
       return { seconds: (performance.now() - startedAt) / 1_000, megabytes: kilobytes / 1_024, pid: server.pid! }
     },
     async close() {
-      await stopServer(server)
+      isDisturbed = true
+      if (!hasEnded()) await stopServer(server)
       await paypal.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
