@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Product } from '#app/features/products/product.ts'
+import { send } from '../buyer.ts'
 import { test } from './walk.ts'
 
 const menu = { role: 'dialog', name: 'Menu' } as const
@@ -113,7 +114,7 @@ test('ENG-08 a work opens from its card; Escape returns focus and scroll', async
 })
 
 test('ENG-09 the lens of the zoom follows the mouse; Escape closes the zoom first', async ({ visitor, url }) => {
-  const { items } = (await (await fetch(`${url}/api/products`)).json()) as { items: Product[] }
+  const items = (await send(`${url}/api/products`, { method: 'GET' })).body.items as Product[]
   const work = items.find(({ pictures }) => pictures[0] && pictures[0].width > 1000)!
   const room = { role: 'dialog', name: work.name } as const
   const zoom = { role: 'dialog', name: 'Zoom' } as const

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { send } from '../buyer.ts'
 import { test } from './walk.ts'
 
 const screens = { 'a desktop': [1440, 900], 'a phone': [390, 844] } satisfies Record<string, [number, number]>
@@ -9,7 +10,7 @@ for (const [screen, size] of Object.entries(screens))
     url,
   }) => {
     const first = async (list: string) =>
-      (await (await fetch(`${url}${list}`)).json()).items[0] as Record<string, string>
+      ((await send(`${url}${list}`, { method: 'GET' })).body.items as Record<string, string>[])[0]!
     await visitor.resize(...size)
     const paths = [
       '/',
