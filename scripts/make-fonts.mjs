@@ -21,14 +21,18 @@ const notoFile = (subset) => join(noto, `files/noto-serif-${subset}-wght-normal.
 const charsBetween = (first, last) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, i) => first + i))
 
-// What nearly every page needs, in the two files that are preloaded. The packages keep letters such as ł, š and ő in
-// their latin-ext files, so those stay behind unicode-range (see app/styles/fonts.css) and cost nothing until a title
-// or a name has one.
-const everydayChars = `${charsBetween(0x20, 0x7e)}${charsBetween(0xa0, 0xff)}ıŒœ–—‘’‚“”„•…‹›€™−×⁄½¼¾←→↑↓↗′″№`
+// What nearly every page writes, in the two files that are preloaded. The rest of Latin-1, and letters such as ł, š and ő, which
+// the packages keep in their latin-ext files, stay behind unicode-range (see app/styles/fonts.css) and cost nothing until a
+// title or a name has one.
+const everydayChars = `${charsBetween(0x20, 0x7e)}\u00a0£©°·½ÄÅÉÖ×Ü${charsBetween(0xdf, 0xfc)}–—‘’“”•…€↑↓−`
+const latin1Chars = [...`${charsBetween(0xa1, 0xff)}ıŒœ‚„‹›™⁄′″`]
+  .filter((char) => !everydayChars.includes(char))
+  .join('')
 const everyChar = charsBetween(0x20, 0x2c7f) + charsBetween(0xa720, 0xa7ff)
 
-// One weight of the serif, its optical sizes kept; three weights of the sans.
-const serifAxes = { wght: 400, opsz: { min: 16, max: 72 } }
+// One weight of the serif, its optical sizes kept from 18 points, where the family is drawn, upwards: below that a file would
+// hold a second set of differences, a quarter of its bytes. Three weights of the sans.
+const serifAxes = { wght: 400, opsz: { min: 18, max: 72 } }
 const sansAxes = { wght: { min: 400, max: 600 }, wdth: 100 }
 
 // Newsreader ships with ascent .735 and descent .265, so that capitals ride high beside icons; these centre them in
@@ -37,12 +41,15 @@ const serifLine = { ascent: 0.94, descent: 0.27 }
 
 const webFiles = [
   ['newsreader', newsreaderFile('latin', 'normal'), everydayChars, serifAxes, serifLine],
+  ['newsreader-latin-1', newsreaderFile('latin', 'normal'), latin1Chars, serifAxes, serifLine],
   ['newsreader-ext', newsreaderFile('latin-ext', 'normal'), everyChar, serifAxes, serifLine],
   ['newsreader-vietnamese', newsreaderFile('vietnamese', 'normal'), everyChar, serifAxes, serifLine],
   ['newsreader-italic', newsreaderFile('latin', 'italic'), everydayChars, serifAxes, serifLine],
+  ['newsreader-italic-latin-1', newsreaderFile('latin', 'italic'), latin1Chars, serifAxes, serifLine],
   ['newsreader-italic-ext', newsreaderFile('latin-ext', 'italic'), everyChar, serifAxes, serifLine],
   ['newsreader-italic-vietnamese', newsreaderFile('vietnamese', 'italic'), everyChar, serifAxes, serifLine],
   ['instrument-sans', instrumentFile('latin'), everydayChars, sansAxes],
+  ['instrument-sans-latin-1', instrumentFile('latin'), latin1Chars, sansAxes],
   ['instrument-sans-ext', instrumentFile('latin-ext'), everyChar, sansAxes],
 ]
 

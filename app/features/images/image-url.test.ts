@@ -84,11 +84,16 @@ test('IMG-04 leaves every other source as it is', () => {
 
 test('IMG-06 IMG-09 offers the widths that a picture has, and none beyond its own', () => {
   expect(imageSrcSet(stored, imageHosts)).toBe(
-    [400, 800, 1200, 1600].map((width) => `${stored}?width=${width}&quality=80 ${width}w`).join(', '),
+    [400, 600, 800, 1200, 1600].map((width) => `${stored}?width=${width}&quality=80 ${width}w`).join(', '),
   )
   const picture = { width: 1000, height: 800, tone: '#888888', has_alpha: false }
   expect(imageSrcSet(stored, imageHosts, picture)).toBe(
-    `${stored}?width=400&quality=80 400w, ${stored}?width=800&quality=80 800w, ${stored}?width=1200&quality=80 1000w`,
+    [
+      `${stored}?width=400&quality=80 400w`,
+      `${stored}?width=600&quality=80 600w`,
+      `${stored}?width=800&quality=80 800w`,
+      `${stored}?width=1200&quality=80 1000w`,
+    ].join(', '),
   )
   expect(imageSrcSet(stored, imageHosts, { ...picture, width: 3200 })).not.toContain('3200')
   expect(imageSrcSet(uploaded, imageHosts)).toContain('w_400/v1700000000/products/vase.jpg 400w')

@@ -7,7 +7,7 @@ export const imagesApi: Paths = {
     post: {
       summary: 'Take in a picture',
       description:
-        'The body is the file itself: JPEG, PNG or WebP, as its bytes say, up to 5 MB and 100 megapixels. The same file is kept once, at the image host where one is configured. An address of our own takes width=400, 800, 1200 or 1600.',
+        'The body is the file itself: JPEG, PNG or WebP, as its bytes say, up to 5 MB and 100 megapixels. The same file is kept once, at the image host where one is configured. An address of our own takes width=400, 600, 800, 1200 or 1600.',
       tags: ['Back office'],
       security: [{ session: [] }],
       requestBody: { required: true, content: { 'image/*': { schema: binary } } },

@@ -26,7 +26,7 @@ async function refusal(bytes: Buffer) {
 const wrongType = { reason: 'wrong-type', message: 'File type must be jpeg, jpg, png or webp' }
 const damaged = { reason: 'unreadable', message: 'The picture is damaged or incomplete' }
 
-test('UPL-03 OP-84 takes JPEG, PNG and WebP and makes WebP at 400, 800, 1200, 1600 and for the zoom', async () => {
+test('UPL-03 OP-84 takes JPEG, PNG and WebP and makes WebP at 400, 600, 800, 1200, 1600 and for the zoom', async () => {
   const source = gradient(2000, 1000)
   for (const bytes of [await source.jpeg().toBuffer(), await source.png().toBuffer(), await source.webp().toBuffer()]) {
     const { picture, variants } = await take(bytes)
@@ -34,6 +34,7 @@ test('UPL-03 OP-84 takes JPEG, PNG and WebP and makes WebP at 400, 800, 1200, 16
     const made = await Promise.all(variants.map((variant) => sharp(variant.bytes).metadata()))
     expect(made.map(({ format, width, height }) => `${format} ${width}x${height}`)).toEqual([
       'webp 400x200',
+      'webp 600x300',
       'webp 800x400',
       'webp 1200x600',
       'webp 1600x800',
@@ -48,7 +49,7 @@ test('OP-84 never enlarges, and keeps at most 3200 pixels', async () => {
   expect(small.picture).toMatchObject({ width: 90, height: 60 })
   const large = await take(await plain(4000, 3000, '#446688').jpeg().toBuffer())
   expect(large.picture).toMatchObject({ width: 3200, height: 2400 })
-  expect(large.variants.map((variant) => variant.width)).toEqual([400, 800, 1200, 1600, 3200])
+  expect(large.variants.map((variant) => variant.width)).toEqual([400, 600, 800, 1200, 1600, 3200])
 })
 
 test('OP-84 keeps a very tall picture within what WebP can hold', async () => {

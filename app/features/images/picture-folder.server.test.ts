@@ -42,7 +42,7 @@ test('OP-84 keeps the variants under one address, with the facts a page needs', 
   const stored = await store.ingest(bytes)
   expect(stored.url).toMatch(/^\/images\/[\da-f]{32}\.webp$/)
   expect(stored).toMatchObject({ width: 1000, has_alpha: false })
-  expect((await filesOf(stored.url)).length).toBe(3)
+  expect((await filesOf(stored.url)).length).toBe(4)
   expect(await rowsOf(stored.url)).toMatchObject([{ ...stored, source_sha256: expect.stringMatching(/^[\da-f]{64}$/) }])
   expect(await store.find(stored.url)).toEqual(stored)
 })
@@ -63,11 +63,15 @@ test('IMG-09 finds the smallest variant that is wide enough, else the largest', 
   }
   expect(await widthFor(1)).toBe(400)
   expect(await widthFor(400)).toBe(400)
-  expect(await widthFor(401)).toBe(800)
+  expect(await widthFor(401)).toBe(600)
+  expect(await widthFor(601)).toBe(800)
   expect(await widthFor(1600)).toBe(1600)
   expect(await widthFor(2400)).toBe(1700)
   expect(await widthFor(99_999)).toBe(1700)
   expect(await widthFor(null)).toBe(1700)
+  // As of a picture that was stored before there was such a width.
+  await rm(join(folder, url.slice(8, 10), `${url.slice(8, 40)}-600.webp`))
+  expect(await widthFor(401)).toBe(800)
 })
 
 test('knows no address outside its folder', async () => {
@@ -118,7 +122,7 @@ test('takes up the files of another installation, with the same facts', async ()
 
 test('OP-46 removes the files of a picture only when nothing refers to it any more', async () => {
   const { url } = await store.ingest(await newPicture(500))
-  const path = join(folder, url.slice(8, 10), `${url.slice(8, 40)}-800.webp`)
+  const path = join(folder, url.slice(8, 10), `${url.slice(8, 40)}-600.webp`)
   const first = await newProduct(database.db, { images: ['/images/other.webp', url] })
   const second = await newProduct(database.db, { images: [url] })
   await store.remove(url)

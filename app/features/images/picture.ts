@@ -5,7 +5,7 @@ import type { pictureSchema } from './picture-schema.server.ts'
 export type Picture = z.infer<typeof pictureSchema>
 
 /** Widths that pages ask for, and one for the zoom: each is made when the picture is at least that wide, or is the first to hold it whole. */
-export const variantWidths = [400, 800, 1200, 1600, 3200] as const
+export const variantWidths = [400, 600, 800, 1200, 1600, 3200] as const
 
 /** The variants of a picture `width` pixels wide: never one that would enlarge it. */
 export function variantsOf(width: number): number[] {

@@ -22,7 +22,10 @@ function list(facts: Partial<PrintedList> = {}): PrintedList {
     place: { origin: 'https://gallery.example', imageHosts: [] },
     now: new Date('2026-11-20T15:00:00Z'),
     unlisted: new Set(),
-    fonts: { serif: 'https://gallery.example/serif.woff2', sans: 'https://gallery.example/sans.woff2' },
+    fonts: {
+      serif: ['https://gallery.example/serif.woff2', 'https://gallery.example/serif-ext.woff2'],
+      sans: ['https://gallery.example/sans.woff2'],
+    },
     ...facts,
   }
 }

@@ -10,8 +10,8 @@ export interface PrintedList extends WrittenList {
   /** What the footer names, e.g. `gallery.example`. */
   website: string
   now: Date
-  /** Absolute addresses of the house's two fonts. */
-  fonts: { serif: string; sans: string }
+  /** Absolute addresses of the files of the house's two fonts, everyday letters first. */
+  fonts: { serif: string[]; sans: string[] }
 }
 
 /**
@@ -29,8 +29,10 @@ export function favoritesPrintDocument(list: PrintedList): string {
 <meta charset="utf-8">
 <title>${escapeHtml(title)}</title>
 <style>
-@font-face { font-family: Newsreader; src: url("${encodeURI(fonts.serif)}"); }
-@font-face { font-family: "Instrument Sans"; src: url("${encodeURI(fonts.sans)}"); font-weight: 400 600; }
+${fontFaces('Newsreader', fonts.serif)}
+${fontFaces('Instrument Sans', fonts.sans)}
+body { font-family: ${familiesOf('Instrument Sans', fonts.sans)}, Arial, sans-serif; }
+h1, h2 { font-family: ${familiesOf('Newsreader', fonts.serif)}, Georgia, serif; }
 ${styles}
 </style>
 </head>
@@ -46,6 +48,19 @@ ${onlineCopy(list)}</tbody>
 </table>
 </body>
 </html>`
+}
+
+/** A family for each file: a letter that one does not have is taken from the next. */
+function fontFaces(name: string, files: readonly string[]): string {
+  return files
+    .map(
+      (file, n) => `@font-face { font-family: "${name} ${n}"; src: url("${encodeURI(file)}"); font-weight: 400 600; }`,
+    )
+    .join('\n')
+}
+
+function familiesOf(name: string, files: readonly string[]): string {
+  return files.map((_, n) => `"${name} ${n}"`).join(', ')
 }
 
 /** Two works side by side. */
@@ -105,8 +120,8 @@ function escapeHtml(text: string): string {
 const styles = `
 @page { size: letter; margin: 0.5in; }
 * { margin: 0; box-sizing: border-box; }
-body { font: 9pt/1.35 "Instrument Sans", Arial, sans-serif; color: #1f1b17; background: #fff; }
-h1, h2 { font-family: Newsreader, Georgia, serif; font-weight: 400; letter-spacing: -0.006em; }
+body { font-size: 9pt; line-height: 1.35; color: #1f1b17; background: #fff; }
+h1, h2 { font-weight: 400; letter-spacing: -0.006em; }
 h1 { font-size: 18pt; line-height: 1.2; }
 h2 { font-size: 12pt; line-height: 1.25; margin-bottom: 2pt; overflow-wrap: anywhere; }
 table { width: 100%; border-collapse: collapse; table-layout: fixed; }

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import sans from '#app/fonts/instrument-sans.woff2'
+import sansExt from '#app/fonts/instrument-sans-ext.woff2'
+import sansLatin1 from '#app/fonts/instrument-sans-latin-1.woff2'
 import serif from '#app/fonts/newsreader.woff2'
+import serifExt from '#app/fonts/newsreader-ext.woff2'
+import serifLatin1 from '#app/fonts/newsreader-latin-1.woff2'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { InclusionSwitches } from '../inclusion-switches.tsx'
 import { NotedItems } from '../noted-items.tsx'
@@ -21,6 +25,7 @@ export function PrintFavoritesDialog({ favorites, unlisted, onClose }: Favorites
     if (!target) return window.alert('Please allow pop-ups to print your favorites list.')
     setIsPreparing(true)
     const { origin } = window.location
+    const absolute = (path: string) => new URL(path, origin).href
     const html = favoritesPrintDocument({
       favorites,
       unlisted,
@@ -31,7 +36,10 @@ export function PrintFavoritesDialog({ favorites, unlisted, onClose }: Favorites
       website: new URL(site.origin).host,
       place: { origin, imageHosts },
       now: new Date(),
-      fonts: { serif: new URL(serif, origin).href, sans: new URL(sans, origin).href },
+      fonts: {
+        serif: [serif, serifLatin1, serifExt].map(absolute),
+        sans: [sans, sansLatin1, sansExt].map(absolute),
+      },
     })
     await printDocument(target, html).finally(() => setIsPreparing(false))
   }
