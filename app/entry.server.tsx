@@ -3,12 +3,13 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { contentSecurityPolicy } from '#app/platform/page/content-security-policy.ts'
+import { deferPageCode } from '#app/platform/page/page-code-script.ts'
 import { appContext, requestFacts } from './app-context.ts'
 import { pageScripts } from './page-scripts.ts'
 
 /**
  * Renders a page whole (it is kept or compressed whole anyway) and writes a Content-Security-Policy with the hash of
- * every inline script that the framework itself wrote, and of our own two. Those are told apart by a nonce that is thrown
+ * every inline script that the framework itself wrote, and of our own. Those are told apart by a nonce that is thrown
  * away again: a script that came in with somebody's text cannot know it and stays blocked.
  */
 export default async function handleRequest(
@@ -36,22 +37,23 @@ export default async function handleRequest(
     headers.append('Link', `<${new URL(settings.cloudinary.deliveryUrl).origin}>; rel=preconnect`)
   // The development server writes scripts of its own.
   if (!import.meta.env.DEV) headers.set('Content-Security-Policy', contentSecurityPolicy(settings, scriptHashes))
-  const html = marked
-    .replaceAll(` nonce="${nonce}"`, '')
-    // The page can be seen without its code: fonts and pictures come first.
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
+  const page = marked.replaceAll(` nonce="${nonce}"`, '')
+  const html = isPublic(routerContext) ? deferPageCode(page) : page
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
 }
 
 /** Public pages load the storefront's routes alone (scripts/write-storefront-manifest.ts), and lead anywhere else as documents. */
 function withOwnRoutes(routerContext: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = routerContext
-  const isPublic = staticHandlerContext.matches.some(({ route }) => route.id === 'routes/storefront/viewing-room')
-  if (!isPublic || import.meta.env.DEV) return routerContext
+  const { manifest } = routerContext
+  if (!isPublic(routerContext) || import.meta.env.DEV) return routerContext
   return {
     ...routerContext,
     manifest: { ...manifest, url: manifest.url.replace('/manifest-', '/storefront-manifest-') },
   }
+}
+
+function isPublic({ staticHandlerContext }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(({ route }) => route.id === 'routes/storefront/viewing-room')
 }
 
 /** Logs what a visitor is only told to be our fault; their own mistakes (an unknown page, a wrong method) are no news. */

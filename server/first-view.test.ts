@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newProduct } from '#tests/new-product.ts'
 import { rawRequest } from '#tests/raw-request.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
@@ -44,4 +46,26 @@ test('SHOP-16 OPS-01 public pages load the routes of the storefront alone, other
     expect(routes.filter((id) => /admin|routes\/(api|seo)/.test(id))).toEqual([])
     expect(routes.filter((id) => !all.includes(id))).toEqual([])
   }
+})
+
+test('OPS-11 a public page sets its code aside, under a policy that lets it run; a page of the back office asks for it at once', async () => {
+  const open = await rawRequest(app.url, { path: '/collection' })
+  const code = /<script type="text\/plain" id="page-code">([^]*?)<\/script>/.exec(open.text)![1]!
+  expect(code).toContain('entry.client')
+  expect(open.text).not.toMatch(/<link rel="modulepreload"|<script type="module"/)
+  expect(open.text.match(/<link data-rel="modulepreload"/g)!.length).toBeGreaterThan(5)
+  const hash = createHash('sha256').update(code).digest('base64')
+  expect(open.headers['content-security-policy']).toContain(`'sha256-${hash}'`)
+  const office = await rawRequest(app.url, { path: '/admin/login' })
+  expect(office.text).toMatch(/<link rel="modulepreload"/)
+  expect(office.text).toMatch(/<script type="module" async="">import/)
+})
+
+test("OPS-12 beneath a viewing room that the address opens no picture of the page comes before the room's", async () => {
+  const images = ['/images/one.webp']
+  const works = await Promise.all([1, 2, 3, 4].map(() => newProduct(app.context.db, { images })))
+  const { text } = await rawRequest(app.url, { path: '/collection' })
+  const countOf = (html: string) => html.match(/<img[^>]* fetchPriority="high"/g)?.length
+  expect(countOf(text)).toBe(3)
+  expect(countOf((await rawRequest(app.url, { path: `/collection?productId=${works[0]!.id}` })).text)).toBe(1)
 })

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { countFilters, noFilters } from '#app/features/products/product-filters.ts'
@@ -12,10 +13,13 @@ const inFirstView = 3
 
 export function ProductGrid({ products }: { products: readonly Product[] }) {
   'use memo' // Rendered again with each step of a navigation.
+  const { search } = useLocation()
+  // No picture beneath a viewing room that came with the page takes the line from the room's own.
+  const [isCovered] = useState(() => new URLSearchParams(search).has('productId'))
   return (
     <div className="grid-wall">
       {products.map((product, index) => (
-        <ProductCard key={product.id} product={product} size="wall" priority={index < inFirstView} />
+        <ProductCard key={product.id} product={product} size="wall" priority={!isCovered && index < inFirstView} />
       ))}
     </div>
   )

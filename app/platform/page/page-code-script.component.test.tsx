@@ -1,0 +1,82 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { deferPageCode, pageCodeScript } from './page-code-script.ts'
+
+const frames: HTMLIFrameElement[] = []
+afterEach(() => {
+  for (const frame of frames.splice(0)) frame.remove()
+})
+
+interface OpenedPage extends Window {
+  pictures: { came: () => void; failed: (reason: Error) => void }[]
+  timers: { run: () => void; ms: number }[]
+}
+
+/** A page of `pictures` pictures in its first view, whose clock stands and whose pictures come when they are told to. */
+async function openPage({ pictures = 1, isHidden = false } = {}) {
+  const frame = document.createElement('iframe')
+  frames.push(frame)
+  const page = deferPageCode(`<!DOCTYPE html><html><head>
+    <script>
+      window.pictures = []
+      window.timers = []
+      window.setTimeout = (run, ms) => void timers.push({ run, ms })
+      HTMLImageElement.prototype.decode = () => new Promise((came, failed) => pictures.push({ came, failed }))
+      Object.defineProperty(document, 'hidden', { value: ${isHidden} })
+    </script>
+    <script>${pageCodeScript}</script>
+    <link rel="modulepreload" href="data:text/javascript,export{}" />
+  </head><body>
+    ${'<img fetchPriority="high" alt="" />'.repeat(pictures)}<img loading="lazy" alt="" />
+    <script type="module" async="">document.documentElement.dataset.runs = (document.documentElement.dataset.runs ?? '') + 1</script>
+  </body></html>`)
+  const loaded = new Promise((done) => frame.addEventListener('load', done))
+  frame.srcdoc = page
+  document.body.append(frame)
+  await loaded
+  const opened = frame.contentWindow as OpenedPage
+  const state = () => ({
+    preloads: opened.document.querySelectorAll('link[rel=modulepreload]').length,
+    runs: opened.document.documentElement.dataset.runs,
+  })
+  const twoFrames = () =>
+    new Promise<void>((done) => opened.requestAnimationFrame(() => opened.requestAnimationFrame(() => done())))
+  return { opened, state, twoFrames }
+}
+
+const waiting = { preloads: 0, runs: undefined }
+const running = { preloads: 1, runs: '1' }
+
+test('OPS-11 a page asks for its code once its first pictures are painted, and runs it once', async () => {
+  const { opened, state, twoFrames } = await openPage({ pictures: 2 })
+  expect(opened.pictures.length).toBe(2)
+  opened.pictures[0]!.came()
+  await twoFrames()
+  await twoFrames()
+  expect(state()).toEqual(waiting)
+  opened.pictures[1]!.came()
+  await vi.waitFor(() => expect(state()).toEqual(running))
+  for (const { run } of opened.timers) run()
+  await twoFrames()
+  expect(state()).toEqual(running)
+})
+
+test('OPS-11 a picture that fails does not keep a page from its code', async () => {
+  const { opened, state } = await openPage()
+  opened.pictures[0]!.failed(new Error('broken'))
+  await vi.waitFor(() => expect(state()).toEqual(running))
+})
+
+test('OPS-11 a page whose picture does not come has its code after two seconds', async () => {
+  const { opened, state, twoFrames } = await openPage()
+  await twoFrames()
+  expect(state()).toEqual(waiting)
+  expect(opened.timers.map(({ ms }) => ms)).toEqual([2000])
+  opened.timers[0]!.run()
+  await vi.waitFor(() => expect(state()).toEqual(running))
+})
+
+test('OPS-11 a page in a tab that is not looked at has its code at once', async () => {
+  const { opened, state } = await openPage({ isHidden: true })
+  expect(opened.pictures.length).toBe(0)
+  await vi.waitFor(() => expect(state()).toEqual(running))
+})

@@ -1,0 +1,31 @@
+/**
+ * Stands in a public page and loads its code, which `deferPageCode` has set aside, once the first view is painted with its pictures
+ * (decision 0081): what is seen first has the line and the main thread for itself. At once in a tab that is not looked at, and after
+ * two seconds where a picture does not come.
+ */
+export const pageCodeScript = `addEventListener('DOMContentLoaded', () => {
+  let code = document.getElementById('page-code')
+  const load = () => {
+    if (!code) return
+    for (const link of document.querySelectorAll('link[data-rel]')) link.rel = link.dataset.rel
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.textContent = code.textContent
+    document.head.append(script)
+    script.remove()
+    code = null
+  }
+  if (document.hidden) return load()
+  setTimeout(load, 2000)
+  const pictures = [...document.querySelectorAll('img[fetchpriority=high]')]
+  Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => {
+    requestAnimationFrame(() => requestAnimationFrame(load))
+  })
+})`
+
+/** A page as the framework wrote it, with its code set aside for `pageCodeScript`: neither run nor asked for before. */
+export function deferPageCode(html: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"')
+    .replace('<script type="module" async="">', '<script type="text/plain" id="page-code">')
+}
