@@ -27,7 +27,8 @@ export const visitorAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${ra
  */
 async function untilReady(page: Page) {
   await page.waitForFunction(
-    () => document.documentElement.hasAttribute('data-ready') || !document.querySelector('script[type=module]'),
+    () =>
+      document.documentElement.hasAttribute('data-ready') || !document.querySelector('script[type=module], #page-code'),
   )
 }
 

@@ -25,7 +25,7 @@ async function openPage({ pictures = 1, isHidden = false } = {}) {
     </script>
     <script>${pageCodeScript}</script>
     <link rel="modulepreload" href="data:text/javascript,export{}" />
-  </head><body>
+  </head><body><p>Works</p>
     ${'<img fetchPriority="high" alt="" />'.repeat(pictures)}<img loading="lazy" alt="" />
     <script type="module" async="">document.documentElement.dataset.runs = (document.documentElement.dataset.runs ?? '') + 1</script>
   </body></html>`)

@@ -17,10 +17,11 @@ export const pageCodeScript = `addEventListener('DOMContentLoaded', () => {
   }
   if (document.hidden) return load()
   setTimeout(load, 2000)
-  const pictures = [...document.querySelectorAll('img[fetchpriority=high]')]
-  Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => {
-    requestAnimationFrame(() => requestAnimationFrame(load))
+  const painted = new Promise((done) => {
+    new PerformanceObserver(done).observe({ type: 'paint', buffered: true })
   })
+  const pictures = [...document.querySelectorAll('img[fetchpriority=high]')]
+  Promise.allSettled([painted, ...pictures.map((picture) => picture.decode())]).then(load)
 })`
 
 /** A page as the framework wrote it, with its code set aside for `pageCodeScript`: neither run nor asked for before. */
