@@ -1,7 +1,7 @@
 /**
  * Stands in a public page and loads its code, which `deferPageCode` has set aside, once the first view is painted with its pictures
  * (decision 0081): what is seen first has the line and the main thread for itself. At once in a tab that is not looked at, and after
- * two seconds where a picture does not come.
+ * two seconds where a picture does not come. An observer of intersections is told in the frame that paints the pictures.
  */
 export const pageCodeScript = `addEventListener('DOMContentLoaded', () => {
   let code = document.getElementById('page-code')
@@ -17,11 +17,13 @@ export const pageCodeScript = `addEventListener('DOMContentLoaded', () => {
   }
   if (document.hidden) return load()
   setTimeout(load, 2000)
-  const painted = new Promise((done) => {
-    new PerformanceObserver(done).observe({ type: 'paint', buffered: true })
-  })
   const pictures = [...document.querySelectorAll('img[fetchpriority=high]')]
-  Promise.allSettled([painted, ...pictures.map((picture) => picture.decode())]).then(load)
+  Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => {
+    new IntersectionObserver((_, observer) => {
+      observer.disconnect()
+      load()
+    }).observe(document.body)
+  })
 })`
 
 /** A page as the framework wrote it, with its code set aside for `pageCodeScript`: neither run nor asked for before. */
