@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { type CSSProperties, startTransition, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { type ImageLoading, nextLoading, retryDelaysMs } from './image-loading.ts'
 import { imageSrcSet, imageUrl } from './image-url.ts'
@@ -45,12 +45,13 @@ function LoadingImage({ src, picture, alt, sizes, priority = false }: GalleryIma
     if (!picture && element.naturalWidth > 0) setNaturalRatio(element.naturalWidth / element.naturalHeight)
   }
 
-  // A picture of the server-rendered page may have come, or failed, before this code did.
+  // A picture of the server-rendered page may have come, or failed, before this code did. Two dozen of them at once are
+  // in nobody's way: what a visitor does meanwhile comes first.
   const settleEarly = useEffectEvent(() => {
     const element = image.current
     if (element?.complete) settle(element, element.naturalWidth > 0 ? 'came' : 'failed')
   })
-  useEffect(() => settleEarly(), [])
+  useEffect(() => startTransition(() => settleEarly()), [])
 
   const isShown = phase === 'loading' || phase === 'loaded'
   return (
