@@ -1,14 +1,14 @@
-const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+import { formatCount } from './format-count.ts'
 
 /** A price for people, `$12,500` or `$12,500.50` (SITE-25, SITE-26). @param dollars a number as it stands in an entity's JSON */
 export function formatPrice(dollars: number): string {
-  return toCents(dollars) % 100 === 0 ? wholeDollars.format(dollars) : dollarsAndCents.format(dollars)
+  return formatPriceWithCents(dollars).replace(/\.00$/, '')
 }
 
 /** A price with its cents always shown, `$25.00` (EVD-11). */
 export function formatPriceWithCents(dollars: number): string {
-  return dollarsAndCents.format(dollars)
+  const cents = toCents(dollars)
+  return `${cents < 0 ? '-' : ''}$${formatCount(toDecimalString(Math.abs(cents)))}`
 }
 
 /** Dollars as an integer number of cents, the only unit that code computes with. */

@@ -100,3 +100,34 @@ test('ENG-23 a view transition that cannot run, as in a hidden tab, leaves no un
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(errors).toEqual([])
 })
+
+test('OPS-13 the first view of a public page begins no formatter of Intl', async ({ page }) => {
+  await page.addInitScript(() => {
+    const begun: string[] = []
+    const note = (owner: object, name: string) => {
+      const before = Reflect.get(owner, name)
+      const noted = {
+        construct(target: new (...values: unknown[]) => object, values: unknown[]) {
+          begun.push(name)
+          return new target(...values)
+        },
+        apply(target: (...values: unknown[]) => unknown, self: unknown, values: unknown[]) {
+          begun.push(name)
+          return target.apply(self, values)
+        },
+      }
+      Reflect.set(owner, name, new Proxy(before, noted))
+    }
+    for (const name of ['DateTimeFormat', 'ListFormat', 'NumberFormat', 'PluralRules', 'Segmenter']) note(Intl, name)
+    note(Number.prototype, 'toLocaleString')
+    for (const name of ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']) note(Date.prototype, name)
+    Object.assign(window, { begun })
+  })
+  const begun = () => page.evaluate(() => (window as unknown as { begun: string[] }).begun)
+  for (const path of ['/', '/collection', '/events', '/blog']) {
+    await page.goto(path)
+    expect([path, await begun()]).toEqual([path, []])
+  }
+  await page.evaluate(() => (1_000).toLocaleString())
+  expect(await begun()).toEqual(['toLocaleString'])
+})

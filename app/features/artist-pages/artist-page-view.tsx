@@ -4,6 +4,7 @@ import { EventCard } from '#app/features/events/event-card.tsx'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
 import { postPath } from '#app/features/posts/post-path.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Paging } from '#app/ui/paging.tsx'
@@ -33,7 +34,7 @@ export function ArtistPageView({ artist }: { artist: ArtistDetail }) {
             <h2 className="title-2" id="works-for-sale">
               Works for sale
             </h2>
-            <p className="small num">{works.total === 1 ? '1 work' : `${works.total.toLocaleString('en-US')} works`}</p>
+            <p className="small num">{works.total === 1 ? '1 work' : `${formatCount(works.total)} works`}</p>
           </div>
           <div className="grid-wall">
             {works.items.map((product) => (

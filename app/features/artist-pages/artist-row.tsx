@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { artistPath } from '#app/features/artists/artist-path.ts'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
+import { formatCount } from '#app/platform/format-count.ts'
 import type { ListedArtist } from './artist-page.ts'
 import { describeLife } from './describe-life.ts'
 
@@ -21,7 +22,7 @@ export function ArtistRow({ artist }: { artist: ListedArtist }) {
           ) : forSale === 1 ? (
             '1 work'
           ) : (
-            `${forSale.toLocaleString('en-US')} works`
+            `${formatCount(forSale)} works`
           )}
         </span>
         {image && (

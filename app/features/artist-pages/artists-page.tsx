@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 import type { ArtistList, ListedArtist } from './artist-page.ts'
@@ -73,5 +74,5 @@ function groupByLetter(artists: readonly ListedArtist[]): { letter: string; arti
 }
 
 function countOf(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,4 +1,5 @@
 import { formatPercent, type TaxRate } from '#app/features/sales-tax/tax-rate.ts'
+import { weekdays } from '#app/platform/format-day.ts'
 import { formatPrice, formatPriceWithCents } from '#app/platform/money.ts'
 import type { FieldChange } from './history.ts'
 
@@ -45,8 +46,6 @@ function describeValue(field: string, value: unknown, timeZone: string): string 
   }
   return describeParts(value)
 }
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 function describeHours(hours: unknown, place: number): string {
   return `${weekdays[place]} ${hours === null ? 'closed' : Object.values(hours as object).join(' to ')}`

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatCount } from '#app/platform/format-count.ts'
 import type { Known } from './figure-card.tsx'
 import type { Statistics } from './statistics.ts'
 import { useListFilter } from './use-list-filter.ts'
@@ -42,7 +43,7 @@ function Categories({ categories, total }: Statistics) {
           >
             <span>{name ?? 'No category'}</span>
             <i style={{ '--w': `${(100 * count) / most}%` } as React.CSSProperties} />
-            <span>{count.toLocaleString('en-US')}</span> <span>{percentText(count, total)}</span>
+            <span>{formatCount(count)}</span> <span>{percentText(count, total)}</span>
           </Link>
         </li>
       ))}

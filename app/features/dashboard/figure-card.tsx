@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AdminProductFilter } from '#app/features/products/admin/admin-product-query.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 import { useListFilter } from './use-list-filter.ts'
 
 /** What is known of a figure: null while it is on its way, `unknown` when it could not be read. */
@@ -53,5 +54,5 @@ export function Figure({ value }: { value: Known<ReactNode> }) {
 
 /** A count as people read it; what is not known stays so. */
 export function asCount(value: Known<number>): Known<string> {
-  return typeof value === 'number' ? value.toLocaleString('en-US') : value
+  return typeof value === 'number' ? formatCount(value) : value
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatCount } from '#app/platform/format-count.ts'
 import { formatPrice } from '#app/platform/money.ts'
 import { monthText, SalesChart } from './sales-chart.tsx'
 import type { MonthOfSales } from './statistics.ts'
@@ -54,7 +55,7 @@ function SalesTable({ months }: { months: MonthOfSales[] }) {
         {months.toReversed().map(({ month, sold, cents }) => (
           <tr key={month}>
             <th scope="row">{monthText(month, 'long')}</th>
-            <td>{sold.toLocaleString('en-US')}</td>
+            <td>{formatCount(sold)}</td>
             <td>{formatPrice(cents / 100)}</td>
           </tr>
         ))}
@@ -62,7 +63,7 @@ function SalesTable({ months }: { months: MonthOfSales[] }) {
       <tfoot>
         <tr>
           <th scope="row">Together</th>
-          <td>{sum('sold').toLocaleString('en-US')}</td>
+          <td>{formatCount(sum('sold'))}</td>
           <td>{formatPrice(sum('cents') / 100)}</td>
         </tr>
       </tfoot>

@@ -66,12 +66,6 @@ export function viewingDays(gallery: OpeningFacts, now: Date): ViewingDay[] {
   return withTimes.length > 0 ? withTimes : next
 }
 
-/** `14:00` as `2:00 PM`. */
-export function formatTime(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
 /** A viewing's moment for people: `Tuesday, November 24 at 2:00 PM`. */
 export function formatViewing(moment: string | Date, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions) =>

@@ -1,5 +1,6 @@
+import { formatDay } from '#app/platform/format-day.ts'
 import type { EventSummary } from './event.ts'
-import { formatDay, lastDay } from './event-dates.ts'
+import { lastDay } from './event-dates.ts'
 
 /** 'Past Event', else until when it is on view, else 'Featured' where it is (EVT-03, EVT-04, OP-25, OP-27). */
 export function EventBadge({ event }: { event: EventSummary }) {

@@ -1,9 +1,7 @@
+import { formatDay, formatMonthDay, weekdayOf } from '#app/platform/format-day.ts'
+
 // An event's days are calendar days, `YYYY-MM-DD`, in the gallery's time zone. They are written and compared as they
 // stand; no time zone and no clock may move them.
-
-const weekdayDate = writer({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
-const fullDate = writer({ month: 'long', day: 'numeric', year: 'numeric' })
-const monthAndDay = writer({ month: 'long', day: 'numeric' })
 
 /**
  * The days of an event for people (EVT-16..19): `Thursday, December 10, 2026`, `December 5 - 20, 2026`,
@@ -11,17 +9,11 @@ const monthAndDay = writer({ month: 'long', day: 'numeric' })
  */
 export function formatEventDates({ date, end_date }: { date: string; end_date: string | null }): string {
   const end = lastDay({ date, end_date })
-  if (end === date) return weekdayDate(date)
-  if (date.slice(0, 4) !== end.slice(0, 4)) return `${fullDate(date)} - ${fullDate(end)}`
-  if (date.slice(0, 7) !== end.slice(0, 7)) return `${monthAndDay(date)} - ${fullDate(end)}`
-  return `${monthAndDay(date)} - ${Number(end.slice(8))}, ${date.slice(0, 4)}`
+  if (end === date) return `${weekdayOf(date)}, ${formatDay(date)}`
+  if (date.slice(0, 4) !== end.slice(0, 4)) return `${formatDay(date)} - ${formatDay(end)}`
+  if (date.slice(0, 7) !== end.slice(0, 7)) return `${formatMonthDay(date)} - ${formatDay(end)}`
+  return `${formatMonthDay(date)} - ${Number(end.slice(8))}, ${date.slice(0, 4)}`
 }
-
-/** A day in a narrow column: `Dec 20, 2026`. */
-export const formatShortDay = writer({ month: 'short', day: 'numeric', year: 'numeric' })
-
-/** A day for people: `December 20, 2026`. */
-export const formatDay = (day: string) => fullDate(day)
 
 /** The last day of an event: its first where it names none, or one before its first (OP-80). */
 export function lastDay({ date, end_date }: { date: string; end_date: string | null }): string {
@@ -30,16 +22,7 @@ export function lastDay({ date, end_date }: { date: string; end_date: string | n
 
 /** The calendar day after `day`. */
 export function nextDay(day: string): string {
-  const moment = midnight(day)
+  const moment = new Date(`${day}T00:00:00Z`)
   moment.setUTCDate(moment.getUTCDate() + 1)
   return moment.toISOString().slice(0, 10)
-}
-
-function writer(options: Intl.DateTimeFormatOptions): (day: string) => string {
-  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-  return (day) => format.format(midnight(day))
-}
-
-function midnight(day: string): Date {
-  return new Date(`${day}T00:00:00Z`)
 }

@@ -1,5 +1,5 @@
+import { weekdays } from '#app/platform/format-day.ts'
 import type { DayHours, GalleryFacts, Site } from '#app/platform/settings.ts'
-import { weekdays } from './opening-hours.ts'
 
 /** schema.org facts of the gallery itself, with its opening hours (SITE-19, SITE-20). */
 export function galleryJsonLd({ gallery, site }: { gallery: GalleryFacts; site: Site }) {

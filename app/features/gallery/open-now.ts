@@ -1,5 +1,5 @@
+import { formatMonthDay, weekdayIndex, weekdayOf } from '#app/platform/format-day.ts'
 import type { GalleryFacts } from '#app/platform/settings.ts'
-import { weekdays } from './opening-hours.ts'
 
 /** What decides whether a gallery is open. */
 export type OpeningFacts = Pick<GalleryFacts, 'hours' | 'closedDays' | 'timeZone'>
@@ -29,18 +29,15 @@ export function openToday(facts: OpeningFacts, today: string): string {
 
 function hoursOn({ hours, closedDays }: OpeningFacts, day: string) {
   if (closedDays.some(({ first, last }) => first <= day && day <= last)) return null
-  return hours[weekdayOf(day)] ?? null
+  return hours[weekdayIndex(day)] ?? null
 }
-
-/** Monday is 0. */
-const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7
 
 const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 function nameDay(day: string, ahead: number): string {
   if (ahead === 0) return 'today'
-  if (ahead < 7) return weekdays[weekdayOf(day)]!
-  return `${new Date(day).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })},`
+  if (ahead < 7) return weekdayOf(day)
+  return `${formatMonthDay(day)},`
 }
 
 /** '17:00' as '5 PM', '17:30' as '5:30 PM'. */

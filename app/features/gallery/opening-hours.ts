@@ -1,7 +1,5 @@
+import { formatMonthDay, formatTime, weekdayOf, weekdays } from '#app/platform/format-day.ts'
 import type { ClosedDays, DayHours } from '#app/platform/settings.ts'
-
-/** The days of the week in the order of a gallery's hours. */
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** Neighbouring days with the same hours: 'Monday to Saturday', '11:00 AM to 5:00 PM'. */
 export interface HoursRow {
@@ -32,11 +30,6 @@ export function formatHours(hours: DayHours): string | null {
   return hours && `${formatTime(hours.opens)} to ${formatTime(hours.closes)}`
 }
 
-function formatTime(time: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
 /** How far ahead of closed days visitors are told, and of how many at once. */
 const aheadDays = 60
 const mostTold = 3
@@ -54,11 +47,7 @@ export function closedDaysAhead(closedDays: readonly ClosedDays[], today: string
 export function closedDaysLine({ first, last, name }: ClosedDays): string {
   const days =
     first === last
-      ? formatDay(first, { weekday: 'long', month: 'long', day: 'numeric' })
-      : `${formatDay(first, { month: 'long', day: 'numeric' })} to ${formatDay(last, { month: 'long', day: 'numeric' })}`
+      ? `${weekdayOf(first)}, ${formatMonthDay(first)}`
+      : `${formatMonthDay(first)} to ${formatMonthDay(last)}`
   return `Closed ${days}${name && ` (${name})`}`
-}
-
-function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(day))
 }

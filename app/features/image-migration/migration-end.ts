@@ -1,3 +1,4 @@
+import { formatCount } from '#app/platform/format-count.ts'
 import type { ImageMigration } from './image-migration.ts'
 import { migrationMessages } from './migration-messages.ts'
 
@@ -12,13 +13,13 @@ export function describeEnd(run: ImageMigration): { text: string; isFailure: boo
 
 function describeCleanup(removed: number, kept: number): string {
   const text = `${countFiles(removed)} removed from this server`
-  return kept > 0 ? `${text}, ${kept.toLocaleString('en-US')} left: still referred to, or without a whole copy` : text
+  return kept > 0 ? `${text}, ${formatCount(kept)} left: still referred to, or without a whole copy` : text
 }
 
 export function countFiles(count: number): string {
-  return count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`
+  return count === 1 ? '1 file' : `${formatCount(count)} files`
 }
 
 export function countImages(count: number): string {
-  return count === 1 ? '1 image' : `${count.toLocaleString('en-US')} images`
+  return count === 1 ? '1 image' : `${formatCount(count)} images`
 }

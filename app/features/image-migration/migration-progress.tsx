@@ -1,10 +1,9 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { formatCount } from '#app/platform/format-count.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ImageMigration, ImageMigrationReport } from './image-migration.ts'
 import { countFiles, countImages, describeEnd } from './migration-end.ts'
-
-const format = (count: number) => count.toLocaleString('en-US')
 
 /** Where the move is: what there is to do, how far it has come, or how it ended. */
 export function MigrationProgress({ report }: { report: ImageMigrationReport }) {
@@ -43,7 +42,7 @@ export function MigrationProgress({ report }: { report: ImageMigrationReport }) 
       )}
       {run?.state === 'stopped' && (
         <p className="small">
-          Stopped after {format(run.migrated)} of {countImages(run.total)}.
+          Stopped after {formatCount(run.migrated)} of {countImages(run.total)}.
         </p>
       )}
       {counts && <Counts counts={counts} host={host} />}
@@ -57,7 +56,7 @@ function Counts({ counts, host }: { counts: NonNullable<ImageMigrationReport['co
   return (
     <div>
       <p className="small mb-2">
-        {format(hosted_works)} of {format(works)} works sit on the image host ({host}).
+        {formatCount(hosted_works)} of {formatCount(works)} works sit on the image host ({host}).
         {images > 0 && ` ${countImages(images)} ${images === 1 ? 'is' : 'are'} not there yet.`}
       </p>
       <progress max={works} value={hosted_works} aria-label="Artworks on the image host" />
@@ -74,7 +73,7 @@ function UnderWay({ run }: { run: ImageMigration }) {
     <div>
       <p className="small mb-2">
         {state === 'paused' ? 'Paused: ' : ''}
-        {format(migrated)} of {countImages(most)} moved{failed > 0 && `, ${format(failed)} failed`}.
+        {formatCount(migrated)} of {countImages(most)} moved{failed > 0 && `, ${formatCount(failed)} failed`}.
       </p>
       <progress max={most} value={done} aria-label="Images moved" />
       {product && state === 'running' && (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { collectionPath } from '#app/features/products/collection-path.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { type CategoryFacts, filledSubcategories } from './category-menu-data.ts'
 import { NewestWork } from './newest-work.tsx'
@@ -20,7 +21,7 @@ export function CategoryPanel({ id, category, subcategories, facts }: CategoryPa
         <div>
           <p className="title-2">{category}</p>
           <p className="small num mt-2 mb-4 min-h-5">
-            {facts && (facts.total === 1 ? '1 work' : `${facts.total.toLocaleString('en-US')} works`)}
+            {facts && (facts.total === 1 ? '1 work' : `${formatCount(facts.total)} works`)}
           </p>
           <Link className="link--go" to={collectionPath({ category })}>
             <span>All {category}</span>
@@ -32,9 +33,7 @@ export function CategoryPanel({ id, category, subcategories, facts }: CategoryPa
             <li key={subcategory}>
               <Link to={collectionPath({ category, subcategory })}>
                 {subcategory}
-                <span className="num quiet">
-                  {facts && (facts.bySubcategory[subcategory] ?? 0).toLocaleString('en-US')}
-                </span>
+                <span className="num quiet">{facts && formatCount(facts.bySubcategory[subcategory] ?? 0)}</span>
               </Link>
             </li>
           ))}

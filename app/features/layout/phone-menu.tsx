@@ -4,6 +4,7 @@ import { hoursRows } from '#app/features/gallery/opening-hours.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import { categoryNames, subcategoriesOf } from '#app/features/products/taxonomy.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { isOutside } from '#app/ui/is-outside.ts'
 import { factsOf, filledSubcategories } from './category-menu-data.ts'
@@ -147,5 +148,5 @@ export function PhoneMenu({ facts, loadFacts }: CategoryFactsProps) {
 
 /** How many works a link leads to. */
 function Count({ of: count }: { of: number | undefined }) {
-  return count !== undefined && <span className="num quiet">{count.toLocaleString('en-US')}</span>
+  return count !== undefined && <span className="num quiet">{formatCount(count)}</span>
 }

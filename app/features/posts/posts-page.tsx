@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 import type { InitialState, ResourceState } from '#app/platform/resource.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
@@ -61,7 +62,7 @@ function FoundPosts({ query, state }: { query: PostQuery; state: ResourceState<P
   }
   const { items, total, page, pages } = state.data.page
   if (total === 0) return <NoPosts query={query} />
-  const count = total === 1 ? '1 profile' : `${total.toLocaleString('en-US')} profiles`
+  const count = total === 1 ? '1 profile' : `${formatCount(total)} profiles`
   return (
     <>
       {query.search ? (

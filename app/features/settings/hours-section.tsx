@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { weekdays } from '#app/features/gallery/opening-hours.ts'
+import { weekdays } from '#app/platform/format-day.ts'
 import { EntryInput } from '#app/ui/form/entry-input.tsx'
 import { FieldError, faultAttributes, fieldId } from '#app/ui/form/fields.tsx'
 import { OrderedList } from '#app/ui/form/ordered-list.tsx'

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { formatCount } from '#app/platform/format-count.ts'
 import type { Page } from '#app/platform/paging.ts'
 
 interface ListFootProps<Size extends number> {
@@ -57,7 +58,7 @@ export function ListFoot<Size extends number>({ page, pathOf, sizes, pathOfSize 
             max={page.pages}
             defaultValue={page.page}
           />
-          <span className="quiet">of {page.pages.toLocaleString('en-US')}</span>
+          <span className="quiet">of {formatCount(page.pages)}</span>
           <button type="submit" className="btn btn--secondary btn--sm">
             Go
           </button>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Await, Form, useNavigate, useNavigation } from 'react-router'
+import { formatCount } from '#app/platform/format-count.ts'
 import type { Page } from '#app/platform/paging.ts'
 import { SearchField } from './search-field.tsx'
 
@@ -49,7 +50,7 @@ export function ListTools<Query extends ListQuery>(props: ListToolsProps<Query>)
         {list && (
           <Suspense>
             <Await resolve={list} errorElement={<span />}>
-              {({ total }) => `${total.toLocaleString('en-US')} ${total === 1 ? noun[0] : noun[1]}`}
+              {({ total }) => `${formatCount(total)} ${total === 1 ? noun[0] : noun[1]}`}
             </Await>
           </Suspense>
         )}

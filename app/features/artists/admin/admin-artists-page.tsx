@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 import type { Page } from '#app/platform/paging.ts'
 import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
 import { DeletableRows } from '#app/ui/admin-list/deletable-rows.tsx'
@@ -113,7 +114,7 @@ function ArtistRow(props: { artist: AdminArtist; isJustSaved: boolean; onDelete:
 }
 
 function describeWorks(works: number): string {
-  return works === 1 ? '1 artwork' : `${works.toLocaleString('en-US')} artworks`
+  return works === 1 ? '1 artwork' : `${formatCount(works)} artworks`
 }
 
 /** Nothing to list; a search that finds nothing can be cleared. */

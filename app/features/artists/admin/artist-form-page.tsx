@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { ImageListField } from '#app/features/images/image-list-field.tsx'
 import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 import { slugOf } from '#app/platform/slug.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { withQuery } from '#app/platform/with-query.ts'
@@ -129,7 +130,7 @@ function WorksBox({ artist: { works, name } }: { artist: AdminArtist }) {
             className="link reach"
             to={withQuery('/admin/products', new URLSearchParams({ filter: `artist:${name}` }))}
           >
-            {works === 1 ? '1 artwork names' : `${works.toLocaleString('en-US')} artworks name`} this artist
+            {works === 1 ? '1 artwork names' : `${formatCount(works)} artworks name`} this artist
           </Link>
         )}
       </p>

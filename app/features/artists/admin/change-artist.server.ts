@@ -4,6 +4,7 @@ import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { removePictures } from '#app/features/images/remove-pictures.server.ts'
 import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { artists } from '#db/schema/artists.ts'
 import { artistMessages } from './artist-messages.ts'
@@ -38,7 +39,7 @@ export async function changeArtist(app: ActingContext, { id }: ArtistChange): Pr
   })
   if (!stored) return gone
   if (stored.works > 0) {
-    const works = stored.works === 1 ? '1 artwork names' : `${stored.works.toLocaleString('en-US')} artworks name`
+    const works = stored.works === 1 ? '1 artwork names' : `${formatCount(stored.works)} artworks name`
     return changeFailure('conflict', artistMessages.deleteFailed, [`${works} ${stored.name}`])
   }
   if (stored.picture) await removePictures(app, [stored.picture])

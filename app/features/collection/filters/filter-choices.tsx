@@ -7,6 +7,7 @@ import {
   type ProductFilters,
   readDollars,
 } from '#app/features/products/product-filters.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 
 /** The filters that have anything to choose from. */
 export function offeredIn(counts: FilterCounts): FilterName[] {
@@ -84,7 +85,7 @@ function OwnRange({ filters, onChoose }: Pick<FilterChoicesProps, 'filters' | 'o
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={14}
-                defaultValue={filters[bound]?.toLocaleString('en-US') ?? ''}
+                defaultValue={formatCount(filters[bound] ?? '')}
                 onBlur={(event) => {
                   const dollars = readDollars(event.target.value)
                   if (dollars !== filters[bound]) onChoose?.({ price: [], [bound]: dollars })

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 import type { Page } from '#app/platform/paging.ts'
 import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
 import { FilterSelect } from '#app/ui/admin-list/filter-select.tsx'
@@ -90,7 +91,7 @@ function StateTabs({ query, counts }: Pick<Props, 'query' | 'counts'>) {
             preventScrollReset
           >
             {name}
-            {state && <span className="num text-ink-3"> {counts[state].toLocaleString('en-US')}</span>}
+            {state && <span className="num text-ink-3"> {formatCount(counts[state])}</span>}
           </Link>
         )
       })}

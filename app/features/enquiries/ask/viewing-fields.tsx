@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { formatTime, type ViewingDay } from '../viewing-times.ts'
+import { formatShortMonthDay, formatTime, weekdayOf } from '#app/platform/format-day.ts'
+import type { ViewingDay } from '../viewing-times.ts'
 import { FieldFault } from './ask-field.tsx'
 import type { AskFormState } from './use-ask-form.ts'
 
@@ -24,8 +25,8 @@ export function ViewingFields({ form: { values, errors, days, change } }: { form
                 checked={values.day === day.day}
                 onChange={() => change({ day: day.day, ...(!day.times.includes(values.time) && { time: '' }) })}
               />
-              {weekdayOf(day)}
-              <b>{formatDay(day.day, { month: 'short', day: 'numeric' })}</b>
+              {stateOf(day)}
+              <b>{formatShortMonthDay(day.day)}</b>
             </label>
           ))}
         </div>
@@ -53,11 +54,7 @@ export function ViewingFields({ form: { values, errors, days, change } }: { form
   )
 }
 
-function weekdayOf({ day, isClosed, times }: ViewingDay): string {
+function stateOf({ day, isClosed, times }: ViewingDay): string {
   if (isClosed) return 'Closed'
-  return times.length === 0 ? 'Over' : formatDay(day, { weekday: 'short' })
-}
-
-function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(day))
+  return times.length === 0 ? 'Over' : weekdayOf(day).slice(0, 3)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { GalleryEvent } from '../event.ts'
 import { formatEventDates } from '../event-dates.ts'
@@ -58,7 +59,7 @@ export function EventDetailsPanel({ event }: { event: GalleryEvent }) {
   )
 }
 
-const attendees = (count: number) => (count === 1 ? '1 attendee' : `${count.toLocaleString('en-US')} attendees`)
+const attendees = (count: number) => (count === 1 ? '1 attendee' : `${formatCount(count)} attendees`)
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCount } from '#app/platform/format-count.ts'
 import { checkFields, type FormFault, type FormField, type ValuesOf } from '#app/ui/form/form-fields.ts'
 import type { Versioned } from '#app/ui/form/versioned-form.ts'
 import type { GalleryPageSlug } from '../gallery-page.ts'
@@ -25,7 +26,7 @@ const content: FormField<string, string> = {
   empty: '',
   schema: z
     .string({ error: 'Text must be text' })
-    .max(longestText, `Text is too long: at most ${longestText.toLocaleString('en-US')} characters`)
+    .max(longestText, `Text is too long: at most ${formatCount(longestText)} characters`)
     .transform((text) => text.replace(/\r\n?/g, '\n').trim())
     .refine(isLegible, 'Text has characters that cannot be shown'),
   toValue: (stored) => stored,

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCount } from '#app/platform/format-count.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { AdminPostGroup } from './post-groups.ts'
@@ -18,7 +19,7 @@ export const editLinkId = (id: string) => `edit-${id}`
 
 /** `1 post`, `1,204 posts` */
 export function countPosts(posts: number): string {
-  return `${posts.toLocaleString('en-US')} ${posts === 1 ? 'post' : 'posts'}`
+  return `${formatCount(posts)} ${posts === 1 ? 'post' : 'posts'}`
 }
 
 interface GroupRowProps {

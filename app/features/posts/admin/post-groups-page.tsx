@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { PageHead } from '#app/ui/admin-list/page-head.tsx'
 import { useDeletion } from '#app/ui/admin-list/use-deletion.tsx'
@@ -55,7 +56,7 @@ export function PostGroupsPage({ kind, list: { groups, total } }: { kind: PostGr
       ) : (
         <div className="pb-8">
           <p className="small quiet mb-3" role="status">
-            {total.toLocaleString('en-US')} {total === 1 ? noun[0] : noun[1]}
+            {formatCount(total)} {total === 1 ? noun[0] : noun[1]}
             {total > groups.length && `, of which the first ${groups.length} by name are shown`}
           </p>
           <ul

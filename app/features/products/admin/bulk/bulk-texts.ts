@@ -1,3 +1,4 @@
+import { formatCount } from '#app/platform/format-count.ts'
 import { countArtworks } from '../count-artworks.ts'
 import type { BulkRun } from './use-bulk-change.ts'
 
@@ -6,7 +7,7 @@ export function describeRun({ change, changed, left }: Pick<BulkRun, 'change' | 
   const verb = verbs[change.kind === 'set-status' ? change.status : change.kind]
   if (left === 0) return changed === 0 ? '' : `${countArtworks(changed)} ${verb}`
   if (changed === 0) return `${countArtworks(left)} left unchanged`
-  return `${countArtworks(changed)} ${verb}, ${left.toLocaleString('en-US')} left unchanged`
+  return `${countArtworks(changed)} ${verb}, ${formatCount(left)} left unchanged`
 }
 
 const verbs = {

@@ -1,5 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
+import { formatCount } from '#app/platform/format-count.ts'
+import { formatPriceWithCents } from '#app/platform/money.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
@@ -15,8 +17,6 @@ interface Props {
 }
 
 type Preview = { outcome: 'preview' } & PricePreview
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Asks by how many per cent prices change, and shows old and new ones before they do (PLST-30). */
 export function PricesDialog({ count, works, onChange, onClose }: Props) {
@@ -78,7 +78,7 @@ export function PricesDialog({ count, works, onChange, onClose }: Props) {
             onClick={() => preview && onChange({ percent: preview.percent, asOf: preview.asOf })}
           >
             {preview
-              ? `Change ${preview.count.toLocaleString('en-US')} ${preview.count === 1 ? 'price' : 'prices'}`
+              ? `Change ${formatCount(preview.count)} ${preview.count === 1 ? 'price' : 'prices'}`
               : 'Change prices'}
           </button>
         </div>
@@ -103,16 +103,16 @@ function PreviewTable({ preview }: { preview: Preview }) {
           {preview.examples.map(({ id, name, before, after }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
-              <td>{dollars.format(before)}</td>
-              <td>{dollars.format(after)}</td>
+              <td>{formatPriceWithCents(before)}</td>
+              <td>{formatPriceWithCents(after)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">All {countArtworks(preview.count)}</th>
-            <td>{dollars.format(preview.before)}</td>
-            <td>{dollars.format(preview.after)}</td>
+            <td>{formatPriceWithCents(preview.before)}</td>
+            <td>{formatPriceWithCents(preview.after)}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCount } from '#app/platform/format-count.ts'
 import { countArtworks } from '../count-artworks.ts'
 import { mostChosen } from './selection.ts'
 import type { BulkRun, BulkState } from './use-bulk-change.ts'
@@ -32,7 +33,7 @@ function Progress({ run, bulk }: Props) {
       <progress aria-label="Artworks done" max={run.total} value={done} />
       <span className="small">
         {run.state === 'stopped' && 'Stopped: '}
-        {done.toLocaleString('en-US')} of {run.total.toLocaleString('en-US')}
+        {formatCount(done)} of {formatCount(run.total)}
       </span>
       {acts.map(([label, act]) => (
         <button key={label} type="button" className="btn btn--secondary btn--sm" onClick={act}>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { formatCount } from '#app/platform/format-count.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { AdminListProduct } from '../admin-product.ts'
 import { countArtworks } from '../count-artworks.ts'
@@ -50,7 +51,7 @@ export function SelectionBar({ page, selection, bulk }: Props) {
         <>
           {page.total > count && (
             <button type="button" className="link" onClick={thenFocus(selection.selectAll)}>
-              Select all {page.total.toLocaleString('en-US')}
+              Select all {formatCount(page.total)}
             </button>
           )}
           <button type="button" className="link" onClick={thenFocus(selection.clear)}>

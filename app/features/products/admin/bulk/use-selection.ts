@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatCount } from '#app/platform/format-count.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { type AdminProductQuery, adminProductsPath } from '../admin-product-query.ts'
 import { mostChosen, type Selection } from './selection.ts'
@@ -32,7 +33,7 @@ export function useSelection(query: AdminProductQuery, readAt: string) {
     /** Selects works, or selects them no longer. */
     set(works: readonly string[], isSelected: boolean) {
       if (isTooMuch(withWorks(chosen, works, isSelected)))
-        return showToast('info', `At most ${mostChosen.toLocaleString('en-US')} artworks can be selected one by one`)
+        return showToast('info', `At most ${formatCount(mostChosen)} artworks can be selected one by one`)
       setChosen((current) => withWorks(current, works, isSelected))
     },
     /** Takes single works out that are there no more. */
