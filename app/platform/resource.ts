@@ -10,6 +10,22 @@ export type ResourceState<Data> =
 /** What the server-rendered page brought along: the data, or what kept it from them. */
 export type InitialState<Data> = { data: Data } | { message: string } | null
 
+const nothingYet: ResourceState<never> = { status: 'loading', message: null }
+const initialStates = new WeakMap<object, ResourceState<unknown>>()
+
+/**
+ * How a page stands with what it was rendered with on the server. The same object each time, also where it is kept: so
+ * what was hydrated is not rendered again as soon as it is.
+ */
+export function initialStateOf<Data>(initial: InitialState<Data>): ResourceState<Data> {
+  if (!initial) return nothingYet
+  const state =
+    (initialStates.get(initial) as ResourceState<Data> | undefined) ??
+    ('data' in initial ? { status: 'loaded', data: initial.data } : { status: 'loading', message: initial.message })
+  initialStates.set(initial, state)
+  return state
+}
+
 interface Rules<Data> {
   load: (key: string, signal: AbortSignal) => Promise<Data>
   /** Waits before each further load after a failed one; empty: none follows. */
@@ -136,8 +152,9 @@ export function createResource<Data>(rules: Rules<Data>) {
     const entry = entryOf(key)
     if (entry.running) return
     if (!entry.state && initial) {
-      if ('data' in initial) return put(entry, { status: 'loaded', data: initial.data })
-      put(entry, { status: 'loading', message: initial.message })
+      const state = initialStateOf(initial)
+      put(entry, state)
+      if (state.status === 'loaded') return
       // The server's own attempt counts as the first.
       return void run(key, entry, 1)
     }

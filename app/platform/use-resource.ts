@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { InitialState, Resource, ResourceState } from './resource.ts'
+import { type InitialState, initialStateOf, type Resource, type ResourceState } from './resource.ts'
 
 /** Follows `key`: loads it when it must, again when the network is back, and ends what nobody waits for. */
 export function useResource<Data>(
@@ -10,17 +10,15 @@ export function useResource<Data>(
   // The compiler passes over files without JSX. A new function for each render would end the load under way: the last
   // listener leaves before it comes back.
   const subscribe = useCallback((listener: () => void) => resource.subscribe(key, listener), [resource, key])
-  const kept = useSyncExternalStore(
+  const state = useSyncExternalStore(
     subscribe,
-    () => resource.read(key),
-    () => undefined,
+    () => resource.read(key) ?? initialStateOf(initial),
+    () => initialStateOf(initial),
   )
   useEffect(() => {
     resource.ensure(key, initial)
     window.addEventListener('online', resource.reloadFailed)
     return () => window.removeEventListener('online', resource.reloadFailed)
   }, [resource, key, initial])
-  if (kept) return kept
-  if (initial && 'data' in initial) return { status: 'loaded', data: initial.data }
-  return { status: 'loading', message: initial?.message ?? null }
+  return state
 }
