@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { createResource, type InitialState } from './resource.ts'
+import { createResource } from './resource.ts'
+import type { InitialState } from './resource-state.ts'
 import { useResource } from './use-resource.ts'
 
 function newResource() {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { type InitialState, initialStateOf, type Resource, type ResourceState } from './resource.ts'
+import type { Resource } from './resource.ts'
+import { type InitialState, initialStateOf, type ResourceState } from './resource-state.ts'
 
 /** Follows `key`: loads it when it must, again when the network is back, and ends what nobody waits for. */
 export function useResource<Data>(

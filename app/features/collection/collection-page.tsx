@@ -6,7 +6,7 @@ import { connectionTrouble, productListKey, productLists } from '#app/features/p
 import { type ProductQuery, readProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
 import { subcategoriesOf } from '#app/features/products/taxonomy.ts'
 import { useConnectionDown } from '#app/platform/connection.ts'
-import type { InitialState, ResourceState } from '#app/platform/resource.ts'
+import type { InitialState, ResourceState } from '#app/platform/resource-state.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 import { LoadFailure } from '#app/ui/load-failure.tsx'

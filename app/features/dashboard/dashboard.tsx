@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
-import type { InitialState } from '#app/platform/resource.ts'
+import type { InitialState } from '#app/platform/resource-state.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { CategoryBreakdown } from './category-breakdown.tsx'
 import { FigureCards } from './figure-cards.tsx'

@@ -1,7 +1,7 @@
 import { ProductCard } from '#app/features/collection/product-card.tsx'
 import { EventCard } from '#app/features/events/event-card.tsx'
 import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
-import type { InitialState } from '#app/platform/resource.ts'
+import type { InitialState } from '#app/platform/resource-state.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { type HomeContents, homeContents, homeKey, worksOf } from './home-contents.ts'

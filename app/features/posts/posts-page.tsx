@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import { formatCount } from '#app/platform/format-count.ts'
-import type { InitialState, ResourceState } from '#app/platform/resource.ts'
+import type { InitialState, ResourceState } from '#app/platform/resource-state.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Paging } from '#app/ui/paging.tsx'

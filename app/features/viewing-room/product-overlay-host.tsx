@@ -4,7 +4,7 @@ import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import { loadedRoom, loadRoom } from '#app/features/products/load-room.ts'
 import { readProductQuery } from '#app/features/products/product-query.ts'
 import { type ProductRecord, productRecords } from '#app/features/products/product-records.ts'
-import type { InitialState } from '#app/platform/resource.ts'
+import type { InitialState } from '#app/platform/resource-state.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 

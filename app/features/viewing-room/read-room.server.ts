@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/app-context.ts'
 import { findProduct } from '#app/features/products/find-product.server.ts'
 import type { ProductRecord } from '#app/features/products/product-records.ts'
-import type { InitialState } from '#app/platform/resource.ts'
+import type { InitialState } from '#app/platform/resource-state.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 
 /** A work for the viewing room: `product` is null for one that is not public. Without the database, an empty message. */

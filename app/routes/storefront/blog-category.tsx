@@ -12,7 +12,8 @@ import { breadcrumbJsonLd } from '#app/platform/page/breadcrumb-json-ld.ts'
 import { initialState } from '#app/platform/page/initial-state.server.ts'
 import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
-import { type InitialState, longestSettleMs } from '#app/platform/resource.ts'
+import { longestSettleMs } from '#app/platform/resource.ts'
+import type { InitialState } from '#app/platform/resource-state.ts'
 import type { Route } from './+types/blog-category.ts'
 
 export const headers: Route.HeadersFunction = pageHeaders

@@ -9,7 +9,8 @@ import { sharedLists } from '#app/features/favorites/shared-list/shared-lists.ts
 import { initialState } from '#app/platform/page/initial-state.server.ts'
 import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
-import { type InitialState, longestSettleMs } from '#app/platform/resource.ts'
+import { longestSettleMs } from '#app/platform/resource.ts'
+import type { InitialState } from '#app/platform/resource-state.ts'
 import type { Route } from './+types/favorites.ts'
 
 /** The works of a link to a list; the visitor's own favorites are known to the browser alone. */

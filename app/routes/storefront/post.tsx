@@ -10,7 +10,8 @@ import { postDetails } from '#app/features/posts/post-resources.ts'
 import { initialState } from '#app/platform/page/initial-state.server.ts'
 import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
-import { type InitialState, longestSettleMs } from '#app/platform/resource.ts'
+import { longestSettleMs } from '#app/platform/resource.ts'
+import type { InitialState } from '#app/platform/resource-state.ts'
 import type { Route } from './+types/post.ts'
 
 export const headers: Route.HeadersFunction = pageHeaders

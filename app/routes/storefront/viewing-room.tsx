@@ -9,7 +9,7 @@ import { ProductOverlayHost } from '#app/features/viewing-room/product-overlay-h
 import { readRoom } from '#app/features/viewing-room/read-room.server.ts'
 import { roomPageFacts } from '#app/features/viewing-room/room-page-facts.ts'
 import { noStore, pageHeaders } from '#app/platform/page/page-headers.ts'
-import type { InitialState } from '#app/platform/resource.ts'
+import type { InitialState } from '#app/platform/resource-state.ts'
 import type { Route } from './+types/viewing-room.ts'
 
 /** Longest that a visitor waits on the page they came from while a work is loaded. */

@@ -1,6 +1,6 @@
 import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import type { Page } from '#app/platform/paging.ts'
-import type { InitialState } from '#app/platform/resource.ts'
+import type { InitialState } from '#app/platform/resource-state.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { Paging } from '#app/ui/paging.tsx'
