@@ -2,11 +2,11 @@
 // Plain JavaScript for Node 20 and later, because it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { refuseMachine } from './check-machine.mjs'
-import { readCommit } from './read-commit.mjs'
+import { noteCommit } from './note-commit.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const pinnedNode = join(root, 'node_modules/node/bin/node')
@@ -20,7 +20,6 @@ const sourceFiles = [
   'vite.config.ts',
 ]
 const buildMark = join(root, 'build/.sources')
-const commitFile = join(root, 'build/commit')
 
 /** Who started this script. */
 const parent = process.ppid
@@ -59,22 +58,12 @@ export async function installPackages() {
 /** Builds the program when its sources are not those of the last build. */
 export async function buildProgram() {
   const sources = fingerprint()
-  if (existsSync(buildMark) && readFileSync(buildMark, 'utf8') === sources) return noteCommit()
+  if (existsSync(buildMark) && readFileSync(buildMark, 'utf8') === sources) return noteCommit(root, { isNew: false })
   // Whatever the environment says: a build for development has no Content-Security-Policy.
   await step('Building', pinnedNode, ['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
   // Written last: a build that was cut off has no mark and is made again.
   writeFileSync(buildMark, sources)
-  noteCommit()
-}
-
-/** Leaves word for the program of what it was built from. Also without a new build: a commit may have the same sources as the one before. */
-function noteCommit() {
-  const commit = readCommit(root)
-  const noted = existsSync(commitFile) ? readFileSync(commitFile, 'utf8') : null
-  // An image has the built program without its repository, and may be read-only.
-  if (commit === null && !existsSync(join(root, '.git'))) return
-  if (commit === null) rmSync(commitFile, { force: true })
-  else if (commit !== noted) writeFileSync(commitFile, commit)
+  noteCommit(root, { isNew: true })
 }
 
 const returnMemory = {

@@ -1,0 +1,1 @@
+export function noteCommit(folder: string, build: { isNew: boolean }): void

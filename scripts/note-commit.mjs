@@ -1,0 +1,24 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readCommit } from './read-commit.mjs'
+
+/**
+ * Leaves word for the program of what it was built from, in `folder`/build/commit. `isNew`: it was built just now; else only
+ * the commit may be another one, with the same sources as that of the build. Whose checkout is another's has no say in it.
+ */
+export function noteCommit(folder, { isNew }) {
+  const file = join(folder, 'build/commit')
+  const commit = readCommit(folder)
+  // An image has the built program without its repository; and git says nothing of the repository of another user.
+  if (commit === null) {
+    if (isNew && existsSync(join(folder, '.git'))) rmSync(file, { force: true })
+    return
+  }
+  if (existsSync(file) && readFileSync(file, 'utf8') === commit) return
+  try {
+    writeFileSync(file, commit)
+  } catch (error) {
+    // Served by a user who may not write here, as by the systemd unit: the note of who built it stays.
+    if (isNew || !['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+  }
+}
