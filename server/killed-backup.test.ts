@@ -49,7 +49,7 @@ test('BKP-04 a backup that is killed leaves what is plainly unfinished, which th
   const to = bench.newFolder()
   // What a kill in the middle of a picture leaves.
   await mkdir(join(to, 'pictures'), { recursive: true })
-  await writeFile(join(to, 'pictures/7d2c6a52-20b4-4a53-8c0b-0ce5b9a3f1de'), 'half')
+  await writeFile(join(to, `pictures/${'5a'.repeat(32)}-partial`), 'half')
   const partial = async () => (await readdir(join(to, 'pictures'))).filter((name) => name.includes('-'))
   // A picture that never comes: the tables are written by then.
   const emulator = await startS3Emulator()

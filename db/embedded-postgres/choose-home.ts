@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedPostgresFailure } from './failure.ts'
@@ -32,14 +33,34 @@ async function userIds(name: string): Promise<{ uid: number; gid: number } | und
 /** Where the database's user finds what it cannot reach in its own place. */
 export const withinReach = '/var/lib/vitrine'
 
-/** The folder for the cluster: the data folder, or one that the database's user can reach. */
-export async function chooseHome(dataDir: string, runAs: RunAs, say: (line: string) => void): Promise<string> {
+/**
+ * The folder for the cluster: the data folder, or one that the database's user can reach. Where there is a cluster already it stays:
+ * rights that changed since make no second, empty one.
+ * @throws EmbeddedPostgresFailure where the cluster is out of reach
+ */
+export async function chooseHome(
+  dataDir: string,
+  runAs: RunAs,
+  say: (line: string) => void,
+  within = withinReach,
+): Promise<string> {
   await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     throw new EmbeddedPostgresFailure(`DATA_DIR: cannot write ${dataDir} (${error.code})`)
   })
-  if (await canReach(dataDir, runAs)) return dataDir
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
-  const path = join(withinReach, name)
+  const path = join(within, name)
+  const isHere = existsSync(join(dataDir, 'postgres'))
+  const isThere = existsSync(join(path, 'postgres'))
+  const reaches = await canReach(dataDir, runAs)
+  if (reaches && (isHere || !isThere)) return dataDir
+  if (runAs.uid === undefined)
+    throw new EmbeddedPostgresFailure(
+      `The database of ${dataDir} is in ${path}, from a start as root: start as root, or move ${path}/postgres to ${dataDir} and give it to this user`,
+    )
+  if (isHere && !isThere)
+    throw new EmbeddedPostgresFailure(
+      `The user "postgres" cannot reach the database in ${dataDir} any more: let it enter that folder and those above it (chmod o+x)`,
+    )
   await mkdir(path, { recursive: true, mode: 0o755 })
   say(`The user "postgres" cannot reach ${dataDir}; the database is kept in ${path}`)
   return path

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../sync-folder.ts'
 import type { Binaries } from './find-binaries.ts'
 import { superuser } from './program-role.ts'
 import { type RunAs, runProgram } from './run-program.ts'
@@ -34,6 +35,9 @@ export async function createCluster(
     runAs,
   )
   await rm(passwordFile)
-  await writeFile(join(partial, 'vitrine-password'), password, { mode: 0o600 })
+  // initdb has flushed what it wrote. Nothing else knows the password: it is on the disk before the cluster counts.
+  await writeFile(join(partial, 'vitrine-password'), password, { mode: 0o600, flush: true })
+  await syncFolder(partial)
   await rename(partial, cluster)
+  await syncFolder(home)
 }

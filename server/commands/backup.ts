@@ -57,7 +57,10 @@ export async function runBackupCommand(
     const databaseUrl = await openDatabase()
     const source = await backupSource(settings, databaseUrl)
     const made = await makeBackup({ ...source, now: () => new Date(), signal }, place)
-    await note(databaseUrl, (db) => recordBackup(db, made))
+    await note(databaseUrl, (db) => recordBackup(db, made)).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error
+      complain(`The set is whole, but the database went away before it was noted there: ${rootMessage(error)}`)
+    })
     if (made.missingPictures > 0)
       complain(`${made.missingPictures} pictures that the database names have no file in ${source.pictureObjects.name}`)
     say(

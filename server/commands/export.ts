@@ -9,6 +9,9 @@ import { fromCaller, rootMessage } from './import.ts'
 const usage = `npm run export -- FILE.csv
   writes every work, drafts too, with every column; npm run import takes the file back in`
 
+/** The disk, a quota or a limit of the process leaves no room. */
+const isFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
 /**
  * `export`: writes the catalogue to a CSV file, which appears when it is complete. Returns the exit code: 0, 2 used wrongly
  * or not writable, or the database went away.
@@ -24,7 +27,7 @@ export async function runExportCommand(args: readonly string[], context: AppCont
   try {
     const file = await open(partial, 'wx')
     try {
-      const written = await exportProducts(context, (part) => file.write(part))
+      const written = await exportProducts(context, (part) => file.writeFile(part))
       await file.sync()
       await rename(partial, path)
       io.say(`${written} works written to ${path}`)
@@ -35,7 +38,7 @@ export async function runExportCommand(args: readonly string[], context: AppCont
   } catch (error) {
     await rm(partial, { force: true })
     const { code, path: faulty } = error as NodeJS.ErrnoException
-    if (faulty === partial) io.complain(`${path} cannot be written (${code})`)
+    if (faulty === partial || isFull.has(code ?? '')) io.complain(`${path} cannot be written (${code})`)
     else if (isUnavailable(error))
       io.complain(`The database went away before the file was complete: ${rootMessage(error)}`)
     else throw error

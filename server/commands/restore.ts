@@ -45,8 +45,8 @@ export async function runRestoreCommand(
     )
     return 0
   } catch (error) {
-    if (signal.aborted) complain('Interrupted: the database is as empty as before; restore again')
-    else if (error instanceof BackupRefused) complain(error.message)
+    if (error instanceof BackupRefused) complain(error.message)
+    else if (signal.aborted) complain('Interrupted: the database is as empty as before; restore again')
     else if (error instanceof ObjectStoreFailed)
       complain(`${error.message}. The database is as empty as before; restore again`)
     else if (isUnavailable(error))

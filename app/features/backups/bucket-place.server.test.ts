@@ -24,8 +24,7 @@ const set = '2026-11-24T080000Z'
 const signal = new AbortController().signal
 
 /** A set of one table, with no manifest yet, in a place of its own. */
-async function beginSet() {
-  const prefix = newPrefix()
+async function beginSet(prefix = newPrefix()) {
   const place = bucket.place(prefix)
   await place.take('one')
   const unfinished = await place.begin(set)
@@ -52,6 +51,19 @@ test('BKP-25 the lock of another database counts for a day, by the clock of the 
   await (await bucket.place(prefix).take('another'))()
   expect(keysOf(prefix)).toEqual([])
   await letGo()
+})
+
+test('BKP-28 what else lies in the bucket is neither removed nor taken for a lock or a picture of a set', async () => {
+  const prefix = newPrefix()
+  const others = ['locks/front-door.txt', 'pictures/sc/scan.tif', 'pictures/scan.tif']
+  const modified = new Date(Date.now() - 25 * 3_600_000)
+  const { place, unfinished } = await beginSet(prefix)
+  const [anObject] = bucket.objects.values()
+  for (const other of others) bucket.objects.set(`${prefix}/${other}`, { ...anObject!, modified })
+  await unfinished.discard()
+  await (await bucket.place(prefix).take('one'))()
+  for await (const { sha256 } of place.listPictures()) expect.unreachable(sha256)
+  expect(keysOf(prefix).sort()).toEqual(others)
 })
 
 test('BKP-25 of two databases that begin at the same time no two go on', async () => {

@@ -4,7 +4,7 @@ import type { BackupPlace, StoredPicture, UnfinishedSet } from './backup-place.t
 import { BackupRefused } from './backup-refused.ts'
 import { explainFileFault } from './files.server.ts'
 import { lockBucket } from './lock-bucket.server.ts'
-import { manifestFile, pictureStore, readSetName, storedAt } from './manifest.server.ts'
+import { manifestFile, pictureStore, readSetName, readStoredPath, storedAt } from './manifest.server.ts'
 import { type WaitingFile, writeWaitingFile } from './waiting-file.server.ts'
 
 interface Options {
@@ -99,8 +99,10 @@ export function createBucketPlace({ objects, address, workFolder }: Options): Ba
   }
 
   async function* listPictures(): AsyncGenerator<StoredPicture> {
-    for await (const { key, bytes } of objects.list(`${pictureStore}/`))
-      yield { sha256: key.slice(key.lastIndexOf('/') + 1), bytes }
+    for await (const { key, bytes } of objects.list(`${pictureStore}/`)) {
+      const sha256 = readStoredPath(key)
+      if (sha256) yield { sha256, bytes }
+    }
   }
 
   return {

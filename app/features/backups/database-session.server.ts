@@ -7,6 +7,7 @@ import pg from 'pg'
 export async function withSession<Result>(
   url: string,
   work: (client: pg.Client, lost: AbortSignal) => Promise<Result>,
+  { lockLimitMs = 60_000 }: { lockLimitMs?: number } = {},
 ): Promise<Result> {
   const lost = new AbortController()
   const client = new pg.Client({
@@ -19,7 +20,7 @@ export async function withSession<Result>(
   await client.connect()
   try {
     await client.query(`
-      set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '60s';
+      set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = ${lockLimitMs};
       set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
       set extra_float_digits = 1; set bytea_output = 'hex'`)
     return await work(client, lost.signal)

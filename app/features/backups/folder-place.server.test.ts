@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeBackupPlace } from './backup-place.contract.ts'
 import { createFolderPlace } from './folder-place.server.ts'
 
@@ -15,4 +15,18 @@ afterAll(() => rm(folder, { recursive: true }))
 describeBackupPlace('folder', async () => {
   const path = join(folder, String(++count), 'sets')
   return () => createFolderPlace(path)
+})
+
+test('BKP-28 what else lies in the folder is neither removed nor taken for a picture of a set', async () => {
+  const path = join(folder, String(++count))
+  const checksum = 'ab'.repeat(32)
+  const others = ['notes.unfinished/one', 'pictures/scan.tif', 'pictures/sc/scan.tif', `pictures/cd/${checksum}`]
+  for (const other of others) {
+    await mkdir(dirname(join(path, other)), { recursive: true })
+    await writeFile(join(path, other), other)
+  }
+  const place = createFolderPlace(path)
+  await (await place.take('one'))()
+  for await (const { sha256 } of place.listPictures()) expect.unreachable(sha256)
+  for (const other of others) expect(await readFile(join(path, other), 'utf8')).toBe(other)
 })

@@ -1,12 +1,17 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { addAbortSignal } from 'node:stream'
 import { syncFolder } from '#db/sync-folder.ts'
 import type { BackupPlace, StoredPicture, UnfinishedSet } from './backup-place.ts'
 import { explainFileFault, fileMode, folderMode, makeFolder, writeDurably, writeFrom } from './files.server.ts'
 import { lockFolder } from './lock-folder.server.ts'
-import { manifestFile, pictureStore, readSetName, storedAt, unfinished } from './manifest.server.ts'
+import { manifestFile, pictureStore, readSetName, readStoredPath, storedAt, unfinished } from './manifest.server.ts'
+
+/** What a picture's file is called while it is copied: its checksum and this. */
+const partialEnd = '-partial'
+const isPartial = (name: string) =>
+  name.endsWith(partialEnd) && readStoredPath(storedAt(name.slice(0, -partialEnd.length))) !== null
 
 /** Sets as folders of `folder`. One is called `NAME.unfinished` until it is whole, and while it is removed. */
 export function createFolderPlace(folder: string): BackupPlace {
@@ -21,19 +26,21 @@ export function createFolderPlace(folder: string): BackupPlace {
 
   async function* listPictures(): AsyncGenerator<StoredPicture> {
     const entries = (await readdir(store, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? []
-    for (const entry of entries)
-      if (entry.isFile()) {
-        const { size: bytes } = await stat(join(entry.parentPath, entry.name))
-        yield { sha256: entry.name, bytes }
-      }
+    for (const entry of entries) {
+      const path = join(entry.parentPath, entry.name)
+      const sha256 = entry.isFile() && readStoredPath(relative(folder, path))
+      if (sha256) yield { sha256, bytes: (await stat(path)).size }
+    }
   }
 
+  /** What is not ours stays: the folder may hold other things. */
   async function removeUnfinished() {
     for (const name of await readdir(folder))
-      if (name.endsWith(unfinished)) await rm(join(folder, name), { recursive: true, force: true })
+      if (name.endsWith(unfinished) && readSetName(name.slice(0, -unfinished.length)))
+        await rm(join(folder, name), { recursive: true, force: true })
     // A picture lies in a folder of the store; beside those is what was being copied.
-    for (const entry of await readdir(store, { withFileTypes: true }).catch(() => []))
-      if (entry.isFile()) await rm(join(store, entry.name), { force: true })
+    for (const name of (await readdir(store).catch(unlessMissing)) ?? [])
+      if (isPartial(name)) await rm(join(store, name), { force: true })
   }
 
   async function begin(name: string): Promise<UnfinishedSet> {
@@ -85,7 +92,7 @@ export function createFolderPlace(folder: string): BackupPlace {
     },
     listPictures,
     async putPicture(sha256, bytes) {
-      const partial = join(store, `${sha256}-partial`)
+      const partial = join(store, `${sha256}${partialEnd}`)
       const target = join(folder, storedAt(sha256))
       await mkdir(dirname(target), { recursive: true, mode: folderMode })
       try {

@@ -4,6 +4,8 @@ import type { Bucket, ListedObject } from '#app/platform/objects/object-store.ts
 import { BackupRefused } from './backup-refused.ts'
 
 const locks = 'locks/'
+/** What else lies there is not ours. */
+const isLock = /^locks\/[\da-f-]{36}\.json$/
 /** A lock is believed for so long, by the clock of the service; what wrote an older one was killed. */
 const longestBackupMs = 24 * 3_600_000
 
@@ -23,7 +25,7 @@ export async function lockBucket(
   try {
     await objects.put(own, Buffer.from(JSON.stringify({ database, host: hostname(), pid: process.pid })))
     const found: ListedObject[] = []
-    for await (const lock of objects.list(locks)) found.push(lock)
+    for await (const lock of objects.list(locks)) if (isLock.test(lock.key)) found.push(lock)
     const takenMs = found.find(({ key }) => key === own)?.modifiedMs ?? Date.now()
     for (const { key, modifiedMs } of found) {
       if (key === own) continue

@@ -7,6 +7,8 @@ import { writeDurably } from './files.server.ts'
 
 /** A lock of another machine, which cannot be asked whether its process lives, is believed for so long. */
 const longestBackupMs = 24 * 3_600_000
+/** One that cannot be read is being written; older, it was cut off. */
+const longestWriteMs = 2_000
 const runId = randomUUID()
 
 /**
@@ -23,21 +25,25 @@ export async function lockFolder(folder: string, database: string): Promise<() =
       return () => rm(path, { force: true })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      if (attempt === 3 || (await isHeld(path, database)))
+      const found = await readLock(path)
+      if (attempt === 3 || (await isHeld(path, found, database)))
         throw new BackupRefused(
           `A backup of another database is being written to ${folder}: give each gallery a folder of its own (${path} names who holds it)`,
         )
-      await rm(path, { force: true })
+      // Another backup may have found the same meanwhile, and have the folder now.
+      if ((await readLock(path)) === found) await rm(path, { force: true })
     }
   }
 }
 
-async function isHeld(path: string, database: string): Promise<boolean> {
-  const text = await readFile(path, 'utf8').catch(() => '')
+const readLock = (path: string) => readFile(path, 'utf8').catch(() => '')
+
+async function isHeld(path: string, text: string, database: string): Promise<boolean> {
   const holder = readHolder(text)
-  if (!holder || holder.database === database) return false
-  if (holder.host === hostname()) return holder.pid === process.pid ? holder.run === runId : isAlive(holder.pid)
   const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0)
+  if (!holder) return age < longestWriteMs
+  if (holder.database === database) return false
+  if (holder.host === hostname()) return holder.pid === process.pid ? holder.run === runId : isAlive(holder.pid)
   return age < longestBackupMs
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdir, stat, writeFile } from 'node:fs/promises'
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -138,6 +138,26 @@ test('BKP-08 a second backup at once is refused, and so is one of another galler
   await writeFile(join(to, '.lock'), JSON.stringify({ ...lock, pid }))
   await bench.backUp(gallery, to)
   expect(await readdir(to)).not.toContain('.lock')
+  // One that is being written; after a moment it counts as cut off.
+  await writeFile(join(to, '.lock'), '')
+  await expect(bench.backUp(gallery, to)).rejects.toThrow('A backup of another database is being written to')
+  const before = new Date(Date.now() - 3_000)
+  await utimes(join(to, '.lock'), before, before)
+  await bench.backUp(gallery, to, { now: () => new Date('2026-11-24T09:00:00Z') })
+})
+
+test('BKP-09 while pictures are moved a backup waits, and is refused with a sentence after its time', async () => {
+  const gallery = await newGallery()
+  const mover = new pg.Client({ connectionString: gallery.url })
+  await mover.connect()
+  await mover.query('select pg_advisory_lock($1)', [pictureRemovalLock])
+  const to = bench.newFolder()
+  await expect(bench.backUp(gallery, to, { lockLimitMs: 50 })).rejects.toThrow(
+    'Pictures are being moved or removed, and no backup was made: wait until that has ended, then try again',
+  )
+  expect(await readdir(to)).toEqual([])
+  await mover.end()
+  await bench.backUp(gallery, to)
 })
 
 test('BKP-09 a folder that cannot be written or is full is named in a sentence, and nothing is left', async () => {

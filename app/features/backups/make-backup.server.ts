@@ -22,7 +22,12 @@ export interface BackupSource {
   migrationNames: ReadonlyMap<string, string>
   now: () => Date
   signal: AbortSignal
+  /** How long a lock of the database is waited for; a minute unless named. */
+  lockLimitMs?: number
 }
+
+/** Postgres' code for a lock that was waited for too long. */
+const lockTimeout = '55P03'
 
 export interface MadeBackup {
   set: string
@@ -49,7 +54,7 @@ export async function makeBackup(
   place: BackupPlace,
   { retention }: { retention?: { timeZone: string } } = {},
 ): Promise<MadeBackup> {
-  return withSession(source.databaseUrl, async (client, lost) => {
+  const work = async (client: pg.Client, lost: AbortSignal) => {
     const signal = AbortSignal.any([source.signal, lost])
     const { rows } = await client.query<{ free: boolean; database: string }>(
       `select pg_try_advisory_lock($1) as free, (select system_identifier::text from pg_control_system()) || '/' ||
@@ -64,7 +69,7 @@ export async function makeBackup(
       letGo = await place.take(database)
       const made = await writeSet({ ...source, signal }, client, { place, database })
       const retentionFault = retention
-        ? await removeOldSets(place, { ...retention, database }).then(() => null, String)
+        ? await removeOldSets(place, { ...retention, database, signal }).then(() => null, String)
         : null
       return { ...made, retentionFault }
     } catch (error) {
@@ -72,7 +77,8 @@ export async function makeBackup(
     } finally {
       await letGo()
     }
-  })
+  }
+  return withSession(source.databaseUrl, work, source)
 }
 
 async function writeSet(
@@ -95,7 +101,12 @@ async function writeSet(
   const unfinished = await place.begin(set)
   try {
     // Waits for removals that are under way. Who would remove a picture later leaves it to the nightly sweep.
-    await client.query('select pg_advisory_lock($1)', [pictureRemovalLock])
+    await client.query('select pg_advisory_lock($1)', [pictureRemovalLock]).catch((error: { code?: string }) => {
+      if (error.code !== lockTimeout) throw error
+      throw new BackupRefused(
+        'Pictures are being moved or removed, and no backup was made: wait until that has ended, then try again',
+      )
+    })
     const { pictures: urls, migrations, ...copied } = await copyTables(client, unfinished, signal)
     const { pictures, newBytes } = await copyPictures({ objects, place, known, signal })
     // Whether the locks were held all along.

@@ -68,6 +68,12 @@ export function storedAt(checksum: string): string {
   return `${pictureStore}/${checksum.slice(0, 2)}/${checksum}`
 }
 
+/** The checksum of the picture at this path of a place; null: no backup put it there. */
+export function readStoredPath(path: string): string | null {
+  const checksum = path.slice(path.lastIndexOf('/') + 1)
+  return /^[\da-f]{64}$/.test(checksum) && path === storedAt(checksum) ? checksum : null
+}
+
 /** `2026-11-24T031500Z`: names sort by their time. */
 export function nameSet(takenAt: Date): string {
   return takenAt

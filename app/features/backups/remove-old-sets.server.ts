@@ -9,20 +9,27 @@ import { openSet } from './open-set.server.ts'
  */
 export async function removeOldSets(
   place: BackupPlace,
-  { timeZone, database }: { timeZone: string; database: string },
+  { timeZone, database, signal }: { timeZone: string; database: string; signal: AbortSignal },
 ): Promise<void> {
   const sets = new Map<Date, string>()
   for (const name of await place.listSets())
     if ((await openSet({ place, name })).manifest.database === database) sets.set(readSetName(name)!, name)
   const kept = new Set(chooseKeptSets([...sets.keys()], timeZone))
-  for (const [takenAt, name] of sets) if (!kept.has(takenAt)) await place.removeSet(name)
-  await removePictures(place)
+  for (const [takenAt, name] of sets) {
+    signal.throwIfAborted()
+    if (!kept.has(takenAt)) await place.removeSet(name)
+  }
+  await removePictures(place, signal)
 }
 
-async function removePictures(place: BackupPlace) {
+/** `signal`: the lock is lost, or the program ends. Nothing is removed from then on. */
+async function removePictures(place: BackupPlace, signal: AbortSignal) {
   const named = new Set<string>()
   // One that cannot be read stops this: its pictures must not go.
   for (const name of await place.listSets())
     for (const { sha256 } of (await openSet({ place, name })).pictures) named.add(sha256)
-  for await (const { sha256 } of place.listPictures()) if (!named.has(sha256)) await place.removePicture(sha256)
+  for await (const { sha256 } of place.listPictures()) {
+    signal.throwIfAborted()
+    if (!named.has(sha256)) await place.removePicture(sha256)
+  }
 }

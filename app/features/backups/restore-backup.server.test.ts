@@ -1,14 +1,16 @@
 import { hash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { appendFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyMigrations, readMigrations } from '#db/migrate.ts'
+import { applyMigrations, migrate, readMigrations } from '#db/migrate.ts'
 import { createBackupBench, migrationsFolder, openSetIn } from '#tests/backup-bench.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { runSql } from '#tests/test-postgres.ts'
 import { withSession } from './database-session.server.ts'
+import { createFolderPlace } from './folder-place.server.ts'
 import { storedAt } from './manifest.server.ts'
+import { restoreBackup } from './restore-backup.server.ts'
 import { refuseUnlessEmpty, restoreDatabase } from './restore-database.server.ts'
 
 let bench: Awaited<ReturnType<typeof createBackupBench>>
@@ -58,6 +60,19 @@ test("BKP-06 a set of an earlier version is restored in its schema and brought t
   const { rows } = await restored.db.$client.query('select id, invoice_id from orders')
   expect(rows).toEqual([{ id: '019cb000-0000-7000-8000-000000000001', invoice_id: null }])
   expect(Object.keys(await bench.sumTables(restored.url))).toEqual(Object.keys(await bench.sumTables(gallery.url)))
+
+  // What is done is not denied where only the later migrations fail.
+  const broken = bench.newFolder()
+  await cp(migrationsFolder, broken, { recursive: true })
+  await appendFile(join(broken, `${entries.at(-1).tag}.sql`), '\n--> statement-breakpoint\nselect 1 / 0;')
+  const target = await bench.empty()
+  const address = { place: createFolderPlace(dirname(set)), name: basename(set) }
+  const signal = new AbortController().signal
+  await expect(restoreBackup(address, { ...target, migrationsFolder: broken, signal })).rejects.toThrow(
+    /^All rows and pictures are restored, but .*division by zero.*: npm start does it again$/s,
+  )
+  await migrate(target.url, migrationsFolder)
+  expect((await target.db.$client.query('select id, invoice_id from orders')).rows).toEqual(rows)
 })
 
 test('BKP-07 the schema is as it was: triggers, constraints and indexes, also for an owner who is no superuser', async () => {

@@ -1,5 +1,6 @@
 import { migrate, readMigrations } from '#db/migrate.ts'
 import type { SetAddress } from './backup-place.ts'
+import { BackupRefused } from './backup-refused.ts'
 import { explainFileFault } from './files.server.ts'
 import { type BackupSet, checkFiles, openSet } from './open-set.server.ts'
 import { restoreDatabase } from './restore-database.server.ts'
@@ -35,6 +36,11 @@ export async function restoreBackup(
       })
     },
   })
-  await migrate(databaseUrl, migrationsFolder)
+  await migrate(databaseUrl, migrationsFolder).catch(({ cause, message }: Error) => {
+    const reason = cause instanceof Error ? cause.message : message
+    throw new BackupRefused(
+      `All rows and pictures are restored, but bringing them to this version failed (${reason}): npm start does it again`,
+    )
+  })
   return { set, leftOut }
 }
