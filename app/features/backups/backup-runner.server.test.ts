@@ -11,7 +11,7 @@ import { newProduct } from '#tests/new-product.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { createBackupRunner } from './backup-runner.server.ts'
 import { createFolderPlace } from './folder-place.server.ts'
-import { findBackupAge, findBackupState, recordVerification } from './last-backup.server.ts'
+import { findBackupAge, findBackupState, recordBackup, recordVerification } from './last-backup.server.ts'
 
 let bench: Awaited<ReturnType<typeof createBackupBench>>
 beforeAll(async () => {
@@ -113,6 +113,23 @@ test('BKP-16 BKP-22 where a folder has lost its backups none is made in their pl
   await rename(`${folder}-elsewhere`, folder)
   await runner.wake()
   expect(await findBackupState(db)).toMatchObject({ failure: null, last: { at: '2026-11-26T00:01:00.000Z' } })
+})
+
+test('BKP-22 a backup by hand elsewhere brings no other one that night, and hides no disk that is not mounted', async () => {
+  const { runner, clock, folder, db, sets } = await newProgram()
+  await runner.wake()
+  const byHand = { set: '2026-11-24T130000Z', takenAt: '2026-11-24T13:00:00Z', folder: '/root/before', bytes: 1 }
+  await recordBackup(db, { ...byHand, rows: 1, newBytes: 1, pictures: 0, missingPictures: 0, retentionFault: null })
+  expect((await findBackupState(db)).last).toMatchObject({ folder: '/root/before', set: '2026-11-24T130000Z' })
+  clock.at = '2026-11-24T14:00:00Z'
+  await runner.wake()
+  expect(await sets()).toEqual(['2026-11-24T120000Z'])
+  await rename(folder, `${folder}-elsewhere`)
+  await mkdir(folder)
+  clock.at = '2026-11-25T12:00:00Z'
+  await runner.wake()
+  expect((await findBackupState(db)).failure!.message).toContain(`${folder} holds no backup any more`)
+  expect(await sets()).toEqual([])
 })
 
 test('BKP-23 BKP-26 BKP-22 a bucket is as good as a folder: what goes wrong is noted, tried again, and told when it lost its sets', async () => {

@@ -41,10 +41,10 @@ export function createBackupRunner({ db, now, settings, log, source, place }: Op
 
   async function work(target: BackupPlace) {
     const { last } = await findBackupState(db)
-    const isThere = last?.folder === target.address
-    if (isThere && !isBackupDue(new Date(last.at), now(), timeZone)) return
+    const before = last?.places[target.address]
+    if (before && !isBackupDue(new Date(before.at), now(), timeZone)) return
     try {
-      if (isThere) await checkPlace(target, last.set)
+      if (before) await checkPlace(target, before.set)
       const made = await makeBackup({ ...source, now, signal: stopping.signal }, target, { retention: { timeZone } })
       await recordBackup(db, made)
       log.info(made, 'made a backup')

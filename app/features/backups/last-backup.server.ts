@@ -7,16 +7,22 @@ import type { MadeBackup } from './make-backup.server.ts'
 const lastKey = 'last_backup'
 const failureKey = 'last_backup_failure'
 
-const lastSchema = z.object({
-  at: z.iso.datetime(),
-  set: z.string(),
-  folder: z.string(),
-  bytes: z.number(),
-  /** Pictures that the database names and that had no file. */
-  missingPictures: z.number().default(0),
-  /** When a verification found the set whole; null: none has yet. */
-  verifiedAt: z.iso.datetime().nullable(),
-})
+const setSchema = z.object({ at: z.iso.datetime(), set: z.string() })
+const lastSchema = setSchema
+  .extend({
+    folder: z.string(),
+    bytes: z.number(),
+    /** Pictures that the database names and that had no file. */
+    missingPictures: z.number().default(0),
+    /** When a verification found the set whole; null: none has yet. */
+    verifiedAt: z.iso.datetime().nullable(),
+    /** The last set in each place, by its address: one made by hand elsewhere says nothing of the nightly ones. */
+    places: z.record(z.string(), setSchema).default({}),
+  })
+  .transform((last) => ({ ...last, places: { [last.folder]: { at: last.at, set: last.set }, ...last.places } }))
+
+/** How many places are remembered, the last used: enough for those by hand between two nights. */
+const mostPlaces = 20
 const failureSchema = z.object({ at: z.iso.datetime(), message: z.string() })
 
 /** What is known of backups of this database, whichever copy or command made them. */
@@ -26,7 +32,7 @@ export interface BackupState {
   failure: z.infer<typeof failureSchema> | null
 }
 
-export async function findBackupState(db: Database): Promise<BackupState> {
+export async function findBackupState(db: Pick<Database, 'select'>): Promise<BackupState> {
   const rows = await db
     .select()
     .from(settings)
@@ -48,8 +54,15 @@ export async function recordBackup(
   db: Database,
   { takenAt, set, folder, bytes, missingPictures }: MadeBackup,
 ): Promise<void> {
-  const value = { at: takenAt, set, folder, bytes, missingPictures, verifiedAt: null }
   await db.transaction(async (tx) => {
+    const { last } = await findBackupState(tx)
+    const places = Object.entries({ ...last?.places, [folder]: { at: takenAt, set } })
+      .sort(([, one], [, other]) => Date.parse(one.at) - Date.parse(other.at))
+      .slice(-mostPlaces)
+    const value = {
+      ...{ at: takenAt, set, folder, bytes, missingPictures, verifiedAt: null },
+      places: Object.fromEntries(places),
+    }
     await tx.delete(settings).where(eq(settings.key, failureKey))
     await write(tx, lastKey, value)
   })

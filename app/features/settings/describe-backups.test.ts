@@ -8,6 +8,7 @@ const last = {
   bytes: 412 * 1_048_576,
   missingPictures: 0,
   verifiedAt: null,
+  places: {},
 }
 const failure = { at: '2026-11-24T09:07:00.000Z', message: '/backups is full: make room there and try again' }
 const describe = (
