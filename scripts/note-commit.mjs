@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { readCommit } from './read-commit.mjs'
 
 /**
- * Leaves word for the program of what it was built from, in `folder`/build/commit. `isNew`: it was built just now; else only
- * the commit may be another one, with the same sources as that of the build. Whose checkout is another's has no say in it.
+ * Writes the commit that the program was built from to `folder`/build/commit. `isNew`: it was built just now; else the sources
+ * are those of the build, though maybe of another commit.
  */
 export function noteCommit(folder, { isNew }) {
   const file = join(folder, 'build/commit')
