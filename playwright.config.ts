@@ -3,7 +3,7 @@ import { findChromium } from './scripts/find-chromium.mjs'
 import { findFirefox, findWebKit } from './scripts/find-engines.mjs'
 import type { EngineChoice } from './tests/engines/walk.ts'
 
-// The built program runs in the workers, with the React that visitors get: the other one renders at half the speed.
+// The built program runs in the workers: with the React that visitors get, not with the one for development.
 process.env.NODE_ENV = 'production'
 
 const chromium = findChromium()
