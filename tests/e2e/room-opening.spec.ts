@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newProduct } from '../new-product.ts'
 import { toasterLoaded } from './kept-works.ts'
-import { cardOf, findWork, roomOf } from './rooms.ts'
+import { cardOf, findWork, pageShowing, roomOf } from './rooms.ts'
 import { expect, test } from './test.ts'
 
 const closeButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' })
@@ -11,7 +11,8 @@ test('COL-06 COL-07 COL-20 PDP-01 PDP-02 PDP-03 OP-03 A11Y-04 opens from a card 
   app,
 }) => {
   const product = await findWork(app.url, ({ images }) => images.length > 2)
-  await page.goto('/collection?perPage=48')
+  const list = await pageShowing(app.url, product)
+  await page.goto(list)
   const card = cardOf(page, product.name)
   const link = card.getByRole('link')
   await page.evaluate(() => window.scrollTo(0, 900))
@@ -21,7 +22,7 @@ test('COL-06 COL-07 COL-20 PDP-01 PDP-02 PDP-03 OP-03 A11Y-04 opens from a card 
   await page.keyboard.press('Enter')
   const room = roomOf(page, product)
   await expect(room).toBeVisible()
-  await expect(page).toHaveURL(`/collection?productId=${product.id}&perPage=48`)
+  await expect(page).toHaveURL(list.replace('?', `?productId=${product.id}&`))
   await expect(room).toBeFocused()
   await expect(page).toHaveTitle(new RegExp(product.meta_title ?? product.name))
   await expect(page.locator('article')).toHaveCount(1)
@@ -29,7 +30,7 @@ test('COL-06 COL-07 COL-20 PDP-01 PDP-02 PDP-03 OP-03 A11Y-04 opens from a card 
 
   await page.keyboard.press('Escape')
   await expect(room).toBeHidden()
-  await expect(page).toHaveURL('/collection?perPage=48')
+  await expect(page).toHaveURL(list)
   await expect(page.getByRole('article')).toHaveCount(48)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(stood)
   await expect(link).toBeFocused()
@@ -39,7 +40,7 @@ test('COL-06 COL-07 COL-20 PDP-01 PDP-02 PDP-03 OP-03 A11Y-04 opens from a card 
   await page.goForward()
   await expect(room).toBeVisible()
   await room.getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL('/collection?perPage=48')
+  await expect(page).toHaveURL(list)
   await expect(page.getByRole('article')).toHaveCount(48)
 })
 
