@@ -109,7 +109,7 @@ export async function createContext({
   for (const pool of Object.values(readReplica?.pools ?? {})) traces?.watch(pool)
   const jobs = createJobQueue({ db, log, traces })
   const pictureObjects = await openPictureObjects(settings)
-  const pictureFolder = createPictureStore({ db, objects: pictureObjects })
+  const pictureFolder = createPictureStore({ db, objects: pictureObjects, now })
   const imageHost = settings.cloudinary && createCloudinaryHost(settings.cloudinary)
   const migrationRunner = createMigrationRunner({
     db,
@@ -168,7 +168,7 @@ export async function createContext({
     traces,
     paymentProvider: settings.paypal ? createPayPalProvider(settings.paypal) : createDemoProvider({ db, now }),
     paymentWebhooks: settings.paypal && createPayPalWebhooks(settings.paypal, { now, monotonicMs }),
-    imageStore: imageHost ? createHostedPictures({ db, imageHost, folder: pictureFolder }) : pictureFolder,
+    imageStore: imageHost ? createHostedPictures({ db, imageHost, folder: pictureFolder, now }) : pictureFolder,
     pictureFolder,
     imageHost,
     migrationRunner,

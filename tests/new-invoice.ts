@@ -5,13 +5,13 @@ import { invoices } from '#db/schema/invoices.ts'
 import { newProduct } from './new-product.ts'
 
 /** An invoice that was withdrawn, past the program. Returns the secret of a link to it. */
-export async function newWithdrawnInvoice(db: Database): Promise<string> {
+export async function newWithdrawnInvoice(db: Database, { images = [] }: { images?: string[] } = {}): Promise<string> {
   const [id, at] = [uuidv7(), new Date()]
   const { id: product_id, name } = await newProduct(db)
   await db.insert(invoices).values({
     id,
     product_id,
-    snapshot: { id: product_id, name, images: [] },
+    snapshot: { id: product_id, name, images },
     client_name: 'Ada Lovelace',
     client_email: 'ada@example.com',
     amount: 100,

@@ -13,7 +13,9 @@ export async function createStaffContext(now = new Date('2026-11-20T15:00:00Z'))
   const removed: string[] = []
   const imageStore = {
     async remove(url: string) {
-      if (!(await isPictureUsed(db, url))) removed.push(url)
+      const isFree = !(await isPictureUsed(db, url))
+      if (isFree) removed.push(url)
+      return isFree
     },
   } as ImageStore
   const actor: Actor = {

@@ -5,11 +5,15 @@ import { join } from 'node:path'
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AppContext } from '#app/app-context.ts'
+import { ImageHostFailed } from '#app/features/images/image-host.ts'
+import type { ImageStore } from '#app/features/images/image-store.server.ts'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
+import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { connect, type Database } from '#db/connect.ts'
 import { products } from '#db/schema/products.ts'
 import { readSettings } from '#server/settings.ts'
 import { startDatabaseProxy } from '#tests/database-proxy.ts'
+import { gradient } from '#tests/new-image.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { runExportCommand } from './export.ts'
@@ -30,9 +34,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const run = (command: typeof runImportCommand, ...args: string[]) => runOn(database.db, command, ...args)
+const run = (command: typeof runImportCommand, ...args: string[]) => runOn(database.db, command, {}, ...args)
 
-async function runOn(db: Database, command: typeof runImportCommand, ...args: string[]) {
+async function runOn(
+  db: Database,
+  command: typeof runImportCommand,
+  { imageStore = createPictureFolder({ db, folder: join(folder, 'images') }) }: { imageStore?: ImageStore },
+  ...args: string[]
+) {
   const said: string[] = []
   const complaints: string[] = []
   const context = {
@@ -40,7 +49,7 @@ async function runOn(db: Database, command: typeof runImportCommand, ...args: st
     now: () => new Date(),
     log: silentLog,
     settings: readSettings({}),
-    imageStore: createPictureFolder({ db, folder: join(folder, 'images') }),
+    imageStore,
   } as AppContext
   const code = await command(args, context, {
     readInput: async () => '',
@@ -120,7 +129,7 @@ test('IMP-05 a database that goes away under an import ends it with one sentence
     if (cutOff.mock.calls.length === 3) await proxy.cut()
     return transaction(...args)
   })
-  const outcome = await runOn(db, runImportCommand, at('cut.csv'), '--sample-images')
+  const outcome = await runOn(db, runImportCommand, {}, at('cut.csv'), '--sample-images')
   expect(outcome.code).toBe(2)
   expect(outcome.complaints).toEqual([
     expect.stringMatching(
@@ -129,13 +138,32 @@ test('IMP-05 a database that goes away under an import ends it with one sentence
   ])
   await proxy.mend()
   cutOff.mockRestore()
-  expect(await runOn(db, runImportCommand, at('cut.csv'), '--sample-images')).toMatchObject({
+  expect(await runOn(db, runImportCommand, {}, at('cut.csv'), '--sample-images')).toMatchObject({
     code: 0,
     said: '50 added, 0 updated, 400 unchanged, 0 refused',
   })
   await proxy.cut()
   await db.$client.end()
   await database.db.delete(products).where(like(products.name, 'Cut %'))
+})
+
+test('IMP-08 a bucket or an image host that is away ends an import with one sentence that names it, not the database', async () => {
+  await writeFile(at('away.csv'), 'name,category,images\nFar,Paintings,far.png\n')
+  await writeFile(at('far.png'), await gradient(40, 30).png().toBuffer())
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  for (const away of [
+    new ObjectStoreFailed('The bucket gallery cannot be reached', { cause: refused }),
+    new ImageHostFailed('The image host cannot be reached.', { cause: refused }),
+  ]) {
+    const imageStore = { ingest: () => Promise.reject(away) } as unknown as ImageStore
+    expect(await runOn(database.db, runImportCommand, { imageStore }, at('away.csv'), '--images', folder)).toEqual({
+      code: 2,
+      said: undefined,
+      complaints: [
+        `A picture could not be kept before anything was done; the same command goes on from there: ${away.message}`,
+      ],
+    })
+  }
 })
 
 test('export writes the file whole, and import takes it back', async () => {

@@ -3,6 +3,8 @@ import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AppContext } from '#app/app-context.ts'
 import { type ImportSummary, importProducts, NotACatalogue } from '#app/features/catalogue/import-products.server.ts'
+import { ImageHostFailed } from '#app/features/images/image-host.ts'
+import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 import type { CommandIo } from './admin.ts'
 import { commandActor } from './command-actor.ts'
@@ -18,7 +20,8 @@ const progressEveryMs = 2_000
 
 /**
  * `import`: takes the works of a CSV file in. Returns the exit code: 0 when every row is in, 1 when some were refused (the
- * rest is in) or it was interrupted, 2 when nothing could be done or the database went away.
+ * rest is in) or it was interrupted, 2 when nothing could be done, or the database or the place of
+ * the pictures went away.
  */
 export async function runImportCommand(args: readonly string[], context: AppContext, io: CommandIo): Promise<number> {
   const options = readOptions(args)
@@ -65,6 +68,9 @@ export async function runImportCommand(args: readonly string[], context: AppCont
     const isUnreadable = path !== undefined && [options.file, options.imagesFolder].includes(path)
     if (error instanceof NotACatalogue) io.complain(error.message)
     else if (isUnreadable || code === 'EISDIR') io.complain(`${path ?? options.file} cannot be read (${code})`)
+    // A socket's error caused these too.
+    else if (error instanceof ObjectStoreFailed || error instanceof ImageHostFailed)
+      io.complain(`A picture could not be kept ${soFar}; the same command goes on from there: ${error.message}`)
     else if (isUnavailable(error))
       io.complain(`The database went away ${soFar}; the same command goes on from there: ${rootMessage(error)}`)
     else throw error

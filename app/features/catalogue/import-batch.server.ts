@@ -2,6 +2,7 @@ import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '#app/app-context.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
+import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
 import { keepsWorkSold } from '#app/features/orders/find-paid-order.server.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import type { Database, Transaction } from '#db/connect.ts'
@@ -35,6 +36,8 @@ export interface BatchRow {
   made: CatalogueCells
   /** For a new work, instead of what the file says. */
   sampleImage?: string
+  /** Of its pictures, those of a record of an export that are not here (yet). */
+  missingPictures?: readonly string[]
 }
 
 interface BatchOutcome {
@@ -65,7 +68,7 @@ export async function findImported(db: Database, rows: BatchRow[]): Promise<Read
 
 /** Takes rows in, all of them in one transaction; a row that Postgres itself refuses is found by trying them one by one. */
 export async function importBatch(
-  context: Acting & Pick<AppContext, 'log'>,
+  context: Acting & Pick<AppContext, 'log' | 'settings'>,
   rows: BatchRow[],
   options: BatchOptions,
 ): Promise<BatchOutcome> {
@@ -75,7 +78,7 @@ export async function importBatch(
   try {
     await retryConflicts(() =>
       transactAs(context, async (tx) => {
-        done = await importInto(tx, rows, { ...options, acting: context })
+        done = await importInto(tx, rows, { ...options, acting: context, settings: context.settings })
         if (options.dryRun) tx.rollback()
       }),
     )
@@ -102,16 +105,22 @@ export async function importBatch(
 async function importInto(
   tx: Transaction,
   rows: BatchRow[],
-  { header, now, overwrite, acting }: BatchOptions & { acting: Acting },
+  { header, now, overwrite, acting, settings }: BatchOptions & { acting: Acting } & Pick<AppContext, 'settings'>,
 ): Promise<BatchOutcome> {
   const outcome: BatchOutcome = { added: 0, updated: 0, unchanged: 0, refused: [] }
   const kept = await findKept(tx, rows)
   const settleArtist = await readArtists(tx, rows, acting)
   const findNumberFault = await readNumbers(tx, rows)
+  const findPictureFault = await holdPictures(tx, rows, settings)
   const added: AddedRecord[] = []
   const updated: (CatalogueRecord & { artist_id: string | null; imported_from: string | null })[] = []
   for (const row of rows) {
     const { line, cells, sampleImage } = row
+    const pictureFault = findPictureFault(row)
+    if (pictureFault) {
+      outcome.refused.push({ line, faults: [pictureFault] })
+      continue
+    }
     const work = kept.get(String(cells.id))
     if (!work) {
       const whole = sampleImage ? { ...cells, images: [sampleImage] } : cells
@@ -161,6 +170,28 @@ async function importInto(
   if (updated.length > 0) await updateRecords(tx, updated)
   outcome.updated = updated.length
   return outcome
+}
+
+/**
+ * Holds the pictures of `rows` until the batch is in, so that nobody removes their files meanwhile. Returns why a row may not go in: a
+ * picture of it was removed after it was found.
+ */
+async function holdPictures(
+  tx: Transaction,
+  rows: BatchRow[],
+  settings: AppContext['settings'],
+): Promise<(row: BatchRow) => RowFault | undefined> {
+  const keptHere = ({ cells, sampleImage, missingPictures }: BatchRow) =>
+    [cells.images ?? [], sampleImage ?? []]
+      .flat()
+      .map(String)
+      .filter((image) => image.startsWith('/images/') && !missingPictures?.includes(image))
+  const gone = new Set(await lockPictures(tx, rows.flatMap(keptHere), settings))
+  return (row) => {
+    const image = keptHere(row).find((image) => gone.has(image))
+    if (image) return { field: 'images', reason: `"${image}" was removed meanwhile; run the same command again` }
+    return undefined
+  }
 }
 
 function findQualifierFault({ artist, artist_qualifier }: CatalogueRecord): RowFault | undefined {

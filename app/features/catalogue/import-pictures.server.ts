@@ -4,6 +4,7 @@ import { resolve, sep } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { AppContext } from '#app/app-context.ts'
 import { checkUpload } from '#app/features/images/check-upload.server.ts'
+import { ImageHostFailed } from '#app/features/images/image-host.ts'
 import { ImageRefused } from '#app/features/images/image-store.server.ts'
 import { isAllowedImage } from '#app/features/images/image-url.ts'
 import { readPicture } from '#app/features/images/make-variants.server.ts'
@@ -93,6 +94,8 @@ async function findPicture(
     return name
   } catch (error) {
     if (error instanceof ImageRefused) return { reason: `is refused: ${error.message}` }
+    // The host's own refusal; while it cannot be reached no row has its pictures.
+    if (error instanceof ImageHostFailed && error.cause === undefined) return { reason: `is refused: ${error.message}` }
     if ((error as NodeJS.ErrnoException).code === 'EISDIR') return { reason: 'is a folder' }
     throw error
   }

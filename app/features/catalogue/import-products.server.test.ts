@@ -7,6 +7,8 @@ import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemActor } from '#app/features/audit/actor.ts'
+import { ImageHostFailed } from '#app/features/images/image-host.ts'
+import type { ImageStore } from '#app/features/images/image-store.server.ts'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { findProducts } from '#app/features/products/lists/find-products.server.ts'
@@ -21,6 +23,8 @@ import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { fileColumns } from './catalogue-cells.ts'
 import { exportProducts } from './export-products.server.ts'
 import { type ImportOptions, importProducts, NotACatalogue } from './import-products.server.ts'
+
+type Into = Pick<TestDatabase, 'db'> & { imageStore?: ImageStore }
 
 let folder: string
 let database: TestDatabase
@@ -46,13 +50,12 @@ beforeEach(async () => {
   return () => database.drop()
 })
 
-const context = ({ db } = database) => {
-  const imageStore = createPictureFolder({ db, folder: join(folder, 'kept') })
+const context = ({ db, imageStore = createPictureFolder({ db, folder: join(folder, 'kept') }) }: Into = database) => {
   return { db, now: () => now, actor: systemActor('Test'), imageStore, settings, log: silentLog }
 }
 
 /** Imports a file and returns the summary, the faults as lines, and what it did not know. */
-async function take(file: string | Buffer, options: ImportOptions = {}, into = database) {
+async function take(file: string | Buffer, options: ImportOptions = {}, into: Into = database) {
   const faults: string[] = []
   const summary = await importProducts(context(into), Readable.from([Buffer.from(file)]), {
     imagesFolder: join(folder, 'pictures'),
@@ -315,6 +318,46 @@ test('finds pictures in the folder, at our hosts and among our own, and nowhere 
     ])
   const noFolder = await take('name,category,images\nA,Prints,vase.jpg\n', { imagesFolder: undefined })
   expect(noFolder.faults[0]).toContain('say where the files are with --images DIR')
+})
+
+test('IMP-07 a picture that is removed before its rows are in keeps these out, and the same file takes them in again', async () => {
+  const plain = context()
+  const removing = {
+    ...plain.imageStore,
+    async ingest(bytes: Buffer) {
+      const stored = await plain.imageStore.ingest(bytes)
+      // As when the work that had it was deleted a minute ago.
+      await plain.imageStore.remove(stored.url)
+      return stored
+    },
+  }
+  const file = `name,category,images\nSea,Paintings,vase.jpg\nHill,Paintings,${kept}\n`
+  expect(await take(file, {}, { ...database, imageStore: removing })).toMatchObject({
+    added: 1,
+    refused: 1,
+    faults: [
+      expect.stringMatching(
+        /^2 images "\/images\/[\da-f]{32}\.webp" was removed meanwhile; run the same command again$/,
+      ),
+    ],
+  })
+  expect((await works()).map(({ name }) => name)).toEqual(['Hill'])
+  expect(await take(file)).toEqual({ ...nothing, added: 1, unchanged: 1, faults: [] })
+  expect(await plain.imageStore.read((await work('Sea')).images[0]!, null)).not.toBeNull()
+})
+
+test('IMP-08 a row whose picture the image host refuses is told, and the rest goes in; one that cannot be reached ends the import', async () => {
+  const host = { ...context().imageStore, ingest: () => Promise.reject(new ImageHostFailed('Invalid image file')) }
+  const file = `name,category,images\nSea,Paintings,vase.jpg\nHill,Paintings,${kept}\n`
+  expect(await take(file, {}, { ...database, imageStore: host })).toEqual({
+    ...nothing,
+    added: 1,
+    refused: 1,
+    faults: ['2 images "vase.jpg" is refused: Invalid image file'],
+  })
+  const away = new ImageHostFailed('The image host cannot be reached.', { cause: new Error('ECONNREFUSED') })
+  const lost = { ...host, ingest: () => Promise.reject(away) }
+  await expect(take(file, {}, { ...database, imageStore: lost })).rejects.toBe(away)
 })
 
 test('a dry run says what would happen and changes nothing', async () => {

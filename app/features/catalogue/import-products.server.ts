@@ -104,6 +104,7 @@ export async function importProducts(
           ...row,
           cells: { ...row.cells, ...(images && { images }) },
           ...(sampleImage && { sampleImage }),
+          missingPictures: missing,
         })
         if (missing.length > 0) onMissingPictures({ line: row.line, missing })
       }

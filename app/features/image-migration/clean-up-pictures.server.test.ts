@@ -11,6 +11,7 @@ import { products } from '#db/schema/products.ts'
 import { createMigrationBench, type MigrationBench } from '#tests/migration-bench.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
+import { silentLog } from '#tests/silent-log.ts'
 
 let bench: MigrationBench
 beforeEach(async () => {
@@ -114,6 +115,8 @@ test('MIG-15 the nightly sweep leaves what a migration has copied to staff', asy
   const stale = await bench.newPicture()
   await bench.db.update(pictures).set({ created_at: new Date('2026-01-01T00:00:00Z') })
   const { db, pictureFolder: imageStore } = bench
-  expect(await removeUnusedPictures({ db, imageStore, now: () => new Date('2026-11-20T15:00:00Z') })).toBeGreaterThan(0)
+  expect(
+    await removeUnusedPictures({ db, imageStore, log: silentLog, now: () => new Date('2026-11-20T15:00:00Z') }),
+  ).toBeGreaterThan(0)
   expect([await isHere(file), await isHere(stale)]).toEqual([true, false])
 })

@@ -6,7 +6,7 @@ import { checkUpload } from './check-upload.server.ts'
 import { createQueue } from './create-queue.server.ts'
 import { type ImageHost, ImageHostFailed } from './image-host.ts'
 import type { ImageStore } from './image-store.server.ts'
-import { isPictureUsed } from './is-picture-used.server.ts'
+import { lockUnused } from './lock-unused.server.ts'
 import { makeHostCopy } from './make-variants.server.ts'
 import { storedPictureColumns } from './stored-picture-columns.server.ts'
 
@@ -15,6 +15,7 @@ interface Options {
   imageHost: ImageHost
   /** Keeps what was taken in before there was a host. */
   folder: ImageStore
+  now?: () => Date
 }
 
 /**
@@ -22,7 +23,7 @@ interface Options {
  * host gave it. What is in the folder stays readable. Nothing is ever deleted at the host, whose unsigned uploads give no
  * right to; a picture that nothing refers to is forgotten here.
  */
-export function createHostedPictures({ db, imageHost, folder }: Options): ImageStore {
+export function createHostedPictures({ db, imageHost, folder, now = () => new Date() }: Options): ImageStore {
   const inTurn = createQueue()
 
   /** The same file, where the host has it: counts as new again, so that its form has time to be saved. */
@@ -30,7 +31,7 @@ export function createHostedPictures({ db, imageHost, folder }: Options): ImageS
     const isHosted = sql`starts_with(${pictures.url}, ${imageHost.prefix})`
     const rows = await db
       .update(pictures)
-      .set({ created_at: sql`now()` })
+      .set({ created_at: now() })
       .where(and(eq(pictures.source_sha256, hash), isHosted))
       .returning(storedPictureColumns)
     return rows.find(({ url }) => imageHost.keeps(url))
@@ -55,7 +56,7 @@ export function createHostedPictures({ db, imageHost, folder }: Options): ImageS
       const stored = { ...copy.picture, ...hosted }
       const kept = await db
         .insert(pictures)
-        .values({ ...stored, source_sha256: hash })
+        .values({ ...stored, source_sha256: hash, created_at: now() })
         .onConflictDoUpdate({ target: pictures.url, set: stored, setWhere: eq(pictures.source_sha256, hash) })
         .returning({ url: pictures.url })
       // An unsigned upload overwrites nothing: under a name that is taken, a host may answer with what has it.
@@ -65,11 +66,12 @@ export function createHostedPictures({ db, imageHost, folder }: Options): ImageS
         )
       return stored
     },
-    async remove(url) {
-      if (!imageHost.keeps(url)) return folder.remove(url)
-      await db.transaction(async (tx) => {
-        await tx.select({ url: pictures.url }).from(pictures).where(eq(pictures.url, url)).for('update')
-        if (!(await isPictureUsed(tx, url))) await tx.delete(pictures).where(eq(pictures.url, url))
+    async remove(url, options) {
+      if (!imageHost.keeps(url)) return folder.remove(url, options)
+      return db.transaction(async (tx) => {
+        if (!(await lockUnused(tx, url, options))) return false
+        await tx.delete(pictures).where(eq(pictures.url, url))
+        return true
       })
     },
   }

@@ -19,8 +19,13 @@ export interface ImageStore {
   place: string
   /** Whether a picture could be kept now. @throws what is in the way */
   check: (signal?: AbortSignal) => Promise<void>
-  /** Deletes the files of an address, unless a work, a post, an event, a profile, a cut-out or an order still refers to it. */
-  remove: (url: string) => Promise<void>
+  /** Deletes the files of an address, unless something still refers to it (`isPictureUsed`). Returns whether they are gone now. */
+  remove: (url: string, options?: RemoveOptions) => Promise<boolean>
+}
+
+export interface RemoveOptions {
+  /** Leaves a picture that was uploaded then or later, once more perhaps: a form has it that is not saved yet. */
+  unlessTakenInSince?: Date
 }
 
 export type RefusalReason = 'too-large' | 'wrong-type' | 'unreadable'

@@ -9,6 +9,7 @@ import { orders } from '#db/schema/orders.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { profiles } from '#db/schema/profiles.ts'
 import { newEvent } from '#tests/new-event.ts'
+import { newWithdrawnInvoice } from '#tests/new-invoice.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
@@ -55,6 +56,7 @@ const uses: Record<string, (db: Database, url: string) => Promise<unknown>> = {
       snapshot: { images: [url] },
       hold_expires_at: moment,
     }),
+  'an invoice': (db, url) => newWithdrawnInvoice(db, { images: [url] }),
 }
 
 test.each(Object.keys(uses))('MIG-15 OP-59 a picture that %s refers to is used', async (use) => {

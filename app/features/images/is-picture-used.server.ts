@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/connect.ts'
 
 /**
- * Whether a work, also one that was deleted a moment ago, a post, an event, an artist, a profile, a cut-out, an order's snapshot,
- * or a text of the gallery's own refers to the picture at `url`.
+ * Whether a work, also one that was deleted a moment ago, a post, an event, an artist, a profile, a cut-out, the snapshot of
+ * an order or an invoice, or a text of the gallery's own refers to the picture at `url`.
  */
 export async function isPictureUsed(db: Database | Transaction, url: string): Promise<boolean> {
   const { rows } = await db.execute<{ used: boolean }>(sql`select
@@ -17,6 +17,7 @@ export async function isPictureUsed(db: Database | Transaction, url: string): Pr
     or exists (select from artists where picture = ${url})
     or exists (select from profiles where avatar_url = ${url})
     or exists (select from pictures where source_url = ${url})
-    or exists (select from orders where snapshot::text like ${`%${url}%`}) as used`)
+    or exists (select from orders where strpos(snapshot::text, ${url}) > 0)
+    or exists (select from invoices where strpos(snapshot::text, ${url}) > 0) as used`)
   return rows[0]!.used
 }

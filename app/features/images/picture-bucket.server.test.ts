@@ -13,6 +13,7 @@ import { type S3Emulator, startS3Emulator } from '#integrations/s3/emulator/emul
 import { createS3Store } from '#integrations/s3/s3-store.server.ts'
 import { gradient } from '#tests/new-image.ts'
 import { newProduct } from '#tests/new-product.ts'
+import { silentLog } from '#tests/silent-log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { createPictureFolder } from './picture-folder.server.ts'
@@ -102,7 +103,8 @@ test('S3-04 a picture whose objects cannot be removed keeps its row, and the nex
     .update(pictures)
     .set({ created_at: new Date('2026-01-01') })
     .where(eq(pictures.url, url))
-  const sweep = () => removeUnusedPictures({ db: database.db, now: () => new Date('2026-11-20'), imageStore: store })
+  const sweep = () =>
+    removeUnusedPictures({ db: database.db, now: () => new Date('2026-11-20'), imageStore: store, log: silentLog })
   emulator.fail('error', 'DELETE')
   await expect(sweep()).rejects.toThrow('could not be used: 500')
   emulator.mend()

@@ -3,6 +3,6 @@ import type { Database } from '#db/connect.ts'
 import { createPictureStore } from './picture-store.server.ts'
 
 /** Pictures as files under `folder`. */
-export function createPictureFolder({ db, folder }: { db: Database; folder: string }) {
-  return createPictureStore({ db, objects: createFolderStore(folder) })
+export function createPictureFolder({ folder, ...options }: { db: Database; folder: string; now?: () => Date }) {
+  return createPictureStore({ ...options, objects: createFolderStore(folder) })
 }

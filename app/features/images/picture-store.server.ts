@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { ObjectStore } from '#app/platform/objects/object-store.ts'
 import { mayRemovePictures } from '#db/backup-locks.ts'
@@ -8,16 +8,22 @@ import { pictures } from '#db/schema/pictures.ts'
 import { checkUpload } from './check-upload.server.ts'
 import { createQueue } from './create-queue.server.ts'
 import type { ImageStore, StoredPicture } from './image-store.server.ts'
-import { isPictureUsed } from './is-picture-used.server.ts'
+import { lockUnused } from './lock-unused.server.ts'
 import { makeVariants, readPicture } from './make-variants.server.ts'
 import { variantWidths } from './picture.ts'
 import { storedPictureColumns } from './stored-picture-columns.server.ts'
+
+interface Options {
+  db: Database
+  objects: ObjectStore
+  now?: () => Date
+}
 
 /**
  * Pictures in a folder or a bucket, which several copies of the program may share. An address is `/images/{id}.webp`, its
  * id the first half of the SHA-256 of the bytes that came in; variants lie at `{first two of id}/{id}-{width}.webp`.
  */
-export function createPictureStore({ db, objects }: { db: Database; objects: ObjectStore }): ImageStore {
+export function createPictureStore({ db, objects, now = () => new Date() }: Options): ImageStore {
   // Variants are made side by side, so that each needs no threads of its own; no picture is read twice.
   sharp.concurrency(1)
   sharp.cache(false)
@@ -66,7 +72,7 @@ export function createPictureStore({ db, objects }: { db: Database; objects: Obj
       // Counts as new again, so that a sweep of unused pictures gives its form time to be saved.
       const [known] = await db
         .update(pictures)
-        .set({ created_at: sql`now()` })
+        .set({ created_at: now() })
         .where(eq(pictures.url, url))
         .returning(storedPictureColumns)
       if (known && (await findVariant(url, null, objects.head))) return known
@@ -80,24 +86,24 @@ export function createPictureStore({ db, objects }: { db: Database; objects: Obj
       }
       await db
         .insert(pictures)
-        .values({ ...stored, source_sha256: hash })
+        .values({ ...stored, source_sha256: hash, created_at: now() })
         .onConflictDoUpdate({
           target: pictures.url,
-          set: { ...stored, source_sha256: hash },
+          set: { ...stored, source_sha256: hash, created_at: now() },
         })
       return stored
     },
-    async remove(url) {
+    async remove(url, options) {
       const id = idOf(url)
-      if (!id) return
-      await db.transaction(async (tx) => {
+      if (!id) return false
+      return db.transaction(async (tx) => {
         // The nightly sweep removes what stays now.
-        if (!(await mayRemovePictures(tx))) return
+        if (!(await mayRemovePictures(tx))) return false
         // An upload of the same bytes waits here until row and files are both gone.
-        await tx.select({ url: pictures.url }).from(pictures).where(eq(pictures.url, url)).for('update')
-        if (await isPictureUsed(tx, url)) return
+        if (!(await lockUnused(tx, url, options))) return false
         await whenAllEnd(variantWidths.map((width) => objects.remove(keyOf(id, width))))
         await tx.delete(pictures).where(eq(pictures.url, url))
+        return true
       })
     },
   }

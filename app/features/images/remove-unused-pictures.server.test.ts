@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppContext } from '#app/app-context.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { products } from '#db/schema/products.ts'
+import { newArtist } from '#tests/new-artist.ts'
 import { gradient } from '#tests/new-image.ts'
 import { newProduct } from '#tests/new-product.ts'
+import { silentLog } from '#tests/silent-log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import type { ImageStore } from './image-store.server.ts'
 import { createPictureFolder } from './picture-folder.server.ts'
 import { removeUnusedPictures } from './remove-unused-pictures.server.ts'
 
@@ -37,7 +41,7 @@ test('removes what was uploaded and never used, 15 days after the last upload of
   const recent = await keep(12, '2026-11-05T12:00:01Z')
   const used = await keep(13, '2026-01-01T00:00:00Z')
   await newProduct(database.db, { images: [used] })
-  expect(await removeUnusedPictures({ db: database.db, now, imageStore })).toBe(1)
+  expect(await removeUnusedPictures({ db: database.db, now, imageStore, log: silentLog })).toBe(1)
   expect(await imageStore.read(abandoned, null)).toBeNull()
   expect(await imageStore.read(recent, null)).not.toBeNull()
   expect(await imageStore.read(used, null)).not.toBeNull()
@@ -45,7 +49,7 @@ test('removes what was uploaded and never used, 15 days after the last upload of
 
 test('BGR-15 leaves the original of a cut-out until the cut-out is gone', async () => {
   const imageStore = createStore()
-  const remove = () => removeUnusedPictures({ db: database.db, now, imageStore })
+  const remove = () => removeUnusedPictures({ db: database.db, now, imageStore, log: silentLog })
   const original = await keep(21, '2026-01-01T00:00:00Z')
   const cutOut = await keep(22, '2026-01-01T00:00:00Z', original)
   const { id } = await newProduct(database.db, { images: [cutOut] })
@@ -57,4 +61,42 @@ test('BGR-15 leaves the original of a cut-out until the cut-out is gone', async 
   expect(await imageStore.read(cutOut, null)).toBeNull()
   expect(await remove()).toBe(1)
   expect(await imageStore.read(original, null)).toBeNull()
+})
+
+test('UPL-14 a picture that cannot be removed keeps no other, is told, and only those that are gone are counted', async () => {
+  const imageStore = createStore()
+  const stuck = await keep(31, '2026-01-01T00:00:00Z')
+  const free = await keep(32, '2026-01-01T00:00:00Z')
+  const portrait = await keep(33, '2026-01-01T00:00:00Z')
+  await newArtist(database.db, { picture: portrait })
+  const told: string[] = []
+  const sweep = (remove: ImageStore['remove']) =>
+    removeUnusedPictures({
+      db: database.db,
+      now,
+      imageStore: { ...imageStore, remove },
+      log: { ...silentLog, warn: ({ image }: { image: string }) => told.push(image) } as unknown as AppContext['log'],
+    })
+  const sticky: ImageStore['remove'] = async (url, options) => {
+    if (url === stuck) throw new Error('EACCES')
+    return imageStore.remove(url, options)
+  }
+  await expect(sweep(sticky)).rejects.toThrow('EACCES')
+  expect(told).toEqual([stuck])
+  expect(await imageStore.read(free, null)).toBeNull()
+  expect(await sweep(imageStore.remove)).toBe(1)
+  expect(await imageStore.read(portrait, null)).not.toBeNull()
+})
+
+test('UPL-15 one that is uploaded again while the sweep is on its way stays', async () => {
+  const imageStore = createPictureFolder({ db: database.db, folder, now })
+  const upload = await gradient(34, 8).png().toBuffer()
+  const url = await keep(34, '2026-01-01T00:00:00Z')
+  const remove: ImageStore['remove'] = async (address, options) => {
+    await imageStore.ingest(upload)
+    return imageStore.remove(address, options)
+  }
+  const sweep = { db: database.db, now, imageStore: { ...imageStore, remove }, log: silentLog }
+  expect(await removeUnusedPictures(sweep)).toBe(0)
+  expect(await imageStore.read(url, null)).not.toBeNull()
 })

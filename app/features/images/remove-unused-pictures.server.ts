@@ -4,25 +4,40 @@ import type { AppContext } from '#app/app-context.ts'
 /** A form that a picture was uploaded for is kept in the browser for 14 days before it is saved. */
 const graceMs = 15 * 24 * 3_600_000
 
-/** Removes pictures that were uploaded 15 days ago or earlier and that nothing refers to. Returns how many there were. */
+/**
+ * Removes pictures that were uploaded 15 days ago or earlier and that nothing refers to; one that cannot be removed keeps no other.
+ * Returns how many are gone. @throws what was in the way of the first that could not be removed, when all were tried
+ */
 export async function removeUnusedPictures({
   db,
   now,
   imageStore,
-}: Pick<AppContext, 'db' | 'now' | 'imageStore'>): Promise<number> {
-  const before = new Date(now().getTime() - graceMs).toISOString()
+  log,
+}: Pick<AppContext, 'db' | 'now' | 'imageStore' | 'log'>): Promise<number> {
+  const before = new Date(now().getTime() - graceMs)
   const { rows } = await db.execute<{ url: string }>(sql`
     select p.url from pictures p
-    where p.created_at < ${before}::timestamptz
+    where p.created_at < ${before.toISOString()}::timestamptz
       and not exists (select from products where images @> array[p.url])
       and not exists (select from blog_posts where featured_image = p.url)
       and not exists (select from events where image = p.url or strpos(long_description, p.url) > 0)
       and not exists (select from event_artists where image = p.url)
+      and not exists (select from artists where picture = p.url)
       and not exists (select from profiles where avatar_url = p.url)
       and not exists (select from pictures cut_out where cut_out.source_url = p.url)
       -- Removed only when staff ask for it, on the card of the migration.
       and not exists (select from image_copies where source = p.url)`)
-  // It looks again, with the picture locked, at orders as well.
-  for (const { url } of rows) await imageStore.remove(url)
-  return rows.length
+  const failures: unknown[] = []
+  let removed = 0
+  for (const { url } of rows) {
+    try {
+      // It looks again, with the picture locked, at orders as well.
+      if (await imageStore.remove(url, { unlessTakenInSince: before })) removed += 1
+    } catch (error) {
+      log.warn({ error, image: url }, 'a picture could not be removed')
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return removed
 }

@@ -1,12 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
 import { findProducts } from '#app/features/products/lists/find-products.server.ts'
 import { readProductQuery } from '#app/features/products/product-query.ts'
 import { orders } from '#db/schema/orders.ts'
 import { blog_post_products } from '#db/schema/post-products.ts'
 import { blog_posts } from '#db/schema/posts.ts'
 import { products } from '#db/schema/products.ts'
+import { gradient } from '#tests/new-image.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createStaffContext } from '#tests/staff-context.ts'
@@ -41,6 +46,25 @@ test('PLST-14 PLST-15 deletes a work and, when it can no longer be undone, the p
   expect(await purge()).toBe(1)
   expect(staff.removed).toEqual([own])
   expect(await restoreProducts(staff.context, [id])).toEqual({ count: 0, asked: 1 })
+})
+
+test('UPL-15 a photograph that is uploaded again after its work was deleted is still there for the new form', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-purge-'))
+  let time = '2026-11-20T14:00:00Z'
+  const clock = () => new Date(time)
+  const imageStore = createPictureFolder({ db: staff.context.db, folder, now: clock })
+  const [again, gone] = await Promise.all([31, 32].map((width) => gradient(width, 8).png().toBuffer()))
+  const images = [(await imageStore.ingest(again!)).url, (await imageStore.ingest(gone!)).url]
+  const { id } = await newProduct(staff.context.db, { images })
+  await deleteProduct(staff.context, id)
+  time = '2026-11-20T15:00:30Z'
+  await imageStore.ingest(again!)
+  expect(await purge({ imageStore })).toBe(1)
+  expect(await Promise.all(images.map(async (url) => (await imageStore.read(url, null)) !== null))).toEqual([
+    true,
+    false,
+  ])
+  await rm(folder, { recursive: true })
 })
 
 test('a store that fails does not bring the work back', async () => {

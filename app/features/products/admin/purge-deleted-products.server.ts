@@ -8,7 +8,7 @@ const undoMs = 60_000
 
 /**
  * Forgets works that were deleted a minute ago or earlier, with the files of their pictures that nothing else refers to
- * (PLST-15). Returns how many works there were.
+ * (PLST-15) and that nobody has uploaded again since. Returns how many works there were.
  */
 export async function purgeDeletedProducts({
   db,
@@ -19,10 +19,8 @@ export async function purgeDeletedProducts({
   const purged = await db
     .delete(deleted_products)
     .where(lt(deleted_products.deleted_at, new Date(now().getTime() - undoMs)))
-    .returning({ work: deleted_products.work })
-  await removePictures(
-    { imageStore, log },
-    purged.flatMap(({ work }) => work.images),
-  )
+    .returning({ work: deleted_products.work, deletedAt: deleted_products.deleted_at })
+  for (const { work, deletedAt } of purged)
+    await removePictures({ imageStore, log }, work.images, { unlessTakenInSince: deletedAt })
   return purged.length
 }
