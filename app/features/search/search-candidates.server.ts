@@ -49,7 +49,7 @@ export async function searchCandidates(
   const outstanding = terms.filter((_, index) => isCommon[index] && seen.inName[index]! < common)
   return [
     ...candidates,
-    sql`(select * from (${newest(limits.newest)}) p where ${matchesAnyTerm(others)})`,
+    newestMatching(others, limits.newest),
     worksOf(newestOf(namedWorks(soughtInNames(outstanding)), limits.outstanding)),
     ...(seen.exactly < common ? [worksOf(newestOf(listedWorks(isExactly(terms)), limits.outstanding))] : []),
   ]
@@ -65,12 +65,14 @@ async function countAmongNewest(db: Database, terms: readonly string[], limit: n
   const count = (condition: SQL) => sql`count(*) filter (where ${condition})`
   const counts = (conditions: SQL[]) => sql`array[${sql.join(conditions.map(count), sql`, `)}]::int[]`
   const { rows } = await db.execute<{ inAnyField: number[]; inName: number[]; exactly: number }>(sql`
-    select ${counts(terms.map(inAnyField))} as "inAnyField", ${counts(terms.map(inNames))} as "inName",
-      ${count(isExactly(terms))}::int as exactly
-    from (
-      select p.name, p.category, p.subcategory, p.style, p.period, t.folded, t.names from ${withFoldedTexts}
-      where ${isListed} order by p.created_at desc, p.id desc limit ${limit}
-    ) p`)
+    select * from (
+      select ${counts(terms.map(inAnyField))} as "inAnyField", ${counts(terms.map(inNames))} as "inName" from ${newestTexts(limit)} t
+    ) texts cross join (
+      select ${count(isExactly(terms))}::int as exactly from (
+        select p.category, p.subcategory, p.style, p.period from products p
+        where ${isListed} order by p.created_at desc, p.id desc limit ${limit}
+      ) p
+    ) fields`)
   return rows[0]!
 }
 
@@ -81,16 +83,26 @@ const scored = sql.raw(
     .join(', '),
 )
 /** With `offset 0` each work's texts are read by its id: never all of them. */
-const withFoldedTexts = sql`products p cross join lateral (
-  select kept.folded, kept.names from product_folded_texts kept where kept.product_id = p.id offset 0
-) t`
-const withTexts = sql`${withFoldedTexts} cross join lateral (
+const withTypedText = sql`cross join lateral (
   select kept.text from product_search_texts kept where kept.product_id = p.id offset 0
 ) typed`
+const withTexts = sql`products p cross join lateral (
+  select kept.folded, kept.names from product_folded_texts kept where kept.product_id = p.id offset 0
+) t ${withTypedText}`
 
-/** SQL of the `limit` newest works. */
-function newest(limit: number): SQL {
-  return sql`select ${scored} from ${withTexts} where ${isListed} order by p.created_at desc, p.id desc limit ${limit}`
+/** SQL of the texts of the `limit` newest works. */
+function newestTexts(limit: number): SQL {
+  return sql`(
+    select product_id, folded, names from product_folded_texts where listed order by created_at desc, product_id desc limit ${limit}
+  )`
+}
+
+/** SQL of those of the `limit` newest works that match any of `terms`; with `offset 0` only these are read whole. */
+function newestMatching(terms: readonly string[], limit: number): SQL {
+  return sql`(
+    select ${scored} from (select * from ${newestTexts(limit)} newest where ${matchesAnyTerm(terms)} offset 0) t
+    join products p on p.id = t.product_id ${withTypedText}
+  )`
 }
 
 function worksOf(ids: SQL): SQL {

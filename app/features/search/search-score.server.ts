@@ -49,8 +49,9 @@ function termScore(term: string): SQL {
 
 /** A field that is the whole query is exact for every term of it; else for the one term that it equals, if any. */
 function exactScore(terms: readonly string[], field: SQL, worth: number): SQL {
-  const whole = wholeQuery(terms)
-  return sql`case when ${field} = lower(${whole}) then ${number(worth * terms.length)}
+  const whole = sql`${field} = lower(${wholeQuery(terms)})`
+  if (terms.length === 1) return when(whole, worth)
+  return sql`case when ${whole} then ${number(worth * terms.length)}
     when ${field} in (${lowered(terms)}) then ${number(worth)} else 0 end`
 }
 
