@@ -23,7 +23,7 @@ afterAll(async () => {
   await proxy.cut()
 })
 
-test('QRY-05 NET-08 while the database is stopped, not dead, reads respond with 503 in time, pages with their shell, and come back', async () => {
+test('QRY-05 NET-08 OPS-18 while the database is stopped, not dead, reads respond with 503 in time, pages with their shell, and come back', async () => {
   const paths = [
     '/api/health',
     '/api/products',
@@ -38,6 +38,8 @@ test('QRY-05 NET-08 while the database is stopped, not dead, reads respond with 
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     if (path.startsWith('/collection')) expect(response.text).toContain('<header')
   }
+  // A load balancer that asks this leaves the copy in service.
+  expect((await rawRequest(app.url, { path: '/api/health?ready' })).status).toBe(200)
   proxy.resume()
   for (const path of paths)
     await eventually(async () => expect([path, (await rawRequest(app.url, { path })).status]).toEqual([path, 200]))

@@ -9,14 +9,14 @@ const headers = { 'Cache-Control': 'no-store' }
 
 /**
  * 200 while the database responds within a read's limit (5 s), else 503 (NET-08). Says `jobs: "late"` when background work stands
- * still (JOB-02). With `?ready` 503 also while this copy leaves (OPS-04); with `?deep` about every part (OPS-03).
+ * still (JOB-02). With `?ready` whether this copy takes visitors: 503 from the moment it leaves (OPS-04), whatever becomes of the
+ * database, which all copies share. With `?deep` about every part (OPS-03).
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { searchParams } = new URL(request.url)
   if (searchParams.has('deep')) return lookDeep(app, request, context.get(requestFacts).client)
-  if (searchParams.has('ready') && app.readiness.isLeaving())
-    return problem(503, { message: 'This copy is about to end.', headers: { 'Retry-After': '1' } })
+  if (searchParams.has('ready')) return sayReady(app)
   try {
     await checkDatabase(app.db)
     return Response.json({ status: 'ok', ...(app.jobs.isLate() && { jobs: 'late' }) }, { headers })
@@ -24,6 +24,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     app.log.warn({ error }, 'health check failed')
     return problem(503, { message: 'The database does not respond.', headers: { 'Retry-After': '5' } })
   }
+}
+
+function sayReady({ readiness }: AppContext) {
+  if (readiness.isLeaving())
+    return problem(503, { message: 'This copy is about to end.', headers: { 'Retry-After': '1' } })
+  return Response.json({ status: 'ok' }, { headers })
 }
 
 async function lookDeep(app: AppContext, request: Request, client: string) {
