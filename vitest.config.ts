@@ -24,6 +24,8 @@ export default defineConfig({
           pool: 'forks',
           // A process for each worker, not for each file: starting and importing would take as long as the tests.
           isolate: false,
+          // With the React that visitors get, as in journeys.
+          env: { NODE_ENV: 'production' },
           ...limits,
         },
       },
