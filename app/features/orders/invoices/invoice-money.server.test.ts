@@ -1,16 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { openOrder } from '#app/features/orders/open-order.server.ts'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
 import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
 import { reconcileOrders, reconcileProviderOrder } from '#app/features/orders/payment/reconcile-orders.server.ts'
 import { undoOrder } from '#app/features/orders/undo-order.server.ts'
+import { deleteProduct } from '#app/features/products/admin/delete-product.server.ts'
+import { restoreProducts } from '#app/features/products/admin/restore-products.server.ts'
+import { galleryDate } from '#app/platform/gallery-date.ts'
 import { products } from '#db/schema/products.ts'
 import { dayMs, minuteMs, openInvoiceDesk, timeZone } from '#tests/invoice-desk.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { openTestShop, type TestShop } from '#tests/test-shop.ts'
 import { invoiceStanding } from './admin/invoice-standing.server.ts'
+import { recordInvoicePayment } from './admin/record-invoice-payment.server.ts'
 import { writeInvoice } from './admin/write-invoice.server.ts'
 
 let shop: TestShop
@@ -169,6 +174,24 @@ test('INV-15 a page that shows another part than the one that is due opens nothi
   await desk.pay(secret)
   expect(await open('first')).toEqual({ outcome: 'invoice-closed', standing: 'part-paid' })
   expect(await open('rest')).toMatchObject({ outcome: 'opened', order: { amount: '800.50' } })
+})
+
+test('INV-30 a deletion that is undone leaves the rest of an invoice to be paid, by its link or in the gallery', async () => {
+  const [byLink, byHand] = [await desk.write({ firstAmount: 200 }), await desk.write({ firstAmount: 200 })]
+  for (const { secret, productId } of [byLink, byHand]) {
+    expect(await desk.pay(secret)).toBe('completed')
+    expect(await deleteProduct(shop, productId)).toEqual({ outcome: 'deleted' })
+    expect(await desk.open(secret)).toMatchObject({ outcome: 'invoice-closed' })
+  }
+  expect(await restoreProducts(shop, [byLink.productId, byHand.productId])).toEqual({ count: 2, asked: 2 })
+  for (const { id } of [byLink, byHand]) expect(await desk.standing(id)).toBe('part-paid')
+  expect(await desk.open(byLink.secret)).toMatchObject({ outcome: 'opened', order: { amount: '800.50' } })
+  const app = { ...shop, settings: { gallery: { timeZone } } } as never as ActingContext
+  const paid_on = galleryDate(shop.now(), timeZone)
+  const facts = { part: 'rest', paid_by: 'cash', paid_on, address: null, note: null } as const
+  const recorded = await recordInvoicePayment(app, await desk.invoiceNow(byHand.id), { key: uuidv7(), facts })
+  expect(recorded).toEqual({ outcome: 'recorded' })
+  expect(await desk.standing(byHand.id)).toBe('paid')
 })
 
 test('INV-12 the list says of every invoice what its page says, whenever it is asked', async () => {

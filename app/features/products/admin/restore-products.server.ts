@@ -9,8 +9,8 @@ export interface RestoredWorks {
 }
 
 /**
- * Brings back works that were deleted less than a minute ago, as they were, with their orders and their places in posts
- * (PLST-31): not those that are purged already, nor those that an import has brought again.
+ * Brings back works that were deleted less than a minute ago, as they were, with their orders, invoices and places in posts
+ * (PLST-31, INV-30): not those that are purged already, nor those that an import has brought again.
  */
 export async function restoreProducts(acting: Acting, ids: readonly string[]): Promise<RestoredWorks> {
   const asked = sql`${sql.param(ids.filter(isUuid))}::uuid[]`
@@ -28,6 +28,10 @@ export async function restoreProducts(acting: Acting, ids: readonly string[]): P
       ) work where d.id = any(${asked})
       on conflict do nothing returning id`)
     const restored = sql`${sql.param(rows.map(({ id }) => id))}::uuid[]`
+    // Known by their snapshot. Few have lost their work, and an index finds those.
+    await tx.execute(sql`
+      update invoices set product_id = (snapshot ->> 'id')::uuid
+      where product_id is null and snapshot ->> 'id' = any(${restored}::text[])`)
     await tx.execute(sql`
       update orders o set product_id = d.id from deleted_products d
       where d.id = any(${restored}) and o.id = any(d.order_ids) and o.product_id is null`)
