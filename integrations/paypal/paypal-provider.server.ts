@@ -49,14 +49,20 @@ const refundRefusals: Readonly<Record<string, RefundRefusal>> = {
   CAPTURE_FULLY_REFUNDED: 'more-than-left',
   CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED: 'in-dispute',
   REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK: 'in-dispute',
+  TRANSACTION_DISPUTED: 'in-dispute',
   REFUND_FAILED_INSUFFICIENT_FUNDS: 'no-funds',
   REFUND_TIME_LIMIT_EXCEEDED: 'too-late',
   MAX_NUMBER_OF_REFUNDS_EXCEEDED: 'not-possible',
   PARTIAL_REFUND_NOT_ALLOWED: 'not-possible',
+  PAYEE_ACCOUNT_LOCKED_OR_CLOSED: 'not-possible',
+  PAYEE_ACCOUNT_RESTRICTED: 'not-possible',
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED: 'not-possible',
   PENDING_CAPTURE: 'not-possible',
   REFUND_AMOUNT_TOO_LOW: 'not-possible',
   REFUND_IS_RESTRICTED: 'not-possible',
   REFUND_NOT_ALLOWED: 'not-possible',
+  // With 403; the others with 422.
+  PERMISSION_DENIED: 'not-possible',
 }
 /** PayPal has money for it already; what, the order says. */
 const settledAlready = new Set(['ORDER_ALREADY_CAPTURED', 'DUPLICATE_INVOICE_ID'])
@@ -129,7 +135,7 @@ export function createPayPalProvider(account: PayPalAccount, timing: PayPalTimin
         idempotencyKey,
       }
       const answer = await client.send(request)
-      const because = answer.status === 422 && refundRefusals[readIssue(answer) ?? '']
+      const because = (answer.status === 422 || answer.status === 403) && refundRefusals[readIssue(answer) ?? '']
       if (because) return { outcome: 'refused', because }
       const refund = refunded.safeParse(answer.body)
       if ((answer.status !== 200 && answer.status !== 201) || !refund.success) throw unreadable(request, answer)

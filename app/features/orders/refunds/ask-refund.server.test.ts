@@ -156,6 +156,23 @@ test.each([
   },
 )
 
+test.each([
+  ['TRANSACTION_DISPUTED', 422, 'in-dispute'],
+  ['PAYEE_ACCOUNT_RESTRICTED', 422, 'not-possible'],
+  ['PAYEE_ACCOUNT_LOCKED_OR_CLOSED', 422, 'not-possible'],
+  ['PAYER_ACCOUNT_LOCKED_OR_CLOSED', 422, 'not-possible'],
+  ['PERMISSION_DENIED', 403, 'not-possible'],
+] as const)(
+  'REF-11 a refund that PayPal refuses with %s is told as refused, and its money is left again',
+  async (issue, status, because) => {
+    const { orderId } = await bought()
+    emulator.failNext('refund', { status, issue })
+    expect(await ask(orderId, { cents: 40_000 })).toEqual({ outcome: 'refused', because })
+    expect(await lastEvent(orderId, 'refund-refused')).toMatchObject({ detail: { because, by: 'provider' } })
+    expect(await ask(orderId, { cents: 120_000 })).toEqual({ outcome: 'done', cents: 120_000 })
+  },
+)
+
 test('REF-04 a refund of which the answer is lost stays asked for, and the job finishes it with the same key', async () => {
   const { orderId, providerOrderId } = await bought()
   emulator.failNext('refund', 'cut-after', 'cut-after', 'cut-after')
