@@ -7,6 +7,7 @@ import { session } from '#db/schema/auth.ts'
 import { gallery_sales } from '#db/schema/gallery-sales.ts'
 import { order_notes, orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
+import { refunds } from '#db/schema/refunds.ts'
 import { reservations } from '#db/schema/reservations.ts'
 import { buyWork, openBoughtOrder, postAsBuyer } from '#tests/bought-order.ts'
 import { newAdmin } from '#tests/new-admin.ts'
@@ -87,6 +88,46 @@ test('GSALE-01 GSALE-04 a sale in the gallery is a paid order: work sold at its 
     .from(audit_entries)
     .where(eq(audit_entries.subject_id, String(order!.handle)))
   expect(trail.map(({ action }) => action)).toContain('order-recorded')
+})
+
+test.each([
+  ['day', { paid_on: '2025-05-31' }],
+  ['way to pay', { paid_by: 'cash' }],
+  ['name', { name: 'Ada Byron' }],
+  ['mail address', { email: 'ada@example.net' }],
+  ['telephone', { phone: '' }],
+  ['address', { address: 'London' }],
+  ['note', { note: '' }],
+  ['note of her own', { note: 'Came alone' }],
+])(
+  'GSALE-08 a form that is sent again with another %s is refused, and the sale stays as it was recorded',
+  async (_, facts) => {
+    const work = await newWork()
+    const id = randomUUID()
+    expect((await record(work, {}, { id })).status).toBe(200)
+    const orderId = (await ordersOf(work))[0]!.id
+    const stored = async () => [
+      await ordersOf(work),
+      await app.context.db.select().from(gallery_sales).where(eq(gallery_sales.order_id, orderId)),
+      await app.context.db.select().from(order_notes).where(eq(order_notes.order_id, orderId)),
+    ]
+    const before = await stored()
+    const refused = await record(work, facts, { id })
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('recorded a sale before')])
+    expect((await record(work, {}, { id })).status).toBe(200)
+    expect(await stored()).toEqual(before)
+  },
+)
+
+test('GSALE-08 a form without a note that is sent again is the same, also when staff have added one to the order since', async () => {
+  const [work, id] = [await newWork(), randomUUID()]
+  const bare = { note: '', phone: '', email: '', address: '' }
+  expect((await record(work, bare, { id })).status).toBe(200)
+  const [order] = await ordersOf(work)
+  const note = { intent: 'note', id: randomUUID(), values: { text: 'Framed' } }
+  expect((await sendChange(app, `/admin/orders/${order!.handle}`, note, { cookie })).status).toBe(200)
+  expect((await record(work, bare, { id })).status).toBe(200)
+  expect((await record(work, { ...bare, note: 'Framed' }, { id })).status).toBe(409)
 })
 
 test('GSALE-01 a sale of an earlier day is of that day in the statistics, the list and the file', async () => {
@@ -209,4 +250,18 @@ test('GSALE-05 its refund moves no money through a provider: staff say how it we
   const line = csv.split('\r\n').find((one) => one.includes(`,refund,${number},`))
   expect(line).toMatch(/,-950\.50,USD,.*,gallery,cash,,0\.00,,,$/)
   expect(await (await getAs(app, `/admin/orders/${order!.handle}`, cookie)).text()).toContain('Put Back for Sale')
+})
+
+test('GSALE-08 its refund that is sent again with another way in which the money went back is refused', async () => {
+  const work = await newWork()
+  await record(work)
+  const [order] = await ordersOf(work)
+  const wish = { intent: 'refund', id: randomUUID(), amount: '10', reason: 'Agreed', leftCents: 95_050 }
+  const refund = (returnedBy: string) =>
+    sendChange(app, `/admin/orders/${order!.handle}`, { ...wish, returnedBy }, { cookie })
+  expect((await refund('cash')).status).toBe(200)
+  expect((await refund('cheque')).status).toBe(409)
+  expect((await refund('cash')).status).toBe(200)
+  const stored = await app.context.db.select().from(refunds).where(eq(refunds.order_id, order!.id))
+  expect(stored).toMatchObject([{ returned_by: 'cash', amount: 10 }])
 })

@@ -92,6 +92,26 @@ test('INV-22 an open invoice, or its first part, that is paid in the gallery sel
   expect(await office.standing(parts.id)).toBe('paid')
 })
 
+test.each([
+  ['day', { paid_on: '2026-11-02' }],
+  ['way to pay', { paid_by: 'cash' }],
+  ['address', { address: '' }],
+  ['note', { note: 'By her sister' }],
+])(
+  'GSALE-08 INV-22 a form that is sent again with another %s is refused, and the payment stays as it was recorded',
+  async (_, facts) => {
+    const { id, handle } = await office.write()
+    const key = uuidv7()
+    const send = (other: object = {}) => record(handle, { part: 'whole', ...other }, { id: key })
+    expect((await send()).status).toBe(200)
+    const before = await office.ordersOf(id)
+    const refused = await send(facts)
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('recorded a payment before')])
+    expect((await send()).status).toBe(200)
+    expect(await office.ordersOf(id)).toEqual(before)
+  },
+)
+
 test('INV-22 refused: who is no admin, what is no invoice or no form, and a day that is to come', async () => {
   const { id, handle } = await office.write()
   const whole = { part: 'whole' }

@@ -8,6 +8,7 @@ export const gallerySaleMessages = {
   'already-sold': 'The sale was not recorded: the artwork is sold.',
   'on-hold': 'The sale was not recorded: a buyer holds the artwork at this moment. Try again when the hold has ended.',
   'being-paid': 'The sale was not recorded: a payment for the artwork is under way.',
-  'other-sale': 'This form recorded another sale already. Open a new one.',
+  'other-sale':
+    'Nothing was changed: this form recorded a sale before, with other details. Look for it in the list of orders.',
   searchFailed: 'The search failed. Type again',
 }

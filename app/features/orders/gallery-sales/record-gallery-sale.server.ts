@@ -18,6 +18,7 @@ import { releaseLapsedHold } from '../release-lapsed-hold.server.ts'
 import { findReservation } from '../reservations/find-reservation.server.ts'
 import { lastMomentOf } from '../reservations/reservation.ts'
 import { type GallerySaleFacts, linesOf } from './gallery-sale-form.ts'
+import { isSamePayment } from './is-same-payment.server.ts'
 import { writeGalleryOrder } from './write-gallery-order.server.ts'
 
 export type RecordSaleOutcome =
@@ -28,7 +29,8 @@ export type RecordSaleOutcome =
 
 /**
  * Records a sale made in the gallery as an order that is paid (GSALE-01): work sold and order written in one transaction, under the
- * lock that buyers take, with the sales tax of this moment where it is collected (GSALE-07). @param key made by the form: a sale that is sent twice is one
+ * lock that buyers take, with the sales tax of this moment where it is collected (GSALE-07). @param key made by the form: a sale that is sent
+ * twice is one, and one that is sent again with anything else is `other-sale` (GSALE-08)
  */
 export async function recordGallerySale(
   app: ActingContext,
@@ -38,11 +40,15 @@ export async function recordGallerySale(
   const result = await transactAs(app, async (tx): Promise<RecordSaleOutcome> => {
     const at = app.now()
     const work = await lockProduct(tx, facts.work)
+    const payment = { ...facts, address: linesOf(facts.address) }
     const [known] = await tx
       .select()
       .from(orders)
       .where(eq(orders.request_key, requestKeyOf(key)))
-    if (known) return isSame(known, facts) ? { outcome: 'recorded', handle: known.handle } : { outcome: 'other-sale' }
+    if (known)
+      return isSame(known, facts) && (await isSamePayment(tx, known, payment))
+        ? { outcome: 'recorded', handle: known.handle }
+        : { outcome: 'other-sale' }
     if (!work) return { outcome: 'not-found' }
     if (work.sold_out) return { outcome: 'already-sold' }
     const holder = await releaseLapsedHold(tx, facts.work, at)
@@ -56,7 +62,6 @@ export async function recordGallerySale(
     if (worked.outcome === 'wrong') return worked
     const { tax } = worked
     const amount = worked.totalCents / 100
-    const payment = { ...facts, address: linesOf(facts.address) }
     const order = await writeGalleryOrder(tx, app, {
       requestKey: requestKeyOf(key),
       productId: facts.work,

@@ -9,23 +9,9 @@ import { gallery_sales } from '#db/schema/gallery-sales.ts'
 import { order_events, order_notes, orders } from '#db/schema/orders.ts'
 import type { InvoicePart } from '../invoices/invoice.ts'
 import type { Order } from '../order-context.ts'
-import type { HandWay } from '../refunds/refund.ts'
 import { workSnapshot } from '../work-snapshot.server.ts'
 import { galleryProvider } from './gallery-provider.ts'
-
-/** How money came to the gallery without a payment provider, and from whom. */
-interface HandPayment {
-  paid_by: HandWay
-  /** The day in the gallery, `YYYY-MM-DD`, today or before. */
-  paid_on: string
-  name: string
-  /** '' or null where it is not known, as of the telephone. */
-  email: string | null
-  phone: string | null
-  /** A line each. */
-  address: string[]
-  note: string | null
-}
+import { type HandPayment, payerOf } from './hand-payment.ts'
 
 interface GalleryOrder {
   requestKey: string
@@ -45,7 +31,7 @@ interface GalleryOrder {
  */
 export async function writeGalleryOrder(tx: Transaction, app: ActingContext, wish: GalleryOrder): Promise<Order> {
   const { productId, amount, tax, payment, invoice, at } = wish
-  const { paid_by, paid_on, name, email, phone, address, note } = payment
+  const { paid_by, paid_on, note } = payment
   const { timeZone } = app.settings.gallery
   const paidAt = paid_on === galleryDate(at, timeZone) ? at : await noonOf(tx, paid_on, timeZone)
   const [order] = await tx
@@ -61,12 +47,7 @@ export async function writeGalleryOrder(tx: Transaction, app: ActingContext, wis
       invoice_id: invoice?.id,
       invoice_part: invoice?.part,
       snapshot: workSnapshot(productId),
-      payer: {
-        name,
-        ...(email && { email }),
-        ...(phone && { phone }),
-        ...(address.length > 0 && { addressLines: address }),
-      },
+      payer: payerOf(payment),
       request_key: wish.requestKey,
       hold_expires_at: paidAt,
       created_at: paidAt,

@@ -124,6 +124,12 @@ function refusalOf(
   return wish.cents > leftCents ? { outcome: 'more-than-left', leftCents } : null
 }
 
-function isSame({ order_id, source, amount, reason }: StoredRefund, orderId: string, wish: RefundWish): boolean {
-  return order_id === orderId && source === 'staff' && toCents(amount) === wish.cents && reason === wish.reason
+function isSame(stored: StoredRefund, orderId: string, wish: RefundWish): boolean {
+  return (
+    stored.order_id === orderId &&
+    stored.source === 'staff' &&
+    toCents(stored.amount) === wish.cents &&
+    stored.reason === wish.reason &&
+    (stored.returned_by === 'provider' || stored.returned_by === wish.returnedBy)
+  )
 }

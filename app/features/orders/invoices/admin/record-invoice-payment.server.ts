@@ -3,6 +3,7 @@ import { recordChange } from '#app/features/audit/record-change.server.ts'
 import { transactAs } from '#app/features/audit/transact-as.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { linesOf } from '#app/features/orders/gallery-sales/gallery-sale-form.ts'
+import { isSamePayment } from '#app/features/orders/gallery-sales/is-same-payment.server.ts'
 import { writeGalleryOrder } from '#app/features/orders/gallery-sales/write-gallery-order.server.ts'
 import { lockProduct } from '#app/features/orders/lock-product.server.ts'
 import { queueConfirmation } from '#app/features/orders/mails/queue-order-mail.server.ts'
@@ -27,35 +28,35 @@ export type RecordPaymentOutcome =
 /**
  * Records that the part of an invoice that is due, or a rest that is overdue, was paid in the gallery (INV-22): an order that is
  * paid when it is written, as that of a sale there. Refused while somebody pays by the link. @param key made by the form: a
- * payment that is sent twice is one
+ * payment that is sent twice is one, and one that is sent again with anything else is `other-payment` (GSALE-08)
  */
 export async function recordInvoicePayment(
   app: ActingContext,
-  { row: { id: invoiceId, product_id } }: StoredInvoice,
+  { row: { id: invoiceId, product_id, client_name: name, client_email: email, client_phone: phone } }: StoredInvoice,
   { key, facts }: { key: string; facts: PaymentFacts },
 ): Promise<RecordPaymentOutcome> {
   const requestKey = `gallery-${key}`
   const { part } = facts
+  const payment = { ...facts, name, email, phone, address: linesOf(facts.address) }
   const result = await transactAs(app, async (tx): Promise<RecordPaymentOutcome> => {
     const at = app.now()
     if (product_id) await lockProduct(tx, product_id)
     const [known] = await tx.select().from(orders).where(eq(orders.request_key, requestKey))
     if (known) {
-      const isSame = known.invoice_id === invoiceId && known.invoice_part === part
-      return { outcome: isSame ? 'recorded' : 'other-payment' }
+      const isOfPart = known.invoice_id === invoiceId && known.invoice_part === part
+      return { outcome: isOfPart && (await isSamePayment(tx, known, payment)) ? 'recorded' : 'other-payment' }
     }
     const invoice = await lockInvoice(tx, invoiceId, at)
     if (product_id && (await releaseLapsedHold(tx, product_id, at))) return { outcome: 'being-paid' }
     const due = recordablePartOf(invoice, at)
     if (!product_id || due?.part !== part) return { outcome: 'not-due', standing: standingOf(invoice, at) }
-    const { client_name: name, client_email: email, client_phone: phone, handle } = invoice.row
     const order = await writeGalleryOrder(tx, app, {
       requestKey,
       productId: product_id,
       amount: due.cents / 100,
       tax: due.tax,
       invoice: { id: invoiceId, part },
-      payment: { ...facts, name, email, phone, address: linesOf(facts.address) },
+      payment,
       at,
     })
     const agreed = await markInvoicePaid(tx, { invoiceId, part, at })
@@ -65,7 +66,7 @@ export async function recordInvoicePayment(
       by: app.actor,
       at,
       action: 'invoice-payment-recorded',
-      subject: invoiceSubject(handle),
+      subject: invoiceSubject(invoice.row.handle),
       note: `${paid}: order ${orderNumber(order.id)}`,
     })
     await queueConfirmation(tx, app, order)

@@ -31,7 +31,9 @@ export async function saveInvoicePayment(
     case 'being-paid':
       return refuse(whyNotPayable['being-paid'])
     case 'other-payment':
-      return refuse('This form recorded another payment already. Open a new one.')
+      return refuse(
+        'This form recorded a payment before, with other details. Look for it among the orders of the invoice.',
+      )
     case 'not-due':
       return refuse(whyNotPayable[result.standing])
   }
