@@ -111,6 +111,19 @@ test('REF-09 OADM-02 a refund that the provider has not answered for a day is na
   expect(left.every(({ state }) => state === 'asked')).toBe(true)
 })
 
+test('REF-09 OADM-02 a refund is named after a day also where staff dealt with something else of its order before that', async () => {
+  const { orderId } = await buyWork(app)
+  const hoursAgo = (hours: number) => new Date(app.context.now().getTime() - hours * 3_600_000)
+  // Of a provider that answers nobody.
+  await set(orderId, { provider: 'paypal', attended_at: hoursAgo(26) })
+  const refund = { order_id: orderId, amount: 1, source: 'staff', returned_by: 'provider', state: 'asked' } as const
+  const by = { reason: 'Agreed', asked_by: 'desk@vitrine.example' }
+  await app.context.db.insert(refunds).values({ id: uuidv7(), ...refund, ...by, asked_at: hoursAgo(27) })
+  expect(await needsOf(orderId)).toEqual(['refund-waits'])
+  expect((await send(orderId, { intent: 'attend' })).status).toBe(200)
+  expect(await needsOf(orderId)).toEqual([])
+})
+
 test('OADM-02 a refund that is owed is named until it is made, whatever staff say', async () => {
   const { orderId } = await openBoughtOrder(app)
   await set(orderId, { state: 'cancelled', refund_reason: 'order-closed' })

@@ -35,7 +35,7 @@ const idsWith = (at: Date): Record<OrderNeed, SQL> => ({
         and rest.state in ('created', 'approved', 'capturing', 'pending'))`,
   'refund-waits': sql`select f.order_id from refunds f join orders r on r.id = f.order_id
     where f.state = 'asked' and f.asked_at <= ${new Date(at.getTime() - dayMs).toISOString()}::timestamptz
-      and f.asked_at > coalesce(r.attended_at, '-infinity')`,
+      and f.asked_at > coalesce(r.attended_at, '-infinity') - interval '24 hours'`,
 })
 
 const needsStaff = (at: Date) => sql`id in (${sql.join(Object.values(idsWith(at)), sql` union all `)})`
