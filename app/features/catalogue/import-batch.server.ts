@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '#app/app-context.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
-import { keepsWorkSold } from '#app/features/orders/find-paid-order.server.ts'
+import { isOfWork, keepsWorkSold } from '#app/features/orders/find-paid-order.server.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import { catalogueRecord } from './catalogue-record.server.ts'
@@ -212,7 +212,7 @@ async function findKept(tx: Transaction, rows: BatchRow[]): Promise<ReadonlyMap<
     select ${catalogueRecord} as record, p.artist_id as "artistId", p.version, p.imported_version as "importedVersion",
     p.imported_from as "importedFrom", (
       select orders.id from orders
-      where orders.product_id = p.id and (orders.state in ('capturing', 'pending') or ${keepsWorkSold}) limit 1
+      where ${isOfWork(sql`p.id`)} and (orders.state in ('capturing', 'pending') or ${keepsWorkSold}) limit 1
     ) as "paidOrder"
     from products p where p.id = any(${textArray(ids)}::uuid[]) order by p.id for update of p`)
   return new Map(found.rows.map((row) => [String(row.record.id), row]))

@@ -219,7 +219,7 @@ test('marks works sold and available again by a file of ids', async () => {
   expect(await work('One')).toMatchObject({ sold_out: false, quantity: 1, sold_at: null, sold_price: null })
 })
 
-test('ORD-04 does not offer a work again that was bought here', async () => {
+test('ORD-04 ORD-11 does not offer a work again that was bought here', async () => {
   const sold = { sold_out: true, sold_at: now, sold_price: 80, quantity: 0, images: [kept] }
   const { id } = await newProduct(database.db, { name: 'Bought', ...sold })
   const order = { id: uuidv7(), product_id: id, state: 'paid' as const, provider: 'demo', amount: 80, snapshot: {} }
@@ -237,6 +237,12 @@ test('ORD-04 does not offer a work again that was bought here', async () => {
   expect(await take(`id,name,category,images\n${id},Bought,Prints,${kept}\n`)).toMatchObject({
     refused: 1,
     faults: [expect.stringContaining(`order ${number} paid for this work`)],
+  })
+  // Nor when it is brought back as sold, and then offered.
+  await newProduct(database.db, { id, name: 'Bought', ...sold })
+  expect(await take(`id,sold_out\n${id},false\n`)).toMatchObject({
+    refused: 1,
+    faults: [`2 sold_out would offer a work again that was bought here: refund or undo order ${number} first`],
   })
 })
 

@@ -3,7 +3,7 @@ import { recordChange } from '#app/features/audit/record-change.server.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { orders } from '#db/schema/orders.ts'
-import { keepsWorkSold } from './find-paid-order.server.ts'
+import { isOfWork, keepsWorkSold } from './find-paid-order.server.ts'
 import { noteOrder } from './note-order.server.ts'
 import { orderNumber } from './order-number.ts'
 
@@ -41,7 +41,7 @@ export async function undoOrder(acting: Acting, { order, productId, reason }: Un
       .where(
         and(
           sql`right(${orders.id}::text, ${named.length}) = ${named}`,
-          productId === undefined ? undefined : eq(orders.product_id, productId),
+          productId === undefined ? undefined : isOfWork(productId),
           keepsWorkSold,
         ),
       )

@@ -7,6 +7,8 @@ import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createStaffContext } from '#tests/staff-context.ts'
+import { deleteProduct } from './delete-product.server.ts'
+import { purgeDeletedProducts } from './purge-deleted-products.server.ts'
 import { setProductSold } from './set-product-sold.server.ts'
 
 let staff: Awaited<ReturnType<typeof createStaffContext>>
@@ -92,6 +94,22 @@ test('ORD-04 ORD-05 the database itself refuses to offer a paid work, and an ord
   await expect(newOrder(id, { state: 'paid' })).rejects.toMatchObject({
     cause: { constraint: 'orders_paid_work_is_sold' },
   })
+})
+
+test('ORD-04 ORD-06 ORD-11 a paid work that was deleted and brought again is kept sold by its order, until that is undone', async () => {
+  const { db } = staff.context
+  const { id } = await newProduct(db, sold)
+  const { number } = await newOrder(id, { state: 'paid', snapshot: { id } })
+  expect(await deleteProduct(staff.context, id)).toEqual({ outcome: 'deleted' })
+  await purgeDeletedProducts({ ...staff.context, now: () => new Date('2026-11-20T15:02:00Z') })
+  await newProduct(db, { id, ...sold })
+  const other = await newProduct(db, sold)
+  expect(await setProductSold(staff.context, { id, sold: false })).toEqual({ outcome: 'paid-for', order: number })
+  const undo = (productId: string) => undoOrder(staff.context, { order: number, productId, reason: 'Sent back' })
+  expect(await undo(other.id)).toEqual({ outcome: 'not-found' })
+  expect(await undo(id)).toEqual({ outcome: 'undone', number })
+  expect(await setProductSold(staff.context, { id, sold: false })).toEqual({ outcome: 'changed' })
+  expect((await read(id)).sold_out).toBe(false)
 })
 
 test('finds no work that is not there', async () => {
