@@ -77,7 +77,10 @@ export function createPayPalProvider(account: PayPalAccount, timing: PayPalTimin
     const answer = await client.send(request)
     if (isUnknown(answer)) return null
     const order = answer.status === 200 ? readPaymentOrder(answer.body) : null
-    if (order?.providerOrderId !== providerOrderId) throw unreadable(request, answer)
+    // One that is complete has a capture: an answer without it says nothing of the money (PAYP-33).
+    const isWhole =
+      order?.providerOrderId === providerOrderId && (order.status !== 'COMPLETED' || order.capture !== null)
+    if (!isWhole) throw unreadable(request, answer)
     return order
   }
 

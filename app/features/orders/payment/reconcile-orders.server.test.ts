@@ -6,6 +6,8 @@ import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { demo_payments } from '#db/schema/demo-payments.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
+import { startPayPalEmulator } from '#integrations/paypal/emulator/emulator.ts'
+import { createPayPalProvider } from '#integrations/paypal/paypal-provider.server.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { capturingProvider, dyingShop, failingProvider, openTestShop, type TestShop } from '#tests/test-shop.ts'
 import { captureOrder } from './capture-order.server.ts'
@@ -121,6 +123,30 @@ test('PAY-10 a page that closed between approval and capture has bought the work
   await reconcileOrders(shop)
   expect((await order(bought.orderId)).state).toBe('paid')
   expect((await work(product.id)).sold_out).toBe(true)
+})
+
+test('PAYP-33 an order that PayPal calls complete without its capture is read again, and is not taken for one that was not approved', async () => {
+  const emulator = await startPayPalEmulator({ now: shop.now })
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_API_URL: apiUrl } = emulator.env
+  const paymentProvider = createPayPalProvider({ clientId, clientSecret, apiUrl }, { pause: async () => {} })
+  const at = shop.with({ paymentProvider })
+  try {
+    const { id } = await newProduct(shop.db)
+    const outcome = await open(at, id)
+    if (outcome.outcome !== 'opened') throw new Error(outcome.outcome)
+    const { orderId, providerOrderId } = outcome.order
+    emulator.approve(providerOrderId)
+    emulator.failNext('capture', 'cut-after', 'cut-after', 'cut-after')
+    expect(await captureOrder(at, orderId)).toBe('pending')
+    emulator.failNext('read', 'minimal')
+    await reconcileOrders(at)
+    expect((await order(orderId)).state).toBe('capturing')
+    await reconcileOrders(at)
+    expect((await order(orderId)).state).toBe('paid')
+    expect((await work(id)).sold_out).toBe(true)
+  } finally {
+    await emulator.stop()
+  }
 })
 
 test('a hold is released when its time is up, not before', async () => {
