@@ -52,9 +52,14 @@ test('REQ-07 of what Postgres says the schema’s names are written, no values',
     table: 'orders',
     constraint: 'orders_key',
   })
-  for (const cause of [invalid, double]) expect(written({ error: failedQuery(cause) }).text).not.toContain(secret)
+  const unsold = postgresError(`order ${secret} is paid and its work is for sale`, { code: '23001' })
+  for (const cause of [invalid, double, unsold])
+    expect(written({ error: failedQuery(cause) }).text).not.toContain(secret)
   expect(written({ error: double }).line).toMatchObject({
     error: { code: '23505', table: 'orders', message: double.message },
+  })
+  expect(written({ error: unsold }).line).toMatchObject({
+    error: { message: expect.stringMatching(/^order 00000000 is paid/) },
   })
 })
 

@@ -19,7 +19,7 @@ const mostCauses = 8
 
 /**
  * An error for the log, with what caused it. Drizzle's carry a query's parameters (a session's token, an order's id) in
- * their message, and Postgres quotes values in its own and in `detail`: both are left out, from the stack too.
+ * their message, Postgres quotes values in its own and in `detail`, and our triggers name orders: all is left out, from the stack too.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'thrown, and no error' }
@@ -50,7 +50,8 @@ function withoutValues(error: Error, code: unknown): string {
   if ('query' in error && 'params' in error) return error.message.replace(/\nparams: .*$/s, '')
   // Postgres on data that it cannot take: `invalid input syntax for type uuid: "abc"`. Elsewhere it quotes names.
   if (typeof code === 'string' && code.startsWith('22')) return error.message.replace(/"[^]*"/g, '"…"')
-  return error.message
+  // Our triggers: `order 0198c7a0-… is paid and its work is for sale`. What is left is its number.
+  return error.message.replace(/\border [\da-f-]{28}([\da-f]{8})\b/g, 'order $1')
 }
 
 function text(value: unknown): string | undefined {

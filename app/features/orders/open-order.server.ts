@@ -9,6 +9,7 @@ import { moveOrder } from './move-order.server.ts'
 import { noteOrder } from './note-order.server.ts'
 import { readOrderTax, toldLines } from './order-amounts.ts'
 import type { Order, OrderContext } from './order-context.ts'
+import { orderNumber } from './order-number.ts'
 import { type HoldOutcome, type HoldRequest, takeHold } from './take-hold.server.ts'
 
 interface OpenedOrder {
@@ -68,7 +69,7 @@ export async function openOrder(shop: OrderContext, request: HoldRequest): Promi
     }
   } catch (error) {
     if (!(error instanceof PaymentProviderUnavailable)) throw error
-    shop.log.warn({ error, orderId: order.id }, 'the payment provider opened no order; the hold is released')
+    shop.log.warn({ error, order: orderNumber(order.id) }, 'the payment provider opened no order; the hold is released')
     await shop.db.transaction((tx) =>
       moveOrder(tx, { orderId: order.id, to: 'cancelled', at: shop.now(), detail: { because: error.message } }),
     )

@@ -3,6 +3,7 @@ import { lockProduct } from '#app/features/orders/lock-product.server.ts'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import { noteOrder } from '#app/features/orders/note-order.server.ts'
 import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
+import { orderNumber } from '#app/features/orders/order-number.ts'
 import { type PurchaseOutcome, purchaseOutcome } from '#app/features/orders/purchase-outcome.ts'
 import { releaseLapsedHold } from '#app/features/orders/release-lapsed-hold.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
@@ -76,7 +77,7 @@ async function askForCapture(shop: OrderContext, order: Order, providerOrderId: 
     captured = await askProvider(shop, order.id).captureOrder(providerOrderId, `capture-${order.id}`)
   } catch (error) {
     if (!(error instanceof PaymentProviderUnavailable)) throw error
-    shop.log.warn({ error, orderId: order.id }, 'the outcome of a capture is unknown; the job will read it')
+    shop.log.warn({ error, order: orderNumber(order.id) }, 'the outcome of a capture is unknown; the job will read it')
     await noteOrder(shop.db, {
       orderId: order.id,
       at: shop.now(),

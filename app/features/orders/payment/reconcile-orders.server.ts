@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
+import { orderNumber } from '#app/features/orders/order-number.ts'
 import { liveStates } from '#app/features/orders/order-states.ts'
 import { finishRefunds } from '#app/features/orders/refunds/finish-refunds.server.ts'
 import { isRefundDue } from '#app/features/orders/refunds/is-refund-due.server.ts'
@@ -52,7 +53,7 @@ export async function reconcileOrders(shop: OrderContext): Promise<void> {
         if (await isRefundDue(shop, order)) await reconcileOrder(shop, order)
       } catch (error) {
         log.warn(
-          { error, orderId: order.id, state: order.state },
+          { error, order: orderNumber(order.id), state: order.state },
           'an order could not be reconciled; it is tried again',
         )
       }

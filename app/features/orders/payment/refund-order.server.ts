@@ -3,6 +3,7 @@ import { startSending } from '#app/features/orders/mails/start-sending.server.ts
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import { noteOrder } from '#app/features/orders/note-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
+import { orderNumber } from '#app/features/orders/order-number.ts'
 import { keepAutomaticRefund } from '#app/features/orders/refunds/record-refunds.server.ts'
 import { orders } from '#db/schema/orders.ts'
 import { askProvider } from './ask-provider.server.ts'
@@ -31,7 +32,7 @@ export async function refundOrder(shop: OrderContext, orderId: string, reason: R
   } catch (error) {
     if (!(error instanceof PaymentProviderUnavailable)) throw error
     log.error(
-      { error, orderId, reason },
+      { error, order: orderNumber(orderId), reason },
       'a refund is owed and the payment provider does not give it; it is tried again',
     )
   }
@@ -57,7 +58,7 @@ async function oweRefund(
       )
       .returning({ captureId: orders.capture_id })
     if (owed) {
-      log.warn({ orderId, reason }, 'money was taken that must go back')
+      log.warn({ order: orderNumber(orderId), reason }, 'money was taken that must go back')
       await noteOrder(tx, { orderId, at: now(), kind: 'refund-owed', detail: { reason } })
       return owed.captureId
     }

@@ -11,6 +11,7 @@ import { galleryProvider } from '../gallery-sales/gallery-provider.ts'
 import { startSending } from '../mails/start-sending.server.ts'
 import { noteOrder } from '../note-order.server.ts'
 import type { Order, OrderContext } from '../order-context.ts'
+import { orderNumber } from '../order-number.ts'
 import { endRefund, lockRefundedOrder } from './end-refund.server.ts'
 import { findRefunds } from './find-refunds.server.ts'
 import { type HandWay, isPromised, type StoredRefund } from './refund.ts'
@@ -49,7 +50,7 @@ export async function askRefund(shop: Staff, orderId: string, wish: RefundWish):
     await reconcileProviderOrder(shop, order.provider_order_id!).catch((error: unknown) => {
       if (!(error instanceof PaymentProviderUnavailable)) throw error
       shop.log.warn(
-        { error, orderId },
+        { error, order: orderNumber(orderId) },
         'the payment provider was asked for a refund and did not answer; it is asked again',
       )
     })
