@@ -166,7 +166,7 @@ test.each<[object, string]>([
     'ZIP codes must be 1 to 5 digits each, with commas between them, such as 334, 33301',
   ]),
   [{ zips: '1'.repeat(601) }, 'ZIP codes are too long: at most 600 characters'],
-  ...['0', '-5', 'all', '1.234'].map((capCents): [object, string] => [
+  ...['0', '-5', 'all', '1.234', '1,50', '12,5', '100000000'].map((capCents): [object, string] => [
     { capCents },
     'The dollars that it counts on must be an amount above 0, such as 5000, or empty',
   ]),

@@ -8,11 +8,13 @@ import {
 } from '#app/features/sales-tax/tax-rate.ts'
 import { findUsState, type UsState, usStateCodes, usStates } from '#app/features/sales-tax/us-states.ts'
 import { toDecimalString } from '#app/platform/money.ts'
+import { parseDollars } from '#app/platform/parse-dollars.ts'
 import { type FormField, schemaOf, type ValuesOf } from '#app/ui/form/form-fields.ts'
 import { entriesField, lineField } from './settings-fields.ts'
 
 const mostRates = 100
 const mostZips = 60
+const mostCapCents = 10 ** 10
 
 const stateField: FormField<string, UsState> = {
   label: 'State',
@@ -55,10 +57,10 @@ const capField: FormField<string, number | null> = {
   label: 'Only on the first, $',
   empty: '',
   schema: z.string({ error: 'The first dollars must be text' }).transform((text, context) => {
-    const typed = text.trim().replaceAll(',', '')
+    const typed = text.trim()
     if (typed === '') return null
-    const cents = /^\d{1,8}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : 0
-    if (cents > 0) return cents
+    const cents = parseDollars(typed)
+    if (cents !== null && cents > 0 && cents < mostCapCents) return cents
     context.addIssue({
       code: 'custom',
       message: 'The dollars that it counts on must be an amount above 0, such as 5000, or empty',

@@ -94,6 +94,7 @@ test.each([
   ['less than zero', { amount: '-1' }],
   ['a third of a cent', { amount: '0.333' }],
   ['words', { amount: 'all of it' }],
+  ['a comma before the cents', { amount: '1,50' }],
   ['more than is left', { amount: '1200.01' }],
   ['no reason', { reason: ' \0\n' }],
   ['an endless reason', { reason: 'ก'.repeat(501) }],
