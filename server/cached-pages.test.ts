@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AppContext } from '#app/app-context.ts'
 import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { startCloudflareEmulator } from '#integrations/cloudflare/emulator/emulator.ts'
@@ -56,6 +57,9 @@ const isKept = (path: string, copy: TestApp) =>
 const rename = (name: string) => app.context.db.update(products).set({ name }).where(eq(products.id, id))
 const renameSilently = (name: string) =>
   silently(app.context.db, (tx) => tx.update(products).set({ name }).where(eq(products.id, id)))
+/** `db`, whose statements that read go by `execute`. */
+const readingBy = (db: AppContext['readDb'], execute: (query: SQLWrapper | string) => Promise<unknown>) =>
+  Object.assign(Object.create(db), { execute, $client: db.$client }) as AppContext['readDb']
 const shows = async (path: string, name: string, copy = app) => (await get(path, {}, copy)).text.includes(name)
 
 test('a page is kept, and every copy has the new one as soon as it has heard of the change', async () => {
@@ -232,6 +236,42 @@ test('CDN-01 CDN_MAX_AGE is told to the CDN alone', async () => {
   const behindCdn = await startTestApp({ env: { CDN_MAX_AGE: '30' }, beside: app, logLevel: 'silent' })
   const page = await rawRequest(behindCdn.url, { path: '/collection' })
   expect(page.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=30')
+  await behindCdn.stop()
+})
+
+test('CDN-08 a page that was superseded while it was rendered is kept by no CDN', async () => {
+  let isWatched = false
+  const listRead = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const behindCdn = await startTestApp({
+    env: { CDN_MAX_AGE: '3600', CDN_PURGE_URL: 'http://127.0.0.1:9', CDN_PURGE_TOKEN: 'token' },
+    beside: app,
+    logLevel: 'silent',
+    replace: ({ readDb }) => ({
+      cdnPurge: null,
+      readDb: readingBy(readDb, async (query) => {
+        const result = await readDb.execute(query)
+        if (!isWatched) return result
+        if (JSON.stringify(result.rows).includes('First Name')) listRead.resolve()
+        await release.promise
+        return result
+      }),
+    }),
+  })
+  const read = () => rawRequest(behindCdn.url, { path: '/collection' })
+  isWatched = true
+  const superseded = read()
+  await listRead.promise
+  await rename('Second Name')
+  await receivedNotices(behindCdn)
+  release.resolve()
+  const { text, headers } = await superseded
+  expect(text).toContain('First Name')
+  expect([headers['cache-control'], headers['cache-tag']]).toEqual(['private, no-cache', undefined])
+  const next = await read()
+  expect(next.text).toContain('Second Name')
+  expect(next.headers['cache-control']).toContain('s-maxage=3600')
+  expect(next.headers['cache-tag']).toContain('products_changes')
   await behindCdn.stop()
 })
 

@@ -6,6 +6,8 @@ import { within } from './within.ts'
 /** A rendered page, ready to be sent to everyone who asked for it. */
 export interface RenderedPage {
   response: CachedResponse
+  /** For those who asked before a change that came while it was rendered: the same page, which no CDN keeps. */
+  superseded: CachedResponse
   /** Whether those who ask later may have it too. */
   mayKeep: boolean
   /** When it stops being true by itself: a hold on one of its works ends. */
@@ -34,6 +36,8 @@ export interface PageCache {
   hasCaughtUp: () => Promise<boolean>
 }
 
+type KeptPage = Pick<RenderedPage, 'response' | 'goodUntil' | 'madeFrom'>
+
 /** Memory that one entry of a page's `madeFrom` takes, there and in the index. */
 const bytesPerSource = 200
 
@@ -49,7 +53,7 @@ export function createPageCache({
   maxBytes: number
   hearLimitMs?: number
 }): PageCache {
-  const pages = new LRUCache<string, RenderedPage>({
+  const pages = new LRUCache<string, KeptPage>({
     maxSize: maxBytes,
     sizeCalculation: ({ response, madeFrom }, key) => response.bytes + 2 * key.length + bytesPerSource * madeFrom.size,
     dispose: ({ madeFrom }, key) => unindex(key, madeFrom),
@@ -76,15 +80,16 @@ export function createPageCache({
     if (!page) return null
     const isCurrent =
       begun === generation && !changes.some((change) => sourcesOf(change).some((source) => page.madeFrom.has(source)))
-    if (page.mayKeep && isCurrent) keep(key, page)
+    if (!isCurrent) return page.superseded
+    if (page.mayKeep) keep(key, page)
     return page.response
   }
 
-  function keep(key: string, page: RenderedPage) {
-    pages.set(key, page)
+  function keep(key: string, { response, goodUntil, madeFrom: sources }: KeptPage) {
+    pages.set(key, { response, goodUntil, madeFrom: sources })
     // One that is too large is not kept.
     if (!pages.has(key)) return
-    for (const source of page.madeFrom) madeFrom.set(source, (madeFrom.get(source) ?? new Set()).add(key))
+    for (const source of sources) madeFrom.set(source, (madeFrom.get(source) ?? new Set()).add(key))
   }
 
   function unindex(key: string, sources: ReadonlySet<string>) {

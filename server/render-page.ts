@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext, RequestFacts } from '#app/app-context.ts'
 import { findNextHoldEnd } from '#app/features/orders/find-next-hold-end.server.ts'
+import { noStore } from '#app/platform/page/page-headers.ts'
 import { topicsOf } from './cacheable-pages.ts'
 import { cacheResponse } from './cached-response.ts'
 import { cdnTags } from './cdn-tags.ts'
@@ -60,14 +61,21 @@ export function createPageRenderer(
     if (mayCdnKeep && settings.cdn.purge) headers.set('Cache-Tag', cdnTags(topicsOf(address), works).join(','))
     if (rendered.status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', '5')
     const br = await compressText(identity, 5)
-    const flat = [...headers].flat()
-    const response = cacheResponse({
-      status: rendered.status,
-      headers: flat,
-      security,
-      tag: createHash('sha256').update(flat.join('\n')).update(identity).digest('base64url').slice(0, 22),
-      bodies: { br },
-    })
-    return { response, mayKeep, goodUntil: goodUntil ?? null, madeFrom }
+    function respondWith(headers: Headers) {
+      const flat = [...headers].flat()
+      const tag = createHash('sha256').update(flat.join('\n')).update(identity).digest('base64url').slice(0, 22)
+      return cacheResponse({ status: rendered.status, headers: flat, security, tag, bodies: { br } })
+    }
+    const response = respondWith(headers)
+    const superseded = mayCdnKeep ? respondWith(forNoCdn(headers)) : response
+    return { response, superseded, mayKeep, goodUntil: goodUntil ?? null, madeFrom }
   }
+}
+
+/** `headers` for a visitor alone: no CDN keeps the response. */
+function forNoCdn(headers: Headers): Headers {
+  const own = new Headers(headers)
+  own.set('Cache-Control', noStore['Cache-Control'])
+  own.delete('Cache-Tag')
+  return own
 }
