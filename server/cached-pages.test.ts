@@ -105,6 +105,27 @@ test.each([
   expect([status, headers['cache-control']]).toEqual([200, 'private, no-cache'])
 })
 
+test('CACHE-09 a page whose work could not be read is not cached', async () => {
+  const failures = [Object.assign(new Error('too many connections'), { code: '53300' })]
+  const failing = await startTestApp({
+    beside: app,
+    logLevel: 'silent',
+    replace: ({ readDb }) => ({
+      readDb: readingBy(readDb, async (query) => {
+        const failure = failures.pop()
+        if (failure) throw failure
+        return readDb.execute(query)
+      }),
+    }),
+  })
+  const read = () => rawRequest(failing.url, { path: `/favorites?productId=${id}` })
+  const unread = await read()
+  expect([unread.status, unread.headers['cache-control']]).toEqual([200, 'private, no-cache'])
+  expect(unread.text).not.toContain('First Name')
+  expect((await read()).text).toContain('First Name')
+  await failing.stop()
+})
+
 test('an id in capitals opens its work, and makes no page of its own', async () => {
   const [canonical, capitals] = [await get(`/?productId=${id}`), await get(`/?productId=${id.toUpperCase()}`)]
   expect(canonical.headers['cache-control']).toContain('public')

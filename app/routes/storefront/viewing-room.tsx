@@ -20,8 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { productId } = readProductQuery(new URL(request.url).searchParams)
   if (!productId) return opened(null)
   const [initial] = await Promise.all([readRoom(context.get(appContext), productId), loadRoom()])
-  // Unknown, or not as it is written: an id in capitals finds its work too.
-  const isCacheable = !('data' in initial) || initial.data.product?.id === productId
+  // Not where it could not be read, is unknown, or is not as it is written: an id in capitals finds its work too.
+  const isCacheable = 'data' in initial && initial.data.product?.id === productId
   return data(opened(initial), { headers: isCacheable ? {} : noStore })
 }
 
