@@ -192,25 +192,28 @@ test('SITE-03 each site name has its own page, and the canonical address is the 
   expect(other.text).not.toContain('//antiques.example')
 })
 
-test('a page with a work on hold is not true beyond the end of the hold', async () => {
-  await app.context.db.insert(orders).values({
-    id: uuidv7(),
-    product_id: id,
-    state: 'created',
-    provider: 'demo',
-    amount: 1200,
-    snapshot: {},
-    hold_expires_at: new Date(moment.getTime() + 600_000),
-  })
-  await rename('Held Name')
-  await receivedNotices(app)
-  expect(await shows('/collection', 'Held Name')).toBe(true)
-  await renameSilently('Free Name')
-  moment = new Date(moment.getTime() + 599_000)
-  expect(await shows('/collection', 'Held Name')).toBe(true)
-  moment = new Date(moment.getTime() + 1_001)
-  expect(await shows('/collection', 'Free Name')).toBe(true)
-})
+test.each(['created', 'capturing'] as const)(
+  'CACHE-03 CACHE-10 a page of a work whose order is %s ends with the hold',
+  async (state) => {
+    await app.context.db.insert(orders).values({
+      id: uuidv7(),
+      product_id: id,
+      state,
+      provider: 'demo',
+      amount: 1200,
+      snapshot: {},
+      hold_expires_at: new Date(moment.getTime() + 600_000),
+    })
+    await rename('Held Name')
+    await receivedNotices(app)
+    expect(await shows('/collection', 'Held Name')).toBe(true)
+    await renameSilently('Free Name')
+    moment = new Date(moment.getTime() + 599_000)
+    expect(await shows('/collection', 'Held Name')).toBe(true)
+    moment = new Date(moment.getTime() + 1_001)
+    expect(await shows('/collection', 'Free Name')).toBe(true)
+  },
+)
 
 test("at the gallery's midnight yesterday's pages are over", async () => {
   moment = new Date('2031-11-21T04:59:30Z')
@@ -253,10 +256,29 @@ test('CACHE-07 what pages ask the API for is kept, and in every copy never older
   expect([status, headers['cache-control'], headers['content-type']]).toEqual([200, 'no-store', 'application/json'])
 })
 
-test('CDN-01 CDN_MAX_AGE is told to the CDN alone', async () => {
-  const behindCdn = await startTestApp({ env: { CDN_MAX_AGE: '30' }, beside: app, logLevel: 'silent' })
-  const page = await rawRequest(behindCdn.url, { path: '/collection' })
-  expect(page.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=30')
+test('CDN-01 CDN_MAX_AGE is told to the CDN alone, and not with a page that shows a hold that may run out', async () => {
+  const behindCdn = await startTestApp({
+    env: { CDN_MAX_AGE: '30' },
+    now: () => moment,
+    beside: app,
+    logLevel: 'silent',
+  })
+  const { db } = app.context
+  const read = async () => {
+    await receivedNotices(behindCdn)
+    return (await rawRequest(behindCdn.url, { path: '/collection' })).headers['cache-control']
+  }
+  const forBrowsers = 'public, max-age=0, must-revalidate'
+  expect(await read()).toBe(`${forBrowsers}, s-maxage=30`)
+  const order = { product_id: id, provider: 'demo', amount: 1200, snapshot: {} }
+  const hold_expires_at = new Date(moment.getTime() + 600_000)
+  for (const state of ['created', 'capturing', 'pending'] as const) {
+    await db.delete(orders)
+    await db.insert(orders).values({ id: uuidv7(), ...order, state, hold_expires_at })
+    // Whatever ends a pending payment tells of it.
+    expect([state, await read()]).toEqual([state, forBrowsers + (state === 'pending' ? ', s-maxage=30' : '')])
+    await db.update(orders).set({ state: 'cancelled' })
+  }
   await behindCdn.stop()
 })
 

@@ -3,7 +3,8 @@ import type { Database } from '#db/connect.ts'
 
 /**
  * When the next hold on one of `works`, or reservation, ends by itself; null while none is running. A page that shows them is not true
- * beyond that moment.
+ * beyond that moment. A capture that is under way may give the rest of the hold back, of which nobody is told; one that outlasts
+ * the hold ends with a notice, and so does a pending payment.
  */
 export async function findNextHoldEnd(
   { db, now }: { db: Database; now: Date },
@@ -13,7 +14,7 @@ export async function findNextHoldEnd(
   const { rows } = await db.execute<{ ends: string | null }>(sql`
     select to_char(min(moment) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends from (
       select hold_expires_at as moment from orders
-      where product_id = any(${sql.param([...works])}::uuid[]) and state in ('created', 'approved')
+      where product_id = any(${sql.param([...works])}::uuid[]) and state in ('created', 'approved', 'capturing')
       union all select until from reservations where product_id = any(${sql.param([...works])}::uuid[])
     ) as ends where moment > ${now.toISOString()}::timestamptz`)
   const ends = rows[0]?.ends
