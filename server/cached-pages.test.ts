@@ -9,6 +9,9 @@ import { products } from '#db/schema/products.ts'
 import { startCloudflareEmulator } from '#integrations/cloudflare/emulator/emulator.ts'
 import { purgeCache } from '#integrations/cloudflare/purge-cache.server.ts'
 import { eventually } from '#tests/eventually.ts'
+import { listRoutes } from '#tests/list-routes.ts'
+import { newArtist } from '#tests/new-artist.ts'
+import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { rawRequest } from '#tests/raw-request.ts'
@@ -16,6 +19,7 @@ import { receivedNotices } from '#tests/received-notices.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { silently } from '#tests/silently.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { cacheableAddress } from './cacheable-pages.ts'
 import { createCdnPurge } from './cdn-purge.ts'
 import { everyPage } from './cdn-tags.ts'
 
@@ -103,6 +107,26 @@ test.each([
 ])('%s, which anybody can make up, gets a response that is not cached', async (path) => {
   const { status, headers } = await get(path)
   expect([status, headers['cache-control']]).toEqual([200, 'private, no-cache'])
+})
+
+test('CACHE-11 a work that anybody can make up is cached over none of the pages that it opens over', async () => {
+  const { db } = app.context
+  const slugs: Record<string, string> = {
+    '/artists/:slug': (await newArtist(db)).slug,
+    '/events/:slug': (await newEvent(db)).slug,
+    '/blog/:slug': (await newPost(db)).slug,
+    '/blog/category/:categorySlug': 'painters',
+  }
+  const pages = listRoutes()
+    .map(({ pattern }) => (pattern || '/').replace(/:.*/, () => slugs[pattern] ?? 'nothing'))
+    .map((path) => `${path}?productId=anything`)
+    .filter((address) => cacheableAddress(address) === address)
+  const cached: string[] = []
+  for (const address of pages)
+    if ((await get(address)).headers['cache-control'] !== 'private, no-cache') cached.push(address)
+  expect(cached).toEqual([])
+  expect(pages).toEqual(expect.arrayContaining(['/?productId=anything', '/contact-card?productId=anything']))
+  for (const slug of Object.values(slugs)) expect(pages.join()).toContain(`/${slug}?`)
 })
 
 test('CACHE-09 a page whose work could not be read is not cached', async () => {

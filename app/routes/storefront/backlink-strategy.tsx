@@ -1,4 +1,5 @@
 import { BacklinkPlanPage } from '#app/features/posts/backlink-plan-page.tsx'
+import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
 import type { Route } from './+types/backlink-strategy.ts'
 
@@ -6,8 +7,10 @@ import type { Route } from './+types/backlink-strategy.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Backlink strategy', path: '/blog/backlink-strategy', noindex: true })
 
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex' }
+export const headers: Route.HeadersFunction = (args) => {
+  const headers = pageHeaders(args)
+  headers.set('X-Robots-Tag', 'noindex')
+  return headers
 }
 
 export default function BacklinkStrategy() {

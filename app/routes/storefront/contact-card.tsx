@@ -1,4 +1,5 @@
 import { ContactCard } from '#app/features/contact-card/contact-card.tsx'
+import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
 import type { Route } from './+types/contact-card.ts'
 
@@ -6,8 +7,10 @@ import type { Route } from './+types/contact-card.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Contact', path: '/contact-card', noindex: true })
 
-export function headers() {
-  return { 'X-Robots-Tag': 'noindex' }
+export const headers: Route.HeadersFunction = (args) => {
+  const headers = pageHeaders(args)
+  headers.set('X-Robots-Tag', 'noindex')
+  return headers
 }
 
 export default function ContactCardPage() {
