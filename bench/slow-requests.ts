@@ -70,6 +70,7 @@ function listHostile(cookie: string): Hostile[] {
       return { name: `a path of 8 KB of ${piece}`, method: 'GET', path: `/${fill(piece, 8_000)}` }
     }),
     { name: 'a path of 8 KB of slashes and a letter', method: 'GET', path: `${fill('/', 8_000)}x` },
+    { name: '/collection: HEAD without Accept-Encoding', method: 'HEAD', path: '/collection' },
     ...['a&', 'productId=x&', 'ids=,', '%', 'category=%41', '+', 'search=a+b+'].map((piece) => {
       return {
         name: `/collection: a query of 8 KB of ${piece}`,

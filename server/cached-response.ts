@@ -57,9 +57,11 @@ export function cacheResponse({ status = 200, headers, security, tag, bodies }: 
       const accept = request.headers['accept-encoding']
       const encoding = offered.find((offer) => allows(accept, offer)) ?? 'identity'
       const isKnown = status === 200 && namesTag(request.headers['if-none-match'], `"${tag}-${encoding}"`)
-      const body = isKnown ? undefined : bodyIn(encoding)
       const isSecure = origin.startsWith('https:')
       const kind = `${isKnown ? 304 : ''}${encoding}${isSecure ? 's' : ''}`
+      // HEAD needs the body for its length alone, once.
+      const needsBody = !isKnown && (request.method !== 'HEAD' || !heads[kind])
+      const body = needsBody ? bodyIn(encoding) : undefined
       heads[kind] ??= makeHead(!isKnown, encoding, isSecure, body?.length ?? 0)
       const head = heads[kind]
       head[head.length - 1] = requestId
