@@ -172,7 +172,7 @@ function createHonoApp(context: AppContext, renderRoute: RenderRoute): Hono<Shel
   app.all('/images/*', pictureFiles(context.imageStore, context.log))
   app.all('*', async (c) => {
     const response = await renderRoute(c.req.raw, c.env.facts)
-    // Nothing but pages and files is kept by anyone: a list in a browser's cache would outlive the change notice.
+    // Where a route says nothing else nobody keeps its response: a list in a browser's cache would outlive the change notice.
     if (!response.headers.has('Cache-Control') || response.headers.get('Cache-Control') === notKept) {
       const mayReturnTo = response.ok && !/^\/(api|admin)(\/|$)/.test(c.env.path)
       response.headers.set('Cache-Control', mayReturnTo ? 'private, no-cache' : 'no-store')

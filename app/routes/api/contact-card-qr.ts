@@ -15,7 +15,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
   const vcard = galleryVcard(context.get(appContext).settings.gallery, context.get(requestFacts).site)
   return new Response(drawQrCode(vcard, size), {
-    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=3600', Vary: 'Host' },
+    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-cache', Vary: 'Host' },
   })
 }
 

@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
     headers: {
       'Content-Type': 'text/vcard; charset=utf-8',
       'Content-Disposition': 'inline; filename="gallery.vcf"',
-      'Cache-Control': 'public, max-age=3600',
+      'Cache-Control': 'no-cache',
       Vary: 'Host',
     },
   })

@@ -40,3 +40,10 @@ test('the card for an address book is a vCard', async () => {
   expect(response.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
   expect(await response.text()).toMatch(/^BEGIN:VCARD\r\nVERSION:3\.0\r\n/)
 })
+
+test.each(['/api/contact-card.vcf', '/api/contact-card/qr'])(
+  'CACHE-13 %s is asked for again each time, so that a change of the settings shows at once',
+  async (path) => {
+    expect((await fetch(app.url + path)).headers.get('cache-control')).toBe('no-cache')
+  },
+)
