@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#db/connect.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
@@ -40,6 +41,20 @@ test('HOME-05 features unsold, listed works only', async () => {
   await newProduct(database.db, { name: 'Draft', status: 'draft' })
   await newProduct(database.db, { name: 'Unseen', images: [] })
   expect((await featured('2026-11-20')).sort()).toEqual(['Work 1', 'Work 2', 'Work 3'])
+})
+
+test('DATA-02 HOME-05 a work that is taken back after it was chosen is not featured', async () => {
+  const { db } = database
+  await addWorks(24)
+  const chosen = await featured('2026-11-20')
+  async function execute(query: SQLWrapper) {
+    const result = await db.execute(query)
+    await db.update(products).set({ status: 'draft' }).where(eq(products.name, chosen[0]!))
+    return result
+  }
+  const changing = Object.assign(Object.create(db), { execute }) as Database
+  const shown = await findFeaturedProducts({ db: changing, now: new Date(), today: '2026-11-20' })
+  expect(shown.map(({ name }) => name)).toEqual(chosen.slice(1))
 })
 
 test('HOME-06 a sale changes one of the twelve', async () => {

@@ -22,6 +22,7 @@ export async function findFeaturedProducts({ db, now, today }: { db: Database; n
   const found = await db.execute<{ product: Product }>(sql`
     select ${publicProduct(now)} as product
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as chosen(id, place) join products p on p.id = chosen.id
+    where ${isListed}
     order by place`)
   return found.rows.map((row) => row.product)
 }
