@@ -3,6 +3,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
+import { startDatabaseProxy } from '#tests/database-proxy.ts'
+import { eventually } from '#tests/eventually.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
@@ -26,6 +28,29 @@ test('LIVE-01 a listener that is closed while it connects ends', async () => {
   expect(heard).toEqual([])
   server.close()
   await db.$client.end()
+})
+
+test('LIVE-08 a database that says nothing when it is asked to listen is given up, and asked again', async () => {
+  const database = await createTestDatabase()
+  const proxy = await startDatabaseProxy(database.url)
+  const db = connect(proxy.url)
+  const heard: boolean[] = []
+  proxy.hangOn('listen vitrine_changes')
+  const changes = listenForChanges({
+    db,
+    log: silentLog,
+    onChange: () => {},
+    onListening: (isListening) => heard.push(isListening),
+    responseLimitMs: 500,
+  })
+  await changes.started
+  expect(heard).toEqual([])
+  proxy.resume()
+  await eventually(() => expect(heard).toContain(true))
+  await changes.close()
+  await db.$client.end()
+  await proxy.cut()
+  await database.drop()
 })
 
 test('READ-03 everything that was committed before has been told when all is heard', async () => {

@@ -10,9 +10,7 @@ const channel = 'vitrine_changes'
 const echoPrefix = 'echo:'
 const shortestPauseMs = 100
 const longestPauseMs = 5_000
-
-/** So long a Postgres or a network that lives may take; a machine with much to do is no reason to drop every page. */
-const responseLimitMs = 5_000
+const noResponse = 'the connection does not respond'
 
 interface Options {
   db: Database
@@ -25,6 +23,8 @@ interface Options {
   /** From now on changes are heard of (again), or no longer. Whoever kept something must count it as stale both times. */
   onListening: (isListening: boolean) => void
   heartbeatMs?: number
+  /** So long a Postgres or a network that lives may take; a machine with much to do is no reason to drop every page. */
+  responseLimitMs?: number
 }
 
 export interface ChangeListener {
@@ -45,7 +45,14 @@ export interface ChangeListener {
  * (after 0.1 s, doubling to 5 s) whenever it is lost. It listens once a notice sent from another connection has come through:
  * a pooler in between would swallow them all without a word.
  */
-export function listenForChanges({ db, log, onChange, onListening, heartbeatMs = 2_000 }: Options): ChangeListener {
+export function listenForChanges({
+  db,
+  log,
+  onChange,
+  onListening,
+  heartbeatMs = 2_000,
+  responseLimitMs = 5_000,
+}: Options): ChangeListener {
   const closing = new AbortController()
   const started = Promise.withResolvers<void>()
   let pauseMs = shortestPauseMs
@@ -90,7 +97,7 @@ export function listenForChanges({ db, log, onChange, onListening, heartbeatMs =
     try {
       // pg leaves a connection attempt that `close` ends undecided for ever.
       await Promise.race([client.connect(), lost.promise])
-      await client.query(`listen ${channel}`)
+      await within(responseLimitMs, client.query(`listen ${channel}`), noResponse)
       await Promise.race([hearAll(), lost.promise])
       pauseMs = shortestPauseMs
       listening = client
@@ -109,7 +116,7 @@ export function listenForChanges({ db, log, onChange, onListening, heartbeatMs =
   async function heartbeat(client: pg.Client): Promise<never> {
     for (;;) {
       await wait(heartbeatMs, undefined, { signal: closing.signal, ref: false })
-      await within(responseLimitMs, client.query('select 1'), 'the connection does not respond')
+      await within(responseLimitMs, client.query('select 1'), noResponse)
     }
   }
 

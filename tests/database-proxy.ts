@@ -12,6 +12,8 @@ export interface DatabaseProxy {
   mend: () => Promise<void>
   /** Keeps every connection, and takes new ones, but passes nothing on any more: a database that is stopped, not dead. */
   hang: () => void
+  /** Does so as soon as a client has said `text`, which still reaches the database; the response does not come back. */
+  hangOn: (text: string) => void
   /** Passes everything on again, what came meanwhile too. */
   resume: () => void
 }
@@ -22,6 +24,12 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   /** Each open socket and the one that its bytes go to. */
   const pairs = new Map<Socket, Socket>()
   let isHanging = false
+  let hangsOn: string | undefined
+  function hang() {
+    isHanging = true
+    hangsOn = undefined
+    for (const [socket, other] of pairs) hold(socket, other)
+  }
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
     for (const [socket, other] of [
@@ -37,6 +45,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       socket.pipe(other)
       if (isHanging) hold(socket, other)
     }
+    near.on('data', (bytes) => {
+      if (hangsOn !== undefined && bytes.includes(hangsOn)) hang()
+    })
   })
   const own = await testPort()
   const listen = () => once(server.listen(own, '127.0.0.1'), 'listening')
@@ -49,9 +60,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       for (const socket of pairs.keys()) socket.destroy()
       await closed
     },
-    hang() {
-      isHanging = true
-      for (const [socket, other] of pairs) hold(socket, other)
+    hang,
+    hangOn(text) {
+      hangsOn = text
     },
     resume() {
       isHanging = false
