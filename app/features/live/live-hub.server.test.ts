@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLiveHub } from './live-hub.server.ts'
 import { type Change, type LiveTopic, liveTopics } from './live-topics.ts'
+import { openLiveStream } from './open-live-stream.server.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -79,6 +80,18 @@ test('who has left is told nothing; closing ends the others', () => {
   expect([gone.isClosed(), there.isClosed()]).toEqual([false, true])
   hub.announce(changeOf('products_changes', '2'))
   expect([...gone.told, ...there.told]).toEqual([])
+})
+
+test('LIVE-09 a stream that opens after the end is ended at once', async () => {
+  const hub = createLiveHub()
+  hub.close()
+  const late = follow(hub)
+  await Promise.resolve()
+  expect([late.isClosed(), hub.open()]).toEqual([true, 0])
+  const signal = new AbortController().signal
+  const stream = openLiveStream(hub, { topics: liveTopics, works: null, client: '203.0.113.9', signal })
+  expect(await new Response(stream).text()).toBe('retry: 5000\n\n')
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('names the last change heard of under each topic, told already or not', () => {

@@ -27,7 +27,7 @@ export interface LiveHub {
   hasMissed: (topic: LiveTopic, name: string | undefined, works: ReadonlySet<string> | null) => boolean
   /** How many there are. */
   open: () => number
-  /** Ends every subscription. */
+  /** Ends every subscription, and from now on each that begins: a request that was under way may still bring one. */
   close: () => void
 }
 
@@ -42,6 +42,7 @@ export function createLiveHub({ perSecond = 10, perClient = 30 } = {}): LiveHub 
   const waiting = new Map<LiveTopic, Set<string> | null>()
   const history = createChangeHistory()
   let timer: NodeJS.Timeout | undefined
+  let isClosed = false
 
   function wait({ topic, heldWorks }: Change) {
     const known = waiting.get(topic)
@@ -68,12 +69,21 @@ export function createLiveHub({ perSecond = 10, perClient = 30 } = {}): LiveHub 
     else streams.delete(subscriber.client)
   }
 
+  function endAll() {
+    for (const subscriber of subscribers) {
+      leave(subscriber)
+      subscriber.onClose()
+    }
+  }
+
   return {
     subscribe(subscriber) {
       const open = streams.get(subscriber.client) ?? 0
       if (open >= perClient) return null
       streams.set(subscriber.client, open + 1)
       subscribers.add(subscriber)
+      // When the subscriber has what it needs to end.
+      if (isClosed) queueMicrotask(endAll)
       return () => leave(subscriber)
     },
     heard: (topics = liveTopics) => topics.map(history.last),
@@ -85,10 +95,8 @@ export function createLiveHub({ perSecond = 10, perClient = 30 } = {}): LiveHub 
       if (!timer) sendNext()
     },
     close() {
-      for (const subscriber of subscribers) {
-        leave(subscriber)
-        subscriber.onClose()
-      }
+      isClosed = true
+      endAll()
     },
   }
 }
