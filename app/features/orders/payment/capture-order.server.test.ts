@@ -179,6 +179,59 @@ test('asking for money again and again does not prolong a hold', async () => {
   await buyer(product.id)
 })
 
+test('ORD-12 whoever let a hold run out without approving keeps nobody from the work by asking for a capture', async () => {
+  const product = await newProduct(shop.db)
+  const { orderId, providerOrderId } = await buyer(product.id, null)
+  shop.pass(11 * 60_000)
+  await captureOrder(shop, orderId)
+  const before = await kinds(orderId)
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const wait = async () => {
+    ask()
+    await gate
+  }
+  const { readOrder, captureOrder: capture, ...provider } = shop.paymentProvider
+  const slow = {
+    ...provider,
+    readOrder: (id: string) => wait().then(() => readOrder(id)),
+    captureOrder: (id: string, key: string) => wait().then(() => capture(id, key)),
+  }
+  const late = captureOrder(shop.with({ paymentProvider: slow }), orderId)
+  await asked
+  const next = await openOrder(shop, { productId: product.id, clientAddress: '203.0.113.9' })
+  open()
+  expect(await late).toBe('not-approved')
+  expect(next.outcome).toBe('opened')
+  expect(await kinds(orderId)).toEqual(before)
+  expect((await order(orderId)).state).toBe('expired')
+
+  // The late buyer approves after all, while the next one pays.
+  await decideDemoPayment(shop, providerOrderId, 'approve')
+  expect(await captureOrder(shop, orderId)).toBe('on-hold')
+})
+
+test.each(['refuses', 'hangs', 'returns-garbage'] as const)(
+  'ORD-12 while a provider that %s cannot say whether a late buyer approved nothing is held, and asking again pays',
+  async (how) => {
+    const product = await newProduct(shop.db)
+    const { orderId } = await buyer(product.id)
+    shop.pass(11 * 60_000)
+    const away = failingProvider(shop.paymentProvider, 'readOrder', how)
+    expect(await captureOrder(shop.with({ paymentProvider: away }), orderId)).toBe('pending')
+    expect((await order(orderId)).state).toBe('expired')
+    expect(await captureOrder(shop, orderId)).toBe('completed')
+  },
+)
+
+test('ORD-12 money that was taken for an order before its time ran out is found when its buyer asks again', async () => {
+  const product = await newProduct(shop.db)
+  const { orderId, providerOrderId } = await buyer(product.id)
+  await shop.paymentProvider.captureOrder(providerOrderId, `capture-${orderId}`)
+  shop.pass(11 * 60_000)
+  expect(await captureOrder(shop, orderId)).toBe('completed')
+})
+
 test('money taken for a work that staff sold meanwhile goes back, and the ledger says so', async () => {
   const product = await newProduct(shop.db)
   const bought = await buyer(product.id)

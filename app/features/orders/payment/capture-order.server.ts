@@ -19,7 +19,7 @@ import { type CaptureAsker, type StartOutcome, startCapture } from './start-capt
  * Takes the money for an approved order and sells the work (PAY-10, PAY-13). It may be asked any number of times, at
  * once or later: what happened is returned again. When the provider's response cannot be had, the order stays
  * `capturing` for `reconcileOrders` and the buyer is told `pending`. A response that ends the purchase closes the order:
- * no capture of it begins later (ORD-01).
+ * no capture of it begins later (ORD-01). Once its hold has run out, only a buyer who approved is served (ORD-12).
  */
 export async function captureOrder(
   shop: OrderContext,
@@ -33,6 +33,9 @@ export async function captureOrder(
   if (!order.provider_order_id || order.provider !== shop.paymentProvider.name) return 'not-approved'
 
   if (order.state !== 'capturing') {
+    const isOver = order.state === 'expired' || order.hold_expires_at <= shop.now()
+    const refusal = isOver ? await refuseUnapproved(shop, order, order.provider_order_id) : null
+    if (refusal) return refusal
     const start = await startOrClose(shop, orderId, askedBy)
     if (start.outcome === 'moved-on') {
       // Somebody else captures it right now: the provider returns the same to both.
@@ -42,6 +45,29 @@ export async function captureOrder(
     } else if (start.outcome !== 'started') return start.outcome
   }
   return askForCapture(shop, order, order.provider_order_id)
+}
+
+/**
+ * Asks the provider about an order whose hold has run out, before it holds the work again: anybody who has opened an order can
+ * ask for its capture without end (ORD-12). null: its buyer approved, or money was taken; `pending`: the provider does not say.
+ */
+async function refuseUnapproved(
+  shop: OrderContext,
+  { id: orderId }: Order,
+  providerOrderId: string,
+): Promise<'not-approved' | 'pending' | null> {
+  await shop.db.transaction((tx) => writeLapsedHold(tx, orderId, shop.now()))
+  try {
+    const truth = await askProvider(shop, orderId).readOrder(providerOrderId)
+    return truth?.capture || truth?.status === 'APPROVED' ? null : 'not-approved'
+  } catch (error) {
+    if (!(error instanceof PaymentProviderUnavailable)) throw error
+    shop.log.warn(
+      { error, orderId },
+      'it is unknown whether a late buyer approved; the work is not held before it is known',
+    )
+    return 'pending'
+  }
 }
 
 /** Writes `capturing`; or closes the order in the same transaction in which it is found that it can never be captured. */
