@@ -10,6 +10,7 @@ import { openOrder } from '#app/features/orders/open-order.server.ts'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
 import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
 import { askRefund } from '#app/features/orders/refunds/ask-refund.server.ts'
+import { releaseWork } from '#app/features/orders/reservations/release-work.server.ts'
 import { toCents } from '#app/platform/money.ts'
 import { invoices } from '#db/schema/invoices.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -78,6 +79,11 @@ export function openInvoiceDesk(shop: TestShop) {
     ordersOf: (id: string) => shop.db.select().from(orders).where(eq(orders.invoice_id, id)).orderBy(orders.created_at),
     workNow: async (id: string) => (await shop.db.select().from(products).where(eq(products.id, id)))[0]!,
     reservationsOf: (id: string) => shop.db.select().from(reservations).where(eq(reservations.product_id, id)),
+    /** Staff who see the work's reservation end it. */
+    async release(id: string) {
+      const [kept] = await shop.db.select().from(reservations).where(eq(reservations.product_id, id))
+      return releaseWork(shop, { id, seen: kept?.created_at.toISOString() })
+    },
     /** Staff give back a share of what a paid order took; it was given back in no part before. */
     async refund(orderId: string, share = 1) {
       const takenCents = toCents((await orderNow(orderId)).captured_amount!)

@@ -74,6 +74,44 @@ test('GSALE-02 GSALE-03 from a row of the list; a work that is kept for a client
   expect((await findWork(app, id))!.sold_out).toBe(true)
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('GSALE-09 a sale over a reservation is confirmed anew when the work was reserved for somebody else meanwhile', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await enter(app, context)
+    const { id } = await newProduct(app.context.db, { images: await sampleImage(app) })
+    const keepFor = (client: string) =>
+      app.context.db.execute(
+        `insert into reservations (product_id, client_name, until, created_at)
+         values ('${id}', '${client}', now() + interval '2 days', clock_timestamp())`,
+      )
+    await keepFor('Ada Lovelace')
+    await page.goto(`/admin/orders/new?work=${id}`)
+    const work = page.getByRole('group', { name: 'Artwork' })
+    await expect(work).toContainText('Reserved for Ada Lovelace')
+    const confirm = page.getByRole('checkbox', { name: 'Sell it although it is reserved' })
+    await confirm.check()
+    await field(page, 'Name').fill('Ada Lovelace')
+    await app.context.db.execute(`delete from reservations where product_id = '${id}'`)
+    await keepFor('Grace Hopper')
+
+    await button(page, 'Record Sale').click()
+    await expect(page.getByText(/It is now reserved for Grace Hopper until/).first()).toBeVisible()
+    await expect(confirm).not.toBeChecked()
+    await expect(confirm).toBeFocused()
+    await expect(work).not.toContainText('Reserved for')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await confirm.check()
+    await button(page, 'Record Sale').click()
+    await page.waitForURL(/\/admin\/orders\/\d+$/)
+    expect((await findWork(app, id))!.sold_out).toBe(true)
+  })
+})
+
 test.describe('while sales tax is collected', () => {
   test.beforeEach(({ app }) => collectTax(app))
   test.afterEach(({ app }) => collectTax(app, false))

@@ -55,3 +55,38 @@ test('RSV-01 RSV-03 RSV-05 an assistant keeps a work for a client and lets it go
   await expect(visitor.getByRole('button', { name: 'Buy this piece' })).toBeEnabled()
   await visitor.context().close()
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('RSV-10 an assistant whose page shows a reservation that has ended is shown the one of now before it is ended', async ({
+    page,
+    context,
+    app,
+  }) => {
+    await enter(app, context)
+    const { id } = await newProduct(app.context.db, { images: await sampleImage(app) })
+    const keepFor = (client: string) =>
+      app.context.db.execute(
+        `insert into reservations (product_id, client_name, until, created_at)
+         values ('${id}', '${client}', now() + interval '2 days', clock_timestamp())`,
+      )
+    await keepFor('Ada Lovelace')
+    await page.goto(`/admin/products/edit/${id}`)
+    const box = page.getByRole('region', { name: 'Reservation' })
+    await expect(box).toContainText('Reserved for Ada Lovelace')
+    await app.context.db.execute(`delete from reservations where product_id = '${id}'`)
+    await keepFor('Grace Hopper')
+
+    await box.getByRole('button', { name: 'End reservation…' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Reserved for Ada Lovelace')
+    await dialog.getByRole('button', { name: 'End reservation' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('It is now reserved for Grace Hopper until')
+    await expect(dialog).not.toContainText('Ada Lovelace')
+    await expect(box).toContainText('Reserved for Grace Hopper')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'End reservation' }).click()
+    await expect(box).toContainText('It is kept for nobody.')
+  })
+})

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { systemActor } from '#app/features/audit/actor.ts'
+import { writeInvoice } from '#app/features/orders/invoices/admin/write-invoice.server.ts'
+import { standingOf } from '#app/features/orders/invoices/invoice.ts'
+import { readInvoice } from '#app/features/orders/invoices/read-invoice.server.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
 import { audit_entries } from '#db/schema/audit-entries.ts'
 import { session } from '#db/schema/auth.ts'
 import { gallery_sales } from '#db/schema/gallery-sales.ts'
+import { invoices } from '#db/schema/invoices.ts'
 import { order_notes, orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { refunds } from '#db/schema/refunds.ts'
@@ -169,19 +174,55 @@ test('GSALE-02 of two sales and a buyer at the same instant one has the work', a
   expect(won.filter(Boolean)).toHaveLength(1)
 })
 
+/** Keeps a work for a client, and returns what the form sends back of that. */
+async function keepFor(client: string, work: string, facts: Partial<typeof reservations.$inferInsert> = {}) {
+  const until = new Date(Date.now() + 86_400_000)
+  const [kept] = await app.context.db
+    .insert(reservations)
+    .values({ product_id: work, client_name: client, until, created_at: new Date(), ...facts })
+    .returning()
+  return kept!.created_at.toISOString()
+}
+const keptFor = (work: string) => app.context.db.select().from(reservations).where(eq(reservations.product_id, work))
+
 test('GSALE-02 a work that is kept for a client is sold when staff confirm it, which ends the reservation', async () => {
   const work = await newWork()
-  await app.context.db.insert(reservations).values({
-    product_id: work,
-    client_name: 'Grace Hopper',
-    until: new Date(Date.now() + 86_400_000),
-    created_at: new Date(),
-  })
+  const reservation = await keepFor('Grace Hopper', work)
   const refused = await record(work)
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('reserved for Grace Hopper')])
   expect(await ordersOf(work)).toEqual([])
-  expect((await record(work, { sell_reserved: true })).status).toBe(200)
-  expect(await app.context.db.select().from(reservations).where(eq(reservations.product_id, work))).toEqual([])
+  expect((await record(work, { sell_reserved: true, reservation })).status).toBe(200)
+  expect(await keptFor(work)).toEqual([])
+})
+
+test('GSALE-09 what staff confirm is the sale over the reservation that they saw, not over one that was made since', async () => {
+  const work = await newWork()
+  const seen = await keepFor('Ada Lovelace', work, { created_at: new Date(Date.now() - 60_000) })
+  await app.context.db.delete(reservations).where(eq(reservations.product_id, work))
+  const invoiceId = randomUUID()
+  const terms = { name: 'Grace Hopper', email: 'grace@example.com', phone: null, note: null, day: today() }
+  const { timeZone } = app.context.settings.gallery
+  await writeInvoice(
+    { ...app.context, actor: systemActor('Test') },
+    { id: invoiceId, productId: work, terms: { ...terms, amount: 900, firstAmount: null }, timeZone },
+  )
+  const [kept] = await keptFor(work)
+  const now = kept!.created_at.toISOString()
+
+  // A page of before this was asked for sends nothing of what it shows.
+  for (const reservation of [seen, '', undefined]) {
+    const refused = await record(work, { sell_reserved: true, reservation })
+    const text = await refused.text()
+    expect(refused.status).toBe(409)
+    expect(text).toContain('It is now reserved for Grace Hopper until')
+    expect(text).toContain(now)
+    expect(await keptFor(work)).toEqual([kept])
+    expect([await ordersOf(work), (await workOf(work)).sold_out]).toEqual([[], false])
+  }
+  const invoice = await readInvoice(app.context.db, { where: eq(invoices.id, invoiceId), at: new Date() })
+  expect(standingOf(invoice!, new Date())).toBe('open')
+  expect((await record(work, { sell_reserved: true, reservation: now })).status).toBe(200)
+  expect(await keptFor(work)).toEqual([])
 })
 
 test.each([

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemActor } from '#app/features/audit/actor.ts'
+import { writeInvoice } from '#app/features/orders/invoices/admin/write-invoice.server.ts'
+import { invoices } from '#db/schema/invoices.ts'
 import { products } from '#db/schema/products.ts'
 import { reservations } from '#db/schema/reservations.ts'
 import { postAsBuyer } from '#tests/bought-order.ts'
@@ -10,11 +13,12 @@ import { sendChange } from '#tests/staff-requests.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
 const moment = new Date('2026-11-20T17:00:00Z')
+let passedMs = 0
 let app: TestApp
 let desk: TestUser
 let stranger: TestUser
 beforeAll(async () => {
-  app = await startTestApp({ now: () => moment, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  app = await startTestApp({ now: () => new Date(moment.getTime() + passedMs), env: { TRUSTED_PROXIES: '127.0.0.1' } })
   stranger = await newAdmin(app.context, { email: 'stranger@vitrine.example', isAdmin: false })
   desk = await newAdmin(app.context)
 })
@@ -28,6 +32,10 @@ const reserving = (id: string, facts: object = {}) => ({
 })
 const send = (body: unknown, cookie = desk.cookie) => sendChange(app, '/admin/products', body, { cookie })
 const stored = (id: string) => app.context.db.select().from(reservations).where(eq(reservations.product_id, id))
+const release = async (id: string, { seen = '', cookie = desk.cookie } = {}) =>
+  send({ intent: 'release', id, seen: seen || (await seenNow(id)) }, cookie)
+/** What a page that is opened now sends back of the reservation that it shows. */
+const seenNow = async (id: string) => (await stored(id))[0]?.created_at.toISOString()
 const open = (productId: string) => postAsBuyer(app, '/api/orders', { json: { productId } })
 
 test('RSV-01 RSV-05 RSV-06 a work is reserved and released; visitors see that it is reserved, and nothing of the client', async () => {
@@ -60,9 +68,39 @@ test('RSV-01 RSV-05 RSV-06 a work is reserved and released; visitors see that it
   expect(refused.status).toBe(409)
   expect(await refused.json()).toMatchObject({ type: 'reserved', message: 'This piece is reserved' })
 
-  expect((await send({ intent: 'release', id })).status).toBe(200)
+  expect((await release(id)).status).toBe(200)
   expect(await stored(id)).toEqual([])
   expect((await open(id)).status).toBe(201)
+})
+
+test('RSV-10 what is ended is the reservation that was seen, never one that was made since, nor its invoice', async () => {
+  const { id } = await newProduct(app.context.db)
+  await send(reserving(id))
+  const seen = (await seenNow(id))!
+  expect((await release(id)).status).toBe(200)
+  passedMs += 60_000
+  const invoiceId = uuidv7()
+  const terms = { ...client, name: 'Grace Hopper', email: 'grace@example.com', phone: null, note: null }
+  const written = await writeInvoice(
+    { ...app.context, actor: systemActor('Test') },
+    { id: invoiceId, productId: id, terms: { ...terms, amount: 900, firstAmount: null }, timeZone: 'America/New_York' },
+  )
+  expect(written.outcome).toBe('written')
+  const withdrawnAt = async () =>
+    (await app.context.db.select().from(invoices).where(eq(invoices.id, invoiceId)))[0]!.withdrawn_at
+
+  // A page of before this was asked for sends nothing of what it shows.
+  for (const refused of [await release(id, { seen }), await send({ intent: 'release', id })]) {
+    expect(refused.status).toBe(409)
+    expect(await refused.text()).toContain('It is now reserved for Grace Hopper until November 24, 2026')
+    expect(await stored(id)).toMatchObject([{ client_name: 'Grace Hopper', invoice_id: invoiceId }])
+    expect(await withdrawnAt()).toBeNull()
+  }
+  expect((await release(id)).status).toBe(200)
+  expect(await stored(id)).toEqual([])
+  expect(await withdrawnAt()).not.toBeNull()
+  // What was seen has ended already.
+  expect((await release(id, { seen })).status).toBe(200)
 })
 
 test('RSV-07 a visitor is refused with 401 and a user who is no admin with 403, and nothing changes', async () => {
@@ -73,7 +111,7 @@ test('RSV-07 a visitor is refused with 401 and a user who is no admin with 403, 
     [stranger.cookie, 403],
   ] as const) {
     expect((await send(reserving(free.id), cookie)).status).toBe(status)
-    expect((await send({ intent: 'release', id: kept.id }, cookie)).status).toBe(status)
+    expect((await release(kept.id, { cookie })).status).toBe(status)
   }
   expect([await stored(free.id), await stored(kept.id)].map(({ length }) => length)).toEqual([0, 1])
 })

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { escapeLike } from '#app/platform/escape-like.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
+import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { Database } from '#db/connect.ts'
 import type { SellableWork } from './sellable-work.ts'
 
@@ -25,9 +26,9 @@ export async function findSellableWork(db: Database, id: string, now: Date): Pro
 async function find(db: Database, now: Date, where: SQL): Promise<SellableWork[]> {
   const { rows } = await db.execute<SellableWork & Record<string, unknown>>(sql`
     select p.id, p.name, p.price::float8 as price, p.images[1] as image, ${publicPicture(sql`p.images[1]`)} as picture,
-      p.sold_out as "isSold", (
-        select r.client_name from reservations r where r.product_id = p.id and r.until > ${now.toISOString()}::timestamptz
-      ) as "reservedFor"
-    from products p where ${where} order by lower(p.name), p.id limit ${mostFound}`)
+      p.sold_out as "isSold", r.client_name as "reservedFor", ${isoMoment(sql`r.created_at`)} as reservation
+    from products p
+    left join reservations r on r.product_id = p.id and r.until > ${now.toISOString()}::timestamptz
+    where ${where} order by lower(p.name), p.id limit ${mostFound}`)
   return rows
 }

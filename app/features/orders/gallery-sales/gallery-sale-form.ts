@@ -22,6 +22,8 @@ import { type HandWay, handWays, wayNames } from '../refunds/refund.ts'
 export const gallerySaleFields = {
   work: textField('Artwork', 36),
   sell_reserved: checkField('Sell it although it is reserved'),
+  /** `madeAt` of the reservation that is shown beside `sell_reserved`. */
+  reservation: textField('Reservation', 24),
   amount: numberField('Amount (USD)'),
   paid_by: { ...choiceField('Paid by', handWays), describe: (value: HandWay) => wayNames[value] },
   paid_on: dateField('Day'),
@@ -53,6 +55,7 @@ export function gallerySaleValues(
   return valuesOf(gallerySaleFields, {
     work: null,
     sell_reserved: false,
+    reservation: null,
     amount: null,
     paid_by: 'cash',
     paid_on: null,

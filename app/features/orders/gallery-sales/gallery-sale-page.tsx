@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { CheckField, DateField, NumberField, SelectField, TextArea, TextField } from '#app/ui/form/fields.tsx'
@@ -36,7 +36,7 @@ export function GallerySalePage({ id, work, isTaxCollected }: GallerySalePagePro
     valuesOf: () =>
       gallerySaleValues({
         paid_on: today,
-        ...(work && { work: work.id, amount: work.price }),
+        ...(work && { work: work.id, amount: work.price, reservation: work.reservation }),
         ...(isTaxCollected && { to: 'gallery' }),
       }),
     check: (values) => checkGallerySale(values, today, isTaxCollected).faults ?? [],
@@ -57,9 +57,18 @@ export function GallerySalePage({ id, work, isTaxCollected }: GallerySalePagePro
     form.change({
       work: next?.id ?? '',
       sell_reserved: false,
+      reservation: next?.reservation ?? '',
       ...(next?.price && { amount: String(next.price) }),
     })
   }
+
+  // The work is reserved otherwise than was confirmed: the message says for whom, and that is to be confirmed (GSALE-09).
+  const toldReservation = state.suggestions?.reservation
+  const askAgain = useEffectEvent((reservation: string) => form.change({ sell_reserved: false, reservation }))
+  useEffect(() => {
+    if (toldReservation) askAgain(toldReservation)
+  }, [toldReservation])
+  const isNews = chosen !== null && chosen.reservation !== (state.values.reservation || null)
 
   return (
     <FormFrame
@@ -89,8 +98,14 @@ export function GallerySalePage({ id, work, isTaxCollected }: GallerySalePagePro
         <h2 id="sale-work">Sale</h2>
         <div className="fgrid fgrid--2">
           <div className="col-span-full grid gap-4">
-            <WorkField chosen={chosen} fault={state.faults.work} onChoose={choose} />
-            {(chosen?.reservedFor || state.faults.sell_reserved) && <CheckField form={state} field="sell_reserved" />}
+            <WorkField
+              chosen={isNews ? { ...chosen, reservedFor: null } : chosen}
+              fault={state.faults.work}
+              onChoose={choose}
+            />
+            {(state.values.reservation || state.faults.sell_reserved) && (
+              <CheckField form={state} field="sell_reserved" />
+            )}
           </div>
           <NumberField
             form={state}

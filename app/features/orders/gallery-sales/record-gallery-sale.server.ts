@@ -15,8 +15,7 @@ import { markProductSold } from '../mark-product-sold.server.ts'
 import type { Order } from '../order-context.ts'
 import { wayNames } from '../refunds/refund.ts'
 import { releaseLapsedHold } from '../release-lapsed-hold.server.ts'
-import { findReservation } from '../reservations/find-reservation.server.ts'
-import { lastMomentOf } from '../reservations/reservation.ts'
+import { findReservation, type StoredReservation } from '../reservations/find-reservation.server.ts'
 import { type GallerySaleFacts, linesOf } from './gallery-sale-form.ts'
 import { isSamePayment } from './is-same-payment.server.ts'
 import { writeGalleryOrder } from './write-gallery-order.server.ts'
@@ -24,13 +23,14 @@ import { writeGalleryOrder } from './write-gallery-order.server.ts'
 export type RecordSaleOutcome =
   | { outcome: 'recorded'; handle: number }
   | { outcome: 'not-found' | 'already-sold' | 'on-hold' | 'being-paid' | 'other-sale' }
-  | { outcome: 'reserved'; clientName: string; until: string }
+  | { outcome: 'reserved'; by: StoredReservation }
   | Extract<WorkedOutTotal, { outcome: 'wrong' }>
 
 /**
  * Records a sale made in the gallery as an order that is paid (GSALE-01): work sold and order written in one transaction, under the
- * lock that buyers take, with the sales tax of this moment where it is collected (GSALE-07). @param key made by the form: a sale that is sent
- * twice is one, and one that is sent again with anything else is `other-sale` (GSALE-08)
+ * lock that buyers take, with the sales tax of this moment where it is collected (GSALE-07). A reservation other than the one that staff saw
+ * when they confirmed refuses it (GSALE-09). @param key made by the form: a sale that is sent twice is one, and one that is sent again with
+ * anything else is `other-sale` (GSALE-08)
  */
 export async function recordGallerySale(
   app: ActingContext,
@@ -53,11 +53,9 @@ export async function recordGallerySale(
     if (work.sold_out) return { outcome: 'already-sold' }
     const holder = await releaseLapsedHold(tx, facts.work, at)
     if (holder) return { outcome: /^(capturing|pending)$/.test(holder.state) ? 'being-paid' : 'on-hold' }
-    const reservation = await findReservation(tx, facts.work, at)
-    if (reservation && !facts.sell_reserved) {
-      const until = lastMomentOf({ until: reservation.until.toISOString() })
-      return { outcome: 'reserved', clientName: reservation.client_name, until }
-    }
+    const by = await findReservation(tx, facts.work, at)
+    const isConfirmed = facts.sell_reserved && facts.reservation === by?.created_at.toISOString()
+    if (by && !isConfirmed) return { outcome: 'reserved', by }
     const worked = await workOutTotal(tx, facts)
     if (worked.outcome === 'wrong') return worked
     const { tax } = worked

@@ -1,10 +1,11 @@
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { isTaxCollected } from '#app/features/orders/tax-purchase.server.ts'
 import { type ChangeFailure, changeFailure } from '#app/platform/change-result.ts'
-import { formatGalleryDay, galleryDate } from '#app/platform/gallery-date.ts'
+import { galleryDate } from '#app/platform/gallery-date.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { type FormFault, faultOf } from '#app/ui/form/form-fields.ts'
 import type { FormResult, FormSubmission, Versioned } from '#app/ui/form/versioned-form.ts'
+import { describeReservation } from '../reservations/reservation.ts'
 import { checkGallerySale, type GallerySaleField } from './gallery-sale-form.ts'
 import { gallerySaleMessages as messages } from './gallery-sale-messages.ts'
 import { recordGallerySale } from './record-gallery-sale.server.ts'
@@ -30,9 +31,12 @@ export async function saveGallerySale(
     case 'not-found':
       return changeFailure('not-found', messages.gone)
     case 'reserved': {
-      const until = formatGalleryDay(result.until, timeZone)
-      const message = `It is reserved for ${result.clientName} until ${until}. Tick this to sell it all the same`
-      return { ...invalid([faultOf('sell_reserved', message)]), fault: 'conflict' }
+      const { client_name: clientName, until, created_at } = result.by
+      const isNews = checked.facts.sell_reserved
+      const kept = describeReservation({ clientName, until: until.toISOString() }, { timeZone, isNews })
+      const message = `${kept}. Tick this ${isNews ? 'again ' : ''}to sell it all the same`
+      const suggestions = { reservation: created_at.toISOString() }
+      return { ...invalid([faultOf('sell_reserved', message)]), fault: 'conflict', suggestions }
     }
     case 'already-sold':
     case 'on-hold':

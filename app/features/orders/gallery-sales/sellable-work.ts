@@ -11,4 +11,6 @@ export interface SellableWork {
   isSold: boolean
   /** For whom it is kept; null: for nobody. */
   reservedFor: string | null
+  /** `madeAt` of its reservation. */
+  reservation: string | null
 }

@@ -7,7 +7,6 @@ import { captureOrder } from '#app/features/orders/payment/capture-order.server.
 import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
 import { reconcileOrders, reconcileProviderOrder } from '#app/features/orders/payment/reconcile-orders.server.ts'
 import { endLapsedReservations } from '#app/features/orders/reservations/end-lapsed-reservations.server.ts'
-import { releaseWork } from '#app/features/orders/reservations/release-work.server.ts'
 import { reserveWork } from '#app/features/orders/reservations/reserve-work.server.ts'
 import { undoOrder } from '#app/features/orders/undo-order.server.ts'
 import { setProductSold } from '#app/features/products/admin/set-product-sold.server.ts'
@@ -136,7 +135,7 @@ test('INV-08 an invoice is not withdrawn, and its reservation not ended, while i
   await decideDemoPayment(shop, order.providerOrderId, 'pending')
   expect(await captureOrder(shop, order.orderId)).toBe('pending')
   expect(await desk.withdraw(id)).toBe('being-paid')
-  expect(await releaseWork(shop, productId)).toBe('being-paid')
+  expect(await desk.release(productId)).toEqual({ outcome: 'being-paid' })
   await decideDemoPayment(shop, order.providerOrderId, 'approve')
   await reconcileOrders(shop)
   expect(await desk.standing(id)).toBe('part-paid')
@@ -163,7 +162,7 @@ test('INV-08 whoever withdraws and whoever pays at the same instant: one of both
 
 test('INV-08 ending the reservation withdraws the invoice', async () => {
   const { id, productId, secret } = await desk.write()
-  expect(await releaseWork(shop, productId)).toBe('released')
+  expect(await desk.release(productId)).toEqual({ outcome: 'released' })
   expect(await desk.standing(id)).toBe('withdrawn')
   expect(await desk.open(secret)).toMatchObject({ outcome: 'invoice-closed' })
 })

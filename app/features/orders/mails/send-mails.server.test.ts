@@ -141,7 +141,7 @@ test('GSALE-06 a sale in the gallery is confirmed to a buyer with a mail address
   const sell = async (email: string) => {
     const { id: work } = await newProduct(shop.db, { name: 'Desk', price: 900 })
     const facts = { work, amount: 900, paid_by: 'cash', paid_on: '2026-03-02', name: 'Ada', email } as const
-    const rest = { sell_reserved: false, phone: '', address: null, note: null }
+    const rest = { sell_reserved: false, reservation: null, phone: '', address: null, note: null }
     return recordGallerySale({ ...context, actor: shop.actor } as never, randomUUID(), { ...facts, ...rest })
   }
   expect((await sell('')).outcome).toBe('recorded')

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { type ChangeFailure, changeFailure } from '#app/platform/change-result.ts'
-import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { releaseWork } from './release-work.server.ts'
-import { lastMomentOf, type Reservation } from './reservation.ts'
+import { describeReservation, type Reservation } from './reservation.ts'
 import { reservationMessages } from './reservation-messages.ts'
 import { readReservation, reservationInput } from './reservation-schema.ts'
 import { reserveWork } from './reserve-work.server.ts'
@@ -11,25 +10,37 @@ import { reserveWork } from './reserve-work.server.ts'
 /** What staff ask for: to keep a work for a client, and to let it go. */
 export const reservationChange = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('reserve'), id: z.string(), reservation: reservationInput }),
-  z.object({ intent: z.literal('release'), id: z.string() }),
+  // A page of before RSV-10 sends nothing of what it shows, and is refused where something is reserved.
+  z.object({ intent: z.literal('release'), id: z.string(), seen: z.string().optional() }),
 ])
 export type ReservationChange = z.infer<typeof reservationChange>
 
-export type ReservationResult = { outcome: 'reserved'; reservation: Reservation | null } | ChangeFailure
+/** `current`: what is to be seen before the reservation is ended. */
+export type ReservationResult =
+  | { outcome: 'reserved'; reservation: Reservation | null }
+  | (ChangeFailure & { current?: Reservation })
 
 /** Reserves or releases a work: not found, in conflict with a sale, a buyer or another client, or invalid. */
 export async function changeReservation(app: ActingContext, change: ReservationChange): Promise<ReservationResult> {
   const { failed, releaseFailed, gone } = reservationMessages
   const { id } = change
-  if (change.intent === 'release') {
-    const released = await releaseWork(app, id)
-    if (released === 'being-paid')
-      return changeFailure('conflict', releaseFailed, ['Its invoice is being paid right now.'])
-    return released === 'released'
-      ? { outcome: 'reserved', reservation: null }
-      : changeFailure('not-found', releaseFailed, [gone])
-  }
   const { timeZone } = app.settings.gallery
+  if (change.intent === 'release') {
+    const result = await releaseWork(app, { id, seen: change.seen })
+    switch (result.outcome) {
+      case 'released':
+        return { outcome: 'reserved', reservation: null }
+      case 'not-found':
+        return changeFailure('not-found', releaseFailed, [gone])
+      case 'being-paid':
+        return changeFailure('conflict', releaseFailed, ['Its invoice is being paid right now.'])
+      case 'not-seen': {
+        const { current } = result
+        const now = describeReservation(current, { timeZone, isNews: true })
+        return { ...changeFailure('conflict', releaseFailed, [`${now}. Look at it again before you end it.`]), current }
+      }
+    }
+  }
   const read = readReservation(change.reservation, { now: app.now(), timeZone })
   if (read.faults) return changeFailure('invalid', failed, read.faults)
   const { reservation } = read
@@ -37,10 +48,10 @@ export async function changeReservation(app: ActingContext, change: ReservationC
   switch (result.outcome) {
     case 'reserved': {
       const { name, email, phone, note } = reservation
-      const until = result.until.toISOString()
+      const [madeAt, until] = [result.madeAt.toISOString(), result.until.toISOString()]
       return {
         outcome: 'reserved',
-        reservation: { clientName: name, clientEmail: email, clientPhone: phone, note, until, invoice: null },
+        reservation: { madeAt, clientName: name, clientEmail: email, clientPhone: phone, note, until, invoice: null },
       }
     }
     case 'not-found':
@@ -50,10 +61,9 @@ export async function changeReservation(app: ActingContext, change: ReservationC
     case 'on-hold':
       return changeFailure('conflict', failed, ['A buyer is completing a purchase.'])
     case 'reserved-before': {
-      const until = lastMomentOf({ until: result.by.until.toISOString() })
-      return changeFailure('conflict', failed, [
-        `It is reserved for ${result.by.client_name} until ${formatGalleryDay(until, timeZone)}. Release it first.`,
-      ])
+      const { client_name: clientName, until } = result.by
+      const kept = describeReservation({ clientName, until: until.toISOString() }, { timeZone })
+      return changeFailure('conflict', failed, [`${kept}. Release it first.`])
     }
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { endInvoice } from '#app/features/orders/invoices/end-invoice.server.ts'
@@ -6,32 +6,49 @@ import { lockProduct } from '#app/features/orders/lock-product.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { reservations } from '#db/schema/reservations.ts'
 import { findReservation } from './find-reservation.server.ts'
+import type { Reservation } from './reservation.ts'
+import { staffReservation } from './staff-reservation.server.ts'
+
+export type ReleaseOutcome =
+  | { outcome: 'released' | 'not-found' | 'being-paid' }
+  | { outcome: 'not-seen'; current: Reservation }
 
 /**
  * Ends the reservation of a work (RSV-03), and withdraws the invoice that it is kept for; `being-paid`: that is being paid. One that
- * has none any more stays as it is.
+ * has none any more stays as it is, and so does one that is kept otherwise than whoever asks has seen (RSV-10).
+ * @param seen `madeAt` of the reservation that was shown
  */
-export async function releaseWork(acting: Acting, id: string): Promise<'released' | 'not-found' | 'being-paid'> {
-  if (!isUuid(id)) return 'not-found'
+export async function releaseWork(
+  acting: Acting,
+  { id, seen }: { id: string; seen: string | undefined },
+): Promise<ReleaseOutcome> {
+  if (!isUuid(id)) return { outcome: 'not-found' }
   const { now, actor } = acting
-  return transactAs(acting, async (tx) => {
+  return transactAs<ReleaseOutcome>(acting, async (tx) => {
     const work = await lockProduct(tx, id)
-    if (!work) return 'not-found'
-    const kept = await findReservation(tx, id, now())
+    if (!work) return { outcome: 'not-found' }
+    const at = now()
+    const kept = await findReservation(tx, id, at)
+    if (kept && kept.created_at.toISOString() !== seen) {
+      const { rows } = await tx.execute<{ current: Reservation }>(
+        sql`select ${staffReservation(at)} as current from products p where p.id = ${id}`,
+      )
+      return { outcome: 'not-seen', current: rows[0]!.current }
+    }
     if (kept?.invoice_id) {
-      const end = await endInvoice(tx, { invoiceId: kept.invoice_id, at: now(), actor })
-      return end === 'being-paid' ? end : 'released'
+      const end = await endInvoice(tx, { invoiceId: kept.invoice_id, at, actor })
+      return { outcome: end === 'being-paid' ? end : 'released' }
     }
     const [ended] = await tx.delete(reservations).where(eq(reservations.product_id, id)).returning()
     if (ended) {
       await recordChange(tx, {
         by: actor,
-        at: now(),
+        at,
         action: 'work-released',
         subject: { kind: 'work', id, label: work.name },
         note: `It was reserved for ${ended.client_name}`,
       })
     }
-    return 'released'
+    return { outcome: 'released' }
   })
 }

@@ -1,5 +1,9 @@
+import { formatGalleryDay } from '#app/platform/gallery-date.ts'
+
 /** A reservation as staff see it. */
 export interface Reservation {
+  /** ISO 8601. Another reservation of the work, or an invoice in its place, has another: sent back by whoever decides about this one. */
+  madeAt: string
   clientName: string
   clientEmail: string | null
   clientPhone: string | null
@@ -8,6 +12,14 @@ export interface Reservation {
   until: string
   /** The handle of the invoice that it is kept for; null: there is none. */
   invoice: number | null
+}
+
+/** Whom a work is kept for, for staff. `isNews`: the page has shown something else. */
+export function describeReservation(
+  { clientName, until }: Pick<Reservation, 'clientName' | 'until'>,
+  { timeZone, isNews = false }: { timeZone: string; isNews?: boolean },
+): string {
+  return `It is ${isNews ? 'now ' : ''}reserved for ${clientName} until ${formatGalleryDay(lastMomentOf({ until }), timeZone)}`
 }
 
 /** The last day of a reservation: it ends with that day. ISO 8601. */

@@ -9,7 +9,7 @@ import { findReservation, type StoredReservation } from './find-reservation.serv
 import type { ReadReservation } from './reservation-schema.ts'
 
 type ReserveOutcome =
-  | { outcome: 'reserved'; until: Date }
+  | { outcome: 'reserved'; madeAt: Date; until: Date }
   | { outcome: 'not-found' | 'already-sold' | 'on-hold' }
   | { outcome: 'reserved-before'; by: StoredReservation }
 
@@ -51,6 +51,6 @@ export async function reserveWork(
       subject: { kind: 'work', id, label: work.name },
       note: `For ${name} until ${day}`,
     })
-    return { outcome: 'reserved', until: made!.until }
+    return { outcome: 'reserved', madeAt: at, until: made!.until }
   })
 }

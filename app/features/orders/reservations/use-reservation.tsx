@@ -26,7 +26,14 @@ export function useReservation({ place, onChanged }: Options) {
   const [reasons, setReasons] = useState<readonly string[]>([])
   const { send, isSending } = useSubmission<ReservationResult | RefusedCaller>((result) => {
     if (result.outcome === 'refused') return tellFailure(result)
-    if (result.outcome === 'failed') return setReasons([result.message, ...result.reasons])
+    if (result.outcome === 'failed') {
+      setReasons([result.message, ...result.reasons])
+      const { current } = result
+      if (!current) return
+      // To be looked at before it is ended (RSV-10).
+      setAsked((work) => work && { ...work, reservation: current })
+      return onChanged?.(current)
+    }
     setAsked(null)
     onChanged?.(result.reservation)
     showToast('success', reservationMessages[result.reservation ? 'reserved' : 'released'])
@@ -51,7 +58,7 @@ export function useReservation({ place, onChanged }: Options) {
       reasons={reasons}
       isSending={isSending}
       onReserve={(reservation) => change({ intent: 'reserve', id: asked.id, reservation })}
-      onRelease={() => change({ intent: 'release', id: asked.id })}
+      onRelease={() => change({ intent: 'release', id: asked.id, seen: asked.reservation?.madeAt })}
       onClose={() => (isSending ? false : setAsked(null))}
     />
   )
