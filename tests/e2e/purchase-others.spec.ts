@@ -1,6 +1,21 @@
-import { buyButton, enter, hang, onHold, openOrder, ordersOf, payButton, postJson, room } from './buying.ts'
+import { eq } from 'drizzle-orm'
+import { products } from '#db/schema/products.ts'
+import {
+  approve,
+  buyButton,
+  enter,
+  findWork,
+  hang,
+  onHold,
+  openOrder,
+  ordersOf,
+  payButton,
+  postJson,
+  room,
+} from './buying.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 import { cardOf } from './rooms.ts'
-import { expect, test } from './test.ts'
+import { expect, phone, test } from './test.ts'
 
 test('a work that another collector is buying comes back by itself when they cancel', async ({ page, app }) => {
   const { id } = await hang(app)
@@ -73,4 +88,28 @@ test('LIVE-01 a work that is sold meanwhile says so in every open browser', asyn
   await postJson(app, `/api/orders/${orderId}/capture`)
   await expect(room(page, name).getByText('This item has been sold')).toBeVisible()
   await expect(buyButton(page)).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ ...phone })
+  test('PAY-21 a price that staff changed while the page heard of nothing is said before it is paid', async ({
+    page,
+    app,
+  }) => {
+    const { id } = await hang(app, { price: 1000 })
+    await page.route('**/api/live*', (route) => route.abort())
+    await page.goto(`/collection?productId=${id}`)
+    const block = page.getByRole('region', { name: 'Purchase' })
+    await expect(block).toContainText('$1,000')
+    await app.context.db.update(products).set({ price: 1200 }).where(eq(products.id, id))
+    await buyButton(page).click()
+    await expect(payButton(page)).toBeVisible()
+    await expect(block).toContainText('The price has changed. In this order it is $1,200.00.')
+    await expect(block).not.toContainText('$1,000')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await approve(page)
+    await expect(page.getByText("Payment successful! We'll contact you about delivery.")).toBeVisible()
+    expect(await findWork(app, id)).toMatchObject({ sold_out: true, sold_price: 1200 })
+  })
 })

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
-import { formatPrice, formatPriceWithCents } from '#app/platform/money.ts'
+import { formatPrice, formatPriceWithCents, toCents } from '#app/platform/money.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { HeldUntil } from '../hold-notice.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { loadPaymentButtons } from './payment-buttons.ts'
 import type { Purchase } from './purchase.ts'
-import type { PurchaseStep } from './purchase-step.ts'
+import { type PurchaseStep, priceInOrder } from './purchase-step.ts'
 import type { PurchasedWork } from './purchased-work.ts'
 import { takeUpPurchase } from './take-up-purchase.ts'
 
@@ -49,7 +49,9 @@ export function PaymentBlock({ product, isOneOfAKind, sold, onPaid, onCancelled 
   return (
     <>
       <section ref={block} className="room__buy" data-step={state.step} aria-label="Purchase" tabIndex={-1}>
-        <p className="room__price num">{(product.invoice ? formatPriceWithCents : formatPrice)(product.price!)}</p>
+        <p className="room__price num">
+          {product.invoice ? formatPriceWithCents(product.price!) : formatPrice(priceInOrder(state) ?? product.price!)}
+        </p>
         <PurchaseControls state={state} purchase={purchase} product={product} />
       </section>
       <p className="small payment__promise">
@@ -134,10 +136,16 @@ function PurchaseControls({ state, purchase, product }: ControlsProps) {
           </button>
         </>
       )
-    case 'ready':
+    case 'ready': {
+      const price = priceInOrder(state)!
       return (
         <>
           <div className="grid gap-2.5">
+            {!product.invoice && toCents(price) !== toCents(product.price!) && (
+              <Note kind="warn" icon="circle-alert">
+                The price has changed. In this order it is {formatPriceWithCents(price)}.
+              </Note>
+            )}
             {state.parts && (
               <state.parts.AmountLines
                 order={state.order}
@@ -162,6 +170,7 @@ function PurchaseControls({ state, purchase, product }: ControlsProps) {
           </p>
         </>
       )
+    }
     case 'capturing':
       return <Waiting>Completing your payment…</Waiting>
     case 'pending':

@@ -25,7 +25,7 @@ export function createPayment({ read, put, isHere }: ShownPurchase) {
     if (ready.step !== 'ready') return
     const { orderId } = ready.order
     approved.add(orderId)
-    put({ step: 'capturing' })
+    put({ step: 'capturing', order: ready.order })
     const outcome = await requestCapture(orderId)
     if (outcome !== 'not-approved' || !isHere()) return settle(orderId, outcome)
     showToast('error', purchaseMessages.failed)

@@ -16,7 +16,7 @@ export type PurchaseStep =
   /** Held for this buyer, who may pay. `deadline` is in ms of `Date.now()`; `parts` are there where sales tax is collected. */
   | { step: 'ready'; order: OpenedOrder; deadline: number; Buttons: PaymentButtons; parts: TaxParts | null }
   /** The buyer agreed and the money is asked for. */
-  | { step: 'capturing' }
+  | { step: 'capturing'; order: OpenedOrder }
   /** The bank takes its time, or its response was not heard. */
   | { step: 'pending'; orderId: string }
   | { step: 'paid' | 'cancelled' | 'sold' }
@@ -30,4 +30,10 @@ export function isUnderWay({ step }: PurchaseStep): boolean {
 export function payableOrder(step: PurchaseStep): OpenedOrder | null {
   const shown = step.step === 'asking-delivery' ? step.back : step
   return shown.step === 'ready' ? shown.order : null
+}
+
+/** What the work costs in the order that is paid here, in dollars and without tax (PAY-21); null: none is, or not known any more. */
+export function priceInOrder(step: PurchaseStep): number | null {
+  const order = step.step === 'capturing' ? step.order : payableOrder(step)
+  return order && Number(order.lines?.[0]?.amount ?? order.amount)
 }
