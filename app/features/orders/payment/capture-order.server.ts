@@ -63,7 +63,7 @@ async function refuseUnapproved(
   } catch (error) {
     if (!(error instanceof PaymentProviderUnavailable)) throw error
     shop.log.warn(
-      { error, orderId },
+      { error, order: orderNumber(orderId) },
       'it is unknown whether a late buyer approved; the work is not held before it is known',
     )
     return 'pending'
