@@ -1,4 +1,4 @@
-// npm run import | export | backup | restore | move-pictures | upgrade-database | admin | orders | check-payments: a command of the program itself, whether the server runs or not.
+// npm run import | export | backup | restore | make-variants | move-pictures | upgrade-database | admin | orders | check-payments: a command of the program itself, whether the server runs or not.
 import { become, buildProgram, installPackages } from './prepare.mjs'
 
 await installPackages()

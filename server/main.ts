@@ -21,6 +21,7 @@ import { runBackupCommand } from './commands/backup.ts'
 import { runCheckPaymentsCommand } from './commands/check-payments.ts'
 import { runExportCommand } from './commands/export.ts'
 import { runImportCommand } from './commands/import.ts'
+import { runMakeVariantsCommand } from './commands/make-variants.ts'
 import { runMovePicturesCommand } from './commands/move-pictures.ts'
 import { runOrdersCommand } from './commands/orders.ts'
 import { runRestoreCommand } from './commands/restore.ts'
@@ -134,6 +135,7 @@ async function runCommand(name: string, args: readonly string[], settings: Setti
   const schemaless = {
     backup: runBackupCommand,
     restore: runRestoreCommand,
+    'make-variants': runMakeVariantsCommand,
     'move-pictures': runMovePicturesCommand,
   }[name]
   if (schemaless) {

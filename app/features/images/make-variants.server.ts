@@ -61,6 +61,19 @@ export async function makeHostCopy(bytes: Buffer): Promise<{ picture: Picture; b
   return { picture, bytes: await image.webp({ ...webp, quality: 92 }).toBuffer() }
 }
 
+/**
+ * A variant `width` wide of a picture that is kept already, from its largest file: upright, in sRGB, with alpha only where that is real.
+ * @throws ImageRefused when the file is damaged
+ */
+export async function makeVariant(kept: Buffer, width: number): Promise<Variant> {
+  try {
+    const image = sharp(kept, { failOn: 'warning' }).timeout({ seconds: timeoutSeconds })
+    return { width, bytes: await image.resize(boxFor(width)).webp(webp).toBuffer() }
+  } catch (error) {
+    throw new ImageRefused('unreadable', 'The picture is damaged or incomplete', { cause: error })
+  }
+}
+
 /** A WebP of one lossy frame and nothing else: no metadata, profile, alpha or animation. */
 function isPlainWebp(bytes: Buffer, format: string): boolean {
   if (format !== 'webp' || bytes.toString('latin1', 12, 16) !== 'VP8 ') return false

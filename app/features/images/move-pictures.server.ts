@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ListedObject, type ObjectStore, ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
+import { readVariantKey } from './variant-key.ts'
 
 /** Files of pictures so far. */
 export interface MovedPictures {
@@ -22,7 +23,6 @@ interface Options {
 
 /** A service is asked for several at once, since each answer takes its time. */
 const atOnce = 4
-const isVariant = ({ key }: ListedObject) => /^[\da-f]{2}\/[\da-f]{32}-\d+\.webp$/.test(key)
 
 /**
  * Copies every file of a picture in `from` that `to` does not hold with the same SHA-256, and reads each copy back. Cut off anywhere, it can be
@@ -84,7 +84,7 @@ async function forEach(
       signal.throwIfAborted()
       const next = await iterator.next()
       if (next.done || ending.signal.aborted) return
-      if (isVariant(next.value)) await work(next.value)
+      if (readVariantKey(next.value.key)) await work(next.value)
     }
   }
   const workers = Array.from({ length: atOnce }, () =>

@@ -12,6 +12,7 @@ import { lockUnused } from './lock-unused.server.ts'
 import { makeVariants, readPicture } from './make-variants.server.ts'
 import { variantWidths } from './picture.ts'
 import { storedPictureColumns } from './stored-picture-columns.server.ts'
+import { variantKey } from './variant-key.ts'
 
 interface Options {
   db: Database
@@ -21,14 +22,13 @@ interface Options {
 
 /**
  * Pictures in a folder or a bucket, which several copies of the program may share. An address is `/images/{id}.webp`, its
- * id the first half of the SHA-256 of the bytes that came in; variants lie at `{first two of id}/{id}-{width}.webp`.
+ * id the first half of the SHA-256 of the bytes that came in; `variantKey` says where variants lie.
  */
 export function createPictureStore({ db, objects, now = () => new Date() }: Options): ImageStore {
   // Variants are made side by side, so that each needs no threads of its own; no picture is read twice.
   sharp.concurrency(1)
   sharp.cache(false)
   const inTurn = createQueue()
-  const keyOf = (id: string, width: number) => `${id.slice(0, 2)}/${id}-${width}.webp`
 
   /** What `look` finds first: at the smallest variant at least `width` wide, or else at the largest that is there. */
   async function findVariant<Found>(url: string, width: number | null, look: (key: string) => Promise<Found | null>) {
@@ -38,7 +38,7 @@ export function createPictureStore({ db, objects, now = () => new Date() }: Opti
     const ascending = variantWidths.filter((variantWidth) => variantWidth >= wanted)
     const descending = variantWidths.filter((variantWidth) => variantWidth < wanted).toReversed()
     for (const variantWidth of [...ascending, ...descending]) {
-      const found = await look(keyOf(id, variantWidth))
+      const found = await look(variantKey(id, variantWidth))
       if (found) return found
     }
     return null
@@ -78,7 +78,7 @@ export function createPictureStore({ db, objects, now = () => new Date() }: Opti
       if (known && (await findVariant(url, null, objects.head))) return known
       // Only this: a bucket that is slow keeps no other upload waiting.
       const { picture, variants } = await inTurn(() => makeVariants(bytes))
-      await whenAllEnd(variants.map((variant) => objects.put(keyOf(id, variant.width), variant.bytes)))
+      await whenAllEnd(variants.map((variant) => objects.put(variantKey(id, variant.width), variant.bytes)))
       const stored = {
         url,
         bytes: variants.at(-1)!.bytes.length,
@@ -101,7 +101,7 @@ export function createPictureStore({ db, objects, now = () => new Date() }: Opti
         if (!(await mayRemovePictures(tx))) return false
         // An upload of the same bytes waits here until row and files are both gone.
         if (!(await lockUnused(tx, url, options))) return false
-        await whenAllEnd(variantWidths.map((width) => objects.remove(keyOf(id, width))))
+        await whenAllEnd(variantWidths.map((width) => objects.remove(variantKey(id, width))))
         await tx.delete(pictures).where(eq(pictures.url, url))
         return true
       })

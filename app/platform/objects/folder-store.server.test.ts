@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -28,6 +28,16 @@ test('S3-02 what is half written is no object, and a refused write leaves nothin
   expect(listed).toEqual(['ab/one'])
   await expect(store.put('ab/one/two', Buffer.from('two'))).rejects.toThrow(/EEXIST|ENOTDIR/)
   expect(await readdir(join(folder, 'images/ab'))).toHaveLength(2)
+})
+
+test('S3-02 folders stand in the list where their keys do, also one that is a link to another disk', async () => {
+  const [{ folder, store }, { folder: disk, store: other }] = [await start(), await start()]
+  await other.put('1', Buffer.from('one'))
+  for (const key of ['ab/d/2', 'ab.c', 'ab-c', 'ab0', 'ab/e']) await store.put(key, Buffer.from(key))
+  await symlink(join(disk, 'images'), join(folder, 'images/ac'))
+  const listed = []
+  for await (const { key } of store.list()) listed.push(key)
+  expect(listed).toEqual(['ab-c', 'ab.c', 'ab/d/2', 'ab/e', 'ab0', 'ac/1'])
 })
 
 test('S3-06 with another place behind it, what is only there is found and listed once; new objects go to the first', async () => {

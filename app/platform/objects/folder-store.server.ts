@@ -47,13 +47,29 @@ export function createFolderStore(folder: string): ObjectStore {
   }
 }
 
-async function* listFiles(folder: string): AsyncGenerator<ListedObject> {
-  const entries = (await readdir(folder, { recursive: true }).catch(unlessMissing)) ?? []
-  for (const key of entries.sort()) {
+/** The files of `folder` whose keys begin with `below`, reading one of its folders at a time: there may be millions. */
+async function* listFiles(folder: string, below = ''): AsyncGenerator<ListedObject> {
+  const entries = (await readdir(join(folder, below), { withFileTypes: true }).catch(unlessMissing)) ?? []
+  const keys: string[] = []
+  for (const entry of entries) {
+    const key = below + entry.name
+    const isFolder = entry.isSymbolicLink() ? await isFolderAt(join(folder, key)) : entry.isDirectory()
+    // With its slash it stands where its keys do: after `ab-c`, before `ab1`.
+    keys.push(isFolder ? `${key}/` : key)
+  }
+  for (const key of keys.sort()) {
+    if (key.endsWith('/')) {
+      yield* listFiles(folder, key)
+      continue
+    }
     if (partial.test(key)) continue
     const file = await stat(join(folder, key)).catch(unlessMissing)
     if (file?.isFile()) yield { key, bytes: file.size, modifiedMs: file.mtimeMs }
   }
+}
+
+async function isFolderAt(path: string): Promise<boolean> {
+  return (await stat(path).catch(unlessMissing))?.isDirectory() ?? false
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,0 +1,60 @@
+import { isOutOfRoom } from '#app/features/images/is-out-of-room.ts'
+import { type MissingVariants, makeMissingVariants } from '#app/features/images/make-missing-variants.server.ts'
+import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
+import { connect } from '#db/connect.ts'
+import { isUnavailable } from '#db/is-unavailable.ts'
+import { openPictureObjects } from '../open-objects.ts'
+import type { DatabaseCommand, DatabaseCommandIo } from './backup.ts'
+import { rootMessage } from './import.ts'
+
+const usage = `npm run make-variants
+  makes the widths that pictures lack which an earlier version stored, in the folder or the bucket, while the program runs or not`
+
+const progressEveryMs = 2_000
+
+/** `make-variants` (S3-12). Returns the exit code: 0, 1 interrupted, failed or with pictures that cannot be read, 2 used wrongly. */
+export async function runMakeVariantsCommand(
+  args: readonly string[],
+  { settings, openDatabase }: DatabaseCommand,
+  { say, complain, signal }: DatabaseCommandIo,
+): Promise<number> {
+  if (args.length > 0) {
+    complain(usage)
+    return 2
+  }
+  const objects = await openPictureObjects(settings)
+  let soFar: MissingVariants = { pictures: 0, made: 0, madeBytes: 0, unreadable: 0 }
+  let lastReported = performance.now()
+  const onProgress = (made: Readonly<MissingVariants>) => {
+    soFar = made
+    if (performance.now() - lastReported < progressEveryMs) return
+    lastReported = performance.now()
+    say(`  ${describe(made)} …`)
+  }
+  const onUnreadable = (key: string, error: unknown) => complain(`${key} cannot be read: ${(error as Error).message}`)
+  try {
+    const db = connect(await openDatabase(), { max: 1 })
+    try {
+      const { unreadable } = await makeMissingVariants({ db, objects, signal, onProgress, onUnreadable })
+      say(`${objects.name}: ${describe(soFar)}`)
+      if (unreadable === 0) return 0
+      complain(`Pictures that cannot be read: ${unreadable}. Upload them again, or take their files from a backup`)
+      return 1
+    } finally {
+      await db.$client.end()
+    }
+  } catch (error) {
+    const rest = `${describe(soFar)}; the same command goes on from there`
+    if (signal.aborted) complain(`Interrupted: ${rest}`)
+    else if (error instanceof ObjectStoreFailed) complain(`${error.message}. ${rest}`)
+    else if (isUnavailable(error)) complain(`The database went away: ${rootMessage(error)}. ${rest}`)
+    else if (isOutOfRoom(error) || (error as NodeJS.ErrnoException).path)
+      complain(`${(error as Error).message}. ${rest}`)
+    else throw error
+    return 1
+  }
+}
+
+function describe({ pictures, made, madeBytes }: Readonly<MissingVariants>): string {
+  return `${pictures} pictures looked at, ${made} variants made (${(madeBytes / 1_048_576).toFixed(1)} MB)`
+}
