@@ -87,6 +87,17 @@ test('S3-05 while the bucket cannot be read a picture is a 503 that no cache kee
   expect((await fetch(`${app.url}${url}?width=400&quality=80`)).status).toBe(200)
 })
 
+test('CACHE-14 where 600 is missing, its 800 is cached for a day, and the same file for good where 800 is asked for', async () => {
+  const { url } = await uploaded(903)
+  emulator.buckets.get('gallery')!.delete(`images/${url.slice(8, 10)}/${url.slice(8, 40)}-600.webp`)
+  const [standIn, own] = [await fetch(`${app.url}${url}?width=600`), await fetch(`${app.url}${url}?width=800`)]
+  expect([standIn.headers.get('cache-control'), own.headers.get('cache-control')]).toEqual([
+    'public, max-age=86400',
+    'public, max-age=31536000, immutable',
+  ])
+  expect(await standIn.arrayBuffer()).toEqual(await own.arrayBuffer())
+})
+
 test('S3-08 OPS-03 the deep check names the bucket, and what is wrong with it', async () => {
   const look = async () => (await checkHealth({ ...app.context, log: silentLog })).parts.pictures
   expect(await look()).toEqual({ state: 'ok', message: `the bucket gallery at ${emulator.url} can be written` })

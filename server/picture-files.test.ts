@@ -8,11 +8,12 @@ import { pictureFiles } from './picture-files.ts'
 const url = `/images/${'ab'.repeat(16)}.webp`
 const asked: (number | null)[] = []
 const app = new Hono()
-const store: Pick<ImageStore, 'read'> = {
-  async read(address, width) {
+let standsIn = false
+const store: Pick<ImageStore, 'readVariant'> = {
+  async readVariant(address, width) {
     asked.push(width)
     if (address.endsWith('away.webp')) throw new ObjectStoreFailed('The bucket did not respond within 10 seconds')
-    return address === url ? Buffer.from('the bytes') : null
+    return address === url ? { bytes: Buffer.from('the bytes'), standsIn } : null
   },
 }
 app.all('/images/*', pictureFiles(store, silentLog))
@@ -28,6 +29,13 @@ test('IMG-09 serves the variant for the width asked for, to be kept for good', a
   })
   expect(await response.text()).toBe('the bytes')
   expect(asked.pop()).toBe(800)
+})
+
+test('CACHE-14 what stands in for a variant that is missing is kept for a day', async () => {
+  standsIn = true
+  const { status, headers } = await app.request(`${url}?width=600&quality=80`)
+  standsIn = false
+  expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=86400'])
 })
 
 test('counts a width that is none as unsaid', async () => {

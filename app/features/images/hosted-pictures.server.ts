@@ -39,6 +39,7 @@ export function createHostedPictures({ db, imageHost, folder, now = () => new Da
 
   return {
     read: folder.read,
+    readVariant: folder.readVariant,
     place: folder.place,
     check: folder.check,
     async find(url) {

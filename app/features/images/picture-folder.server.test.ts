@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -72,6 +72,28 @@ test('IMG-09 finds the smallest variant that is wide enough, else the largest', 
   // As of a picture that was stored before there was such a width.
   await rm(join(folder, url.slice(8, 10), `${url.slice(8, 40)}-600.webp`))
   expect(await widthFor(401)).toBe(800)
+})
+
+test('CACHE-14 a larger variant stands in for one that is missing, unless the picture is no wider than that', async () => {
+  const { url } = await store.ingest(await newPicture(1700))
+  const standsIn = async (wanted: number | null) => (await store.readVariant(url, wanted))!.standsIn
+  const path = (width: number) => join(folder, url.slice(8, 10), `${url.slice(8, 40)}-${width}.webp`)
+  expect(await Promise.all([400, 600, 800, 3200, 9_999, null].map(standsIn))).toEqual(Array(6).fill(false))
+  await rm(path(600))
+  await rm(path(1600))
+  expect(await Promise.all([401, 600, 1201, 1600].map(standsIn))).toEqual(Array(4).fill(true))
+  expect(await Promise.all([400, 800, 1200, 3200].map(standsIn))).toEqual(Array(4).fill(false))
+
+  // As it was stored before there were variants 600 wide.
+  const { url: small } = await store.ingest(await newPicture(500))
+  const files = join(folder, small.slice(8, 10), small.slice(8, 40))
+  await rename(`${files}-600.webp`, `${files}-800.webp`)
+  expect((await store.readVariant(small, 600))!.standsIn).toBe(false)
+  expect((await store.readVariant(small, 800))!.standsIn).toBe(false)
+  await rm(`${files}-400.webp`)
+  expect((await store.readVariant(small, 400))!.standsIn).toBe(true)
+  await truncate(`${files}-800.webp`, 9)
+  expect((await store.readVariant(small, 400))!.standsIn).toBe(true)
 })
 
 test('knows no address outside its folder', async () => {

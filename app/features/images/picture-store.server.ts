@@ -31,20 +31,29 @@ export function createPictureStore({ db, objects, now = () => new Date() }: Opti
   const inTurn = createQueue()
 
   /** What `look` finds first: at the smallest variant at least `width` wide, or else at the largest that is there. */
-  async function findVariant<Found>(url: string, width: number | null, look: (key: string) => Promise<Found | null>) {
+  async function findVariant<Found>(
+    url: string,
+    width: number | null,
+    look: (key: string, width: number) => Promise<Found | null>,
+  ) {
     const id = idOf(url)
     if (!id) return null
     const wanted = width ?? Number.POSITIVE_INFINITY
     const ascending = variantWidths.filter((variantWidth) => variantWidth >= wanted)
     const descending = variantWidths.filter((variantWidth) => variantWidth < wanted).toReversed()
     for (const variantWidth of [...ascending, ...descending]) {
-      const found = await look(variantKey(id, variantWidth))
+      const found = await look(variantKey(id, variantWidth), variantWidth)
       if (found) return found
     }
     return null
   }
 
-  const read = (url: string, width: number | null) => findVariant(url, width, objects.get)
+  const readVariant: ImageStore['readVariant'] = (url, width) =>
+    findVariant(url, width, async (key, found) => {
+      const bytes = await objects.get(key)
+      return bytes && { bytes, standsIn: await standsIn(bytes, { found, asked: width }) }
+    })
+  const read: ImageStore['read'] = async (url, width) => (await readVariant(url, width))?.bytes ?? null
 
   async function find(url: string): Promise<StoredPicture | null> {
     const largest = await findVariant(url, null, objects.head)
@@ -62,6 +71,7 @@ export function createPictureStore({ db, objects, now = () => new Date() }: Opti
   return {
     find,
     read,
+    readVariant,
     place: objects.name,
     check: objects.check,
     async ingest(bytes, options) {
@@ -111,6 +121,21 @@ export function createPictureStore({ db, objects, now = () => new Date() }: Opti
 
 function idOf(url: string): string | undefined {
   return /^\/images\/([\da-f]{32})\.webp$/.exec(url)?.[1]
+}
+
+/**
+ * Whether a picture has, or may get, a narrower variant that is wide enough: its file of the width `found` is wider than that. A picture that
+ * would not fill it stays whole in the larger file (`makeMissingVariants`).
+ */
+async function standsIn(bytes: Buffer, { found, asked }: { found: number; asked: number | null }): Promise<boolean> {
+  const right = variantWidths.find((width) => asked !== null && width >= asked)
+  if (right === undefined || right >= found) return false
+  try {
+    return (await sharp(bytes).metadata()).width > right
+  } catch {
+    // A damaged file is not kept for good either.
+    return true
+  }
 }
 
 /** Resolves when all have ended. @throws what the first that failed did, when nothing is under way any more */
