@@ -34,7 +34,7 @@ interface Opened {
 
 /** What Hono's handlers find in `c.env`. */
 interface ShellEnv {
-  Bindings: { facts: ShellFacts; fault: Fault | undefined; path: string }
+  Bindings: { facts: ShellFacts; fault: Fault | undefined; path: string; response: ServerResponse }
 }
 
 /**
@@ -89,8 +89,8 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
   }
 
   /** The way of everything that is not ready: through Hono to a picture or a route. */
-  function handleUncached(request: IncomingMessage, response: ServerResponse, bindings: ShellEnv['Bindings']) {
-    const { facts, fault, path } = bindings
+  function handleUncached(request: IncomingMessage, bindings: ShellEnv['Bindings']) {
+    const { facts, fault, path, response } = bindings
     const headers = [...security.always, ...(facts.origin.startsWith('https:') ? security.overHttps : [])]
     headers.push('X-Request-Id', facts.requestId)
     // The development server's own scripts, inline ones too, are in its pages.
@@ -142,7 +142,7 @@ export function createHttpApp(context: AppContext, pageCache: PageCache): Reques
       const opened = isRead && !refused ? await openPage(url, facts) : null
       if (opened) source = opened.source
       if (opened) opened.page.send(request, response, facts)
-      else await handleUncached(request, response, { facts, fault: refused, path })
+      else await handleUncached(request, { facts, fault: refused, path, response })
     }
     const respondForRequest = () => runForRequest(requestId, respondUncached)
     await (span ? span.run(respondForRequest) : respondForRequest())
@@ -169,7 +169,7 @@ function createHonoApp(context: AppContext, renderRoute: RenderRoute): Hono<Shel
   app.use(async (c, next) => (c.env.fault ? refusal(c.env.path, c.env.fault) : next()))
 
   app.all('/assets/*', (c) => refusal(c.env.path, { status: 404, message: 'This file does not exist.' }))
-  app.all('/images/*', pictureFiles(context.imageStore, context.log))
+  app.all('/images/*', pictureFiles(context.imageStore, context))
   app.all('*', async (c) => {
     const response = await renderRoute(c.req.raw, c.env.facts)
     // Where a route says nothing else nobody keeps its response: a list in a browser's cache would outlive the change notice.

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,9 +15,14 @@ import { startTestApp, type TestApp } from '#tests/test-app.ts'
 let emulator: S3Emulator
 let app: TestApp
 let cookie: string
+let skippedMs = 0
 beforeAll(async () => {
   emulator = await startS3Emulator()
-  app = await startTestApp({ env: emulator.env, logLevel: 'silent' })
+  app = await startTestApp({
+    env: emulator.env,
+    logLevel: 'silent',
+    monotonicMs: () => performance.now() + skippedMs,
+  })
   ;({ cookie } = await newAdmin(app.context))
 })
 afterAll(async () => {
@@ -96,6 +102,23 @@ test('CACHE-14 where 600 is missing, its 800 is cached for a day, and the same f
     'public, max-age=31536000, immutable',
   ])
   expect(await standIn.arrayBuffer()).toEqual(await own.arrayBuffer())
+})
+
+test('UPL-16 addresses of pictures that there are not cost the bucket nothing more once a client had 300 in a minute', async () => {
+  const { url } = await uploaded(904)
+  const gets = () => emulator.requests.filter((request) => request.startsWith('GET')).length
+  const before = gets()
+  const ask = () => fetch(`${app.url}/images/${randomBytes(16).toString('hex')}.webp`).then(({ status }) => status)
+  for (let round = 0; round < 10; round++)
+    expect(new Set(await Promise.all(Array.from({ length: 30 }, ask)))).toEqual(new Set([404]))
+  expect(gets() - before).toBe(300 * 6)
+  expect((await fetch(`${app.url}${url}`)).status).toBe(200)
+  expect(await ask()).toBe(404)
+  const spent = gets()
+  expect(await Promise.all(Array.from({ length: 30 }, ask))).toEqual(Array(30).fill(429))
+  expect(gets()).toBe(spent)
+  skippedMs += 60_000
+  expect((await fetch(`${app.url}${url}`)).status).toBe(200)
 })
 
 test('S3-08 OPS-03 the deep check names the bucket, and what is wrong with it', async () => {

@@ -1,17 +1,43 @@
+import type { ServerResponse } from 'node:http'
 import type { Handler } from 'hono'
 import type { ImageStore } from '#app/features/images/image-store.server.ts'
 import type { Log } from '#app/platform/log.ts'
 import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
+import { createRateLimiter } from '#app/platform/request/rate-limiter.ts'
+
+interface Options {
+  log: Log
+  monotonicMs: () => number
+  /** A response that its client takes nothing of for so long is ended. */
+  idleLimitMs?: number
+}
+
+/**
+ * Pictures that are not there, for one client and minute: each costs a bucket up to six requests. A page has a hundred pictures at most, so
+ * that nobody is refused while a folder is still being copied in.
+ */
+const mostMisses = 300
 
 /**
  * Responds to `GET /images/{id}.webp?width=800&quality=80` (IMG-09) with the smallest variant at least `width` pixels wide.
  * Its bytes never change, so a browser keeps it for good, but a larger one that stands in for it for a day (CACHE-14). `quality` is 80
- * always. 503 while the bucket cannot be read (S3-05).
+ * always. 503 while the bucket cannot be read (S3-05). 429 for the rest of a minute in which a client asked for many that there are not (UPL-16).
  */
-export function pictureFiles(store: Pick<ImageStore, 'readVariant'>, log: Log): Handler {
+export function pictureFiles(
+  store: Pick<ImageStore, 'readVariant'>,
+  { log, monotonicMs, idleLimitMs = 30_000 }: Options,
+): Handler<{ Bindings: { facts: { client: string }; response: Pick<ServerResponse, 'setTimeout'> } }> {
+  const misses = createRateLimiter({ limit: mostMisses, windowMs: 60_000, monotonicMs })
   return async (c) => {
+    const { facts, response } = c.env
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return c.text('Method not allowed', 405, { Allow: 'GET, HEAD' })
+    const seconds = misses(facts.client, 0)
+    if (seconds > 0)
+      return c.text('Too many requests. Please try again in a moment.', 429, {
+        'Cache-Control': 'no-store',
+        'Retry-After': String(seconds),
+      })
     let variant: Awaited<ReturnType<typeof store.readVariant>>
     try {
       variant = await store.readVariant(c.req.path, readWidth(c.req.query('width')))
@@ -20,7 +46,11 @@ export function pictureFiles(store: Pick<ImageStore, 'readVariant'>, log: Log): 
       log.warn({ error }, 'a picture could not be read')
       return c.text('The picture cannot be shown now', 503, { 'Cache-Control': 'no-store', 'Retry-After': '10' })
     }
-    if (!variant) return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
+    if (!variant) {
+      misses(facts.client)
+      return c.text('Not found', 404, { 'Cache-Control': 'no-store' })
+    }
+    response.setTimeout(idleLimitMs)
     const { bytes, standsIn } = variant
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': 'image/webp',

@@ -3,8 +3,8 @@ import { createRateLimiter } from '#app/platform/request/rate-limiter.ts'
 import type { Fault } from './find-fault.ts'
 
 /**
- * Limits per client and minute (sign-in counts its own attempts, by account too). Files, pictures and kept pages are
- * responded to before anyone counts.
+ * Limits per client and minute (sign-in counts its own attempts, by account too). Files and kept pages are responded to
+ * before anyone counts; of pictures those are counted that are not there (`pictureFiles`).
  */
 export function createRequestLimits(
   monotonicMs: () => number,

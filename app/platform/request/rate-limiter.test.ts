@@ -17,6 +17,12 @@ test('lets as many through as the limit says, then says when to come again', () 
   expect([take('a'), take('a'), take('a')]).toEqual([0, 0, 60])
 })
 
+test('a look counts nothing', () => {
+  const { take } = setUp(1)
+  expect([take('a', 0), take('a'), take('a', 0), take('a', 0)]).toEqual([0, 0, 0, 0])
+  expect([take('a'), take('a', 0)]).toEqual([60, 60])
+})
+
 test('a flood of keys takes no more memory than 20,000 of them', () => {
   const { take } = setUp(1)
   for (let key = 0; key < 20_001; key += 1) take(String(key))

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
-/** Counts one more request of `key`. Returns 0 while it is within the limit, else the seconds until it may come again. */
-export type RateLimiter = (key: string) => number
+/** Counts one more request of `key`, or with 0 only looks. Returns 0 while it is within the limit, else the seconds until it may come again. */
+export type RateLimiter = (key: string, requests?: 0 | 1) => number
 
 /** At most `limit` requests of a key in `windowMs` from its first. Remembers the 20,000 keys that came last, no more. */
 export function createRateLimiter({
@@ -15,14 +15,14 @@ export function createRateLimiter({
   monotonicMs: () => number
 }): RateLimiter {
   const windows = new LRUCache<string, { ends: number; count: number }>({ max: 20_000 })
-  return (key) => {
+  return (key, requests = 1) => {
     const moment = monotonicMs()
     const window = windows.get(key)
     if (!window || window.ends <= moment) {
-      windows.set(key, { ends: moment + windowMs, count: 1 })
+      if (requests > 0) windows.set(key, { ends: moment + windowMs, count: requests })
       return 0
     }
-    window.count += 1
+    window.count += requests
     return window.count <= limit ? 0 : Math.ceil((window.ends - moment) / 1_000)
   }
 }
