@@ -11,7 +11,7 @@ import { newProduct } from '#tests/new-product.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { createBackupRunner } from './backup-runner.server.ts'
 import { createFolderPlace } from './folder-place.server.ts'
-import { findBackupAge, findBackupState, recordBackup, recordVerification } from './last-backup.server.ts'
+import { findAgeFault, findBackupAge, findBackupState, recordBackup, recordVerification } from './last-backup.server.ts'
 
 let bench: Awaited<ReturnType<typeof createBackupBench>>
 beforeAll(async () => {
@@ -107,12 +107,23 @@ test('BKP-16 BKP-22 where a folder has lost its backups none is made in their pl
   await mkdir(folder)
   clock.at = '2026-11-26T00:01:00Z'
   await runner.wake()
-  expect(warnings.at(-1)).toBe('there has been no backup for over 36 hours')
+  expect(warnings.at(-1)).toBe('the last backup is 36 hours old')
   expect(await sets()).toEqual([])
   await rmdir(folder)
   await rename(`${folder}-elsewhere`, folder)
   await runner.wake()
   expect(await findBackupState(db)).toMatchObject({ failure: null, last: { at: '2026-11-26T00:01:00.000Z' } })
+})
+
+test('BKP-29 a last backup that is dated ahead, by a clock that was wrong, is no recent one', async () => {
+  const { runner, clock, folder, warnings } = await newProgram()
+  clock.at = '2026-12-24T12:00:00Z'
+  await runner.wake()
+  clock.at = '2026-11-24T12:00:00Z'
+  await rename(folder, `${folder}-elsewhere`)
+  await runner.wake()
+  expect(warnings.at(-1)).toBe('the last backup is dated 720 hours ahead, by a clock that was wrong')
+  expect([findAgeFault(-3_599_999), findAgeFault(0), findAgeFault(36 * 3_600_000)]).toEqual([null, null, null])
 })
 
 test('BKP-22 a backup by hand elsewhere brings no other one that night, and hides no disk that is not mounted', async () => {

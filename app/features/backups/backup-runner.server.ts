@@ -2,11 +2,14 @@ import type { AppContext } from '#app/app-context.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { BackupRefused, BackupUnderWay } from './backup-refused.ts'
 import { isBackupDue } from './is-backup-due.ts'
-import { findBackupAge, findBackupState, recordBackup, recordBackupFailure } from './last-backup.server.ts'
+import {
+  findAgeFault,
+  findBackupAge,
+  findBackupState,
+  recordBackup,
+  recordBackupFailure,
+} from './last-backup.server.ts'
 import { type BackupSource, makeBackup } from './make-backup.server.ts'
-
-/** A night's backup, and one more that failed. */
-export const longestBackupAgeMs = 36 * 3_600_000
 
 /**
  * That `place`, where `lastSet` was made, still holds sets: while its disk is not mounted, another would be filled in its place.
@@ -59,8 +62,8 @@ export function createBackupRunner({ db, now, settings, log, source, place }: Op
       }
     }
     const ageMs = await findBackupAge({ db, now })
-    if (ageMs !== null && ageMs > longestBackupAgeMs)
-      log.warn({ hours: Math.floor(ageMs / 3_600_000) }, 'there has been no backup for over 36 hours')
+    const fault = ageMs === null ? null : findAgeFault(ageMs)
+    if (fault) log.warn({}, fault)
   }
 
   return {

@@ -50,6 +50,19 @@ export async function findBackupAge({ db, now }: { db: Database; now: () => Date
   return last && now().getTime() - Date.parse(last.at)
 }
 
+const hourMs = 3_600_000
+/** A night's backup, and one more that failed. */
+const longestAgeMs = 36 * hourMs
+
+/** What is wrong with a last backup that is `ageMs` old, in words (BKP-16, BKP-29); null: it is recent. */
+export function findAgeFault(ageMs: number): string | null {
+  if (ageMs > longestAgeMs) return `the last backup is ${Math.floor(ageMs / hourMs)} hours old`
+  // Copies' clocks differ by less.
+  if (ageMs < -hourMs)
+    return `the last backup is dated ${Math.floor(-ageMs / hourMs)} hours ahead, by a clock that was wrong`
+  return null
+}
+
 export async function recordBackup(
   db: Database,
   { takenAt, set, folder, bytes, missingPictures }: MadeBackup,

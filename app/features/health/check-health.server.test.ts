@@ -59,7 +59,7 @@ test('OPS-03 one part that fails is named, and the others are looked at all the 
   }
 })
 
-test('OPS-03 BKP-21 a backup that is over 36 hours old, lacks pictures, or never came, is a failure', async () => {
+test('OPS-03 BKP-21 BKP-29 a backup that is over 36 hours old, dated ahead, lacks pictures, or never came, is a failure', async () => {
   const { db, now } = app.context
   const settings = withBackups()
   const backup = async () => (await look({ settings })).parts.backup
@@ -81,7 +81,12 @@ test('OPS-03 BKP-21 a backup that is over 36 hours old, lacks pictures, or never
   await recordBackupFailure(db, now(), 'the folder is full')
   expect(await backup()).toEqual({
     state: 'failed',
-    message: 'the last one is 36 hours old: the folder is full',
+    message: 'the last backup is 36 hours old: the folder is full',
+  })
+  await recordBackup(db, made(-30))
+  expect(await backup()).toEqual({
+    state: 'failed',
+    message: 'the last backup is dated 29 hours ahead, by a clock that was wrong',
   })
 })
 

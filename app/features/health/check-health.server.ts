@@ -1,6 +1,5 @@
 import type { AppContext } from '#app/app-context.ts'
-import { longestBackupAgeMs } from '#app/features/backups/backup-runner.server.ts'
-import { findBackupState } from '#app/features/backups/last-backup.server.ts'
+import { findAgeFault, findBackupState } from '#app/features/backups/last-backup.server.ts'
 import { checkDatabase } from '#app/platform/check-database.server.ts'
 import { readFreeBytes } from '#app/platform/free-bytes.server.ts'
 import type { DeepHealth, HealthPart } from './health-schema.ts'
@@ -62,11 +61,11 @@ export async function checkHealth(
       if (!last && failure) throw new Error(`none yet: ${failure.message}`)
       if (!last) return 'none yet'
       const ageMs = now().getTime() - Date.parse(last.at)
-      const text = `the last one is ${Math.floor(ageMs / hourMs)} hours old`
-      if (ageMs > longestBackupAgeMs) throw new Error(failure ? `${text}: ${failure.message}` : text)
+      const fault = findAgeFault(ageMs)
+      if (fault) throw new Error(failure ? `${fault}: ${failure.message}` : fault)
       if (last.missingPictures > 0)
         throw new Error(`the last one lacks ${last.missingPictures} pictures: DATA_DIR/images`)
-      return text
+      return `the last one is ${Math.max(0, Math.floor(ageMs / hourMs))} hours old`
     },
     async payments(signal) {
       if (!paymentProvider.checkAccount) return `${paymentProvider.name}: no account to ask`
