@@ -15,6 +15,8 @@ interface Options {
 }
 
 const timeoutMs = 60_000
+/** To ask whether a picture is there. */
+const lookMs = 5_000
 
 /** Cloudinary, asked without a signature: whoever has the preset may upload, so that it stays on the server (UPL-10, OP-57). */
 export function createCloudinaryHost(
@@ -44,6 +46,16 @@ export function createCloudinaryHost(
       const response = await fetch(prefix, { method: 'HEAD', redirect: 'manual', signal })
       await response.body?.cancel()
       if (response.status >= 500) throw new Error(`Cloudinary responds with ${response.status}`)
+    },
+    async isGone(url) {
+      try {
+        const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: startDeadline(lookMs) })
+        await response.body?.cancel()
+        return response.status === 404
+      } catch {
+        // It did not respond: nobody knows.
+        return false
+      }
     },
     async upload(bytes, signal) {
       const deadline = startDeadline(timeoutMs)

@@ -74,6 +74,19 @@ test('MIG-09 an upload is given 60 s', async () => {
   await stop()
 })
 
+test('UPL-17 a picture is gone where Cloudinary says so, within 5 s, and not while it says nothing', async () => {
+  const { emulator, host, deadlines } = await start()
+  const { url } = await host.upload(await picture())
+  expect(await host.isGone(url)).toBe(false)
+  expect(await host.isGone(url.replace('/upload/', '/upload/e_unknown/'))).toBe(false)
+  emulator.assets.remove(emulator.assets.all()[0]!.publicId)
+  expect(await host.isGone(url)).toBe(true)
+  expect(deadlines.at(-1)).toBe(5_000)
+  await emulator.stop()
+  expect(await host.isGone(url)).toBe(false)
+  emulators.splice(0)
+})
+
 test('UPL-12 what Cloudinary refuses is told in its words', async () => {
   const { connect } = await start()
   const bytes = await picture()

@@ -5,6 +5,8 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictures } from '#db/schema/pictures.ts'
+import { createCloudinaryHost } from '#integrations/cloudinary/cloudinary-host.server.ts'
+import { startCloudinaryEmulator } from '#integrations/cloudinary/emulator/emulator.ts'
 import { gradient, plain } from '#tests/new-image.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
@@ -32,6 +34,7 @@ function store() {
     prefix: 'https://host.example/',
     keeps: (url) => url.startsWith('https://host.example/'),
     async check() {},
+    isGone: async () => false,
     async upload(bytes) {
       const { width, height } = await sharp(bytes).metadata()
       const url = `https://host.example/${sent.push(bytes)}-${width}.webp`
@@ -63,6 +66,26 @@ test('the same file is sent once', async () => {
   const first = await hosted.ingest(bytes)
   expect(await hosted.ingest(bytes)).toEqual(first)
   expect(sent).toHaveLength(1)
+})
+
+test('UPL-17 a file that was deleted at the host is sent again; one that the host has, or says nothing of, is not', async () => {
+  const emulator = await startCloudinaryEmulator({ cloud: 'gallery', presets: ['unsigned'] })
+  const account = { cloud: 'gallery', uploadPreset: 'unsigned', apiUrl: emulator.url, deliveryUrl: emulator.url }
+  const imageHost = createCloudinaryHost(account)
+  const hosted = createHostedPictures({ db: database.db, imageHost, folder: store().folder })
+  const bytes = await gradient(310, 200).png().toBuffer()
+  const first = await hosted.ingest(bytes)
+  expect(await hosted.ingest(bytes)).toEqual(first)
+  const [asset] = emulator.assets.all()
+  emulator.assets.remove(asset!.publicId)
+  expect(await hosted.ingest(bytes, { trustsHost: true })).toEqual(first)
+  const second = await hosted.ingest(bytes)
+  expect(second.url).not.toBe(first.url)
+  expect((await fetch(second.url)).status).toBe(200)
+  expect(await hosted.ingest(bytes)).toEqual(second)
+  expect(emulator.uploads).toHaveLength(2)
+  await emulator.stop()
+  expect(await hosted.ingest(bytes)).toEqual(second)
 })
 
 test('OP-84 what is sent is upright and without metadata; a cut-out keeps its alpha', async () => {

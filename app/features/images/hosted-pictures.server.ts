@@ -5,7 +5,7 @@ import { pictures } from '#db/schema/pictures.ts'
 import { checkUpload } from './check-upload.server.ts'
 import { createQueue } from './create-queue.server.ts'
 import { type ImageHost, ImageHostFailed } from './image-host.ts'
-import type { ImageStore } from './image-store.server.ts'
+import type { ImageStore, IngestOptions } from './image-store.server.ts'
 import { lockUnused } from './lock-unused.server.ts'
 import { makeHostCopy } from './make-variants.server.ts'
 import { storedPictureColumns } from './stored-picture-columns.server.ts'
@@ -26,15 +26,23 @@ interface Options {
 export function createHostedPictures({ db, imageHost, folder, now = () => new Date() }: Options): ImageStore {
   const inTurn = createQueue()
 
-  /** The same file, where the host has it: counts as new again, so that its form has time to be saved. */
-  async function findSame(hash: string) {
+  /**
+   * The same file, where the host has it: counts as new again, so that its form has time to be saved. One that was deleted in the host's own
+   * console is not taken for there (UPL-17).
+   */
+  async function findSame(hash: string, { trustsHost = false }: IngestOptions) {
     const isHosted = sql`starts_with(${pictures.url}, ${imageHost.prefix})`
     const rows = await db
       .update(pictures)
       .set({ created_at: now() })
       .where(and(eq(pictures.source_sha256, hash), isHosted))
       .returning(storedPictureColumns)
-    return rows.find(({ url }) => imageHost.keeps(url))
+    for (const row of rows) {
+      if (!imageHost.keeps(row.url)) continue
+      if (trustsHost || !(await imageHost.isGone(row.url))) return row
+      await db.update(pictures).set({ source_sha256: null }).where(eq(pictures.url, row.url))
+    }
+    return undefined
   }
 
   return {
@@ -47,10 +55,10 @@ export function createHostedPictures({ db, imageHost, folder, now = () => new Da
       const [row] = await db.select(storedPictureColumns).from(pictures).where(eq(pictures.url, url))
       return row ?? null
     },
-    async ingest(bytes, options) {
+    async ingest(bytes, options = {}) {
       checkUpload(bytes, options)
       const hash = createHash('sha256').update(bytes).digest('hex')
-      const known = await findSame(hash)
+      const known = await findSame(hash, options)
       if (known) return known
       const copy = await inTurn(() => makeHostCopy(bytes))
       const hosted = await imageHost.upload(copy.bytes)

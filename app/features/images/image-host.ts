@@ -20,6 +20,8 @@ export interface ImageHost {
   upload: (bytes: Buffer, signal?: AbortSignal) => Promise<HostedImage>
   /** Resolves when the service responds, whatever it says. @throws when it does not */
   check: (signal: AbortSignal) => Promise<void>
+  /** Whether the service says that it delivers nothing at `url`, an address of its own; false while it says nothing, or something else. */
+  isGone: (url: string) => Promise<boolean>
   /** How the address of every picture there begins, in the gallery's own account. */
   prefix: string
   /** Whether the picture at an address is kept there, in the gallery's own account. */

@@ -10,7 +10,7 @@ export interface ImageStore {
    * Checks the bytes of an upload, makes its variants and keeps them; the same bytes are kept once.
    * @throws ImageRefused with a message for people (OP-84), ObjectStoreFailed where the bucket cannot be used
    */
-  ingest: (bytes: Buffer, options?: { maxBytes?: number }) => Promise<StoredPicture>
+  ingest: (bytes: Buffer, options?: IngestOptions) => Promise<StoredPicture>
   /** The picture at an address of this store; null when it keeps no such picture. */
   find: (url: string) => Promise<StoredPicture | null>
   /** The bytes of the smallest variant at least `width` pixels wide, or the largest; null for an unknown address. */
@@ -23,6 +23,12 @@ export interface ImageStore {
   check: (signal?: AbortSignal) => Promise<void>
   /** Deletes the files of an address, unless something still refers to it (`isPictureUsed`). Returns whether they are gone now. */
   remove: (url: string, options?: RemoveOptions) => Promise<boolean>
+}
+
+export interface IngestOptions {
+  maxBytes?: number
+  /** Takes the word of the database that an image host still has a picture that it has had: for thousands at once. */
+  trustsHost?: boolean
 }
 
 export interface RemoveOptions {

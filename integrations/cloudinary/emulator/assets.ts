@@ -25,6 +25,8 @@ export function createAssets() {
       const bytes = asset && assets.spoil(asset.bytes)
       return asset && bytes ? { ...asset, bytes } : undefined
     },
+    /** As somebody deletes one in the console. */
+    remove: (publicId: string) => void kept.delete(publicId),
     /** A test may deliver something else instead, or nothing. */
     spoil: (bytes: Buffer): Buffer | null => bytes,
     all: () => [...kept.values()],
