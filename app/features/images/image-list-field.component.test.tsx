@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#app/styles/app.css'
 import '#app/styles/admin.css'
+import { onSessionChange } from '#app/platform/session-channel.ts'
 import { focusField } from '#app/ui/form/form-notes.tsx'
 import { ImageListField } from './image-list-field.tsx'
 import { useImageUploads } from './use-image-uploads.ts'
@@ -171,6 +172,7 @@ test('FORM-04 images are added by pasting them, in their order', async () => {
 test.for([
   ['no connection', 0, 'The server cannot be reached.', true],
   ['a full disk', 503, 'There is no room for it.', true],
+  ['too many uploads', 429, 'Too many requests. Please try again in a moment.', true],
   ['a damaged file', 422, 'The picture is damaged or incomplete', false],
 ] as const)(
   'UPL-08 FORM-04 after %s the file is named with its reason; Retry is offered where it may help',
@@ -187,6 +189,20 @@ test.for([
     await expect.element(page.getByText(message, { exact: false })).not.toBeInTheDocument()
   },
 )
+
+test('UPL-18 an upload after the session has ended tells the portal’s tabs, and goes on by Retry once somebody has signed in', async () => {
+  const told = vi.fn()
+  const stop = onSessionChange(told)
+  responses.push([401, { message: 'You are signed out.' }])
+  const order = await renderField([])
+  paste(await file('again.jpg'))
+  await expect.element(page.getByText('You are signed out.', { exact: false })).toBeVisible()
+  await expect.poll(() => told.mock.calls.length).toBe(1)
+  stop()
+  responses.push(taken('again.jpg'))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => order.current).toEqual(['again.jpg'])
+})
 
 test('FORM-04 an image that is uploaded at the very moment of a click stays', async () => {
   responses.push(taken('one.jpg'))

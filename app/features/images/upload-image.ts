@@ -1,4 +1,5 @@
 import type { Problem } from '#app/platform/request/problem.ts'
+import { announceSessionChange } from '#app/platform/session-channel.ts'
 import type { Picture } from './picture.ts'
 
 /** A picture that the server took in. */
@@ -37,6 +38,8 @@ export function uploadImage(
     request.setRequestHeader('Accept', 'application/json')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
+      // Signed out meanwhile: the open tabs look at their session.
+      if (request.status === 401) announceSessionChange()
       const response = readJson(request.responseText)
       if (request.status >= 200 && request.status < 300 && response) done(response as unknown as UploadedImage)
       else

@@ -18,7 +18,7 @@ export interface Upload {
 export interface RefusedFile extends FileFault {
   key: number
   name: string
-  /** The file itself, where another try may succeed: the server could not be reached, or could not take it just now. */
+  /** The file itself, where another try may succeed: the server could not be reached or take it just now, or nobody was signed in. */
   file?: File
 }
 
@@ -72,7 +72,8 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
     } catch (error) {
       if (controller.signal.aborted) return
       const failure = error instanceof UploadFailed ? error : null
-      const mayPass = failure !== null && (failure.status === null || failure.status >= 500)
+      const mayPass =
+        failure !== null && (failure.status === null || [401, 429].includes(failure.status) || failure.status >= 500)
       refuse(file.name, { reason: failure?.message ?? 'The file could not be read.' }, mayPass ? file : undefined)
       showToast('error', 'Failed to upload images')
     } finally {
