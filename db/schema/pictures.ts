@@ -24,3 +24,9 @@ export const pictures = pgTable(
     index('pictures_source_url').on(table.source_url).where(sql`source_url is not null`),
   ],
 )
+
+/** Pictures whose files are being put, and which have no row in `pictures` yet; an upload that was cut off stays here until its files are removed. */
+export const pictureUploads = pgTable('picture_uploads', {
+  url: text().primaryKey(),
+  began_at: moment('began_at').notNull(),
+})

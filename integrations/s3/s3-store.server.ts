@@ -177,6 +177,7 @@ export function createS3Store({
     },
     open: (key, until) => openObject(startTransfer(key, until)),
     remove: (key) => remove(key),
+    removeParts: async () => 0,
     head: (key) =>
       within(s3Limits.readMs, async (abortSignal) => {
         const command = new HeadObjectCommand({ Bucket: bucket, Key: prefix + key })

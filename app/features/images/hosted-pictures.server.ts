@@ -50,6 +50,7 @@ export function createHostedPictures({ db, imageHost, folder, now = () => new Da
     readVariant: folder.readVariant,
     place: folder.place,
     check: folder.check,
+    removeLeftovers: folder.removeLeftovers,
     async find(url) {
       if (!imageHost.keeps(url)) return folder.find(url)
       const [row] = await db.select(storedPictureColumns).from(pictures).where(eq(pictures.url, url))

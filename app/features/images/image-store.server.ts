@@ -23,6 +23,8 @@ export interface ImageStore {
   check: (signal?: AbortSignal) => Promise<void>
   /** Deletes the files of an address, unless something still refers to it (`isPictureUsed`). Returns whether they are gone now. */
   remove: (url: string, options?: RemoveOptions) => Promise<boolean>
+  /** Removes what uploads left behind that were cut off before `before`. Returns how many pictures and half-written files. */
+  removeLeftovers: (before: Date) => Promise<number>
 }
 
 export interface IngestOptions {

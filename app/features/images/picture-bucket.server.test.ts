@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -95,6 +96,19 @@ test('S3-04 every object is put before the row is written; when one is not taken
   expect([...new Set(seen), await database.db.$count(pictures)]).toEqual([before, before])
   const { url } = await store.ingest(bytes)
   expect([(await rowsOf(url)).length, keysOf(url).length]).toEqual([1, 4])
+})
+
+test('UPL-19 objects of an upload that the bucket did not take whole are removed once it is old', async () => {
+  const bytes = await newPicture(910)
+  emulator.failNext('full')
+  await expect(store.ingest(bytes)).rejects.toThrow(ObjectStoreFailed)
+  const url = `/images/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`
+  expect([keysOf(url).length, (await rowsOf(url)).length]).toEqual([3, 0])
+  expect(await store.removeLeftovers(new Date('2026-01-01'))).toBe(0)
+  emulator.fail('error', 'DELETE')
+  await expect(store.removeLeftovers(new Date('2099-01-01'))).rejects.toThrow('could not be used: 500')
+  emulator.mend()
+  expect([await store.removeLeftovers(new Date('2099-01-01')), keysOf(url)]).toEqual([1, []])
 })
 
 test('S3-04 a picture whose objects cannot be removed keeps its row, and the next sweep removes both', async () => {

@@ -4,13 +4,14 @@ import sharp from 'sharp'
 import type { ObjectStore } from '#app/platform/objects/object-store.ts'
 import { mayRemovePictures } from '#db/backup-locks.ts'
 import type { Database } from '#db/connect.ts'
-import { pictures } from '#db/schema/pictures.ts'
+import { pictures, pictureUploads } from '#db/schema/pictures.ts'
 import { checkUpload } from './check-upload.server.ts'
 import { createQueue } from './create-queue.server.ts'
 import type { ImageStore, StoredPicture } from './image-store.server.ts'
 import { lockUnused } from './lock-unused.server.ts'
 import { makeVariants, readPicture } from './make-variants.server.ts'
 import { variantWidths } from './picture.ts'
+import { removeLeftovers } from './remove-leftovers.server.ts'
 import { storedPictureColumns } from './stored-picture-columns.server.ts'
 import { variantKey } from './variant-key.ts'
 
@@ -68,6 +69,11 @@ export function createPictureStore({ db, objects, now = () => new Date() }: Opti
     return picture
   }
 
+  async function removeFiles(url: string) {
+    const id = idOf(url)!
+    await whenAllEnd(variantWidths.map((width) => objects.remove(variantKey(id, width))))
+  }
+
   return {
     find,
     read,
@@ -88,6 +94,8 @@ export function createPictureStore({ db, objects, now = () => new Date() }: Opti
       if (known && (await findVariant(url, null, objects.head))) return known
       // Only this: a bucket that is slow keeps no other upload waiting.
       const { picture, variants } = await inTurn(() => makeVariants(bytes))
+      const upload = { url, began_at: now() }
+      await db.insert(pictureUploads).values(upload).onConflictDoUpdate({ target: pictureUploads.url, set: upload })
       await whenAllEnd(variants.map((variant) => objects.put(variantKey(id, variant.width), variant.bytes)))
       const stored = {
         url,
@@ -101,17 +109,18 @@ export function createPictureStore({ db, objects, now = () => new Date() }: Opti
           target: pictures.url,
           set: { ...stored, source_sha256: hash, created_at: now() },
         })
+      await db.delete(pictureUploads).where(eq(pictureUploads.url, url))
       return stored
     },
+    removeLeftovers: (before) => removeLeftovers({ db, objects, before, removeFiles }),
     async remove(url, options) {
-      const id = idOf(url)
-      if (!id) return false
+      if (!idOf(url)) return false
       return db.transaction(async (tx) => {
         // The nightly sweep removes what stays now.
         if (!(await mayRemovePictures(tx))) return false
         // An upload of the same bytes waits here until row and files are both gone.
         if (!(await lockUnused(tx, url, options))) return false
-        await whenAllEnd(variantWidths.map((width) => objects.remove(variantKey(id, width))))
+        await removeFiles(url)
         await tx.delete(pictures).where(eq(pictures.url, url))
         return true
       })

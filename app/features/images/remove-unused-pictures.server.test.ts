@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppContext } from '#app/app-context.ts'
+import { createFolderStore } from '#app/platform/objects/folder-store.server.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { products } from '#db/schema/products.ts'
 import { newArtist } from '#tests/new-artist.ts'
@@ -13,6 +15,7 @@ import { silentLog } from '#tests/silent-log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { createPictureFolder } from './picture-folder.server.ts'
+import { createPictureStore } from './picture-store.server.ts'
 import { removeUnusedPictures } from './remove-unused-pictures.server.ts'
 
 let database: TestDatabase
@@ -99,4 +102,52 @@ test('UPL-15 one that is uploaded again while the sweep is on its way stays', as
   const sweep = { db: database.db, now, imageStore: { ...imageStore, remove }, log: silentLog }
   expect(await removeUnusedPictures(sweep)).toBe(0)
   expect(await imageStore.read(url, null)).not.toBeNull()
+})
+
+test('UPL-19 the files of an upload that was cut off go a day later, unless a work has them or the upload came again', async () => {
+  const objects = createFolderStore(folder)
+  const full = (key: string) => Promise.reject(Object.assign(new Error(`no space left for ${key}`), { code: 'ENOSPC' }))
+  const put: typeof objects.put = (key, bytes) => (key.includes('-400') ? objects.put(key, bytes) : full(key))
+  const cutOff = createPictureStore({ db: database.db, objects: { ...objects, put }, now })
+  const uploads = await Promise.all([41, 42, 43, 44].map((height) => gradient(700, height).png().toBuffer()))
+  for (const upload of uploads) await expect(cutOff.ingest(upload)).rejects.toThrow('no space left')
+  const [lost, shown, again, inTime] = uploads.map(
+    (upload) => `/images/${createHash('sha256').update(upload).digest('hex').slice(0, 32)}.webp`,
+  ) as [string, string, string, string]
+  await newProduct(database.db, { images: [shown] })
+  const imageStore = createPictureFolder({ db: database.db, folder, now })
+  await imageStore.ingest(uploads[2]!)
+  const left = async () => {
+    const there = await Promise.all([lost, shown, again, inTime].map((url) => imageStore.read(url, 400)))
+    return there.map((bytes) => bytes !== null)
+  }
+  const after = (ms: number) => () => new Date(now().getTime() + ms)
+  expect([await imageStore.removeLeftovers(now()), await left()]).toEqual([0, [true, true, true, true]])
+  const onceMore = createPictureStore({ db: database.db, objects: { ...objects, put }, now: after(1) })
+  await expect(onceMore.ingest(uploads[3]!)).rejects.toThrow('no space left')
+  expect([await imageStore.removeLeftovers(after(1)()), await left()]).toEqual([1, [false, true, true, true]])
+  await removeUnusedPictures({ db: database.db, now: after(24 * 3_600_000 + 2), imageStore, log: silentLog })
+  expect(await left()).toEqual([false, true, true, false])
+})
+
+test('UPL-19 half-written files of pictures go once they are a day old; what else lies in the folder stays', async () => {
+  const variant = `ab/ab${'0'.repeat(30)}-400.webp`
+  const part = '.0b7f3c56-1d1f-4a2b-9a55-0f3c7f6c9d11'
+  await createFolderStore(folder).put('ab/ours', Buffer.from('so that there is the folder'))
+  const names = {
+    [variant + part]: 25,
+    [`${variant}.1${part.slice(2)}`]: 23,
+    [`ab/notes.txt${part}`]: 99,
+    'ab/list.csv': 99,
+  }
+  for (const [name, hours] of Object.entries(names)) {
+    await writeFile(join(folder, name), 'half')
+    const written = now().getTime() / 1_000 - hours * 3_600
+    await utimes(join(folder, name), written, written)
+  }
+  const imageStore = createStore()
+  expect(await removeUnusedPictures({ db: database.db, now, imageStore, log: silentLog })).toBe(1)
+  const left = (await readdir(join(folder, 'ab'))).map((name) => `ab/${name}`)
+  expect(left).toEqual(expect.arrayContaining(Object.keys(names).slice(1)))
+  expect(left).not.toContain(variant + part)
 })

@@ -3,10 +3,12 @@ import type { AppContext } from '#app/app-context.ts'
 
 /** A form that a picture was uploaded for is kept in the browser for 14 days before it is saved. */
 const graceMs = 15 * 24 * 3_600_000
+/** No upload takes nearly as long. */
+const uploadMs = 24 * 3_600_000
 
 /**
  * Removes pictures that were uploaded 15 days ago or earlier and that nothing refers to; one that cannot be removed keeps no other.
- * Returns how many are gone. @throws what was in the way of the first that could not be removed, when all were tried
+ * Also removes what uploads left behind that were cut off a day ago or earlier (UPL-19). Returns how many are gone. @throws what was in the way of the first that could not be removed, when all were tried
  */
 export async function removeUnusedPictures({
   db,
@@ -37,6 +39,12 @@ export async function removeUnusedPictures({
       log.warn({ error, image: url }, 'a picture could not be removed')
       failures.push(error)
     }
+  }
+  try {
+    removed += await imageStore.removeLeftovers(new Date(now().getTime() - uploadMs))
+  } catch (error) {
+    log.warn({ error }, 'what an upload left behind could not be removed')
+    failures.push(error)
   }
   if (failures.length > 0) throw failures[0]
   return removed

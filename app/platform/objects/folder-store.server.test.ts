@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -28,6 +28,25 @@ test('S3-02 what is half written is no object, and a refused write leaves nothin
   expect(listed).toEqual(['ab/one'])
   await expect(store.put('ab/one/two', Buffer.from('two'))).rejects.toThrow(/EEXIST|ENOTDIR/)
   expect(await readdir(join(folder, 'images/ab'))).toHaveLength(2)
+})
+
+test('UPL-19 what was cut off half written is removed once it is old, and nothing else', async () => {
+  const [{ folder, store }, { store: other }] = [await start(), await start()]
+  const part = '.0b7f3c56-1d1f-4a2b-9a55-0f3c7f6c9d11'
+  await store.put('ab/whole', Buffer.from('whole'))
+  for (const name of ['whole', `old${part}`, `new${part}`, `foreign${part}`, 'old.part']) {
+    const path = join(folder, 'images/ab', name)
+    await writeFile(path, 'tw')
+    await utimes(path, ...((name.startsWith('new') ? [1_002, 1_002] : [998, 998]) as [number, number]))
+  }
+  const which = { before: new Date(1_000_000), isOurs: (key: string) => /^ab\/(whole|old|new)$/.test(key) }
+  expect(await withFallback(other, store).removeParts(which)).toBe(1)
+  expect((await readdir(join(folder, 'images/ab'))).sort()).toEqual([
+    `foreign${part}`,
+    `new${part}`,
+    'old.part',
+    'whole',
+  ])
 })
 
 test('S3-02 folders stand in the list where their keys do, also one that is a link to another disk', async () => {

@@ -35,6 +35,17 @@ export function createFolderStore(folder: string): ObjectStore {
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
+    async removeParts({ before, isOurs }) {
+      let removed = 0
+      for await (const key of listKeys(folder)) {
+        if (!partial.test(key) || !isOurs(key.replace(partial, ''))) continue
+        const file = await stat(pathOf(key)).catch(unlessMissing)
+        if (!file?.isFile() || file.mtimeMs >= before.getTime()) continue
+        await rm(pathOf(key), { force: true })
+        removed++
+      }
+      return removed
+    },
     async check() {
       await mkdir(folder, { recursive: true })
       const trial = join(folder, `.trial-${randomUUID()}`)
@@ -47,8 +58,16 @@ export function createFolderStore(folder: string): ObjectStore {
   }
 }
 
-/** The files of `folder` whose keys begin with `below`, reading one of its folders at a time: there may be millions. */
-async function* listFiles(folder: string, below = ''): AsyncGenerator<ListedObject> {
+async function* listFiles(folder: string): AsyncGenerator<ListedObject> {
+  for await (const key of listKeys(folder)) {
+    if (partial.test(key)) continue
+    const file = await stat(join(folder, key)).catch(unlessMissing)
+    if (file?.isFile()) yield { key, bytes: file.size, modifiedMs: file.mtimeMs }
+  }
+}
+
+/** All that is in `folder` and begins with `below`, also half written, in its order. Reads one folder at a time: there may be millions. */
+async function* listKeys(folder: string, below = ''): AsyncGenerator<string> {
   const entries = (await readdir(join(folder, below), { withFileTypes: true }).catch(unlessMissing)) ?? []
   const keys: string[] = []
   for (const entry of entries) {
@@ -58,13 +77,8 @@ async function* listFiles(folder: string, below = ''): AsyncGenerator<ListedObje
     keys.push(isFolder ? `${key}/` : key)
   }
   for (const key of keys.sort()) {
-    if (key.endsWith('/')) {
-      yield* listFiles(folder, key)
-      continue
-    }
-    if (partial.test(key)) continue
-    const file = await stat(join(folder, key)).catch(unlessMissing)
-    if (file?.isFile()) yield { key, bytes: file.size, modifiedMs: file.mtimeMs }
+    if (key.endsWith('/')) yield* listKeys(folder, key)
+    else yield key
   }
 }
 

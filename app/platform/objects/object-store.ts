@@ -30,6 +30,11 @@ export interface ObjectStore {
   list: () => AsyncIterable<ListedObject>
   /** Also resolves where there is no such object. */
   remove: (key: string) => Promise<void>
+  /**
+   * Removes what writes left half written that were cut off before `before`, of objects whose keys `isOurs` knows. Returns how many; always 0
+   * where a service keeps nothing of them.
+   */
+  removeParts: (which: { before: Date; isOurs: (key: string) => boolean }) => Promise<number>
   /** Writes, reads and removes a trial. @throws what is in the way */
   check: (signal?: AbortSignal) => Promise<void>
 }

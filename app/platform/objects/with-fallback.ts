@@ -10,6 +10,9 @@ export function withFallback(main: ObjectStore, other: ObjectStore): ObjectStore
     get: async (key) => (await main.get(key)) ?? other.get(key),
     head: async (key) => (await main.head(key)) ?? other.head(key),
     list: () => mergeLists(main.list(), other.list()),
+    async removeParts(which) {
+      return (await main.removeParts(which)) + (await other.removeParts(which))
+    },
     async remove(key) {
       await other.remove(key)
       await main.remove(key)
