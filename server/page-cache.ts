@@ -6,8 +6,8 @@ import { within } from './within.ts'
 /** A rendered page, ready to be sent to everyone who asked for it. */
 export interface RenderedPage {
   response: CachedResponse
-  /** For those who asked before a change that came while it was rendered: the same page, which no CDN keeps. */
-  superseded: CachedResponse
+  /** Makes what those get who asked before a change that came while it was rendered: the same page, which no CDN keeps. */
+  superseded: () => CachedResponse
   /** Whether those who ask later may have it too. */
   mayKeep: boolean
   /** When it stops being true by itself: a hold on one of its works ends. */
@@ -80,7 +80,7 @@ export function createPageCache({
     if (!page) return null
     const isCurrent =
       begun === generation && !changes.some((change) => sourcesOf(change).some((source) => page.madeFrom.has(source)))
-    if (!isCurrent) return page.superseded
+    if (!isCurrent) return page.superseded()
     if (page.mayKeep) keep(key, page)
     return page.response
   }

@@ -67,7 +67,7 @@ export function createPageRenderer(
       return cacheResponse({ status: rendered.status, headers: flat, security, tag, bodies: { br } })
     }
     const response = respondWith(headers)
-    const superseded = mayCdnKeep ? respondWith(forNoCdn(headers)) : response
+    const superseded = () => (mayCdnKeep ? respondWith(forNoCdn(headers)) : response)
     return { response, superseded, mayKeep, goodUntil: goodUntil ?? null, madeFrom }
   }
 }

@@ -1,11 +1,8 @@
-import { isOutOfRoom } from '#app/features/images/is-out-of-room.ts'
 import { type MissingVariants, makeMissingVariants } from '#app/features/images/make-missing-variants.server.ts'
-import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { connect } from '#db/connect.ts'
-import { isUnavailable } from '#db/is-unavailable.ts'
 import { openPictureObjects } from '../open-objects.ts'
 import type { DatabaseCommand, DatabaseCommandIo } from './backup.ts'
-import { rootMessage } from './import.ts'
+import { explainPicturesFailure } from './explain-pictures-failure.ts'
 
 const usage = `npm run make-variants
   makes the widths that pictures lack which an earlier version stored, in the folder or the bucket, while the program runs or not`
@@ -44,13 +41,9 @@ export async function runMakeVariantsCommand(
       await db.$client.end()
     }
   } catch (error) {
-    const rest = `${describe(soFar)}; the same command goes on from there`
-    if (signal.aborted) complain(`Interrupted: ${rest}`)
-    else if (error instanceof ObjectStoreFailed) complain(`${error.message}. ${rest}`)
-    else if (isUnavailable(error)) complain(`The database went away: ${rootMessage(error)}. ${rest}`)
-    else if (isOutOfRoom(error) || (error as NodeJS.ErrnoException).path)
-      complain(`${(error as Error).message}. ${rest}`)
-    else throw error
+    const fault = explainPicturesFailure(error, { done: describe(soFar), signal })
+    if (fault === null) throw error
+    complain(fault)
     return 1
   }
 }

@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util'
 import { withSession } from '#app/features/backups/database-session.server.ts'
 import { type MovedPictures, movePictures } from '#app/features/images/move-pictures.server.ts'
-import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { pictureRemovalLock } from '#db/backup-locks.ts'
-import { isUnavailable } from '#db/is-unavailable.ts'
 import { openPicturePlaces } from '../open-objects.ts'
 import type { DatabaseCommand, DatabaseCommandIo } from './backup.ts'
-import { rootMessage } from './import.ts'
+import { explainPicturesFailure } from './explain-pictures-failure.ts'
 
 const usage = `npm run move-pictures -- --to s3|folder [--delete-source]
   copies the pictures of DATA_DIR/images to the bucket (S3_BUCKET), or back, while the program runs or not, and compares each
@@ -66,12 +64,9 @@ export async function runMovePicturesCommand(
       say(`Set IMAGE_STORE=${order.to}, start the program again, and run this once more for what came meanwhile`)
     return 0
   } catch (error) {
-    const rest = `${describe(soFar)}; the same command goes on from there`
-    if (signal.aborted) complain(`Interrupted: ${rest}`)
-    else if (error instanceof ObjectStoreFailed) complain(`${error.message}. ${rest}`)
-    else if (isUnavailable(error)) complain(`The database went away: ${rootMessage(error)}. ${rest}`)
-    else if ((error as NodeJS.ErrnoException).path) complain(`${(error as Error).message}. ${rest}`)
-    else throw error
+    const fault = explainPicturesFailure(error, { done: describe(soFar), signal })
+    if (fault === null) throw error
+    complain(fault)
     return 1
   }
 }

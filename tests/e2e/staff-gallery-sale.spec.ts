@@ -2,7 +2,7 @@ import { newProduct } from '../new-product.ts'
 import { ordersOf } from './buying.ts'
 import { collectTax } from './collecting-tax.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
-import { button, enter, field, findWork, row, sampleImage } from './staff.ts'
+import { button, enter, field, findWork, reserveFor, row, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
 for (const [screen, width] of [
@@ -58,10 +58,7 @@ test('GSALE-02 GSALE-03 from a row of the list; a work that is kept for a client
   await link.click()
   await expect(page.getByRole('group', { name: 'Artwork' })).toContainText(name)
   // It is reserved while the form is open.
-  await app.context.db.execute(
-    `insert into reservations (product_id, client_name, until, created_at)
-     values ('${id}', 'Grace Hopper', now() + interval '2 days', now())`,
-  )
+  await reserveFor(app, id, 'Grace Hopper')
   await field(page, 'Name').fill('Ada Lovelace')
   await button(page, 'Record Sale').click()
   const confirm = page.getByRole('checkbox', { name: 'Sell it although it is reserved' })
@@ -83,20 +80,14 @@ test.describe('on a phone', () => {
   }) => {
     await enter(app, context)
     const { id } = await newProduct(app.context.db, { images: await sampleImage(app) })
-    const keepFor = (client: string) =>
-      app.context.db.execute(
-        `insert into reservations (product_id, client_name, until, created_at)
-         values ('${id}', '${client}', now() + interval '2 days', clock_timestamp())`,
-      )
-    await keepFor('Ada Lovelace')
+    await reserveFor(app, id, 'Ada Lovelace')
     await page.goto(`/admin/orders/new?work=${id}`)
     const work = page.getByRole('group', { name: 'Artwork' })
     await expect(work).toContainText('Reserved for Ada Lovelace')
     const confirm = page.getByRole('checkbox', { name: 'Sell it although it is reserved' })
     await confirm.check()
     await field(page, 'Name').fill('Ada Lovelace')
-    await app.context.db.execute(`delete from reservations where product_id = '${id}'`)
-    await keepFor('Grace Hopper')
+    await reserveFor(app, id, 'Grace Hopper')
 
     await button(page, 'Record Sale').click()
     await expect(page.getByText(/It is now reserved for Grace Hopper until/).first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { newProduct } from '../new-product.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
-import { enter, row, sampleImage } from './staff.ts'
+import { enter, reserveFor, row, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 768, height: 1024 } })
@@ -65,17 +65,11 @@ test.describe('on a phone', () => {
   }) => {
     await enter(app, context)
     const { id } = await newProduct(app.context.db, { images: await sampleImage(app) })
-    const keepFor = (client: string) =>
-      app.context.db.execute(
-        `insert into reservations (product_id, client_name, until, created_at)
-         values ('${id}', '${client}', now() + interval '2 days', clock_timestamp())`,
-      )
-    await keepFor('Ada Lovelace')
+    await reserveFor(app, id, 'Ada Lovelace')
     await page.goto(`/admin/products/edit/${id}`)
     const box = page.getByRole('region', { name: 'Reservation' })
     await expect(box).toContainText('Reserved for Ada Lovelace')
-    await app.context.db.execute(`delete from reservations where product_id = '${id}'`)
-    await keepFor('Grace Hopper')
+    await reserveFor(app, id, 'Grace Hopper')
 
     await box.getByRole('button', { name: 'End reservation…' }).click()
     const dialog = page.getByRole('dialog')

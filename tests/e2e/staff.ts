@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { products } from '#db/schema/products.ts'
+import { reservations } from '#db/schema/reservations.ts'
 import { newAdmin } from '../new-admin.ts'
 import { plain } from '../new-image.ts'
 import { newProduct } from '../new-product.ts'
@@ -72,4 +73,12 @@ export async function sampleImage(app: TestApp): Promise<string[]> {
 export async function findWork(app: TestApp, id: string) {
   const [found] = await app.context.db.select().from(products).where(eq(products.id, id))
   return found
+}
+
+/** Keeps a work for `client`, past the program; whoever had it before has it no longer. */
+export async function reserveFor({ context: { db } }: TestApp, id: string, client: string) {
+  await db.delete(reservations).where(eq(reservations.product_id, id))
+  const created_at = new Date()
+  const until = new Date(created_at.getTime() + 2 * 86_400_000)
+  await db.insert(reservations).values({ product_id: id, client_name: client, until, created_at })
 }

@@ -1,0 +1,20 @@
+import { isOutOfRoom } from '#app/features/images/is-out-of-room.ts'
+import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
+import { isUnavailable } from '#db/is-unavailable.ts'
+import { rootMessage } from './import.ts'
+
+/**
+ * What ended a command's work on the files of pictures, in words; null: nothing that is known.
+ * @param done what was done until then; the same command goes on from there
+ */
+export function explainPicturesFailure(
+  error: unknown,
+  { done, signal }: { done: string; signal: AbortSignal },
+): string | null {
+  const rest = `${done}; the same command goes on from there`
+  if (signal.aborted) return `Interrupted: ${rest}`
+  if (error instanceof ObjectStoreFailed) return `${error.message}. ${rest}`
+  if (isUnavailable(error)) return `The database went away: ${rootMessage(error)}. ${rest}`
+  const isOfFile = isOutOfRoom(error) || (error as NodeJS.ErrnoException).path !== undefined
+  return isOfFile ? `${(error as Error).message}. ${rest}` : null
+}
