@@ -58,6 +58,15 @@ test('keeps meta texts that were written', async () => {
   })
 })
 
+test('PLST-38 takes a name of 2,000 letters of any script', async () => {
+  // Random letters, so that Postgres cannot make them shorter.
+  const letters = Array.from(crypto.getRandomValues(new Uint16Array(2_000)), (n) =>
+    String.fromCharCode(0x4e00 + (n % 20_000)),
+  )
+  const name = letters.join('')
+  expect(await create({ name })).toMatchObject({ outcome: 'saved', current: { name } })
+})
+
 test('a repeated submit creates nothing twice, also at the same moment', async () => {
   const id = uuidv7()
   const [before] = await staff.context.db.select({ works: count() }).from(products)

@@ -27,11 +27,14 @@ export async function findAdminProducts(
   return findPage(db, { rows, shown: shown(now) }, { page, perPage })
 }
 
+/** As much of a name as `products_by_name` holds. */
+const byName = sql`left(lower(p.name), 200)`
+
 /** Each has an index of its own. A work without a price comes before the cheapest. */
 const orders: Record<AdminProductSort, { forwards: SQL; backwards: SQL }> = {
   newest: { forwards: sql`p.created_at desc, p.id desc`, backwards: sql`p.created_at, p.id` },
   changed: { forwards: sql`p.updated_at desc, p.id desc`, backwards: sql`p.updated_at, p.id` },
-  name: { forwards: sql`lower(p.name), p.id`, backwards: sql`lower(p.name) desc, p.id desc` },
+  name: { forwards: sql`${byName}, p.id`, backwards: sql`${byName} desc, p.id desc` },
   'price-low': { forwards: sql`coalesce(p.price, 0), p.id`, backwards: sql`coalesce(p.price, 0) desc, p.id desc` },
   'price-high': { forwards: sql`coalesce(p.price, 0) desc, p.id desc`, backwards: sql`coalesce(p.price, 0), p.id` },
 }
