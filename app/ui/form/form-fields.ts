@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCount } from '#app/platform/format-count.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 
 // To learn whether it may compile schemas, zod would call `new Function`, which a page's Content-Security-Policy refuses.
@@ -147,7 +148,10 @@ export function choiceField<const Option extends string>(
 export function imagesField(label: string): FormField<string[], string[]> {
   const address = z
     .string({ error: 'An image must be an address' })
-    .max(longestAddress)
+    .refine(
+      (value) => new TextEncoder().encode(value).length <= longestAddress,
+      `An image's address may have ${formatCount(longestAddress)} bytes`,
+    )
     .refine((value) => !value.includes('\0'), 'An image must be an address')
   return {
     label,
@@ -196,6 +200,7 @@ export function chosenField(label: string): FormField<Chosen | null, Chosen | nu
   }
 }
 
+/** Bytes of UTF-8: an entry of an index takes 2,700. */
 const longestAddress = 2_000
 
 function text(label: string, most: number) {

@@ -96,6 +96,8 @@ test.each([
   'javascript:alert(1)',
   '../../etc/passwd',
   '',
+  // 3,000 bytes: no index takes them.
+  `https://images.example.com/${'畫'.repeat(1_000)}.jpg`,
 ])('IMG-04 takes no image at %s', async (image) => {
   expect(await create({ images: [await staff.newPicture(), image] })).toMatchObject({
     outcome: 'invalid',
