@@ -7,7 +7,7 @@ import { gallery_settings } from '#db/schema/gallery-settings.ts'
 import { products } from '#db/schema/products.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../database-proxy.ts'
 import type { TestApp } from '../test-app.ts'
-import { expect, test } from './test.ts'
+import { expect, runClockUntil, test } from './test.ts'
 
 const trouble = 'Unable to connect to database. Please check your internet connection.'
 const failed = 'Failed to load products after multiple attempts'
@@ -133,10 +133,7 @@ test.describe('the database goes away and comes back', () => {
     await proxy.cut()
     await page.getByRole('link', { name: 'Next' }).click()
     const heading = page.getByRole('heading', { name: failed })
-    await expect(async () => {
-      await page.clock.runFor(1_000)
-      await expect(heading).toBeVisible({ timeout: 50 })
-    }).toPass()
+    await runClockUntil(page, heading)
     await page.clock.resume()
     await proxy.mend()
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -155,13 +152,7 @@ test('SHOP-06 SHOP-07 NET-12 a page that could not be loaded says so at once, an
     await page.getByRole('link', { name: 'Next' }).click()
     await page.clock.runFor(3_000)
     await expect(page.getByText(slowMessage).or(page.getByText(trouble))).toBeVisible()
-    await expect(async () => {
-      await page.clock.runFor(1_000)
-      await expect(page.getByRole('heading', { name: failed })).toBeVisible({ timeout: 50 })
-    }).toPass()
+    await runClockUntil(page, page.getByRole('heading', { name: failed }))
   })
-  await expect(async () => {
-    await page.clock.runFor(1_000)
-    await expect(page.getByText('Showing 13-24')).toBeVisible({ timeout: 50 })
-  }).toPass()
+  await runClockUntil(page, page.getByText('Showing 13-24'))
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newProduct } from '../new-product.ts'
 import { expectAccessible } from './page-checks.ts'
-import { expect, holdRequests, phone, test, untilAlive } from './test.ts'
+import { expect, holdRequests, phone, runClockUntil, test, untilAlive } from './test.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search the collection' })
 const results = (page: Page) => page.getByRole('listbox', { name: 'Works found' }).getByRole('option')
@@ -260,10 +260,7 @@ test('SHOP-08 a work that cannot be loaded says so, with Retry and a way back', 
   await page.route(/\/api\/products\/[0-9a-f-]+$/, (route) => route.abort())
   await result.click()
   const trouble = page.getByRole('dialog', { name: 'This work could not be loaded' })
-  await expect(async () => {
-    await page.clock.runFor(1_000)
-    await expect(trouble).toBeVisible({ timeout: 50 })
-  }).toPass()
+  await runClockUntil(page, trouble)
   await expectAccessible(page)
   await page.clock.resume()
   await page.unroute(/\/api\/products\/[0-9a-f-]+$/)

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { test as base, type devices, type Page } from '@playwright/test'
+import { test as base, type devices, expect, type Locator, type Page } from '@playwright/test'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { describeStandstill } from './describe-standstill.ts'
 import { sampleTemplate } from './global-setup.ts'
@@ -49,6 +49,14 @@ export function waitingUntilReady(page: Page): Page {
     }
   }
   return page
+}
+
+/** Lets the page's clock go on, a second after the other without waiting for it, until `awaited` is there. */
+export async function runClockUntil(page: Page, awaited: Locator) {
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    await expect(awaited).toBeVisible({ timeout: 50 })
+  }).toPass({ intervals: [50] })
 }
 
 /** Holds what the page asks for at `url` (by `method`, or by any) until `release` is called. */
@@ -111,4 +119,4 @@ export const test = base.extend<
   },
 })
 
-export { expect } from '@playwright/test'
+export { expect }
