@@ -34,6 +34,8 @@ interface ConnectOptions {
   silenceMs?: number
   /** How long a connection is waited for while all are taken. */
   waitMs?: number
+  /** What Postgres calls the connections in `pg_stat_activity`. */
+  name?: string
 }
 
 /**
@@ -48,6 +50,7 @@ export function connect(
     statementMs = statementLimitMs,
     silenceMs = silenceLimitMs,
     waitMs = 5_000,
+    name = 'vitrine',
   }: ConnectOptions = {},
 ): Database {
   const pool = new pg.Pool({
@@ -62,7 +65,7 @@ export function connect(
       `-c work_mem=${workMemory}`,
       '-c hash_mem_multiplier=1',
     ].join(' '),
-    application_name: 'vitrine',
+    application_name: name,
   })
   // A connection that breaks (a restarted server) must not end the process; the pool opens another. The pool hears of
   // idle ones only: one that breaks between two statements of a transaction has to be listened to itself.

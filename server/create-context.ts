@@ -88,6 +88,7 @@ export async function createContext({
     onError,
     statementMs: readLimitMs,
     waitMs: readLimitMs,
+    name: 'vitrine searches',
   })
   traces?.watch(searchDb.$client)
   const readReplica =

@@ -22,10 +22,11 @@ async function whileWorksAreLocked(work: () => Promise<unknown>) {
   })
 }
 
-/** How many statements wait for the works. */
+/** How many searches wait for the works; what the program does by itself may wait beside them. */
 async function waiting(): Promise<number> {
   const { rows } = await app.context.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    sql`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and application_name = 'vitrine searches' and wait_event_type = 'Lock'`,
   )
   return rows[0]!.count
 }
