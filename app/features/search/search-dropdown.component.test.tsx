@@ -107,3 +107,21 @@ test('FIND-06 suggestions without a work are shown by themselves', async () => {
   await expect.element(page.getByRole('option')).toMatchTextContent(event.name)
   await expect.element(page.getByRole('status')).toMatchTextContent('No works, 1 suggestion')
 })
+
+test('FIND-60 the keys of an input method choose its characters: they move, open and clear nothing', async () => {
+  const box = await renderSearch({ items: [fjord] })
+  const option = page.getByRole('option', { name: /Fjord by Rønnevik/ })
+  await expect.element(option).toBeVisible()
+  const press = (init: KeyboardEventInit) =>
+    box.element().dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }))
+  expect(press({ key: 'ArrowDown', isComposing: true })).toBe(true)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(option).toHaveAttribute('aria-selected', 'true')
+  press({ key: 'Escape', isComposing: true })
+  press({ key: 'Enter', isComposing: true })
+  // Safari tells of the key that ends the composition when that is over.
+  press({ key: 'Enter', keyCode: 229 })
+  await expect.element(option).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByText('At /', { exact: true })).toBeVisible()
+  await expect.element(box).toHaveValue('ronnevik')
+})
