@@ -13,19 +13,31 @@ declare global {
 export const offlineMessage = 'This could not be opened. Please check your internet connection.'
 
 /**
- * From now on a click without a connection on a link to a page whose code is not loaded says so and leaves the page.
- * React Router would load the document again, which ends on the browser's own error page.
+ * From now on a link without a connection to a page whose code is not loaded says so when it is clicked and leaves the page,
+ * as does a search that is sent there. React Router would load the document again, which ends on the browser's own error page.
  */
 export function keepPageOffline(): void {
-  // Before React hears the click, which then leaves it alone.
-  window.addEventListener('click', refuseOffline, true)
+  // Before React hears of it, which then leaves it alone.
+  window.addEventListener('click', refuseLink, true)
+  window.addEventListener('submit', refuseForm, true)
 }
 
-function refuseOffline(click: MouseEvent) {
-  if (navigator.onLine || click.button !== 0 || click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return
+function refuseLink(click: MouseEvent) {
+  if (click.button !== 0 || click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return
   const link = (click.target as Element | null)?.closest<HTMLAnchorElement>('a[href]')
-  if (!link || link.target || link.origin !== window.location.origin || isLoaded(link.pathname)) return
-  click.preventDefault()
+  // One that opens a dialog here tells by itself what it lacks.
+  if (link && !link.target && link.getAttribute('aria-haspopup') !== 'dialog') refuseOffline(click, link.href)
+}
+
+function refuseForm(submit: SubmitEvent) {
+  const form = submit.target as HTMLFormElement
+  if (form.method === 'get') refuseOffline(submit, form.action)
+}
+
+function refuseOffline(event: Event, to: string) {
+  const { origin, pathname } = new URL(to)
+  if (navigator.onLine || origin !== window.location.origin || isLoaded(pathname)) return
+  event.preventDefault()
   showToast('error', offlineMessage)
 }
 

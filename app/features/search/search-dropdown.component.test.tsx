@@ -2,6 +2,7 @@ import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { keepPageOffline, offlineMessage } from '#app/ui/keep-page-offline.ts'
 import { listedWork } from '#tests/artwork-list.tsx'
 import { galleryData } from '#tests/gallery-data.ts'
 import { SearchBox } from './search-box.tsx'
@@ -124,4 +125,16 @@ test('FIND-60 the keys of an input method choose its characters: they move, open
   await expect.element(option).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByText('At /', { exact: true })).toBeVisible()
   await expect.element(box).toHaveValue('ronnevik')
+})
+
+test('ENG-35 without a connection the option that Enter chooses says that its page is not loaded, and the page stays', async () => {
+  keepPageOffline()
+  window.__reactRouterDataRouter = { routes: [{ id: 'artist', path: '/artists/:slug' }] }
+  const box = await renderSearch({ items: [], suggestions: [artist] })
+  await expect.element(page.getByRole('option')).toBeVisible()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await box.click()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(page.getByText(offlineMessage)).toBeVisible()
+  await expect.element(page.getByText('At /', { exact: true })).toBeVisible()
 })

@@ -1,10 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { collectionPath } from '#app/features/products/collection-path.ts'
-import { productPath } from '#app/features/products/product-path.ts'
 import { SearchResult } from './search-result.tsx'
 import { SearchSuggestions } from './search-suggestions.tsx'
-import { suggestionPath } from './suggestion.ts'
 import { useSearchResponse } from './use-search-response.ts'
 
 /** Takes a key pressed in the box; says whether it meant something here. */
@@ -29,25 +27,24 @@ interface SearchDropdownProps {
  */
 export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdownProps) {
   'use memo' // Rendered again with every key.
-  const navigate = useNavigate()
   const { response, isSlow } = useSearchResponse(text)
   const [active, setActive] = useState(-1)
   const [closedFor, setClosedFor] = useState<string | null>(null)
   const isOpen = isOn && (response !== null || isSlow) && text.trim() !== '' && closedFor !== text
   const items = (isOpen && response?.items) || []
   const suggestions = (isOpen && response?.suggestions) || []
-  const paths = [...items.map(({ id }) => productPath(id)), ...suggestions.map(suggestionPath)]
-  const activeId = paths[active] ? `${id}-${active}` : undefined
+  const count = items.length + suggestions.length
+  const activeId = active >= 0 && active < count ? `${id}-${active}` : undefined
 
   useEffect(() => setActive(-1), [text, response])
-  const hasResults = paths.length > 0
+  const hasResults = count > 0
   useEffect(() => onListbox(hasResults ? { activeId } : null), [hasResults, activeId, onListbox])
 
   useImperativeHandle(keys, () => (event) => {
     const act = {
-      ArrowDown: () => setActive((active + 1) % paths.length),
-      ArrowUp: () => setActive(active <= 0 ? paths.length - 1 : active - 1),
-      Enter: activeId ? () => navigate(paths[active]!) : undefined,
+      ArrowDown: () => setActive((active + 1) % count),
+      ArrowUp: () => setActive(active <= 0 ? count - 1 : active - 1),
+      Enter: activeId ? () => document.getElementById(activeId)!.click() : undefined,
       Escape: isOpen ? () => setClosedFor(text) : undefined,
     }[event.key]
     if (!act || (event.key.startsWith('Arrow') && !hasResults)) return false

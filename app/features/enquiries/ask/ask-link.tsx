@@ -1,5 +1,8 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react'
 import type { Product } from '#app/features/products/product.ts'
+import { serverResponds } from '#app/platform/connection.ts'
+import { offlineMessage } from '#app/ui/keep-page-offline.ts'
+import { showToast } from '#app/ui/show-toast.ts'
 import { askPath, type EnquiryKind } from '../enquiry.ts'
 import type { AskDialogProps } from './ask-dialog.tsx'
 
@@ -10,7 +13,10 @@ interface AskLinkProps {
   children: ReactNode
 }
 
-/** Opens the form about a work, whose code is loaded with the click; without script, or without that code, its page (ENQ-01). */
+/**
+ * Opens the form about a work, whose code is loaded with the click; without script, or without that code, its page (ENQ-01). Where the
+ * server cannot be reached either, it says so and the room stays.
+ */
 export function AskLink({ product, kind = 'question', className, children }: AskLinkProps) {
   const [opened, setOpened] = useState<{ Dialog: ComponentType<AskDialogProps> } | null>(null)
   const path = askPath(product.id, kind)
@@ -22,12 +28,13 @@ export function AskLink({ product, kind = 'question', className, children }: Ask
       const { AskDialog } = await import('./ask-dialog.tsx')
       setOpened({ Dialog: AskDialog })
     } catch {
-      location.assign(path)
+      if (await serverResponds()) location.assign(path)
+      else showToast('error', offlineMessage)
     }
   }
   return (
     <>
-      <a className={className} href={path} rel="nofollow" onClick={open}>
+      <a className={className} href={path} rel="nofollow" aria-haspopup="dialog" onClick={open}>
         {children}
       </a>
       {opened && <opened.Dialog product={product} kind={kind} onClose={() => setOpened(null)} />}
