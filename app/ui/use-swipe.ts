@@ -45,8 +45,9 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
     onPointerCancel() {
       gesture.current = null
     },
-    onClickCapture(event: { preventDefault: () => void; stopPropagation: () => void }) {
-      if (!swallowsClick.current) return
+    onClickCapture(event: { detail: number; preventDefault: () => void; stopPropagation: () => void }) {
+      // One without a pointer came from the keyboard or a screen reader.
+      if (!swallowsClick.current || event.detail === 0) return
       swallowsClick.current = false
       event.preventDefault()
       event.stopPropagation()
