@@ -39,6 +39,8 @@ export function CategoryMenu({ facts, loadFacts }: CategoryFactsProps) {
     hover.request(category)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // The browser's own, such as Alt and Left for Back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const menu = { open, setOpen: openNow, hasPanel }
     if (moveInCategoryMenu(row.current!, event.target as HTMLElement, event.key, menu)) event.preventDefault()
   }
