@@ -45,9 +45,23 @@ export function expireEveryResource(): void {
   for (const { expireAll } of kinds) expireAll()
 }
 
-/** The network, or the server, is back: tries again what is on show and has failed, of every kind. */
+/** Who else has something on show that has failed. */
+const followers = new Set<() => void>()
+
+/** The server is back: tries again what is on show and has failed, of every kind. */
 export function reloadEveryFailedResource(): void {
   for (const { reloadFailed } of kinds) reloadFailed()
+  for (const onReturn of followers) onReturn()
+}
+
+/** Calls `onReturn` whenever the network, or the server, is back; returns how to stop. */
+export function followReturn(onReturn: () => void): () => void {
+  followers.add(onReturn)
+  window.addEventListener('online', onReturn)
+  return () => {
+    followers.delete(onReturn)
+    window.removeEventListener('online', onReturn)
+  }
 }
 
 export type Resource<Data> = ReturnType<typeof createResource<Data>>

@@ -26,16 +26,15 @@ function refuseLink(click: MouseEvent) {
   if (click.button !== 0 || click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return
   const link = (click.target as Element | null)?.closest<HTMLAnchorElement>('a[href]')
   // One that opens a dialog here tells by itself what it lacks.
-  if (link && !link.target && link.getAttribute('aria-haspopup') !== 'dialog') refuseOffline(click, link.href)
+  if (link && !link.target && link.getAttribute('aria-haspopup') !== 'dialog') refuseOffline(click, link)
 }
 
 function refuseForm(submit: SubmitEvent) {
   const form = submit.target as HTMLFormElement
-  if (form.method === 'get') refuseOffline(submit, form.action)
+  if (form.method === 'get') refuseOffline(submit, new URL(form.action))
 }
 
-function refuseOffline(event: Event, to: string) {
-  const { origin, pathname } = new URL(to)
+function refuseOffline(event: Event, { origin, pathname }: Pick<URL, 'origin' | 'pathname'>) {
   if (navigator.onLine || origin !== window.location.origin || isLoaded(pathname)) return
   event.preventDefault()
   showToast('error', offlineMessage)

@@ -1,5 +1,6 @@
 import { type CSSProperties, startTransition, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { followReturn } from '#app/platform/resource.ts'
 import { type ImageLoading, nextLoading, retryDelaysMs } from './image-loading.ts'
 import { imageSrcSet, imageUrl } from './image-url.ts'
 import type { Picture } from './picture.ts'
@@ -17,8 +18,8 @@ interface GalleryImageProps {
 }
 
 /**
- * A picture of a work: loading, loaded or failed (IMG-01), asked for again when it fails, and a placeholder when it is
- * not to be had or not allowed to be asked for (IMG-02..05). Hangs in `.hang` or wherever `--r`, `--k` and `--tone` are read.
+ * A picture of a work: loading, loaded or failed (IMG-01), asked for again when it fails and when the network is back, and a
+ * placeholder when it is not to be had or not allowed to be asked for (IMG-02..05). Hangs in `.hang` or wherever `--r`, `--k` and `--tone` are read.
  */
 export function GalleryImage(props: GalleryImageProps) {
   // Another address is another picture: nothing of the last one's state holds.
@@ -37,6 +38,9 @@ function LoadingImage({ src, picture, alt, sizes, priority = false }: GalleryIma
     const timer = setTimeout(() => happened('waited'), retryDelaysMs[failures - 1])
     return () => clearTimeout(timer)
   }, [phase, failures])
+
+  const isGivenUp = phase === 'failed' && url !== null
+  useEffect(() => (isGivenUp ? followReturn(() => happened('returned')) : undefined), [isGivenUp])
 
   function settle(element: HTMLImageElement, event: 'came' | 'failed') {
     // The placeholder's own events arrive here too.

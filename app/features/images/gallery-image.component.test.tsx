@@ -1,0 +1,60 @@
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { reloadEveryFailedResource } from '#app/platform/resource.ts'
+import { galleryData } from '#tests/gallery-data.ts'
+import { GalleryImage } from './gallery-image.tsx'
+import { retryDelaysMs } from './image-loading.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const rendered = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+const picture = { width: 4, height: 3, tone: '#888888', has_alpha: false }
+
+/** A picture that has failed as often as it is asked for. */
+async function renderGivenUp(src: string) {
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '*',
+      loader: () => galleryData,
+      Component: () => <GalleryImage src={src} picture={picture} alt="Fjord" sizes="1px" priority />,
+    },
+  ])
+  await render(<Stub hydrationData={{ loaderData: { root: galleryData } }} />)
+  const image = page.getByRole('img', { name: 'Fjord' }).element() as HTMLImageElement
+  const state = () => image.dataset.state
+  for (const ms of [...retryDelaysMs, 0]) {
+    image.dispatchEvent(new Event('error'))
+    await rendered()
+    vi.advanceTimersByTime(ms)
+    await rendered()
+  }
+  return { image, state }
+}
+
+test.each([
+  ['network', () => window.dispatchEvent(new Event('online'))],
+  ['server', reloadEveryFailedResource],
+])('ENG-38 a picture that was given up is asked for again when the %s is back', async (_, comeBack) => {
+  const { image, state } = await renderGivenUp(`/images/${'0'.repeat(32)}.webp`)
+  expect(state()).toBe('failed')
+  expect(image.src).toMatch(/^data:/)
+  comeBack()
+  await rendered()
+  expect(state()).toBe('loading')
+})
+
+test('ENG-38 IMG-05 one from a source that is not allowed never is', async () => {
+  const { image, state } = await renderGivenUp('https://elsewhere.example/a.jpg')
+  window.dispatchEvent(new Event('online'))
+  await rendered()
+  expect(state()).toBe('failed')
+  expect(image.src).toMatch(/^data:/)
+})
