@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { Product, ProductList } from '#app/features/products/product.ts'
 import { countFilters } from '#app/features/products/product-filters.ts'
 import type { ProductQuery } from '#app/features/products/product-query.ts'
@@ -29,8 +29,11 @@ export function ProductToolbar({ query, list }: { query: ProductQuery; list: Pro
   const next = list?.filters_offered ?? []
   if (next.length > 0 && next.join() !== offered.join()) setOffered(next)
   const { Part: FilterPanel, open, close } = useLatePart<FilterPanelProps>()
-  const toggle = (filter: OpenFilter) => {
-    if (filter === opened) return end()
+  const bar = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLElement>(null)
+  const toggle = (filter: OpenFilter, button: HTMLElement) => {
+    opener.current = button
+    if (filter === opened && FilterPanel) return end()
     setOpened(filter)
     open(async () => (await import('./filters/filter-panel.tsx')).FilterPanel)
   }
@@ -38,9 +41,11 @@ export function ProductToolbar({ query, list }: { query: ProductQuery; list: Pro
     setOpened(null)
     setAvailable(null)
     close()
+    // The button that was clicked goes with the choices.
+    opener.current?.focus({ preventScroll: true })
   }
   return (
-    <div className="toolbar">
+    <div className="toolbar" ref={bar} {...useKeptFocus(bar)}>
       <ListOptions query={query} available={available} hasArtists={offered.includes('artist')}>
         <FilterButtons offered={offered} filters={query.filters} opened={FilterPanel && opened} onToggle={toggle} />
       </ListOptions>
@@ -57,6 +62,29 @@ export function ProductToolbar({ query, list }: { query: ProductQuery; list: Pro
       </div>
     </div>
   )
+}
+
+/** A filter that is taken back leaves the focus to the first of those that are left, the last one to the bar (FIND-61). */
+function useKeptFocus(bar: RefObject<HTMLDivElement | null>) {
+  const focused = useRef<Element | null>(null)
+  useEffect(() => {
+    if (!focused.current || focused.current.isConnected || document.activeElement !== document.body) return
+    focused.current = null
+    ;['.chosen a', '.filters button']
+      .flatMap((kind) => [...bar.current!.querySelectorAll<HTMLElement>(kind)])
+      .find((next) => {
+        next.focus({ preventScroll: true })
+        return document.activeElement === next
+      })
+  })
+  return {
+    onFocus({ target }: { target: Element }) {
+      focused.current = target
+    },
+    onBlur({ relatedTarget }: { relatedTarget: Element | null }) {
+      if (relatedTarget) focused.current = null
+    },
+  }
 }
 
 function rangeText({ items, total, page, perPage }: Page<Product>): string {

@@ -12,7 +12,7 @@ interface FilterButtonsProps {
   offered: readonly FilterName[]
   filters: ProductFilters
   opened: OpenFilter | null
-  onToggle: (filter: OpenFilter) => void
+  onToggle: (filter: OpenFilter, button: HTMLElement) => void
 }
 
 /**
@@ -36,7 +36,7 @@ export function FilterButtons({ offered, filters, opened, onToggle }: FilterButt
             aria-expanded={opened === name}
             onClick={(event) => {
               event.preventDefault()
-              onToggle(name)
+              onToggle(name, event.currentTarget)
             }}
           >
             {name === 'all' && <Icon name="sliders" />}

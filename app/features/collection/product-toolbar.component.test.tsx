@@ -1,0 +1,72 @@
+import { flushSync } from 'react-dom'
+import { createRoutesStub, useLocation } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { readProductQuery } from '#app/features/products/product-query.ts'
+import { ProductToolbar } from './product-toolbar.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const choice = (value: string, label: string) => ({ value, label, count: 3 })
+const counts = {
+  total: 9,
+  available: 9,
+  price: [],
+  period: [],
+  size: [choice('small', 'Small'), choice('medium', 'Medium')],
+  medium: [],
+  artist: [],
+}
+const list = {
+  items: [],
+  total: 9,
+  page: 1,
+  perPage: 12,
+  pages: 1,
+  subcategories: [],
+  filters_offered: ['size' as const],
+  filter_labels: [],
+}
+
+async function renderToolbar(search = '') {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(counts))
+  const Toolbar = () => (
+    <ProductToolbar query={readProductQuery(new URLSearchParams(useLocation().search))} list={list} />
+  )
+  const Stub = createRoutesStub([{ path: '/collection', Component: Toolbar }])
+  await render(<Stub initialEntries={[`/collection${search}`]} />)
+}
+
+test('FIND-61 a filter that is taken back leaves the focus to those that are left, and the last one to the bar', async () => {
+  await renderToolbar('?size=small&size=medium')
+  const remove = page.getByRole('link', { name: /^Remove filter/ })
+  await expect.poll(() => remove.elements().length).toBe(2)
+  ;(remove.first().element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => remove.elements().length).toBe(1)
+  await expect.element(remove).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => remove.elements().length).toBe(0)
+  await expect.poll(() => document.activeElement?.closest('.toolbar')).not.toBeNull()
+})
+
+test('FIND-61 choices that close leave the focus to the button that opened them', async () => {
+  await renderToolbar()
+  const size = page.getByRole('button', { name: 'Size' })
+  ;(size.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const show = page.getByRole('button', { name: 'Show 9 works' })
+  await expect.element(show).toBeVisible()
+  ;(show.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(show).not.toBeInTheDocument()
+  await expect.element(size).toHaveFocus()
+})
+
+test('FIND-62 choices that have not come, or could not, are asked for again by the next click', async () => {
+  await renderToolbar()
+  const size = page.getByRole('button', { name: 'Size' })
+  for (const _ of [1, 2]) flushSync(() => (size.element() as HTMLElement).click())
+  await expect.element(page.getByRole('button', { name: 'Show 9 works' })).toBeVisible()
+})
