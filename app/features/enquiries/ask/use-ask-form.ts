@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Product } from '#app/features/products/product.ts'
 import { BackendError, backend, isRefusal } from '#app/platform/backend.ts'
 import type { EnquiryKind } from '../enquiry.ts'
@@ -44,20 +44,25 @@ export function useAskForm({ product, kind, gallery, sent, now, element }: Optio
   const { id } = product
   const hasSent = sent !== undefined
 
-  useEffect(() => {
+  /** What was kept, and over it what was typed before this code was there. */
+  const takeUp = useEffectEvent(() => {
+    const typedBefore = element.current ? readTyped(element.current, values) : {}
     const kept = hasSent ? null : readKeptEnquiry(id, Date.now())
-    if (!kept) return
     // An offer that was asked for by the button stays one.
-    setValues({ ...kept.values, kind: kind === 'offer' ? kind : kept.values.kind })
-    setRequestKey(kind === 'offer' && kept.values.kind !== kind ? null : kept.requestKey)
-  }, [id, kind, hasSent])
+    const taken = kept && { ...kept.values, kind: kind === 'offer' ? kind : kept.values.kind }
+    if (Object.keys(typedBefore).length > 0) return change(typedBefore, taken ?? values)
+    if (!taken) return
+    setValues(taken)
+    setRequestKey(taken.kind === kept.values.kind ? kept.requestKey : null)
+  })
+  useEffect(() => takeUp(), [id, kind, hasSent])
 
-  function change(changes: Partial<EnquiryValues>) {
-    const next = { ...values, ...changes }
+  function change(changes: Partial<EnquiryValues>, before = values) {
+    const next = { ...before, ...changes }
     setValues(next)
     setRequestKey(null)
     // Another kind asks for other things.
-    setErrors((before) => (changes.kind ? {} : withoutKeys(before, Object.keys(changes))))
+    setErrors((found) => (changes.kind ? {} : withoutKeys(found, Object.keys(changes))))
     keepEnquiry(id, { values: next, requestKey: null }, Date.now())
   }
 
@@ -103,6 +108,15 @@ export function useAskForm({ product, kind, gallery, sent, now, element }: Optio
 
 const away =
   'We cannot be reached just now, so this is not sent yet. What you wrote is kept in this browser; please send it again in a moment.'
+
+/** What stands in the fields of a form that the server rendered with `values`, where it is something else. */
+function readTyped(form: HTMLFormElement, values: EnquiryValues): Partial<EnquiryValues> {
+  const fields = new FormData(form)
+  const inLines = (text: string) => text.replaceAll('\r\n', '\n')
+  const typed = enquiryFieldNames.map((name) => [name, inLines(String(fields.get(name) ?? values[name]))] as const)
+  return Object.fromEntries(typed.filter(([name, text]) => text !== inLines(values[name])))
+}
+
 function withoutKeys(errors: EnquiryErrors, keys: readonly string[]): EnquiryErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !keys.includes(field)))
 }

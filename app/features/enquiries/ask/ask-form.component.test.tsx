@@ -1,0 +1,69 @@
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { galleryData } from '#tests/gallery-data.ts'
+import { productFacts } from '#tests/product-facts.ts'
+import { AskForm } from './ask-form.tsx'
+import { emptyEnquiry } from './ask-values.ts'
+import { keepEnquiry, readKeptEnquiry } from './kept-enquiries.ts'
+
+const product = productFacts()
+const now = '2026-12-10T15:00:00Z'
+const Stub = createRoutesStub([
+  {
+    id: 'root',
+    path: '*',
+    loader: () => galleryData,
+    Component: () => (
+      <AskForm product={product} kind="question" heading="h2" now={now} requestKey="k" cancel={null} back={null} />
+    ),
+  },
+])
+const stub = <Stub hydrationData={{ loaderData: { root: galleryData } }} />
+
+let main: HTMLElement
+beforeEach(() => {
+  localStorage.clear()
+  main = document.body.appendChild(document.createElement('main'))
+  main.innerHTML = renderToString(stub)
+})
+let leave = () => {}
+afterEach(() => {
+  leave()
+  main.remove()
+})
+
+function hydrate() {
+  const root = hydrateRoot(main, stub)
+  leave = () => root.unmount()
+}
+const field = (name: string | RegExp) => page.getByRole('textbox', { name })
+
+test('ENG-39 what was typed before the code of the page was there stays, over what was kept, and is kept', async () => {
+  keepEnquiry(
+    product.id,
+    { values: { ...emptyEnquiry('question'), message: 'Kept', phone: '555' }, requestKey: 'a' },
+    Date.now(),
+  )
+  await field('Message').fill('Typed early\nin two lines')
+  ;(page.getByRole('radio', { name: 'Request a viewing' }).element() as HTMLElement).click()
+  hydrate()
+  await field('Email').fill('ines@aldana.example')
+  await expect.element(field('Message')).toHaveValue('Typed early\nin two lines')
+  await expect.element(field(/^Phone/)).toHaveValue('555')
+  await expect.element(page.getByRole('radio', { name: 'Request a viewing' })).toBeChecked()
+  expect(readKeptEnquiry(product.id, Date.now())).toMatchObject({
+    values: { kind: 'viewing', message: 'Typed early\nin two lines', phone: '555', email: 'ines@aldana.example' },
+    requestKey: null,
+  })
+})
+
+test('ENQ-05 without that, what was kept and the name of its sending come back as they were', async () => {
+  const kept = { values: { ...emptyEnquiry('question'), message: 'Kept\nin two lines' }, requestKey: 'a' }
+  keepEnquiry(product.id, kept, Date.now())
+  hydrate()
+  await expect.element(field('Message')).toHaveValue('Kept\nin two lines')
+  expect(readKeptEnquiry(product.id, Date.now())).toEqual(kept)
+})
