@@ -23,9 +23,9 @@ afterEach(() => {
   showToast.mockClear()
 })
 
-function Search({ method }: { method?: string }) {
+function Search({ role = 'search' }: { role?: string }) {
   return (
-    <form action="/collection" method={method}>
+    <form action="/collection" role={role}>
       <button type="submit">Find</button>
     </form>
   )
@@ -40,12 +40,12 @@ test('ENG-35 a search without a connection that leads to a page whose code is no
 })
 
 test.each([
-  ['with a connection', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true), 'get'],
-  ['to a page that is loaded', () => Object.assign(window.__reactRouterRouteModules!, { collection: {} }), 'get'],
-  ['that changes something', () => {}, 'post'],
-])('ENG-35 a form %s is sent as ever', async (_, prepare, method) => {
+  ['with a connection', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true), 'search'],
+  ['to a page that is loaded', () => Object.assign(window.__reactRouterRouteModules!, { collection: {} }), 'search'],
+  ['that is no search and tells by itself what it lacks', () => {}, 'form'],
+])('ENG-35 a form %s is sent as ever', async (_, prepare, role) => {
   prepare()
-  await render(<Search method={method} />)
+  await render(<Search role={role} />)
   await send()
   expect(followed).toHaveBeenCalledOnce()
   expect(showToast).not.toHaveBeenCalled()

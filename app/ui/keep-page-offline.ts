@@ -31,7 +31,7 @@ function refuseLink(click: MouseEvent) {
 
 function refuseForm(submit: SubmitEvent) {
   const form = submit.target as HTMLFormElement
-  if (form.method === 'get') refuseOffline(submit, new URL(form.action))
+  if (form.matches('[role=search]')) refuseOffline(submit, new URL(form.action))
 }
 
 function refuseOffline(event: Event, { origin, pathname }: Pick<URL, 'origin' | 'pathname'>) {
