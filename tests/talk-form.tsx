@@ -71,6 +71,13 @@ export async function renderForm(saved: Talk | null, ...results: StubbedResponse
 
 /** As `renderForm`, with `owner` signed in, whose unsaved work is kept. */
 export async function renderFormOf(owner: string | null, saved: Talk | null, ...results: StubbedResponse[]) {
+  const { element, sent } = formOf(owner, saved, ...results)
+  const page = await render(element)
+  return { page, sent, save: page.getByRole('button', { name: 'Save' }), name: page.getByLabelText('Name') }
+}
+
+/** What `renderFormOf` renders, and what it will have sent. */
+export function formOf(owner: string | null, saved: Talk | null, ...results: StubbedResponse[]) {
   const sent: FormSubmission[] = []
   function Page() {
     const [savedId, setSavedId] = useState('')
@@ -92,10 +99,10 @@ export async function renderFormOf(owner: string | null, saved: Talk | null, ...
       },
     },
   ])
-  const page = await render(
+  const element = (
     <WorkOwner value={owner}>
       <Stub />
-    </WorkOwner>,
+    </WorkOwner>
   )
-  return { page, sent, save: page.getByRole('button', { name: 'Save' }), name: page.getByLabelText('Name') }
+  return { element, sent }
 }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { changeFailure } from '#app/platform/change-result.ts'
-import { renderForm, type StubbedResponse, type Talk, talk } from '#tests/talk-form.tsx'
+import { formOf, renderForm, type StubbedResponse, type Talk, talk } from '#tests/talk-form.tsx'
 
 test('FORM-01 faults come with the first rejected submit, go as they are mended, and nothing is sent before', async () => {
   const { page, sent, save, name } = await renderForm(null, [{ outcome: 'saved', id: 'talk-1' }])
@@ -137,4 +140,21 @@ test('a form knows of unsaved changes, and that they were taken back', async () 
   await expect.element(page.getByText('Unsaved changes')).toBeVisible()
   await name.fill('On glazes')
   await expect.element(page.getByText('No changes')).toBeVisible()
+})
+
+test('FORM-13 what was typed before the code of the page was there stays, and is unsaved', async () => {
+  const main = document.body.appendChild(document.createElement('main'))
+  const { element } = formOf(null, null)
+  main.innerHTML = renderToString(element)
+  await page.getByLabelText('Name').fill('On glazes')
+  await page.getByLabelText('Seats').fill('40')
+  const root = hydrateRoot(main, element)
+  onTestFinished(() => {
+    root.unmount()
+    main.remove()
+  })
+  await expect.element(page.getByText('Unsaved changes')).toBeVisible()
+  await page.getByLabelText('Place').fill('Garden')
+  await expect.element(page.getByLabelText('Name')).toHaveValue('On glazes')
+  await expect.element(page.getByLabelText('Seats')).toHaveValue(40)
 })

@@ -7,6 +7,7 @@ import type { FormState } from './fields.tsx'
 import type { FieldName, FormFault, FormFields, ValuesOf } from './form-fields.ts'
 import { focusField } from './form-notes.tsx'
 import { keptValuesOf, mergeValues } from './merge-values.ts'
+import { readTyped } from './read-typed.ts'
 import { useFormValues } from './use-form-values.ts'
 import { useKeptWork } from './use-kept-work.ts'
 import type { FormResult, FormSubmission, Versioned } from './versioned-form.ts'
@@ -60,6 +61,9 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     values: form.values,
     isUnsaved: form.isDirty && !(isBusy && !isSending),
   })
+
+  const takeUpTyped = useEffectEvent(() => form.change(readTyped(fields)))
+  useLayoutEffect(() => takeUpTyped(), [])
 
   const check = (changes: Partial<ValuesOf<Fields>>, over = saved) => {
     const unreadableValues = Object.fromEntries(unreadable.map((field) => [field, 'not a number']))
