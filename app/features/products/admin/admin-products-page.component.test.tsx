@@ -55,6 +55,15 @@ test('PLST-28 a sale that takes its work out of the list is told, and is taken b
   await expect.element(row('Harbour')).toBeVisible()
 })
 
+test('PLST-38 a sale that stood already is told as such, and is not offered to be taken back', async () => {
+  const { change, dialog } = await renderSale()
+  ;(await change(0)).respond({ outcome: 'changed' })
+  await expect.element(dialog).not.toBeInTheDocument()
+  const toast = page.getByRole('listitem').filter({ hasText: productMessages.soldBefore })
+  await expect.element(toast).toBeVisible()
+  await expect.element(toast.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
 test('PLST-19 OP-48 a sale that is refused says so in the dialog, and why', async () => {
   const { dialog, change } = await renderSale()
   const reason = 'A payment for it is under way.'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { undoOrder } from '#app/features/orders/undo-order.server.ts'
 import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
+import { formatGalleryDay, galleryDate } from '#app/platform/gallery-date.ts'
 import { deleteProduct } from './delete-product.server.ts'
 import { duplicateProduct } from './duplicate-product.server.ts'
 import { productMessages } from './product-messages.ts'
@@ -35,7 +36,7 @@ export interface ProductChangeFailure extends ChangeFailure {
 }
 
 export type ProductChangeResult =
-  /** `quantity`: how many there were of a work that is marked sold. */
+  /** `quantity`: how many there were of a work that is marked sold; missing where it was sold already. */
   | { outcome: 'changed'; quantity?: number | undefined }
   | { outcome: 'deleted'; id: string; message: string }
   | { outcome: 'duplicated'; id: string }
@@ -93,6 +94,13 @@ async function setSold(
       return result
     case 'not-found':
       return changeFailure('not-found', productMessages.soldFailed, [gone])
+    case 'sold-already': {
+      const { timeZone } = app.settings.gallery
+      // The same sale told again: its response may have been lost.
+      if (result.price === read?.sale?.price && galleryDate(result.at, timeZone) === day) return changed
+      const reason = productMessages.soldAlready(result.price, formatGalleryDay(result.at.toISOString(), timeZone))
+      return changeFailure('conflict', productMessages.soldFailed, [reason])
+    }
     case 'on-hold':
       return changeFailure('conflict', productMessages.soldFailed, ['A payment for it is under way.'])
     case 'paid-for': {

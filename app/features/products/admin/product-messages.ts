@@ -1,4 +1,5 @@
 import { reservationMessages } from '#app/features/orders/reservations/reservation-messages.ts'
+import { formatPriceWithCents } from '#app/platform/money.ts'
 
 /** What staff are told after a change to a work (OP-47, OP-48). */
 export const productMessages = {
@@ -7,6 +8,7 @@ export const productMessages = {
   savedAsDraft: 'Artwork saved as draft',
   deleted: 'Artwork deleted',
   markedSold: 'Artwork marked as sold',
+  soldBefore: 'This sale is recorded already',
   idCopied: 'Product ID copied',
   idNotCopied: 'The product ID could not be copied',
   loadFailed: 'Failed to load product',
@@ -28,6 +30,8 @@ export const productMessages = {
   bulkFailed: 'Failed to change the artworks',
   previewFailed: 'Failed to work out the new prices',
   restoreFailed: 'Failed to bring the artworks back',
+  soldAlready: (price: number | null, day: string) =>
+    `It is sold already, on ${day}${price === null ? '' : ` for ${formatPriceWithCents(price)}`}.`,
   paidFor: (order: string) =>
     `Order ${order} paid for it. When the buyer has their money back, undo that order with a reason; then it can be offered again`,
 }

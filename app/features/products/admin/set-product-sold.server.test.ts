@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { undoOrder } from '#app/features/orders/undo-order.server.ts'
 import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createStaffContext } from '#tests/staff-context.ts'
+import { changeProduct } from './change-product.server.ts'
 import { deleteProduct } from './delete-product.server.ts'
 import { purgeDeletedProducts } from './purge-deleted-products.server.ts'
 import { setProductSold } from './set-product-sold.server.ts'
@@ -40,6 +42,24 @@ test('PLST-28 a sale that is taken back gives back the quantity it was of', asyn
   await setProductSold(staff.context, { id, sold: true })
   expect(await setProductSold(staff.context, { id, sold: false, quantity: 3 })).toEqual({ outcome: 'changed' })
   expect(await read(id)).toMatchObject({ sold_out: false, quantity: 3 })
+})
+
+test('PLST-38 a sale of a work that is sold already is refused with the sale that stands, but for the same one told again', async () => {
+  const { id } = await newProduct(staff.context.db, { price: 1200, quantity: 3 })
+  const tell = (price: number | null, day: string) =>
+    changeProduct(staff.context as ActingContext, { intent: 'set-sold', id, sold: true, price, day })
+  expect(await tell(1100, '2026-11-03')).toEqual({ outcome: 'changed', quantity: 3 })
+  const stored = await read(id)
+  expect(await tell(1100, '2026-11-03')).toEqual({ outcome: 'changed' })
+  const reason = 'It is sold already, on November 3, 2026 for $1,100.00.'
+  for (const other of [tell(1200, '2026-11-03'), tell(null, '2026-11-03'), tell(1100, '2026-11-20')])
+    expect(await other).toMatchObject({ outcome: 'failed', fault: 'conflict', reasons: [reason] })
+  expect(await read(id)).toEqual(stored)
+
+  await setProductSold(staff.context, { id, sold: false })
+  expect(await tell(null, '2026-11-20')).toEqual({ outcome: 'changed', quantity: 1 })
+  expect(await tell(null, '2026-11-20')).toEqual({ outcome: 'changed' })
+  expect(await tell(5, '2026-11-20')).toMatchObject({ reasons: ['It is sold already, on November 20, 2026.'] })
 })
 
 test.each([

@@ -10,12 +10,15 @@ import type { Sale } from './read-sale.server.ts'
 type SoldResult =
   | { outcome: 'changed'; quantity?: number }
   | { outcome: 'not-found' | 'on-hold' }
+  /** `price` and `at`: of the sale that stands. */
+  | { outcome: 'sold-already'; price: number | null; at: Date }
   | { outcome: 'paid-for'; order: string }
 
 /**
  * Marks a work sold, now and at its price (PLST-11) or as `sale` says, or available again (PLST-12), one of it or `quantity`. While a
  * payment for it is under way it cannot be marked sold: the payment decides. While an order that paid for it is neither refunded
- * nor undone it cannot be offered again (ORD-04): `order` is that order's number. A work that is so already stays as it is.
+ * nor undone it cannot be offered again (ORD-04): `order` is that order's number. A work that is so already stays as it is, and
+ * where `sale` was told the result is the one that stands (PLST-38).
  * Returns the `quantity` that a sale took away, for whoever takes the sale back.
  */
 export async function setProductSold(
@@ -32,6 +35,8 @@ export async function setProductSold(
   return transactAs(acting, async (tx) => {
     const [stored] = await tx.select().from(products).where(eq(products.id, id)).for('update')
     if (!stored) return { outcome: 'not-found' }
+    if (sold && stored.sold_out && sale)
+      return { outcome: 'sold-already', price: stored.sold_price, at: stored.sold_at! }
     if (stored.sold_out === sold) return { outcome: 'changed' }
     if (sold && (await isBeingPaid(tx, id))) return { outcome: 'on-hold' }
     const paidOrder = sold ? null : await findPaidOrder(tx, id)

@@ -23,6 +23,8 @@ export function useSale(list: RefObject<HTMLElement | null>) {
     if (result.outcome === 'failed') setReasons([result.message, ...result.reasons])
     if (result.outcome !== 'changed' || !asked) return
     setAsked(null)
+    // Not taken back from here: a colleague may have told it (PLST-38).
+    if (result.quantity === undefined) return showToast('info', productMessages.soldBefore)
     const takeBack: ProductChange = { intent: 'set-sold', id: asked.id, sold: false, quantity: result.quantity }
     showToast('success', productMessages.markedSold, {
       label: 'Undo',
