@@ -1,10 +1,11 @@
-import { createRoutesStub, data, Link, useLoaderData, useLocation } from 'react-router'
+import { createRoutesStub, data, Link, Outlet, useLoaderData, useLocation } from 'react-router'
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AdminListProduct } from '#app/features/products/admin/admin-product.ts'
 import { type AdminProductQuery, readAdminProductQuery } from '#app/features/products/admin/admin-product-query.ts'
 import { AdminProductsPage } from '#app/features/products/admin/admin-products-page.tsx'
+import { UndoProvider } from '#app/features/products/admin/undo-provider.tsx'
 import type { Page } from '#app/platform/paging.ts'
 import { galleryData } from './gallery-data.ts'
 
@@ -67,6 +68,12 @@ export async function renderArtworkList(stored: StoredList, address = '/admin/pr
     {
       id: 'root',
       loader: () => galleryData,
+      // As the layout of the back office.
+      Component: () => (
+        <UndoProvider>
+          <Outlet />
+        </UndoProvider>
+      ),
       HydrateFallback: () => null,
       children: [
         {

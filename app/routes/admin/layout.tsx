@@ -9,6 +9,7 @@ import { useSignsOut } from '#app/features/auth/use-sign-out.ts'
 import { countNewEnquiries } from '#app/features/enquiries/admin/count-new-enquiries.server.ts'
 import { adminEnquiriesPath } from '#app/features/enquiries/admin/enquiry-path.ts'
 import { NewEnquiries } from '#app/features/enquiries/admin/new-enquiries.tsx'
+import { UndoProvider } from '#app/features/products/admin/undo-provider.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { WorkOwner } from '#app/ui/form/use-kept-work.ts'
 import type { Route } from './+types/layout.ts'
@@ -39,7 +40,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           counts={{ [adminEnquiriesPath]: <NewEnquiries counted={loaderData.newEnquiries} /> }}
         />
         <main id="main" className="page" tabIndex={-1}>
-          <Outlet />
+          <UndoProvider>
+            <Outlet />
+          </UndoProvider>
           {session.isEnded && <SignInDialog email={loaderData.email} onClose={session.dismiss} />}
         </main>
       </div>

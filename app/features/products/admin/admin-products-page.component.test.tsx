@@ -104,6 +104,46 @@ test('PLST-31 a single deletion that can no longer be undone says so', async () 
   await expect.element(page.getByText('Can no longer be undone').last()).toBeVisible()
 })
 
+test('PLST-39 an undo that is clicked on another page is told there', async () => {
+  const stored = { works: [listedWork('Harbour'), listedWork('Quay')] }
+  const { row, change } = await renderArtworkList(stored)
+  await row('Harbour').getByRole('button', { name: 'Delete Harbour' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  ;(await change(0)).respond({ outcome: 'deleted', id: 'id of Harbour', message: 'Artwork deleted' })
+  const undo = page.getByRole('button', { name: 'Undo' }).last()
+  await expect.element(undo).toBeVisible()
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect.element(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await undo.click()
+  ;(await change(1)).respond({ outcome: 'restored', count: 1, asked: 1 })
+  await expect.element(page.getByText('1 artwork brought back')).toBeVisible()
+})
+
+test('PLST-39 of two undos the second waits for the first, and each is told', async () => {
+  const stored = { works: [listedWork('Harbour'), listedWork('Quay')] }
+  const { row, sent, change } = await renderArtworkList(stored)
+  async function deleteAndUndo(name: string, before: number) {
+    await row(name)
+      .getByRole('button', { name: `Delete ${name}` })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    ;(await change(before)).respond({ outcome: 'deleted', id: `id of ${name}`, message: `${name} deleted` })
+    const toast = page.getByRole('listitem').filter({ hasText: `${name} deleted` })
+    await toast.getByRole('button', { name: 'Undo' }).click()
+  }
+  await deleteAndUndo('Harbour', 0)
+  const first = await change(1)
+  expect(first.body).toEqual({ intent: 'restore', ids: ['id of Harbour'] })
+  await deleteAndUndo('Quay', 2)
+  expect(sent).toHaveLength(3)
+  first.respond({ outcome: 'restored', count: 0, asked: 1 })
+  await expect.element(page.getByText('Can no longer be undone').last()).toBeVisible()
+  const second = await change(3)
+  expect(second.body).toEqual({ intent: 'restore', ids: ['id of Quay'] })
+  second.respond({ outcome: 'restored', count: 1, asked: 1 })
+  await expect.element(page.getByText('1 artwork brought back').last()).toBeVisible()
+})
+
 test('DASH-03 clearing a filter leaves the focus among the filters', async () => {
   await renderArtworkList({ works: [listedWork('Harbour')] }, '/admin/products?filter=available')
   await page.getByRole('link', { name: 'Clear filter' }).click()

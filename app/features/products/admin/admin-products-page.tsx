@@ -12,7 +12,7 @@ import { RunGuard } from './bulk/run-guard.tsx'
 import { useBulkChange } from './bulk/use-bulk-change.ts'
 import { useSelection } from './bulk/use-selection.ts'
 import { productMessages } from './product-messages.ts'
-import { useRestoreWorks } from './use-restore-works.ts'
+import { useUndo } from './undo-provider.tsx'
 
 interface Props {
   query: AdminProductQuery
@@ -28,7 +28,8 @@ interface Props {
 export function AdminProductsPage({ query, list, readAt, figures }: Props) {
   useLiveRevalidation('products_changes')
   const selection = useSelection(query, readAt)
-  const restore = useRestoreWorks()
+  const undo = useUndo()
+  const restore = (ids: string[]) => undo({ intent: 'restore', ids })
   // Here, where a list that is being read again or cannot be read leaves it alone.
   const bulk = useBulkChange({ selection, restore })
   return (

@@ -9,6 +9,7 @@ export const productMessages = {
   deleted: 'Artwork deleted',
   markedSold: 'Artwork marked as sold',
   soldBefore: 'This sale is recorded already',
+  saleTakenBack: 'The sale is taken back',
   idCopied: 'Product ID copied',
   idNotCopied: 'The product ID could not be copied',
   loadFailed: 'Failed to load product',

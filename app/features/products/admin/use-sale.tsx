@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { showToast } from '#app/ui/show-toast.ts'
-import { tellFailure, tellFailureWithReasons } from '#app/ui/tell-failure.ts'
+import { tellFailure } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { AdminListProduct } from './admin-product.ts'
 import type { ProductChange, ProductChangeResult } from './change-product.server.ts'
 import { productMessages } from './product-messages.ts'
 import { SellDialog } from './sell-dialog.tsx'
+import { useUndo } from './undo-provider.tsx'
 
 /**
  * Marks a work of the list sold, for a price and on a day that are asked for, and takes that back (PLST-11, PLST-28). It stands
@@ -15,9 +16,7 @@ import { SellDialog } from './sell-dialog.tsx'
 export function useSale(list: RefObject<HTMLElement | null>) {
   const [asked, setAsked] = useState<AdminListProduct | null>(null)
   const [reasons, setReasons] = useState<readonly string[]>([])
-  const takingBack = useSubmission<ProductChangeResult>((result) => {
-    if (result.outcome === 'failed' || result.outcome === 'refused') tellFailureWithReasons(result)
-  })
+  const undo = useUndo()
   const { send, isSending } = useSubmission<ProductChangeResult>((result) => {
     if (result.outcome === 'refused') tellFailure(result)
     if (result.outcome === 'failed') setReasons([result.message, ...result.reasons])
@@ -25,10 +24,10 @@ export function useSale(list: RefObject<HTMLElement | null>) {
     setAsked(null)
     // Not taken back from here: a colleague may have told it (PLST-38).
     if (result.quantity === undefined) return showToast('info', productMessages.soldBefore)
-    const takeBack: ProductChange = { intent: 'set-sold', id: asked.id, sold: false, quantity: result.quantity }
+    const takeBack = { intent: 'set-sold', id: asked.id, sold: false, quantity: result.quantity } as const
     showToast('success', productMessages.markedSold, {
       label: 'Undo',
-      onClick: () => takingBack.send('/admin/products', takeBack),
+      onClick: () => undo(takeBack),
     })
   })
 
