@@ -1,12 +1,9 @@
-import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '#app/app-context.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
-import { isOfWork, keepsWorkSold } from '#app/features/orders/find-paid-order.server.ts'
-import { orderNumber } from '#app/features/orders/order-number.ts'
 import type { Database, Transaction } from '#db/connect.ts'
-import { catalogueRecord } from './catalogue-record.server.ts'
 import {
   type CatalogueCells,
   type CatalogueRecord,
@@ -17,7 +14,8 @@ import {
   newRecord,
   type RowFault,
 } from './catalogue-row.ts'
-import { findStaleness, type ImportMark } from './find-staleness.server.ts'
+import { findKept, findSaleFault } from './find-kept.server.ts'
+import { findStaleness } from './find-staleness.server.ts'
 import { readArtists } from './read-artists.server.ts'
 import { readNumbers } from './read-numbers.server.ts'
 import { isRefusal, retryConflicts } from './retry-conflicts.server.ts'
@@ -61,7 +59,7 @@ export async function findImported(db: Database, rows: BatchRow[]): Promise<Read
   const fingerprints = rows.flatMap((row) => [row.fingerprint ?? [], row.plainFingerprint ?? []].flat())
   if (fingerprints.length === 0) return new Set()
   const found = await db.execute<{ import_fingerprint: string }>(
-    sql`select import_fingerprint from products where import_fingerprint = any(${textArray(fingerprints)})`,
+    sql`select import_fingerprint from products where import_fingerprint = any(${sql.param(fingerprints)}::text[])`,
   )
   return new Set(found.rows.map((row) => row.import_fingerprint))
 }
@@ -158,7 +156,7 @@ async function importInto(
       continue
     }
     const fault =
-      findReoffer(work, changed) ??
+      findSaleFault(work, changed) ??
       (overwrite ? undefined : findStaleness(work, row)) ??
       findQualifierFault(changed) ??
       findNumberFault(changed)
@@ -196,35 +194,4 @@ async function holdPictures(
 
 function findQualifierFault({ artist, artist_qualifier }: CatalogueRecord): RowFault | undefined {
   return artist_qualifier && !artist ? { field: 'artist_qualifier', reason: 'needs an artist' } : undefined
-}
-
-interface StoredFavorite extends ImportMark {
-  artistId: string | null
-  /** Id of the order by which money was taken for it, or is being taken. */
-  paidOrder: string | null
-}
-
-/** The works that rows name by their id, locked until the batch is done: in one order, so that two imports never wait for each other. */
-async function findKept(tx: Transaction, rows: BatchRow[]): Promise<ReadonlyMap<string, StoredFavorite>> {
-  const ids = rows.flatMap((row) => (typeof row.cells.id === 'string' ? row.cells.id : []))
-  if (ids.length === 0) return new Map()
-  const found = await tx.execute<{ record: CatalogueRecord } & Omit<StoredFavorite, 'record'>>(sql`
-    select ${catalogueRecord} as record, p.artist_id as "artistId", p.version, p.imported_version as "importedVersion",
-    p.imported_from as "importedFrom", (
-      select orders.id from orders
-      where ${isOfWork(sql`p.id`)} and (orders.state in ('capturing', 'pending') or ${keepsWorkSold}) limit 1
-    ) as "paidOrder"
-    from products p where p.id = any(${textArray(ids)}::uuid[]) order by p.id for update of p`)
-  return new Map(found.rows.map((row) => [String(row.record.id), row]))
-}
-
-/** Why a row may not change a work, whatever else it says: money was taken for it. */
-function findReoffer({ record, paidOrder }: StoredFavorite, changed: CatalogueRecord): RowFault | undefined {
-  if (!paidOrder || record.sold_out !== 'true' || changed.sold_out !== 'false') return undefined
-  const reason = `would offer a work again that was bought here: refund or undo order ${orderNumber(paidOrder)} first`
-  return { field: 'sold_out', reason }
-}
-
-function textArray(values: string[]): SQL {
-  return sql`${sql.param(values)}::text[]`
 }

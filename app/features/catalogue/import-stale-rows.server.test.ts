@@ -147,6 +147,21 @@ test('IMP-03 a work that was bought is not offered again by an old file, whateve
       expect(await take(without(file, ...left), { overwrite })).toMatchObject({ updated: 0, refused: 1 })
 })
 
+test.each(['capturing', 'pending'] as const)(
+  'IMP-09 no file sells a work whose payment is %s: the payment decides',
+  async (state) => {
+    const { id } = await newWork()
+    const order = { id: uuidv7(), product_id: id, state, provider: 'demo', amount: 10, snapshot: {} }
+    await database.db.insert(orders).values({ ...order, hold_expires_at: now() })
+    for (const overwrite of [false, true])
+      expect(await take(`id,price,sold_out\n${id},11,true\n`, { overwrite })).toMatchObject({
+        updated: 0,
+        faults: ['2 sold_out would sell a work while a payment for it is under way'],
+      })
+    expect(await take(`id,price,sold_out\n${id},11,false\n`)).toMatchObject({ updated: 1 })
+  },
+)
+
 test('IMP-01 a cell that is no fingerprint is refused, and a blank one says nothing', async () => {
   const { id } = await newWork()
   expect(await take(`id,price,export_fingerprint\n${id},11,5.1E+20\n`)).toMatchObject({

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { isOfWork, keepsWorkSold } from '#app/features/orders/find-paid-order.server.ts'
+import { orderNumber } from '#app/features/orders/order-number.ts'
+import type { Transaction } from '#db/connect.ts'
+import { catalogueRecord } from './catalogue-record.server.ts'
+import type { CatalogueRecord, RowFault } from './catalogue-row.ts'
+import type { ImportMark } from './find-staleness.server.ts'
+import type { BatchRow } from './import-batch.server.ts'
+
+/** A work that a row names by its id. */
+interface KeptWork extends ImportMark {
+  artistId: string | null
+  /** Id of the order by which money was taken for it, or is being taken. */
+  paidOrder: string | null
+  /** A payment for it is under way: it decides. */
+  isBeingPaid: boolean
+}
+
+/** The works that rows name by their id, locked until the batch is done: in one order, so that two imports never wait for each other. */
+export async function findKept(tx: Transaction, rows: BatchRow[]): Promise<ReadonlyMap<string, KeptWork>> {
+  const ids = rows.flatMap((row) => (typeof row.cells.id === 'string' ? row.cells.id : []))
+  if (ids.length === 0) return new Map()
+  const found = await tx.execute<{ record: CatalogueRecord } & Omit<KeptWork, 'record'>>(sql`
+    select ${catalogueRecord} as record, p.artist_id as "artistId", p.version, p.imported_version as "importedVersion",
+    p.imported_from as "importedFrom", (
+      select orders.id from orders
+      where ${isOfWork(sql`p.id`)} and (orders.state in ('capturing', 'pending') or ${keepsWorkSold}) limit 1
+    ) as "paidOrder",
+    exists (select from orders where orders.product_id = p.id and orders.state in ('capturing', 'pending')) as "isBeingPaid"
+    from products p where p.id = any(${sql.param(ids)}::uuid[]) order by p.id for update of p`)
+  return new Map(found.rows.map((row) => [String(row.record.id), row]))
+}
+
+/** Why a row may not change a work, whatever else it says: money was taken for it, or is on its way (IMP-03, IMP-09). */
+export function findSaleFault(
+  { record, paidOrder, isBeingPaid }: KeptWork,
+  changed: CatalogueRecord,
+): RowFault | undefined {
+  if (record.sold_out === changed.sold_out) return undefined
+  if (changed.sold_out === 'true') {
+    const reason = 'would sell a work while a payment for it is under way'
+    return isBeingPaid ? { field: 'sold_out', reason } : undefined
+  }
+  if (!paidOrder) return undefined
+  const reason = `would offer a work again that was bought here: refund or undo order ${orderNumber(paidOrder)} first`
+  return { field: 'sold_out', reason }
+}
