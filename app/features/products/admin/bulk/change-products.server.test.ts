@@ -9,7 +9,7 @@ import { newProduct } from '#tests/new-product.ts'
 import { createStaffContext } from '#tests/staff-context.ts'
 import type { BulkChange } from './bulk-schema.server.ts'
 import { changeProducts } from './change-products.server.ts'
-import { previewPrices } from './reprice-works.server.ts'
+import { previewPrices, repriceWork } from './reprice-works.server.ts'
 import type { Selection } from './selection.ts'
 
 let staff: Awaited<ReturnType<typeof createStaffContext>>
@@ -111,8 +111,7 @@ test('PLST-30 shows the new prices, then makes them, once however often it is as
   const oneSecondLater = new Date('2126-11-20T15:00:01Z')
   app = { ...app, now: () => oneSecondLater }
   expect(await changeAll({ ids }, change)).toMatchObject({ changed: ids.slice(0, 2), left: 2, refused: [] })
-  const again = await changeAll({ ids }, change)
-  expect(again).toMatchObject({ changed: [], left: 2, refused: [{ id: ids[0] }, { id: ids[1] }] })
+  expect(await changeAll({ ids }, change)).toMatchObject({ changed: ids.slice(0, 2), left: 2, refused: [] })
   expect((await read(ids)).map(({ price, version }) => [price, version])).toEqual([
     [107.5, 2],
     [35.83, 2],
@@ -131,6 +130,31 @@ test('PLST-30 a price that somebody changed after the preview stays', async () =
   const { refused } = await changeAll({ ids: [id] }, { kind: 'change-prices', percent: 10, asOf })
   expect(refused).toHaveLength(1)
   expect(await read([id])).toMatchObject([{ price: 500 }])
+})
+
+test.each<[string, (ids: string[]) => Selection]>([
+  ['chosen one by one', (ids) => ({ ids })],
+  ['all that the list holds', () => ({ query: '', asOf: '2126-11-20T14:00:00.000Z', except: [] })],
+])('PLST-40 a change of prices that is sent again counts what it has changed, of works %s', async (_, select) => {
+  const facts = { price: 100, updated_at: new Date('2126-11-01') }
+  const ids = [(await add(facts)).id, (await add(facts)).id].sort()
+  const works = select(ids)
+  const { asOf } = await previewPrices(app, { works, percent: 10 })
+  const at = (moment: string) => ({ ...app, now: () => new Date(moment) })
+  const change: BulkChange = { kind: 'change-prices', percent: 10, asOf }
+  const colleague = { ...app.actor, id: 'colleague-id' }
+  await repriceWork({ ...at('2126-11-20T15:00:01Z'), actor: colleague }, ids[1]!, change)
+  app = at('2126-11-20T15:00:02Z')
+  for (const _ of ['first', 'again']) {
+    const { changed, refused } = await changeAll(works, change)
+    expect([changed, refused.map(({ id }) => id)]).toEqual([[ids[0]], [ids[1]]])
+  }
+  expect((await read(ids)).map(({ price }) => price)).toEqual([110, 110])
+  // Another one of as much is another change.
+  const next = await previewPrices(app, { works: { ids }, percent: 10 })
+  app = at('2126-11-20T15:00:03Z')
+  expect(await changeAll({ ids }, { ...change, asOf: next.asOf })).toMatchObject({ changed: ids })
+  expect((await read(ids)).map(({ price }) => price)).toEqual([121, 121])
 })
 
 test('PLST-30 the lowest price is a cent, the highest what the column takes', async () => {

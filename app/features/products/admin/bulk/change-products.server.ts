@@ -6,7 +6,7 @@ import { setProductStatus } from '../set-product-status.server.ts'
 import type { BulkChange } from './bulk-schema.server.ts'
 import { isChangedSince, selectedWorks } from './find-selected.server.ts'
 import { moveWork } from './move-work.server.ts'
-import { repriceWork } from './reprice-works.server.ts'
+import { isRepriced, repriceWork } from './reprice-works.server.ts'
 import type { Selection } from './selection.ts'
 import type { WorkResult } from './work-result.ts'
 
@@ -44,6 +44,7 @@ interface SelectedWork {
   category: string | null
   subcategory: string | null
   isChangedSince: boolean
+  isRepriced: boolean
 }
 
 /**
@@ -64,15 +65,17 @@ export async function changeProducts(app: ActingContext, { works, change, after 
 }
 
 /** The next works of the selection; of a deletion that is sent again also those that it has deleted already (PLST-37). */
-async function findBatch({ db, now }: ActingContext, { works, change, after }: Asked): Promise<SelectedWork[]> {
+async function findBatch(app: ActingContext, { works, change, after }: Asked): Promise<SelectedWork[]> {
+  const { db, now } = app
   const selected = sql`(
-    select p.id, p.name, p.status, p.category, p.subcategory, ${isChangedSince(works)} as "isChangedSince"
+    select p.id, p.name, p.status, p.category, p.subcategory, ${isChangedSince(works)} as "isChangedSince",
+      ${change.kind === 'change-prices' ? isRepriced(change, app) : sql`false`} as "isRepriced"
     from products p
     where p.id in (${selectedWorks(works, now())}) and (${after}::uuid is null or p.id > ${after}::uuid)
     order by p.id limit ${worksPerBatch})`
   const run = change.kind === 'delete' ? change.run : null
   const deleted = sql`(
-    select d.id, d.work->>'name', d.work->>'status', null, null, false
+    select d.id, d.work->>'name', d.work->>'status', null, null, false, false
     from deleted_products d
     where d.run_id = ${run}::uuid and (${after}::uuid is null or d.id > ${after}::uuid)
     order by d.id limit ${worksPerBatch})`
@@ -94,8 +97,9 @@ async function changeWork(app: ActingContext, work: SelectedWork, change: BulkCh
 }
 
 /** Also of a request that is repeated: what it has changed counts as changed. */
-function isAsAsked({ status, category, subcategory }: SelectedWork, change: BulkChange): boolean {
+function isAsAsked({ status, category, subcategory, isRepriced }: SelectedWork, change: BulkChange): boolean {
   if (change.kind === 'set-status') return status === change.status
+  if (change.kind === 'change-prices') return isRepriced
   return change.kind === 'move' && category === change.category && (subcategory ?? '') === change.subcategory
 }
 

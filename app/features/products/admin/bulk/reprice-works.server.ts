@@ -21,6 +21,12 @@ export interface PricePreview {
   asOf: string
 }
 
+/** `asOf`: the moment of the preview (ISO 8601). */
+interface PriceChange {
+  percent: number
+  asOf: string
+}
+
 const mostExamples = 8
 
 /** Shows what a change of the prices of `works` by `percent` will do (PLST-30). */
@@ -49,11 +55,7 @@ export async function previewPrices(
  * Changes the price of a work by `percent`, to the cent, at least one. One that is sold or has no price is left, and one that was
  * changed after `asOf` is refused, so a request that is repeated changes nothing twice.
  */
-export async function repriceWork(
-  acting: Acting,
-  id: string,
-  { percent, asOf }: { percent: number; asOf: string },
-): Promise<WorkResult> {
+export async function repriceWork(acting: Acting, id: string, { percent, asOf }: PriceChange): Promise<WorkResult> {
   const { now } = acting
   return transactAs(acting, async (tx) => {
     const { rows } = await tx.execute<{ mayChange: boolean; isSame: boolean }>(sql`
@@ -62,7 +64,7 @@ export async function repriceWork(
     const [work] = rows
     if (!work) return { reasons: [productMessages.gone] }
     if (!work.mayChange) return 'left'
-    if (!work.isSame) return { reasons: ['It was changed after the preview, or has its new price already'] }
+    if (!work.isSame) return { reasons: ['It was changed after the preview'] }
     await tx.execute(sql`
       update products p
       set price = ${changedPrice(percent)}, updated_at = ${now().toISOString()}::timestamptz, version = p.version + 1
@@ -71,9 +73,16 @@ export async function repriceWork(
   })
 }
 
+/** SQL of whether this change has given the work `p` its new price already, and is sent again (PLST-40). */
+export function isRepriced({ percent, asOf }: PriceChange, { actor }: Pick<Acting, 'actor'>): SQL {
+  const changed = changedPrice(percent, sql`(e.changes #>> '{price,from}')::numeric`)
+  return sql`exists (select from audit_entries e where e.subject_id = p.id::text and e.at > ${asOf}::timestamptz
+    and e.actor_id = ${actor.id} and (e.changes #>> '{price,to}')::numeric = ${changed})`
+}
+
 const mayChange = sql`(not p.sold_out and coalesce(p.price, 0) > 0)`
 
 /** Within `numeric(12,2)`. */
-function changedPrice(percent: number): SQL {
-  return sql`least(greatest(round(p.price * (100 + ${percent}::numeric) / 100, 2), 0.01), 9999999999.99)`
+function changedPrice(percent: number, price = sql`p.price`): SQL {
+  return sql`least(greatest(round(${price} * (100 + ${percent}::numeric) / 100, 2), 0.01), 9999999999.99)`
 }
