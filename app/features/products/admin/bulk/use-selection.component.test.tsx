@@ -74,3 +74,15 @@ test('PLST-29 what was refused replaces the selection, and is selected no longer
   await act(() => result.current.replace(Array.from({ length: 1_001 }, (_, n) => String(n))))
   expect(result.current.countOf(2_000)).toBe(0)
 })
+
+test('PLST-29 of all that a list holds, a work that was taken out and then deleted is counted out once', async () => {
+  const { result, act } = await renderSelection()
+  await act(() => result.current.selectAll())
+  await act(() => result.current.set(['a', 'b'], false))
+  expect(result.current.countOf(50)).toBe(48)
+  await act(() => result.current.forget(['a']))
+  expect(result.current.countOf(49)).toBe(48)
+  await act(() => result.current.forget(['c']))
+  expect(result.current.countOf(48)).toBe(47)
+  expect(result.current.works).toMatchObject({ except: ['b'] })
+})

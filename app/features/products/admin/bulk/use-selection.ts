@@ -36,9 +36,8 @@ export function useSelection(query: AdminProductQuery, readAt: string) {
         return showToast('info', `At most ${formatCount(mostChosen)} artworks can be selected one by one`)
       setChosen((current) => withWorks(current, works, isSelected))
     },
-    /** Takes single works out that are there no more. */
-    forget: (works: readonly string[]) =>
-      setChosen((current) => ('ids' in current ? withWorks(current, works, false) : current)),
+    /** Works that are there no more are named no longer, neither as selected nor as taken out. */
+    forget: (works: readonly string[]) => setChosen((current) => withWorks(current, works, 'query' in current)),
     /** Selects these works and no others; nothing where they are too many to be chosen one by one. */
     replace(works: readonly string[]) {
       const next = { ids: new Set(works) }
