@@ -15,7 +15,7 @@ test('UPL-01 UPL-05 UPL-06 UPL-07 UPL-08 UPL-09 each file that is not taken is n
     await Promise.all(Array.from({ length: 12 }, (_, i) => photograph(`first ${i}.jpg`, 60 + i, 60))),
   )
   await expect(images(page).getByText('12 files: Too many files')).toBeVisible()
-  await expect(images(page).getByText('An artwork has at most 10 images. 2 were left out.')).toBeVisible()
+  await expect(images(page).getByText('At most 10 images are taken here. 2 were left out.')).toBeVisible()
   await expect(images(page).getByRole('button', { name: 'Remove image 10' })).toBeVisible({ timeout: 30_000 })
   for (let i = 10; i > 0; i--)
     await images(page)

@@ -234,3 +234,12 @@ test('UPL-13 a picture that the list has already is not put in twice, and says s
   await expect.element(page.getByText(/This picture is here already/)).toBeVisible()
   expect(order.current).toEqual([red])
 })
+
+test('UPL-20 a field for a single image that gets several says that it takes one', async () => {
+  const order = await renderField([], { most: 1 })
+  focusField('images')
+  responses.push(taken(red))
+  paste(await file('one.jpg'), await file('two.jpg'))
+  await expect.element(page.getByText('At most 1 image is taken here. 1 was left out.')).toBeVisible()
+  await expect.poll(() => order.current).toEqual([red])
+})

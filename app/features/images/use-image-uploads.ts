@@ -121,7 +121,7 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
     if (isTooMany)
       refuse(`${files.length} files`, {
         reason: 'Too many files',
-        hint: `An artwork has at most ${most} images. ${left === 1 ? '1 was' : `${left} were`} left out.`,
+        hint: `At most ${most === 1 ? '1 image is' : `${most} images are`} taken here. ${left === 1 ? '1 was' : `${left} were`} left out.`,
       })
   }
 
