@@ -7,11 +7,16 @@ test.each([
   ['11:00 AM - 5:00 PM', '11:00', '17:00'],
   ['6 – 8 pm', '18:00', '20:00'],
   ['9 a.m. to 12 p.m.', '9:00', '12:00'],
+  ['11 - 2 pm', '11:00', '14:00'],
+  ['10:30 – 12 pm', '10:30', '12:00'],
+  ['12 - 1:30 pm', '12:00', '13:30'],
+  ['9 - 12 am', '21:00', '0:00'],
+  ['11 pm - 2 am', '23:00', '2:00'],
   ['12:00 AM until 12:30 AM', '0:00', '0:30'],
   ['18:30 - 20:00', '18:30', '20:00'],
   ['6:00 PM', '18:00', null],
   [' 6pm ', '18:00', null],
-])('reads %s', (text, start, end) => {
+])('EVT-20 reads %s', (text, start, end) => {
   const range = readClockRange(text)!
   const show = ({ hour, minute }: { hour: number; minute: number }) => `${hour}:${String(minute).padStart(2, '0')}`
   expect(show(range.start)).toBe(start)

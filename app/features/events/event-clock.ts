@@ -15,12 +15,16 @@ export function readClockRange(text: string | null): { start: Clock; end: Clock 
   const match = text?.trim().match(clockRange)
   if (!match) return null
   const [, startHour, startMinute, startHalf, endHour, endMinute, endHalf] = match
-  // `6 - 8 pm` says the half of the day once, for both.
-  const start = readClock(startHour!, startMinute, startHalf ?? endHalf)
   const end = endHour === undefined ? null : readClock(endHour, endMinute, endHalf)
-  if (!start || (endHour !== undefined && !end)) return null
-  return { start, end }
+  if (endHour !== undefined && !end) return null
+  const start = readClock(startHour!, startMinute, startHalf ?? endHalf)
+  if (!start) return null
+  // `6 - 8 pm` says the half of the day once, for both; `11 - 2 pm` begins in the half before.
+  const isOtherHalf = end && endHalf && !startHalf && minutesOf(start) >= minutesOf(end)
+  return { start: isOtherHalf ? { ...start, hour: (start.hour + 12) % 24 } : start, end }
 }
+
+const minutesOf = ({ hour, minute }: Clock) => hour * 60 + minute
 
 function readClock(hourText: string, minuteText: string | undefined, half: string | undefined): Clock | null {
   const hour = Number(hourText)
