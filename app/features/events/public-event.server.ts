@@ -44,4 +44,4 @@ function isOnView({ today, endsBy }: EventDay) {
 }
 
 /** An end before the start counts as none (OP-80). */
-const lastDay = sql`greatest(e.date, e.end_date)`
+export const lastDay = sql`greatest(e.date, e.end_date)`
