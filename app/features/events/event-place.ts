@@ -20,11 +20,13 @@ export function isAtGallery({ location }: { location: string | null }, gallery: 
   return !told || told === gallery.name.toLowerCase() || told === gallery.street.toLowerCase()
 }
 
-/** Whether the location is a part of a house, without an address of its own: a room of the gallery. */
+/**
+ * Whether the location is a room of the gallery: a part of a house, without an address of its own or another house beside it.
+ * Halls and gardens may be houses themselves: their location is told as it is written (EVT-22).
+ */
 export function isRoom({ location }: { location: string | null }): boolean {
-  return (
-    location !== null && !/\d/.test(location) && /\b(room|floor|hall|wing|courtyard|garden|terrace)\b/i.test(location)
-  )
+  if (location === null || /\d|\b(at|in|of)\b/i.test(location)) return false
+  return location.split(',').every((part) => /\b(room|floor|wing)\b/i.test(part))
 }
 
 /** `5011 S Dixie Hwy, West Palm Beach, FL 33405` */
