@@ -33,8 +33,9 @@ test('CARD-02 the card says who, where and how to reach the gallery', () => {
 
 test.each([
   ['+44 20 7946 0000', '+442079460000'],
+  ['+44 (0)20 7946 0000', '+442079460000'],
   ['1-800-GALLERY', '1-800-GALLERY'],
-])('the number %s is dialled as %s', (phone, dialled) => {
+])('CARD-07 the number %s is dialled as %s', (phone, dialled) => {
   expect(galleryVcard({ ...gallery, phone }, site)).toContain(`TEL;TYPE=WORK,VOICE:${dialled}\r\n`)
 })
 

@@ -1,4 +1,5 @@
 import { foldContentLine } from '#app/platform/fold-content-line.ts'
+import { dialledNumber } from '#app/platform/phone-href.ts'
 import type { GalleryFacts, Site } from '#app/platform/settings.ts'
 
 /**
@@ -27,8 +28,8 @@ export function galleryVcard(gallery: GalleryFacts, site: Site): string {
 
 /** The number as it is dialled from anywhere: `+15615550142`. One of another form stays as it is written. */
 function dialled({ phone, country }: GalleryFacts): string {
+  if (phone.trim().startsWith('+')) return dialledNumber(phone)
   const digits = phone.replace(/\D/g, '')
-  if (phone.trim().startsWith('+')) return `+${digits}`
   return country === 'US' && digits.length === 10 ? `+1${digits}` : phone
 }
 

@@ -10,6 +10,7 @@ import {
   galleryPageSlugs,
   galleryPageTitles,
 } from '#app/features/gallery-pages/gallery-page.ts'
+import { phoneHref } from '#app/platform/phone-href.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { scrollToTop } from '#app/ui/scroll-to-top.ts'
 import { shownLinks } from './main-links.ts'
@@ -91,7 +92,7 @@ export function SiteFooter() {
             <h2>Contact</h2>
             <ul>
               <li>
-                <a className="num" href={`tel:${gallery.phone.replace(/[^+\d]/g, '')}`}>
+                <a className="num" href={phoneHref(gallery.phone)}>
                   {gallery.phone}
                 </a>
               </li>

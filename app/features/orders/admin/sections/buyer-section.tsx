@@ -1,3 +1,4 @@
+import { phoneHref } from '#app/platform/phone-href.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -28,7 +29,7 @@ export function BuyerSection({ order: { buyer, number } }: { order: AdminOrder }
         )}
         {phone && (
           <p>
-            <a className="link reach" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+            <a className="link reach" href={phoneHref(phone)}>
               {phone}
             </a>
           </p>
