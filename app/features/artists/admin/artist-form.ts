@@ -38,9 +38,14 @@ export type ArtistFault = FormFault<ArtistField>
 
 export const emptyArtistForm: ArtistFormValues = emptyValues(artistFields)
 
-/** The form of an artist that is there. */
+/** The form of an artist that is there. A name in lists that was made of the name is left out, to be made again (ART-64). */
 export function artistFormOf(artist: AdminArtist): ArtistFormValues {
-  return valuesOf(artistFields, { ...artist, picture: artist.picture ? [artist.picture] : [] })
+  const { name, sort_name, picture } = artist
+  return valuesOf(artistFields, {
+    ...artist,
+    sort_name: sort_name === sortNameOf(name) ? '' : sort_name,
+    picture: picture ? [picture] : [],
+  })
 }
 
 /** A year as it was typed: null for none, NaN for what is none. */
