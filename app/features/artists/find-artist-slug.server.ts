@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { findFreeSlug, type SlugTables } from '#app/platform/find-free-slug.server.ts'
-import { slugOf } from '#app/platform/slug.ts'
+import { makeSlug } from '#app/platform/slug.ts'
 import type { Transaction } from '#db/connect.ts'
 
 export const artistSlugs = {
@@ -17,7 +17,7 @@ export async function findArtistSlug(
   name: string,
   own: { id: string; slug: string } | null = null,
 ): Promise<string> {
-  const wanted = slugOf(name).slice(0, 190).replace(/-+$/, '') || 'artist'
+  const wanted = makeSlug(name) || 'artist'
   if (own && [own.slug, own.slug.replace(/-\d{1,3}$/, '')].includes(wanted)) return own.slug
   const { rows } = await tx.execute<{ taken: boolean }>(sql`
     select exists (select from artists where slug = ${wanted})

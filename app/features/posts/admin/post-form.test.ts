@@ -51,6 +51,13 @@ test('OP-61 a slug that cannot be made, or is none, is refused', () => {
   expect(faultsOf({ slug: 'A b' }, { slug: 'A b' })).toEqual([])
 })
 
+test('BLOG-12 a slug that is made of a long title is one that the form takes when the post is edited', () => {
+  const title = `${'Wort '.repeat(50)}und Bild`
+  const { slug } = rowOf({ title }).post
+  expect(faultsOf({ title, slug }, { slug })).toEqual([])
+  expect(slug).toMatch(/^wort-wort-.*wort$/)
+})
+
 test('PSTF-28 a description that nobody wrote follows the content, one that somebody wrote stays', () => {
   const typed = withContent({ ...emptyPostForm }, 'She grew up.')
   expect(typed).toEqual({ content: 'She grew up.', meta_description: 'She grew up.' })

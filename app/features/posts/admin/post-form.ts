@@ -1,5 +1,5 @@
 import { deriveMetaDescription } from '#app/features/products/product-texts.ts'
-import { slugOf } from '#app/platform/slug.ts'
+import { makeSlug } from '#app/platform/slug.ts'
 import { type AddFault, checkRow, slugFault } from '#app/ui/form/check-row.ts'
 import {
   choiceField,
@@ -76,7 +76,7 @@ export function checkPost(
 function findFaults(form: PostFacts, kept: Partial<Pick<PostForForm, 'slug'>>, add: AddFault<typeof postFields>): void {
   if (form.featured_image.length > 1) add('featured_image', 'A post has one image')
   if (!form.title) add('title', 'Title is required')
-  if (form.title && !form.slug && !slugOf(form.title))
+  if (form.title && !form.slug && !makeSlug(form.title))
     add('slug', 'Slug is required: the title has no letter and no digit to make it of')
   const fault = slugFault(form.slug, kept.slug, 'the-same-road-twice')
   if (fault) add('slug', fault)
@@ -92,7 +92,7 @@ function rowOf({ featured_image, categories, tags, related_products, ...form }: 
       ...form,
       excerpt: form.excerpt ?? '',
       content,
-      slug: form.slug || slugOf(form.title),
+      slug: form.slug || makeSlug(form.title),
       featured_image: featured_image[0] ?? null,
       meta_title: form.meta_title ?? form.title,
       meta_description: form.meta_description ?? deriveMetaDescription(content),
