@@ -89,6 +89,8 @@ export function useAskForm({ product, kind, gallery, sent, now, element }: Optio
     try {
       const json = { ...values, productId: id, requestKey: key, homepage }
       setReceived(await backend('/api/enquiries', { method: 'POST', json, idempotent: true }))
+      // What was typed on the way was not sent.
+      setValues(values)
       forgetEnquiry(id)
     } catch (error) {
       if (!(error instanceof BackendError)) throw error
