@@ -49,9 +49,10 @@ export async function makeTearSheet(
     .digest('hex')
     .slice(0, 32)
   try {
-    const pdf = await tearSheets.take(work.id, fingerprint, async (findFonts) =>
-      renderTearSheet(facts, await readTearSheetPicture({ imageStore, settings }, work.imageUrl), findFonts, now()),
-    )
+    const pdf = await tearSheets.take(work.id, fingerprint, async () => {
+      const picture = await readTearSheetPicture({ imageStore, settings }, work.imageUrl)
+      return tearSheets.draw((findFonts) => renderTearSheet(facts, picture, findFonts, now()))
+    })
     return { outcome: 'made', pdf, fileName: tearSheetFileName(work.name), fingerprint }
   } catch (error) {
     if (error instanceof PictureFailed) return { outcome: 'picture-failed', error }

@@ -55,3 +55,17 @@ test('a cache that cannot be written to still hands out the sheet', async () => 
   const broken = createTearSheetCache({ folder: blocked, log })
   expect(String(await broken.take('work', 'a', sheet('drawn')))).toBe('drawn')
 })
+
+test('TEAR-16 a sheet that waits for its picture keeps no receipt waiting', async () => {
+  const begun = Promise.withResolvers<void>()
+  const picture = Promise.withResolvers<Buffer>()
+  const waiting = cache.take('work', 'a', () => {
+    begun.resolve()
+    return picture.promise
+  })
+  await begun.promise
+  const next = cache.take('other', 'a', sheet('next'))
+  expect(String(await cache.draw(sheet('receipt')))).toBe('receipt')
+  picture.resolve(Buffer.from('sheet'))
+  expect([await waiting, await next].map(String)).toEqual(['sheet', 'next'])
+})

@@ -7,11 +7,11 @@ import { type FindFonts, readTearSheetFonts } from './read-tear-sheet-fonts.serv
 /** Keeps every finished tear sheet, so that each version of a work is drawn once. */
 export interface TearSheetCache {
   /**
-   * The sheet of a work in the version `fingerprint`: from the cache, else drawn, one at a time and once however many ask
-   * for it. Rejects as `draw` does.
+   * The sheet of a work in the version `fingerprint`: from the cache, else made, one at a time and once however many ask
+   * for it. Rejects as `make` does.
    */
-  take: (workId: string, fingerprint: string, draw: (findFonts: FindFonts) => Promise<Buffer>) => Promise<Buffer>
-  /** Draws a sheet that is not kept, in its turn among the others. */
+  take: (workId: string, fingerprint: string, make: () => Promise<Buffer>) => Promise<Buffer>
+  /** Draws a page of which everything is here, in its turn among the others. */
   draw: (draw: (findFonts: FindFonts) => Promise<Buffer>) => Promise<Buffer>
 }
 
@@ -19,16 +19,9 @@ export interface TearSheetCache {
 export function createTearSheetCache({ folder, log }: { folder: string; log: Log }): TearSheetCache {
   const underWay = new Map<string, Promise<Buffer>>()
   let findFonts: Promise<FindFonts> | undefined
-  let last: Promise<unknown> = Promise.resolve()
-
-  /** Sheets are drawn one after the other: a burst of them must not keep pages waiting. */
-  function drawInTurn(draw: (findFonts: FindFonts) => Promise<Buffer>): Promise<Buffer> {
-    findFonts ??= readTearSheetFonts()
-    const ready = findFonts
-    const sheet = last.then(async () => draw(await ready))
-    last = sheet.catch(() => {})
-    return sheet
-  }
+  // One after the other: a burst of sheets must not keep pages waiting. Those that wait for pictures keep no receipt waiting (TEAR-16).
+  const makeInTurn = inTurn()
+  const drawInTurn = inTurn()
 
   /** A cache that is full or read-only costs time, not the sheet. */
   async function keep(workFolder: string, file: string, sheet: Buffer) {
@@ -47,8 +40,12 @@ export function createTearSheetCache({ folder, log }: { folder: string; log: Log
   }
 
   return {
-    draw: drawInTurn,
-    async take(workId, fingerprint, draw) {
+    draw(draw) {
+      findFonts ??= readTearSheetFonts()
+      const ready = findFonts
+      return drawInTurn(async () => draw(await ready))
+    },
+    async take(workId, fingerprint, make) {
       const workFolder = join(folder, workId)
       const file = `${fingerprint}.pdf`
       const kept = await readFile(join(workFolder, file)).catch(() => null)
@@ -56,12 +53,22 @@ export function createTearSheetCache({ folder, log }: { folder: string; log: Log
       const key = `${workId}/${fingerprint}`
       const waiting = underWay.get(key)
       if (waiting) return waiting
-      const drawn = drawInTurn(draw).then(async (sheet) => {
+      const made = makeInTurn(make).then(async (sheet) => {
         await keep(workFolder, file, sheet)
         return sheet
       })
-      underWay.set(key, drawn)
-      return drawn.finally(() => underWay.delete(key))
+      underWay.set(key, made)
+      return made.finally(() => underWay.delete(key))
     },
+  }
+}
+
+/** Runs what it is given one after the other, whatever becomes of each. */
+function inTurn() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(run)
+    last = result.catch(() => {})
+    return result
   }
 }

@@ -12,7 +12,7 @@ test('ENQ-18 what is said to be with the gallery is what was sent, whatever was 
   const { promise: response, resolve: respond } = Promise.withResolvers<Response>()
   const sent = vi.fn((_path: string, _init: RequestInit) => response)
   vi.stubGlobal('fetch', sent)
-  const product = { ...productFacts(), takes_offers: true }
+  const product = productFacts({ takes_offers: true })
   const Dialog = () => <AskDialog product={product} kind="offer" onClose={() => {}} />
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Dialog }])
   await render(<Stub hydrationData={{ loaderData: { root: galleryData } }} />)
