@@ -69,3 +69,10 @@ test('TEAR-16 a sheet that waits for its picture keeps no receipt waiting', asyn
   picture.resolve(Buffer.from('sheet'))
   expect([await waiting, await next].map(String)).toEqual(['sheet', 'next'])
 })
+
+test('TEAR-17 fonts that could not be read once are read again with the next sheet', async () => {
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(join(folder, 'nowhere'))
+  await expect(cache.draw(sheet('receipt'))).rejects.toThrow('ENOENT')
+  cwd.mockRestore()
+  expect(String(await cache.draw(sheet('receipt')))).toBe('receipt')
+})

@@ -18,10 +18,16 @@ export interface TearSheetCache {
 /** A cache of files, `{folder}/{work}/{fingerprint}.pdf`, which several copies of the program may share. */
 export function createTearSheetCache({ folder, log }: { folder: string; log: Log }): TearSheetCache {
   const underWay = new Map<string, Promise<Buffer>>()
-  let findFonts: Promise<FindFonts> | undefined
+  let findFonts: FindFonts | undefined
   // One after the other: a burst of sheets must not keep pages waiting. Those that wait for pictures keep no receipt waiting (TEAR-16).
   const makeInTurn = inTurn()
   const drawInTurn = inTurn()
+
+  /** The fonts, read once; what kept them from being read may be over with the next sheet (TEAR-17). */
+  async function readFonts(): Promise<FindFonts> {
+    findFonts ??= await readTearSheetFonts()
+    return findFonts
+  }
 
   /** A cache that is full or read-only costs time, not the sheet. */
   async function keep(workFolder: string, file: string, sheet: Buffer) {
@@ -40,11 +46,7 @@ export function createTearSheetCache({ folder, log }: { folder: string; log: Log
   }
 
   return {
-    draw(draw) {
-      findFonts ??= readTearSheetFonts()
-      const ready = findFonts
-      return drawInTurn(async () => draw(await ready))
-    },
+    draw: (draw) => drawInTurn(async () => draw(await readFonts())),
     async take(workId, fingerprint, make) {
       const workFolder = join(folder, workId)
       const file = `${fingerprint}.pdf`
