@@ -61,15 +61,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const headers: Route.HeadersFunction = pageHeaders
 
-export const meta: Route.MetaFunction = ({ matches, location }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const query = readProductQuery(new URLSearchParams(location.search))
+  const { category, subcategory, search, filters } = query
   const { gallery } = matches[0].loaderData
+  const list = loaderData && 'data' in loaderData ? loaderData.data : null
   return pageMeta(matches, {
     ...collectionMeta(query, gallery),
     // Another order of the same works is the same page.
     path: withQuery('/collection', writeProductQuery({ ...query, sort: 'newest' })),
-    // There are more combinations of filters than anybody should walk through.
-    noindex: countFilters(query.filters) > 0,
+    // Anybody can make up a search or a category (FIND-49), and there are more combinations of filters than anybody should walk through.
+    noindex: search !== null || ((category ?? subcategory) !== null && list?.total === 0) || countFilters(filters) > 0,
   })
 }
 

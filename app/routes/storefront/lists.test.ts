@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newEvent } from '#tests/new-event.ts'
+import { newPost } from '#tests/new-post.ts'
+import { newProduct } from '#tests/new-product.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+const now = new Date('2026-11-20T17:00:00Z')
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ now: () => now })
+  const { db } = app.context
+  await db.execute('delete from events')
+  await db.execute('delete from blog_posts')
+  await db.execute('delete from products')
+  for (let n = 0; n < 13; n++) {
+    await newEvent(db, { slug: `talk-${n}`, date: '2026-12-10' })
+    await newPost(db, { categories: ['Painters'] })
+    await newProduct(db, { category: 'Furniture', name: `Chair ${n}` })
+  }
+})
+afterAll(() => app.stop())
+
+/** What a list tells search engines of itself. */
+async function read(path: string) {
+  const html = await (await fetch(app.url + path)).text()
+  const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+  return {
+    canonical: canonical?.replace(app.context.settings.siteUrl, '').replaceAll('&amp;', '&'),
+    isIndexed: !/<meta name="robots" content="noindex"/.test(html),
+  }
+}
+
+test.each([
+  '/collection?search=casino',
+  '/collection?category=Casino',
+  '/collection?category=Furniture&subcategory=Casino',
+])('FIND-49 anybody can make up %s: it is in no search engine', async (path) => {
+  expect(await read(path)).toEqual({ canonical: undefined, isIndexed: false })
+})
+
+test('FIND-49 a category that has works is in search engines', async () => {
+  expect(await read('/collection?category=Furniture')).toEqual({
+    canonical: '/collection?category=Furniture',
+    isIndexed: true,
+  })
+})
