@@ -32,7 +32,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
     ...pageMeta(matches, {
       title: category ? `${category.name}: Artist Profiles` : 'Artist Profiles',
       description: category?.description,
-      path: postsPath(query),
+      // One beyond the end shows the last (FIND-50).
+      path: postsPath({ ...query, page: list?.page.page ?? query.page }),
       noindex: !category || category.post_count === 0 || query.search !== null,
     }),
     ...(root && category ? [{ 'script:ld+json': breadcrumbJsonLd(crumbs, root.site.origin) }] : []),

@@ -13,13 +13,15 @@ import type { Route } from './+types/blog.ts'
 
 export const headers: Route.HeadersFunction = pageHeaders
 
-export const meta: Route.MetaFunction = ({ matches, location }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const query = readQuery(new URLSearchParams(location.search))
+  const list = loaderData && 'data' in loaderData ? loaderData.data : null
   return pageMeta(matches, {
     title: 'Artist Profiles',
     description:
       'Artists and makers whose works the gallery shows: how they lived, how they worked, and what to look for.',
-    path: postsPath(query),
+    // One beyond the end shows the last (FIND-50).
+    path: postsPath({ ...query, page: list?.page.page ?? query.page }),
     // Anybody can make up a search; its results are no page of ours.
     noindex: query.search !== null,
   })

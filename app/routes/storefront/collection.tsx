@@ -68,8 +68,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const list = loaderData && 'data' in loaderData ? loaderData.data : null
   return pageMeta(matches, {
     ...collectionMeta(query, gallery),
-    // Another order of the same works is the same page.
-    path: withQuery('/collection', writeProductQuery({ ...query, sort: 'newest' })),
+    // Another order of the same works is the same page; one beyond the end shows the last (FIND-50).
+    path: withQuery('/collection', writeProductQuery({ ...query, page: list?.page ?? query.page, sort: 'newest' })),
     // Anybody can make up a search or a category (FIND-49), and there are more combinations of filters than anybody should walk through.
     noindex: search !== null || ((category ?? subcategory) !== null && list?.total === 0) || countFilters(filters) > 0,
   })

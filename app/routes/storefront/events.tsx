@@ -14,12 +14,14 @@ import type { Route } from './+types/events.ts'
 
 export const headers: Route.HeadersFunction = pageHeaders
 
-export const meta: Route.MetaFunction = ({ matches, location }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const query = readEventQuery(new URLSearchParams(location.search))
+  const list = loaderData && 'data' in loaderData ? loaderData.data : null
   return pageMeta(matches, {
     title: { upcoming: 'Events', past: 'Past Events', all: 'All Events' }[query.when],
     description: `Exhibitions, opening receptions, artist talks and workshops at the gallery in ${matches[0].loaderData.gallery.city}.`,
-    path: eventsPath(query),
+    // One beyond the end shows the last (FIND-50).
+    path: eventsPath({ ...query, page: list?.page ?? query.page }),
   })
 }
 

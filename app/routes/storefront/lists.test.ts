@@ -45,3 +45,13 @@ test('FIND-49 a category that has works is in search engines', async () => {
     isIndexed: true,
   })
 })
+
+test.each([
+  ['/collection?category=Furniture&page=9', '/collection?category=Furniture&page=2'],
+  ['/events?page=9', '/events?page=2'],
+  ['/blog?page=9', '/blog?page=2'],
+  ['/blog/category/painters?page=9', '/blog/category/painters?page=2'],
+  ['/events?page=2', '/events?page=2'],
+])('FIND-50 %s shows the last page, and says so', async (path, canonical) => {
+  expect((await read(path)).canonical).toBe(canonical)
+})
