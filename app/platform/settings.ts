@@ -16,6 +16,8 @@ export interface GalleryFacts {
   directionsUrl: string
   /** The address on a map; null without an address. */
   mapUrl: string | null
+  /** The link that dials `phone` (CARD-07). */
+  phoneUrl: string
   socialLinks: readonly SocialLink[]
   shopUrl: string | null
   /** What a buyer sees on the payment provider's page (PAY-09). */

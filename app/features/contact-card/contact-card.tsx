@@ -2,7 +2,6 @@ import { GalleryAddress } from '#app/features/gallery/gallery-address.tsx'
 import { OpenNow } from '#app/features/gallery/open-now-line.tsx'
 import { hoursRows } from '#app/features/gallery/opening-hours.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
-import { phoneHref } from '#app/platform/phone-href.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** The gallery's card: how to find and reach it, a code that puts it into a phone, and a way onto paper (CARD-01..05). */
@@ -46,7 +45,7 @@ export function ContactCard() {
             <div>
               <dt>Phone</dt>
               <dd>
-                <a className="link reach" href={phoneHref(gallery.phone)}>
+                <a className="link reach" href={gallery.phoneUrl}>
                   {gallery.phone}
                 </a>
               </dd>

@@ -1,10 +1,11 @@
 import type { TaxRate } from '#app/features/sales-tax/tax-rate.ts'
+import { phoneHref } from '#app/platform/phone-href.ts'
 import type { FixedGallery, GalleryFacts } from '#app/platform/settings.ts'
 
 /** What the back office keeps of the gallery: null where the form was left empty and something else stands in for it. */
 export type StoredGallery = Omit<
   GalleryFacts,
-  'timeZone' | 'directionsUrl' | 'mapUrl' | 'brandName' | 'pages' | 'pageSummaries' | 'hasArtists'
+  'timeZone' | 'directionsUrl' | 'mapUrl' | 'phoneUrl' | 'brandName' | 'pages' | 'pageSummaries' | 'hasArtists'
 > & {
   directionsUrl: string | null
   brandName: string | null
@@ -69,6 +70,7 @@ export function galleryFacts({ fixed, stored, timeZone, pages = [], hasArtists =
     brandName: facts.brandName ?? facts.name,
     directionsUrl: facts.directionsUrl ?? directionsTo(facts),
     mapUrl: mapOf(facts),
+    phoneUrl: phoneHref(facts.phone),
   }
 }
 

@@ -5,7 +5,6 @@ import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import { categoryNames, subcategoriesOf } from '#app/features/products/taxonomy.ts'
 import { formatCount } from '#app/platform/format-count.ts'
-import { phoneHref } from '#app/platform/phone-href.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { isOutside } from '#app/ui/is-outside.ts'
 import { factsOf, filledSubcategories } from './category-menu-data.ts'
@@ -139,7 +138,7 @@ export function PhoneMenu({ facts, loadFacts }: CategoryFactsProps) {
               </Fragment>
             ),
         )}
-        <a className="link" href={phoneHref(gallery.phone)}>
+        <a className="link" href={gallery.phoneUrl}>
           {gallery.phone}
         </a>
       </div>

@@ -10,7 +10,6 @@ import {
   galleryPageSlugs,
   galleryPageTitles,
 } from '#app/features/gallery-pages/gallery-page.ts'
-import { phoneHref } from '#app/platform/phone-href.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { scrollToTop } from '#app/ui/scroll-to-top.ts'
 import { shownLinks } from './main-links.ts'
@@ -92,7 +91,7 @@ export function SiteFooter() {
             <h2>Contact</h2>
             <ul>
               <li>
-                <a className="num" href={phoneHref(gallery.phone)}>
+                <a className="num" href={gallery.phoneUrl}>
                   {gallery.phone}
                 </a>
               </li>

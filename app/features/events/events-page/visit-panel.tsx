@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { hoursLines } from '#app/features/gallery/opening-hours.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
-import { phoneHref } from '#app/platform/phone-href.ts'
 
 /** 'Visit Our Gallery': where, when, and how to come alone (EVT-12). */
 export function VisitPanel() {
@@ -30,7 +29,7 @@ export function VisitPanel() {
         <Fact term="Private viewings">
           By appointment
           <br />
-          <a className="link reach" href={phoneHref(gallery.phone)}>
+          <a className="link reach" href={gallery.phoneUrl}>
             {gallery.phone}
           </a>
         </Fact>

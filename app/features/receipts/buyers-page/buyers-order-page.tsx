@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
-import { phoneHref } from '#app/platform/phone-href.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { BuyersOrder } from './buyers-order.ts'
 import type { OrderStep } from './describe-order.ts'
@@ -144,7 +143,7 @@ export function Facts({ shipTo }: { shipTo: readonly string[] }) {
       <div>
         <dt>Questions</dt>
         <dd className="num grid justify-items-start gap-3">
-          <a className="link reach" href={phoneHref(gallery.phone)}>
+          <a className="link reach" href={gallery.phoneUrl}>
             {gallery.phone}
           </a>
           <a className="link reach" href={`mailto:${gallery.email}`}>
