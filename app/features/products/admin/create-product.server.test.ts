@@ -58,7 +58,7 @@ test('keeps meta texts that were written', async () => {
   })
 })
 
-test('PLST-38 takes a name of 2,000 letters of any script', async () => {
+test('PLST-41 takes a name of 2,000 letters of any script', async () => {
   // Random letters, so that Postgres cannot make them shorter.
   const letters = Array.from(crypto.getRandomValues(new Uint16Array(2_000)), (n) =>
     String.fromCharCode(0x4e00 + (n % 20_000)),
