@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { awaitBlocked } from '#tests/await-blocked.ts'
+import { startDatabaseProxy } from '#tests/database-proxy.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
-import { migrate } from './migrate.ts'
+import { testPort } from '#tests/test-port.ts'
+import { migrate, migrationLock } from './migrate.ts'
 
 test('FIND-08 a Postgres without an extension is refused, with its name and what to install', async () => {
   const { db, url, drop } = await createTestDatabase()
@@ -12,6 +15,31 @@ test('FIND-08 a Postgres without an extension is refused, with its name and what
   await expect(migrate(url, 'db/migrations')).rejects.toThrow(
     'DATABASE_URL: the extension unaccent is not available; install postgresql-contrib',
   )
+  await drop()
+})
+
+test('OPS-19 a database that cannot be reached, or lets nobody in, is told in one line', async () => {
+  const { url, drop } = await createTestDatabase()
+  const open = (address: string) => migrate(address, 'db/migrations')
+  const port = await testPort()
+  await expect(open(`postgres://u:p@127.0.0.1:${port}/x`)).rejects.toThrow(
+    `DATABASE_URL: connect ECONNREFUSED 127.0.0.1:${port}`,
+  )
+  await expect(open(url.replace(/:[^:@]+@/, '@'))).rejects.toThrow(/^DATABASE_URL: .*password must be a string$/)
+  await expect(open('postgres://u@/x?host=/nowhere')).rejects.toThrow('DATABASE_URL: connect ENOENT /nowhere/')
+  await drop()
+})
+
+test('OPS-19 a connection that breaks during a migration ends the migration, not the process', async () => {
+  const { db, url, drop } = await createTestDatabase()
+  const holder = await db.$client.connect()
+  await holder.query('select pg_advisory_lock($1)', [migrationLock])
+  const proxy = await startDatabaseProxy(url)
+  const broken = expect(migrate(proxy.url, 'db/migrations')).rejects.toThrow('Connection terminated unexpectedly')
+  await awaitBlocked(db)
+  await proxy.cut()
+  await broken
+  holder.release(true)
   await drop()
 })
 

@@ -3,27 +3,25 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient, UnusableDatabase } from './open-client.ts'
 
 /** Any number will do, as long as every copy of the program uses the same. */
 export const migrationLock = 7_381_904
 
-export class UnusableDatabase extends Error {}
-
 /**
  * Brings the database at `url` to the newest schema, once, however many copies start together (the others wait).
- * @throws UnusableDatabase when the server is older than 14, not UTF-8, or lacks pg_trgm or unaccent
+ * @throws UnusableDatabase when there is no connection, or the server is older than 14, not UTF-8, or lacks pg_trgm or unaccent
  */
 export async function migrate(url: string, migrationsFolder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect()
+  const client = await openClient({ connectionString: url })
   try {
     await refuseUnusable(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await runMigrations(drizzle({ client }), { migrationsFolder })
   } finally {
     // Ending the session releases the lock.
-    await client.end()
+    await client.end().catch(() => {})
   }
 }
 

@@ -4,8 +4,10 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
+import { createTestDatabase } from '#tests/test-database.ts'
 import { testPort } from '#tests/test-port.ts'
 
 let dataDir: string
@@ -98,6 +100,26 @@ test('RUN-04 a start that fails after the database came up ends the database', a
   await untilAllEnded()
   expect(output).toContain('DATA_DIR: cannot write')
   await untilPostgresEnded()
+})
+
+test('OPS-19 a disk without room for the database is told in one line', async () => {
+  const folder = join(dataDir, 'full')
+  await run('sh', ['-c', 'ulimit -f 1024; exec "$0" build/server/index.js serve', process.execPath], {
+    env: { DATA_DIR: folder },
+  })
+  await untilAllEnded()
+  expect(output).toMatch(/^Creating the database\nThe database could not be made in \S+: [^\n]+\n$/)
+})
+
+test('OPS-19 a database role without rights is told in one line', async () => {
+  const { db, url, drop } = await createTestDatabase()
+  await db.execute(sql.raw(`revoke create on database ${new URL(url).pathname.slice(1)} from current_user`))
+  await run(process.execPath, ['build/server/index.js', 'serve'], {
+    env: { DATABASE_URL: url, PAYMENT_PROVIDER: 'demo', ADMIN_PASSWORD: 'brown paper and string' },
+  })
+  await untilAllEnded()
+  expect(output).toMatch(/^DATABASE_URL: permission denied for database \S+\n$/)
+  await drop()
 })
 
 test('RUN-04 PAYP-09 a payment provider that lacks a variable is refused before anything is started', async () => {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { z } from 'zod'
 import { findPasswordFault } from '#app/features/auth/find-password-fault.server.ts'
 import { readS3Address } from '#app/features/backups/s3-address.ts'
@@ -5,7 +6,13 @@ import { readS3Address } from '#app/features/backups/s3-address.ts'
 const url = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((value) => value.replace(/\/+$/, ''))
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+  .superRefine((value, context) => {
+    const fault = findAddressFault(value)
+    if (fault) context.addIssue(fault)
+  })
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -158,6 +165,18 @@ export const variables = z.object({
 
 /** The variables that are right, as they are used. */
 export type Values = z.infer<typeof variables>
+
+/** What the driver cannot read of a database's address; null: nothing. */
+function findAddressFault(address: string): string | null {
+  try {
+    new pg.Client({ connectionString: address })
+    return null
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    if (path) return `names the file ${path}, which cannot be read (${code})`
+    return 'must be postgres://user:password@host:port/database; in a password # is written %23, / %2F and ? %3F'
+  }
+}
 
 function isMailServer(address: string): boolean {
   const url = URL.parse(address)

@@ -5,7 +5,6 @@ import { addAbortSignal } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
-import pg from 'pg'
 import type { AppContext } from '#app/app-context.ts'
 import { createFirstAdmin } from '#app/features/auth/create-first-admin.server.ts'
 import { BackupRefused } from '#app/features/backups/backup-refused.ts'
@@ -15,12 +14,14 @@ import type { Settings } from '#app/platform/settings.ts'
 import { EmbeddedPostgresFailure } from '#db/embedded-postgres/failure.ts'
 import { removeKeptClusters } from '#db/embedded-postgres/upgrade-cluster.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
-import { migrate, UnusableDatabase } from '#db/migrate.ts'
+import { isUnavailable } from '#db/is-unavailable.ts'
+import { migrate } from '#db/migrate.ts'
+import { openClient, UnusableDatabase } from '#db/open-client.ts'
 import { runAdminCommand } from './commands/admin.ts'
 import { runBackupCommand } from './commands/backup.ts'
 import { runCheckPaymentsCommand } from './commands/check-payments.ts'
 import { runExportCommand } from './commands/export.ts'
-import { runImportCommand } from './commands/import.ts'
+import { rootCause, runImportCommand } from './commands/import.ts'
 import { runMakeVariantsCommand } from './commands/make-variants.ts'
 import { runMovePicturesCommand } from './commands/move-pictures.ts'
 import { runOrdersCommand } from './commands/orders.ts'
@@ -51,8 +52,7 @@ async function openDatabase(settings: Settings, started: Started): Promise<strin
   if (settings.databaseUrl) return settings.databaseUrl
   const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, say })
   started.defer(() => embedded.stop())
-  const client = new pg.Client({ connectionString: embedded.url('postgres') })
-  await client.connect()
+  const client = await openClient({ connectionString: embedded.url('postgres') })
   try {
     const { rows } = await client.query(`select from pg_database where datname = 'vitrine'`)
     // A command and the server, started together on a new folder, may both find it missing.
@@ -187,7 +187,10 @@ function explain(error: unknown, settings: Settings | undefined): string | undef
   // Sample pictures, or those of an import.
   if (error instanceof ObjectStoreFailed) return `IMAGE_STORE: ${error.message}`
   if ((error as Error).name === 'AbortError') return 'Interrupted'
-  const { code, address, port, message, path } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  const { code, address, port, message, path } = rootCause(error) as NodeJS.ErrnoException & {
+    address?: string
+    port?: number
+  }
   if (code === 'EADDRINUSE') {
     const name = port === settings?.metrics?.port ? 'METRICS_PORT' : 'PORT'
     return `${name}: ${address}:${port} is in use; stop what uses it or set another ${name}`
@@ -195,11 +198,9 @@ function explain(error: unknown, settings: Settings | undefined): string | undef
   if (code === 'EADDRNOTAVAIL') return `HOST: ${settings?.host} is not an address of this machine`
   if (code === 'EACCES' && port !== undefined) return `PORT: ${port} needs privileges; set another PORT`
   if (path?.startsWith(settings?.dataDir ?? '\0')) return `DATA_DIR: cannot write ${path} (${code})`
-  // Whatever else the database's driver or server says: refused connections, unknown hosts, wrong passwords, missing rights.
-  const isFromDatabase =
-    ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN'].includes(code ?? '') ||
-    /^(28|3D|42501|53|57|08)/.test(code ?? '')
-  if (settings?.databaseUrl && isFromDatabase) return `DATABASE_URL: ${message || code}`
+  // Whatever else the database's driver or server says: a connection that broke, a full disk, missing rights.
+  const isFromDatabase = path === undefined && (isUnavailable(error) || /^(28|3D|42501)/.test(code ?? ''))
+  if (isFromDatabase) return `${settings?.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: ${message || code}`
   return undefined
 }
 

@@ -41,6 +41,22 @@ test('READ-08 a replica is one of a database that is named too', () => {
   })
 })
 
+test('OPS-19 an address of a database that the driver cannot read stops the start by name, and is not repeated', () => {
+  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL']) {
+    const faultOf = (address: string) =>
+      faultsOf({ ...open, DATABASE_URL: 'postgres://db/vitrine', [name]: address }).join()
+    expect(faultOf('postgres://u:pa#ss@host/db')).toBe(
+      `${name} must be postgres://user:password@host:port/database; in a password # is written %23, / %2F and ? %3F`,
+    )
+    expect(faultOf('postgres://host:99999/db')).toMatch(new RegExp(`^${name} must be postgres://user`))
+    expect(faultOf('postgres://host/db?sslmode=verify-full&sslrootcert=/nowhere.pem')).toBe(
+      `${name} names the file /nowhere.pem, which cannot be read (ENOENT)`,
+    )
+  }
+  const socket = 'postgres://vitrine@/vitrine?host=/var/run/postgresql'
+  expect(readSettings({ ...open, DATABASE_URL: socket }).databaseUrl).toBe(socket)
+})
+
 test('an empty variable counts as unset', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '', PAYMENT_PROVIDER: '' })).toMatchObject({
     port: 3000,

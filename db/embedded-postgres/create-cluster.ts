@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../sync-folder.ts'
+import { EmbeddedPostgresFailure } from './failure.ts'
 import type { Binaries } from './find-binaries.ts'
 import { superuser } from './program-role.ts'
 import { type RunAs, runProgram } from './run-program.ts'
 
-/** Creates the cluster beside its final place and moves it there whole, so that a first start that is cut off leaves nothing half-made. */
+/** Creates the cluster beside its final place and moves it there whole, so that a first start that is cut off leaves nothing half-made. @throws EmbeddedPostgresFailure */
 export async function createCluster(
   binaries: Binaries,
   home: string,
@@ -33,7 +34,10 @@ export async function createCluster(
       ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
     ],
     runAs,
-  )
+  ).catch((error: Error) => {
+    const [cause] = error.message.split('\n')
+    throw new EmbeddedPostgresFailure(`The database could not be made in ${home}: ${cause}`)
+  })
   await rm(passwordFile)
   // initdb has flushed what it wrote. Nothing else knows the password: it is on the disk before the cluster counts.
   await writeFile(join(partial, 'vitrine-password'), password, { mode: 0o600, flush: true })

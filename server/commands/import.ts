@@ -112,8 +112,12 @@ export function fromCaller(path: string): string {
 
 /** What the driver or the server said; the errors around it carry the statement and its parameters. */
 export function rootMessage(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause === undefined ? error.message : rootMessage(error.cause)
+  const root = rootCause(error)
+  return root instanceof Error ? root.message : String(root)
+}
+
+export function rootCause(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error
 }
 
 function describe({ added, updated, unchanged, refused }: Readonly<ImportSummary>): string {

@@ -1,8 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from '#db/open-client.ts'
 
 /**
  * Works on a connection of its own, on which statements may take as long as they need and values are written the same
  * everywhere. `lost` is aborted when the connection breaks: with it go its locks.
+ * @throws UnusableDatabase where there is no connection
  */
 export async function withSession<Result>(
   url: string,
@@ -10,14 +12,8 @@ export async function withSession<Result>(
   { lockLimitMs = 60_000 }: { lockLimitMs?: number } = {},
 ): Promise<Result> {
   const lost = new AbortController()
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    application_name: 'vitrine backup',
-  })
-  client.on('error', (error) => lost.abort(error))
-  await client.connect()
+  const options = { connectionString: url, keepAlive: true, application_name: 'vitrine backup' }
+  const client = await openClient(options, (error) => lost.abort(error))
   try {
     await client.query(`
       set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = ${lockLimitMs};

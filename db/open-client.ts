@@ -1,0 +1,24 @@
+import pg from 'pg'
+
+/** The database cannot be used; `message` is one line for a person. */
+export class UnusableDatabase extends Error {}
+
+/**
+ * Opens a connection of its own to the database at `connectionString`. When it breaks, the statement under way rejects, and `onLost` hears of it.
+ * @throws UnusableDatabase with what the driver or the server says, where there is none
+ */
+export async function openClient(
+  options: pg.ClientConfig & { connectionString: string },
+  onLost: (error: Error) => void = () => {},
+): Promise<pg.Client> {
+  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...options })
+  // Without a listener it would end the process.
+  client.on('error', onLost)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException
+    throw new UnusableDatabase(`DATABASE_URL: ${message || code}`, { cause: error })
+  }
+}
