@@ -43,6 +43,14 @@ test('OPS-19 a connection that breaks during a migration ends the migration, not
   await drop()
 })
 
+test('OPS-20 a database whose statements may take only moments is migrated', async () => {
+  const { db, url, drop } = await createTestDatabase({ template: 'template0' })
+  const name = new URL(url).pathname.slice(1)
+  await db.execute(sql.raw(`alter database ${name} set statement_timeout = '5ms'`))
+  await migrate(url, 'db/migrations')
+  await drop()
+})
+
 test('BKP-19 each migration is younger than the one before it: an upgrade skips what is older than its last', async () => {
   const { entries } = JSON.parse(await readFile('db/migrations/meta/_journal.json', 'utf8'))
   const times = entries.map(({ when }: { when: number }) => when)

@@ -17,6 +17,8 @@ export async function migrate(url: string, migrationsFolder: string): Promise<vo
   const client = await openClient({ connectionString: url })
   try {
     await refuseUnusable(client)
+    // Whatever limits the role or the database has: some statements take minutes, and the lock as long as another copy's.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await runMigrations(drizzle({ client }), { migrationsFolder })
   } finally {
