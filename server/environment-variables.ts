@@ -46,7 +46,9 @@ export const variables = z.object({
     .transform((value) => value === 'true'),
   SAMPLE_DATA: z.enum(['auto', 'always', 'none'], { error: 'must be auto, always or none' }).default('auto'),
   SITE_URL: url
-    .refine((value) => new URL(value).pathname === '/', 'must be the address of the home page, without a path')
+    .refine(isOrigin, 'must be scheme, host and port alone, such as https://gallery.example')
+    // As browsers write it: links are made from it, and it is compared.
+    .transform((value) => new URL(value).origin)
     .optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SITES: list.default([]),
@@ -165,6 +167,12 @@ export const variables = z.object({
 
 /** The variables that are right, as they are used. */
 export type Values = z.infer<typeof variables>
+
+/** Scheme, host and port alone, in whatever letters. */
+function isOrigin(address: string): boolean {
+  const { href, origin } = new URL(address)
+  return href === `${origin}/`
+}
 
 /** What the driver cannot read of a database's address; null: nothing. */
 function findAddressFault(address: string): string | null {

@@ -278,6 +278,18 @@ test('SITE_URL is an address without a path; without it the site is where it is 
   expect(readSettings({ ...open, HOST: '192.168.1.5' }).siteUrl).toBe('http://192.168.1.5:3000')
 })
 
+test('OPS-21 SITE_URL is taken as browsers write it; one with more than scheme, host and port is refused', () => {
+  const siteUrlOf = (env: Record<string, string>) => readSettings({ ...open, ...env }).siteUrl
+  expect(siteUrlOf({ SITE_URL: 'HTTPS://Gallery.Example:443/' })).toBe('https://gallery.example')
+  expect(siteUrlOf({ SITE_URL: 'https://bücher.example' })).toBe('https://xn--bcher-kva.example')
+  for (const more of ['/?from=mail', '?from=mail', '#top', '/shop'])
+    expect(faultsOf({ ...open, SITE_URL: `https://gallery.example${more}` })).toEqual([
+      'SITE_URL must be scheme, host and port alone, such as https://gallery.example',
+    ])
+  expect(faultsOf({ ...open, SITE_URL: 'https://user:password@gallery.example' })).toHaveLength(1)
+  expect(siteUrlOf({ HOST: '2001:db8::5' })).toBe('http://[2001:db8::5]:3000')
+})
+
 test('SITE-03 SITES names a site for each hostname', () => {
   const { sites } = readSettings({ SITES: 'Antiques.example=Vitrine Antiques, b.example = B=C' })
   expect([...sites]).toEqual([

@@ -38,7 +38,7 @@ function toSettings(values: Values): Settings {
     requiresSecondFactor: values.REQUIRE_SECOND_FACTOR,
     bringsSampleData:
       values.SAMPLE_DATA === 'always' || (values.SAMPLE_DATA === 'auto' && findOpening(values) === null),
-    siteUrl: values.SITE_URL ?? `http://${namesThisMachine(values.HOST) ? 'localhost' : values.HOST}:${values.PORT}`,
+    siteUrl: values.SITE_URL ?? `http://${nameInUrl(values.HOST)}:${values.PORT}`,
     authSecret: values.AUTH_SECRET ?? null,
     sites: new Map(values.SITES.map(readSite)),
     gallery: galleryFacts({ fixed: fixedGallery, timeZone: values.GALLERY_TIME_ZONE }),
@@ -213,8 +213,9 @@ function findOpening(
 }
 
 /** 0.0.0.0 and :: stand for every address of this machine, and are none that a browser could go to. */
-function namesThisMachine(host: string): boolean {
-  return isLoopback(host) || host === '0.0.0.0' || host === '::'
+function nameInUrl(host: string): string {
+  if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
+  return isIP(host) === 6 ? `[${host}]` : host
 }
 
 export function isLoopback(host: string): boolean {
