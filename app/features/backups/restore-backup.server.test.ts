@@ -217,6 +217,12 @@ test('BKP-12 verification finds rows that do not restore to what they were, and 
   expect(rows).toEqual([])
 })
 
+test('BKP-30 a set is verified on a server whose address is no URL, as that of a Unix socket', async () => {
+  const { username, password, hostname, port, pathname } = new URL(gallery.url)
+  const databaseUrl = `postgres://${username}:${password}@${pathname}?host=${hostname}&port=${port}`
+  await expect(bench.verify(await newSet(), { ...gallery, databaseUrl })).resolves.toHaveProperty('manifest')
+})
+
 test('BKP-13 a restore that is cut off leaves an empty database, and can be done again', async () => {
   const set = await newSet()
   const target = await bench.empty()

@@ -77,13 +77,16 @@ async function withThrowAwayDatabase(databaseUrl: string, work: (url: string) =>
       )
     })
     try {
-      const url = new URL(databaseUrl)
-      url.pathname = `/${name}`
-      await work(url.href)
+      await work(withDatabase(databaseUrl, name))
     } finally {
       await dropDatabase(client, name)
     }
   })
+}
+
+/** The address of another database of the same server. One of a Unix socket has no host (`postgres://user@/gallery?host=/run/postgresql`): it is no URL. */
+function withDatabase(databaseUrl: string, name: string): string {
+  return databaseUrl.replace(/^(\w+:\/\/[^/?]*)[^?]*/, `$1/${name}`)
 }
 
 async function dropLeftOvers(client: pg.Client) {
