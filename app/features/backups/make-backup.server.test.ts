@@ -195,6 +195,14 @@ test('BKP-15 BKP-03 of two sets of a day the older goes, with the pictures that 
   await bench.restore(set, await bench.empty())
 })
 
+test('BKP-31 a set that is made while the clock lags behind an earlier one stays', async () => {
+  const [gallery, to] = [await newGallery(), bench.newFolder()]
+  const retention = { timeZone: 'UTC' }
+  await bench.backUp(gallery, to, { retention, now: () => new Date('2026-11-24T10:00:00Z') })
+  const set = await bench.backUp(gallery, to, { retention, now: () => new Date('2026-11-24T09:00:00Z') })
+  await checkFiles(await openSetIn(set))
+})
+
 test('BKP-20 sets of another database, such as the one that was restored, are not removed', async () => {
   const [gallery, to] = [await newGallery(), bench.newFolder()]
   const retention = { timeZone: 'UTC' }

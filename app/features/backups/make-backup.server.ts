@@ -69,7 +69,7 @@ export async function makeBackup(
       letGo = await place.take(database)
       const made = await writeSet({ ...source, signal }, client, { place, database })
       const retentionFault = retention
-        ? await removeOldSets(place, { ...retention, database, signal }).then(() => null, String)
+        ? await removeOldSets(place, { ...retention, database, made: made.set, signal }).then(() => null, String)
         : null
       return { ...made, retentionFault }
     } catch (error) {

@@ -5,11 +5,12 @@ import { openSet } from './open-set.server.ts'
 
 /**
  * Removes the sets of `place` that are of `database` and not kept any more, and the pictures that no set names that stays. What is of
- * another database (one that was restored, say) or does not say stays. The caller has taken the place.
+ * another database (one that was restored, say) or does not say stays, and so does `made`, the set of just now, whatever the clock made it look like.
+ * The caller has taken the place.
  */
 export async function removeOldSets(
   place: BackupPlace,
-  { timeZone, database, signal }: { timeZone: string; database: string; signal: AbortSignal },
+  { timeZone, database, made, signal }: { timeZone: string; database: string; made: string; signal: AbortSignal },
 ): Promise<void> {
   const sets = new Map<Date, string>()
   for (const name of await place.listSets())
@@ -17,7 +18,7 @@ export async function removeOldSets(
   const kept = new Set(chooseKeptSets([...sets.keys()], timeZone))
   for (const [takenAt, name] of sets) {
     signal.throwIfAborted()
-    if (!kept.has(takenAt)) await place.removeSet(name)
+    if (!kept.has(takenAt) && name !== made) await place.removeSet(name)
   }
   await removePictures(place, signal)
 }
