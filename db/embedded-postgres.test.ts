@@ -73,6 +73,24 @@ test('keeps what was committed when Postgres is killed with -9, and starts it ag
   expect(embedded.url('vitrine')).toBe(address)
 })
 
+test('OPS-22 a Postgres that died and does not start is started by one attempt at a time', async () => {
+  const said: string[] = []
+  const embedded = await startEmbeddedPostgres({ dataDir, say: (line) => said.push(line) })
+  started.push(embedded)
+  const settings = join(dataDir, 'postgres/postgresql.auto.conf')
+  const before = await readFile(settings)
+  await writeFile(settings, 'no_such_setting = 1\n')
+  said.length = 0
+  process.kill(await postmasterPid(), 'SIGKILL')
+  await eventually(() => expect(said.join('\n')).toContain('does not start'))
+  await writeFile(settings, before)
+  expect(said.slice(0, 2)).toEqual([
+    'The embedded Postgres has died; starting it again',
+    expect.stringMatching(/^The embedded Postgres does not start: Postgres does not start; see /),
+  ])
+  await eventually(async () => expect(await ask(embedded.url('postgres'), 'select 1 as one')).toEqual({ one: 1 }))
+})
+
 test('starts over a first start that was cut off half-way', async () => {
   await mkdir(join(dataDir, 'postgres.partial'))
   await writeFile(join(dataDir, 'postgres.partial/PG_VERSION'), '18')

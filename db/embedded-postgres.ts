@@ -73,10 +73,18 @@ export async function startEmbeddedPostgres({
     }
   }
 
-  let stopped = false
+  async function startAgain() {
+    if ((await readPid(cluster))?.isAlive) return
+    say('The embedded Postgres has died; starting it again')
+    await ensureRunning().catch((error) => say(`The embedded Postgres does not start: ${(error as Error).message}`))
+  }
+
+  let watch: NodeJS.Timeout | undefined
+  let looking: Promise<void> | null = null
   async function stop({ evenIfUsed = false } = {}) {
-    stopped = true
     clearInterval(watch)
+    // What it starts is stopped too.
+    await looking
     const address = superuserUrl({ port, password }, 'postgres')
     // A connection that has just been closed, our own pool's last, is counted until its backend has ended.
     // One that does not respond is not there to be stopped.
@@ -87,17 +95,17 @@ export async function startEmbeddedPostgres({
     await runProgram(binaries.pg_ctl, ['-D', cluster, '-m', 'fast', '-w', '-t', '8', 'stop'], runAs).catch(() => {})
   }
 
-  let watch: NodeJS.Timeout | undefined
   await ensureRunning(() =>
     prepareProgramRole({ port, password }, say).catch(async (error) => {
       await stop()
       throw error
     }),
   )
-  watch = setInterval(async () => {
-    if (stopped || (await readPid(cluster))?.isAlive) return
-    say('The embedded Postgres has died; starting it again')
-    await ensureRunning().catch((error) => say(`The embedded Postgres does not start: ${(error as Error).message}`))
+  watch = setInterval(() => {
+    // One at a time: a second would take the first one's lock for that of a process that is gone.
+    looking ??= startAgain().finally(() => {
+      looking = null
+    })
   }, 1_000)
   watch.unref()
 
