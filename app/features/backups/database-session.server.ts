@@ -3,24 +3,28 @@ import { openClient } from '#db/open-client.ts'
 
 /**
  * Works on a connection of its own, on which statements may take as long as they need and values are written the same
- * everywhere. `lost` is aborted when the connection breaks: with it go its locks.
+ * everywhere. `lost` is aborted when the connection breaks: with it go its locks. `signal` ends the connection, also while it waits for a lock.
  * @throws UnusableDatabase where there is no connection
  */
 export async function withSession<Result>(
   url: string,
   work: (client: pg.Client, lost: AbortSignal) => Promise<Result>,
-  { lockLimitMs = 60_000 }: { lockLimitMs?: number } = {},
+  { lockLimitMs = 60_000, signal }: { lockLimitMs?: number; signal?: AbortSignal } = {},
 ): Promise<Result> {
   const lost = new AbortController()
   const options = { connectionString: url, keepAlive: true, application_name: 'vitrine backup' }
   const client = await openClient(options, (error) => lost.abort(error))
+  const end = () => client.end().catch(() => {})
+  signal?.addEventListener('abort', end)
   try {
+    signal?.throwIfAborted()
     await client.query(`
       set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = ${lockLimitMs};
       set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
       set extra_float_digits = 1; set bytea_output = 'hex'`)
     return await work(client, lost.signal)
   } finally {
-    await client.end().catch(() => {})
+    signal?.removeEventListener('abort', end)
+    await end()
   }
 }
