@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -112,6 +113,25 @@ test('is not misled by a stale pid file whose number another program has now', a
   const again = await start()
   other.kill()
   expect(await ask(again.url('postgres'), 'select 1 as one')).toEqual({ one: 1 })
+})
+
+test('OPS-23 no second server is started on the files of one in another container; one that was killed there is no hindrance', async () => {
+  const running = join(dataDir, 'postgres.running')
+  let beats = 0
+  let beat = Promise.resolve()
+  const elsewhere = setInterval(() => {
+    beat = beat.then(() => writeFile(running, `other pid:[1]\n${beats++}\n`))
+  }, 20)
+  await eventually(() => expect(existsSync(running)).toBe(true))
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    `The database in ${dataDir} runs in another container or on another machine`,
+  )
+  clearInterval(elsewhere)
+  await beat
+  const embedded = await startEmbeddedPostgres({ dataDir, watchElsewhereMs: 200 })
+  expect(await readFile(running, 'utf8')).not.toContain('other')
+  await embedded.stop()
+  expect(existsSync(running)).toBe(false)
 })
 
 test('says in one line that the data folder cannot be written', async () => {

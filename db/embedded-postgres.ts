@@ -9,6 +9,7 @@ import { refuseOtherVersion } from './embedded-postgres/cluster-version.ts'
 import { createCluster } from './embedded-postgres/create-cluster.ts'
 import { findBinaries } from './embedded-postgres/find-binaries.ts'
 import { lockFolder } from './embedded-postgres/lock-folder.ts'
+import { noteRunning, noteStopped, refuseElsewhere } from './embedded-postgres/other-place.ts'
 import { readPid } from './embedded-postgres/pid-file.ts'
 import { prepareProgramRole, programUrl, superuserUrl } from './embedded-postgres/program-role.ts'
 import { runProgram } from './embedded-postgres/run-program.ts'
@@ -29,6 +30,8 @@ interface Options {
   say?: (line: string) => void
   /** Extra server settings, e.g. `{ fsync: 'off' }` for a test cluster. */
   settings?: Record<string, string>
+  /** How long a server that another container has left is watched, before it counts as killed. */
+  watchElsewhereMs?: number
 }
 
 /**
@@ -40,6 +43,7 @@ export async function startEmbeddedPostgres({
   dataDir,
   say = () => {},
   settings = {},
+  watchElsewhereMs,
 }: Options): Promise<EmbeddedPostgres> {
   const runAs = await chooseUser()
   const home = await chooseHome(resolve(dataDir), runAs, say)
@@ -47,6 +51,7 @@ export async function startEmbeddedPostgres({
   const cluster = join(home, 'postgres')
   const serverSettings = { shared_buffers: sharedBuffers(totalmem()), ...settings }
 
+  await refuseElsewhere(home, watchElsewhereMs)
   const unlock = await lockFolder(join(home, 'postgres.lock'))
   try {
     await finishUpgrade(home)
@@ -65,6 +70,7 @@ export async function startEmbeddedPostgres({
   async function ensureRunning(prepare = async () => {}) {
     const release = await lockFolder(join(home, 'postgres.lock'))
     try {
+      await noteRunning(home)
       port =
         (await attach(cluster, password)) ?? (await launch(binaries, cluster, password, port, runAs, serverSettings))
       await prepare()
@@ -74,7 +80,7 @@ export async function startEmbeddedPostgres({
   }
 
   async function startAgain() {
-    if ((await readPid(cluster))?.isAlive) return
+    if ((await readPid(cluster))?.isAlive) return noteRunning(home)
     say('The embedded Postgres has died; starting it again')
     await ensureRunning().catch((error) => say(`The embedded Postgres does not start: ${(error as Error).message}`))
   }
@@ -92,7 +98,10 @@ export async function startEmbeddedPostgres({
       if (asked === 20) return
       await wait(100)
     }
-    await runProgram(binaries.pg_ctl, ['-D', cluster, '-m', 'fast', '-w', '-t', '8', 'stop'], runAs).catch(() => {})
+    await runProgram(binaries.pg_ctl, ['-D', cluster, '-m', 'fast', '-w', '-t', '8', 'stop'], runAs).then(
+      () => noteStopped(home),
+      () => {},
+    )
   }
 
   await ensureRunning(() =>

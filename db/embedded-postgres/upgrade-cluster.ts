@@ -11,6 +11,7 @@ import { EmbeddedPostgresFailure } from './failure.ts'
 import { fetchOlderBinaries } from './fetch-older-binaries.ts'
 import { type Binaries, findBinaries } from './find-binaries.ts'
 import { lockFolder } from './lock-folder.ts'
+import { refuseElsewhere } from './other-place.ts'
 import { prepareProgramRole, programUrl, superuserUrl } from './program-role.ts'
 import { type RunAs, runProgram } from './run-program.ts'
 import { attach, launch } from './run-server.ts'
@@ -53,6 +54,7 @@ export async function openClusterUpgrade({ dataDir, say }: Options): Promise<Clu
   const runAs = await chooseUser()
   const home = await chooseHome(resolve(dataDir), runAs, say)
   const cluster = join(home, 'postgres')
+  await refuseElsewhere(home)
   const unlock = await lockFolder(join(home, 'postgres.lock'))
   const cleaning = new AsyncDisposableStack()
   cleaning.defer(unlock)

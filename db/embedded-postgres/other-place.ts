@@ -1,0 +1,41 @@
+import { readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { EmbeddedPostgresFailure } from './failure.ts'
+
+/** Names where the server of a folder runs, and is written anew each second while it does. */
+const fileOf = (home: string) => join(home, 'postgres.running')
+
+/** Within which a process id names the same process: a machine, and a container of it. */
+async function findPlace(): Promise<string> {
+  return `${hostname()} ${await readlink('/proc/self/ns/pid').catch(() => '')}`
+}
+
+/** Says that the server of `home` runs here. A disk that is full keeps nobody from the database. */
+export async function noteRunning(home: string): Promise<void> {
+  await writeFile(fileOf(home), `${await findPlace()}\n${Date.now()}\n`).catch(() => {})
+}
+
+export async function noteStopped(home: string): Promise<void> {
+  await rm(fileOf(home), { force: true })
+}
+
+/**
+ * Postgres knows by a process id whether another server has its folder, and takes one in another container for dead: two would write to
+ * the same files. One that was killed there is found by what it no longer writes for `watchMs`.
+ * @throws EmbeddedPostgresFailure while the server of `home` runs elsewhere
+ */
+export async function refuseElsewhere(home: string, watchMs = 5_000): Promise<void> {
+  const read = () => readFile(fileOf(home), 'utf8').catch(() => null)
+  const found = await read()
+  if (found?.startsWith(`${await findPlace()}\n`)) return
+  for (let waitedMs = 0, latest = found; latest !== null && waitedMs < watchMs; waitedMs += 100) {
+    await wait(100)
+    latest = await read()
+    if (latest !== null && latest !== found)
+      throw new EmbeddedPostgresFailure(
+        `The database in ${home} runs in another container or on another machine: stop the program there, or run the command in there (podman exec)`,
+      )
+  }
+}
