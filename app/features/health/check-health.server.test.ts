@@ -76,7 +76,14 @@ test('OPS-03 BKP-21 BKP-29 a backup that is over 36 hours old, dated ahead, lack
   await recordBackup(db, made(35))
   expect(await backup()).toEqual({ state: 'ok', message: 'the last one is 35 hours old' })
   await recordBackup(db, { ...made(35), missingPictures: 3 })
-  expect(await backup()).toEqual({ state: 'failed', message: 'the last one lacks 3 pictures: DATA_DIR/images' })
+  expect(await backup()).toEqual({
+    state: 'failed',
+    message: `the last one lacks 3 pictures of the folder ${folder()}`,
+  })
+  const pictureFolder = { ...app.context.pictureFolder, place: 'the bucket gallery' }
+  expect((await look({ settings, pictureFolder })).parts.backup.message).toBe(
+    'the last one lacks 3 pictures of the bucket gallery',
+  )
   await recordBackup(db, made(36))
   await recordBackupFailure(db, now(), 'the folder is full')
   expect(await backup()).toEqual({

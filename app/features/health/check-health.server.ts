@@ -64,7 +64,7 @@ export async function checkHealth(
       const fault = findAgeFault(ageMs)
       if (fault) throw new Error(failure ? `${fault}: ${failure.message}` : fault)
       if (last.missingPictures > 0)
-        throw new Error(`the last one lacks ${last.missingPictures} pictures: DATA_DIR/images`)
+        throw new Error(`the last one lacks ${last.missingPictures} pictures of ${pictureFolder.place}`)
       return `the last one is ${Math.max(0, Math.floor(ageMs / hourMs))} hours old`
     },
     async payments(signal) {
