@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,6 +15,17 @@ afterAll(() => rm(folder, { recursive: true }))
 describeBackupPlace('folder', async () => {
   const path = join(folder, String(++count), 'sets')
   return () => createFolderPlace(path)
+})
+
+test('BKP-33 a folder in which a backup could not begin is free for that of another database', async () => {
+  const path = join(folder, String(++count), 'sets')
+  await mkdir(path, { recursive: true })
+  // Where a folder is expected.
+  await symlink('pictures', join(path, 'pictures'))
+  const place = createFolderPlace(path)
+  await expect(place.take('one')).rejects.toThrow('ELOOP')
+  await rm(join(path, 'pictures'))
+  await (await place.take('another'))()
 })
 
 test('BKP-28 what else lies in the folder is neither removed nor taken for a picture of a set', async () => {

@@ -75,7 +75,12 @@ export function createFolderPlace(folder: string): BackupPlace {
     async take(database) {
       await makeFolder(folder)
       const letGo = await lockFolder(folder, database)
-      await removeUnfinished()
+      try {
+        await removeUnfinished()
+      } catch (error) {
+        await letGo()
+        throw error
+      }
       return letGo
     },
     listSets,
