@@ -36,7 +36,8 @@ export async function runExportCommand(args: readonly string[], context: AppCont
     }
     return 0
   } catch (error) {
-    await rm(partial, { force: true })
+    // Where it could not be made it cannot be removed either.
+    await rm(partial, { force: true }).catch(() => {})
     const { code, path: faulty } = error as NodeJS.ErrnoException
     if (faulty === partial || isFull.has(code ?? '')) io.complain(`${path} cannot be written (${code})`)
     else if (isUnavailable(error))

@@ -194,7 +194,12 @@ test('OPS-16 export ends with 2 where the file has no room, and what was exporte
   expect((await readdir(folder)).filter((name) => name.startsWith('full.csv'))).toEqual(['full.csv'])
 })
 
-test('export ends with 2 where it cannot write', async () => {
+test('OPS-24 export ends with 2 where it cannot write, also below a file', async () => {
+  await writeFile(at('a-file'), '')
+  expect(await run(runExportCommand, at('a-file/out.csv'))).toMatchObject({
+    code: 2,
+    complaints: [`${at('a-file/out.csv')} cannot be written (ENOTDIR)`],
+  })
   expect(await run(runExportCommand, at('none/out.csv'))).toMatchObject({
     code: 2,
     complaints: [`${at('none/out.csv')} cannot be written (ENOENT)`],
