@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { awaitBlocked } from '#tests/await-blocked.ts'
@@ -43,11 +45,21 @@ test('OPS-19 a connection that breaks during a migration ends the migration, not
   await drop()
 })
 
-test('OPS-20 a database whose statements may take only moments is migrated', async () => {
+test('OPS-20 migrations have no limit of time, whatever the database sets for statements and locks', async () => {
   const { db, url, drop } = await createTestDatabase({ template: 'template0' })
-  const name = new URL(url).pathname.slice(1)
-  await db.execute(sql.raw(`alter database ${name} set statement_timeout = '5ms'`))
-  await migrate(url, 'db/migrations')
+  const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  for (const limit of limits)
+    await db.execute(sql.raw(`alter database ${new URL(url).pathname.slice(1)} set ${limit} = '1h'`))
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-migrations-'))
+  await mkdir(join(folder, 'meta'))
+  const entries = [{ idx: 0, version: '7', when: 1, tag: '0000_note', breakpoints: true }]
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }))
+  const values = limits.map((limit) => `current_setting('${limit}') as ${limit}`)
+  await writeFile(join(folder, '0000_note.sql'), `create table noted as select ${values}`)
+  await migrate(url, folder)
+  const { rows } = await db.execute(sql`select * from noted`)
+  expect(rows).toEqual([Object.fromEntries(limits.map((limit) => [limit, '0']))])
+  await rm(folder, { recursive: true })
   await drop()
 })
 
