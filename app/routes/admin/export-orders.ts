@@ -2,6 +2,7 @@ import { appContext } from '#app/app-context.ts'
 import { readMonth } from '#app/features/orders/admin/admin-order-query.ts'
 import { writeMoneyCsv } from '#app/features/orders/admin/money/write-money-csv.server.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
+import { csvFile } from '#app/platform/request/csv-file.server.ts'
 import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/export-orders.ts'
 
@@ -15,22 +16,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const month = readMonth(asked)
   if (asked && !month) return problem(400, { message: 'A month is written as 2026-11.' })
   const { timeZone } = settings.gallery
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const writer = writable.getWriter()
-  const encoder = new TextEncoder()
-  writeMoneyCsv(db, { month, timeZone }, (part) => writer.write(encoder.encode(part)))
-    .then(() => writer.close())
-    .catch((error: unknown) => {
-      log.warn({ error }, 'an export of payments broke off')
-      return writer.abort(error)
-    })
-    .catch(() => {})
   const name = month ?? `until-${galleryDate(now(), timeZone)}`
-  return new Response(readable, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="payments-${name}.csv"`,
-      'Cache-Control': 'no-store',
-    },
-  })
+  return csvFile(request, { name: `payments-${name}`, what: 'an export of payments', log }, (write) =>
+    writeMoneyCsv(db, { month, timeZone }, write),
+  )
 }

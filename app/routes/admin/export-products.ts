@@ -3,6 +3,7 @@ import { exportProducts } from '#app/features/catalogue/export-products.server.t
 import { selection } from '#app/features/products/admin/bulk/bulk-schema.server.ts'
 import { selectedWorks } from '#app/features/products/admin/bulk/find-selected.server.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
+import { csvFile } from '#app/platform/request/csv-file.server.ts'
 import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
 import { readFields } from '#app/platform/request/read-fields.server.ts'
 import type { Route } from './+types/export-products.ts'
@@ -20,29 +21,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = selection.safeParse(parseJson(fields.get('works') ?? ''))
   if (!parsed.success) return problem(400, { message: 'Select the artworks to export in the artwork list.' })
   const { db, now, settings, log } = context.get(appContext)
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const writer = writable.getWriter()
-  const encoder = new TextEncoder()
-  const written = exportProducts(
-    { db },
-    (part) => writer.write(encoder.encode(part)),
-    selectedWorks(parsed.data, now()),
+  const name = `artworks-${galleryDate(now(), settings.gallery.timeZone)}`
+  return csvFile(request, { name, what: 'an export of artworks', log }, (write) =>
+    exportProducts({ db }, write, selectedWorks(parsed.data, now())),
   )
-  written
-    .then(() => writer.close())
-    .catch((error: unknown) => {
-      log.warn({ error }, 'an export of artworks broke off')
-      return writer.abort(error)
-    })
-    .catch(() => {})
-  const day = galleryDate(now(), settings.gallery.timeZone)
-  return new Response(readable, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="artworks-${day}.csv"`,
-      'Cache-Control': 'no-store',
-    },
-  })
 }
 
 function parseJson(text: string): unknown {

@@ -1,0 +1,49 @@
+import type { Log } from '#app/platform/log.ts'
+
+/** A download that its browser paused for longer would keep a connection to the database, and what the database must keep for it. */
+const longestPause = 5 * 60_000
+
+interface CsvFile {
+  /** Without its ending. */
+  name: string
+  /** What the log calls it: 'an export of payments'. */
+  what: string
+  log: Log
+  /** How long a part of it may wait until it is taken. */
+  longestPauseMs?: number
+}
+
+/** A CSV file as a download, which `writeAll` writes part by part while it is read; its head alone for HEAD. */
+export function csvFile(
+  { method }: Pick<Request, 'method'>,
+  { name, what, log, longestPauseMs = longestPause }: CsvFile,
+  writeAll: (write: (part: string) => Promise<void>) => Promise<unknown>,
+): Response {
+  const headers = {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+    'Cache-Control': 'no-store',
+  }
+  // Nobody would take what is written.
+  if (method === 'HEAD') return new Response(null, { headers })
+  let breakOff: (reason: Error) => void
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    start(controller) {
+      breakOff = (reason) => controller.error(reason)
+    },
+  })
+  const writer = writable.getWriter()
+  const encoder = new TextEncoder()
+  async function write(part: string) {
+    const timer = setTimeout(() => breakOff(new Error('nobody takes it')), longestPauseMs)
+    await writer.write(encoder.encode(part)).finally(() => clearTimeout(timer))
+  }
+  writeAll(write)
+    .then(() => writer.close())
+    .catch((error: unknown) => {
+      log.warn({ error }, `${what} broke off`)
+      return writer.abort(error)
+    })
+    .catch(() => {})
+  return new Response(readable, { headers })
+}
