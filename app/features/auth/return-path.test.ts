@@ -35,3 +35,14 @@ test('names the page that was asked for in the address of the login screen', () 
     readReturnPath(new URL(loginPath('/admin/products?filter=sold'), 'http://x').searchParams.get('returnTo')),
   ).toBe('/admin/products?filter=sold')
 })
+
+test.each([
+  ['/admin/orders/export?month=2026-11', '/admin/orders?month=2026-11'],
+  ['/admin/enquiries/export', '/admin/enquiries'],
+  ['/admin/orders/12/receipt.pdf', '/admin/orders/12'],
+  ['/admin/orders/invoices/preview?price=100', '/admin/orders/invoices?price=100'],
+  ['/admin/events/1/preview', '/admin/events/1/preview'],
+])('SES-12 %s is no page of the portal, which leads to %s', (asked, page) => {
+  expect(new URL(loginPath(asked), 'http://x').searchParams.get('returnTo')).toBe(page)
+  expect(readReturnPath(asked)).toBe(page)
+})

@@ -42,9 +42,15 @@ export function codeStepPath(returnTo: string | null, { isRecovery = false } = {
 /** Whether an address is that of the page that asks for a sign-in's code. */
 export const isCodeStep = (address: string | null) => address?.startsWith(codePath) ?? false
 
-/** React Router asks for a page's data at the page's address with `.data` added, and names the routes in a parameter. */
+/** Files and figures that a page asks for. To the router, which follows a sign-in, they would be pages with nothing in them. */
+const parts = /\/(export|[^/]+\.pdf|(?<=\/invoices\/)preview)$/
+
+/**
+ * React Router asks for a page's data at the page's address with `.data` added, and names the routes in a parameter. What is a
+ * part of a page leads to the page.
+ */
 function pagePath({ pathname, searchParams }: URL): string {
   const params = new URLSearchParams(searchParams)
   params.delete('_routes')
-  return withQuery(pathname.replace(/\.data$/, ''), params)
+  return withQuery(pathname.replace(/\.data$/, '').replace(parts, ''), params)
 }
