@@ -64,6 +64,7 @@ export default [
       route('orders/invoices/:handle', 'routes/admin/invoice.tsx'),
       route('orders/invoices/:handle/payment', 'routes/admin/invoice-payment.tsx'),
       route('orders/new', 'routes/admin/new-gallery-sale.tsx'),
+      route('orders/new/works', 'routes/admin/sellable-works.ts'),
       route('orders/:handle', 'routes/admin/order.tsx'),
       route('orders/:handle/:paper.pdf', 'routes/admin/order-paper.ts'),
       route('enquiries', 'routes/admin/enquiries.tsx'),

@@ -264,7 +264,7 @@ test('GSALE-03 works are found by a part of their name, drafts too and sold ones
   await newWork({ name, status: 'draft' })
   await newWork({ name: `${name} sold`, sold_out: true, quantity: 0, sold_at: new Date() })
   const search = async (text: string) =>
-    (await (await getAs(app, `/admin/orders/new.data?search=${encodeURIComponent(text)}`, cookie)).text()).match(
+    (await (await getAs(app, `/admin/orders/new/works.data?search=${encodeURIComponent(text)}`, cookie)).text()).match(
       /Findable [\w-]+( sold)?/g,
     )
   expect(await search(name.toUpperCase())).toEqual([name])

@@ -1,10 +1,15 @@
 import { appContext } from '#app/app-context.ts'
 import { previewInvoice } from '#app/features/orders/invoices/admin/preview-invoice.server.ts'
 import { previewQuery } from '#app/features/orders/invoices/admin/taxed-amount-form.ts'
+import { loadBesidePage } from '#app/platform/page/load-beside-page.ts'
 import type { Route } from './+types/invoice-preview.ts'
 
 /** What an invoice would come to (INV-24), by the fields of its form that say so, as `previewQuery` writes them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const values = Object.fromEntries(new URL(request.url).searchParams)
   return { query: previewQuery(values), ...(await previewInvoice(context.get(appContext).db, values)) }
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return loadBesidePage(serverLoader)
 }

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { appContext } from '#app/app-context.ts'
 import { adminAction } from '#app/features/auth/admin-action.server.ts'
-import { findSellableWork, searchSellableWorks } from '#app/features/orders/gallery-sales/find-sellable-works.server.ts'
+import { findSellableWork } from '#app/features/orders/gallery-sales/find-sellable-works.server.ts'
 import { gallerySaleMessages } from '#app/features/orders/gallery-sales/gallery-sale-messages.ts'
 import { GallerySalePage } from '#app/features/orders/gallery-sales/gallery-sale-page.tsx'
 import { gallerySaleLimits, saveGallerySale } from '#app/features/orders/gallery-sales/save-gallery-sale.server.ts'
@@ -12,16 +12,15 @@ import type { Route } from './+types/new-gallery-sale.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Record a Sale | Admin Portal' }]
 
-/** The id that the sale will have, and `work`, the work to begin with; with `search` works that may be chosen (GSALE-03). */
+/** The id that the sale will have, and `work`, the work to begin with. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(appContext)
   const { searchParams } = new URL(request.url)
-  const [found, work, isTaxed] = await Promise.all([
-    searchSellableWorks(db, searchParams.get('search') ?? '', now()),
+  const [work, isTaxed] = await Promise.all([
     findSellableWork(db, searchParams.get('work') ?? '', now()),
     isTaxCollected(db),
   ])
-  return { id: uuidv7(), found, work, isTaxCollected: isTaxed }
+  return { id: uuidv7(), work, isTaxCollected: isTaxed }
 }
 
 /** The first id stays while the form is open. */

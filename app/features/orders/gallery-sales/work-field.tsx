@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import { formatPrice } from '#app/platform/money.ts'
 import { FieldError, faultAttributes, fieldId } from '#app/ui/form/fields.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { SellableWork } from './sellable-work.ts'
 import { useWorkSearch } from './use-sellable-works.ts'
 
@@ -37,7 +38,7 @@ export function WorkField({ chosen, fault, onChoose }: Props) {
 
 function WorkSearch({ fault, onChoose }: Omit<Props, 'chosen'>) {
   const [text, setText] = useState('')
-  const found = useWorkSearch(text)
+  const { found, isFailed } = useWorkSearch(text)
   return (
     <div className="field">
       <label htmlFor={fieldId('work')} data-required>
@@ -59,6 +60,12 @@ function WorkSearch({ fault, onChoose }: Omit<Props, 'chosen'>) {
         }}
       />
       <FieldError field="work" message={fault} />
+      {isFailed && (
+        <p className="error" role="alert">
+          <Icon name="circle-alert" size={16} />
+          The search failed. Type on to try again.
+        </p>
+      )}
       <p className="sr-only" role="status">
         {found.length > 0 && `${found.length} found`}
       </p>

@@ -49,7 +49,7 @@ const delayMs = 300
 
 /** What the server makes of the fields, 300 ms after the last key. */
 function Preview({ values, paper, payer }: Omit<Props, 'form'> & { values: PricedValues }) {
-  const { load, data } = useFetcher<InvoicePreview & { query: string }>()
+  const { load, data } = useFetcher<(InvoicePreview & { query: string }) | null>()
   const query = previewQuery(values)
   const isComplete = !checkTaxedAmount(values, true).faults
   useEffect(() => {
@@ -58,6 +58,8 @@ function Preview({ values, paper, payer }: Omit<Props, 'form'> & { values: Price
     return () => clearTimeout(timer)
   }, [isComplete, query, load])
   const shown = isComplete && data?.query === query ? data : null
+  const pending =
+    data === null ? 'The tax could not be worked out. Change something to try again.' : 'Working out the tax…'
   return (
     <div className="pt-4" role="status" aria-label={`What the ${payer} pays`}>
       {shown?.lines ? (
@@ -71,8 +73,7 @@ function Preview({ values, paper, payer }: Omit<Props, 'form'> & { values: Price
         </dl>
       ) : (
         <p className="small">
-          {shown?.fault ??
-            (isComplete ? 'Working out the tax…' : 'With the amount and the place the sales tax is worked out here.')}
+          {shown?.fault ?? (isComplete ? pending : 'With the amount and the place the sales tax is worked out here.')}
         </p>
       )}
       <p className="small pt-3">By the rates of today, which the {paper} keeps, whatever they become.</p>
