@@ -118,6 +118,21 @@ test.each([
   expect([await ask(elsewhere.cookie), (await signIn(desk)).status]).toEqual([200, 302])
 })
 
+test('ACC-18 a change of password that is sent again, because its response was lost, is told as made', async () => {
+  const change = { intent: 'change-password', current: desk.password, password: another }
+  expect((await send(change)).status).toBe(200)
+  const again = await send(change)
+  expect([again.status, await again.text()]).toEqual([200, expect.stringContaining('Password changed')])
+  expect((await signIn({ email: desk.email, password: another })).status).toBe(302)
+})
+
+test('ACC-18 only where the password was given in this session shortly before', async () => {
+  const change = { intent: 'change-password', current: desk.password, password: another }
+  expect((await send(change)).status).toBe(200)
+  time = new Date(time.getTime() + 11 * minute)
+  expect((await send(change)).status).toBe(422)
+})
+
 test('ACC-07 wrong current passwords are limited like those of the sign-in', async () => {
   const wrong = { intent: 'change-password', current: 'not it', password: another }
   for (let n = 0; n < 10; n++) expect((await send(wrong)).status).toBe(422)

@@ -3,6 +3,8 @@ import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/plat
 import type { AdminCaller } from '../admin-action.server.ts'
 import { findNameFault } from '../find-name-fault.ts'
 import { findPasswordFault } from '../find-password-fault.server.ts'
+import { isOwnPassword } from '../own-password/is-own-password.server.ts'
+import { isPasswordFresh } from '../own-password/is-password-fresh.ts'
 import { refuseWrongPassword } from '../own-password/refuse-wrong-password.server.ts'
 import { accountMessages } from './account-messages.ts'
 import { changeEmail } from './change-email.server.ts'
@@ -65,7 +67,14 @@ async function changeOwnPassword(
   if (fault) return invalid('password', accountMessages.password(fault))
   if (password === current) return invalid('password', accountMessages.samePassword)
   const failure = await refuseWrongPassword(caller, current)
+  if (failure?.fault === 'invalid' && (await wasChangedTo(password, caller)))
+    return changed(accountMessages.passwordChanged)
   if (failure) return { ...failure, field: 'current' }
   await changePassword(caller.app, caller.admin, password)
   return changed(accountMessages.passwordChanged)
+}
+
+/** Whether the change was made shortly before by this session, and is sent again because its response was lost (ACC-18). */
+async function wasChangedTo(password: string, { app, admin }: AdminCaller): Promise<boolean> {
+  return isPasswordFresh(admin, app.now()) && isOwnPassword({ app, admin }, password)
 }

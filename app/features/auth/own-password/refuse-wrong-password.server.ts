@@ -1,11 +1,10 @@
 import { type ChangeFailure, changeFailure } from '#app/platform/change-result.ts'
 import type { AdminCaller } from '../admin-action.server.ts'
 import { describeWait } from '../describe-wait.ts'
-import { longestPassword } from '../find-password-fault.server.ts'
 import { authMessages } from '../messages.ts'
-import { readPasswordHash } from '../read-password-hash.server.ts'
 import { countFailedSignIn } from '../sign-in/count-failed-sign-in.server.ts'
 import { countSignInAttempt, forgetSignInAttempts } from '../sign-in/count-sign-in-attempt.server.ts'
+import { isOwnPassword } from './is-own-password.server.ts'
 
 /** What stands against `password` as that of the admin who sent the request; null when it is. Counted as an attempt to sign in. */
 export async function refuseWrongPassword(
@@ -20,10 +19,7 @@ export async function refuseWrongPassword(
   const retryAfterSeconds = await countSignInAttempt({ db, now: app.now() }, attempt)
   if (retryAfterSeconds !== null)
     return { ...changeFailure('too-many-attempts', describeWait(retryAfterSeconds)), retryAfterSeconds }
-  const hash = await readPasswordHash(db, admin.id)
-  const given = password.slice(0, longestPassword + 1)
-  const isRight = hash && (await (await auth.$context).password.verify({ hash, password: given }))
-  if (!isRight) {
+  if (!(await isOwnPassword({ app, admin }, password))) {
     await countFailedSignIn({ db, now: app.now() }, { email, client, reason: 'wrong-credentials' })
     return changeFailure('invalid', authMessages.wrongPassword)
   }
