@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { onSessionChange } from '#app/platform/session-channel.ts'
 import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { loginPath } from './return-path.ts'
@@ -11,19 +11,25 @@ const askEveryMs = 5 * 60_000
  * Leaves for the login screen when the session is gone: signed out in another tab, expired, or taken away on the server
  * (AUTH-21, AUTH-22). Asked when someone comes back to the tab, and now and then while someone works in it, which also
  * counts as use of the session (SES-06). A page with unsaved work stays, and says that its session has ended (AUTH-24); a
- * question that gets no response changes nothing.
+ * question that gets no response changes nothing. Where somebody else has signed in meanwhile the page is read again, and
+ * says who (AUTH-26). @param email of whom the page names
  */
-export function useSessionWatch() {
+export function useSessionWatch(email: string) {
   const [isEnded, setEnded] = useState(false)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
   const askedAt = useRef(0)
 
   const check = useEffectEvent(async () => {
     if (document.visibilityState === 'hidden') return
     askedAt.current = Date.now()
     const response = await fetch('/api/admin/session', { headers: { Accept: 'application/json' } }).catch(() => null)
-    if (response?.ok) setEnded(false)
+    if (response?.ok) {
+      setEnded(false)
+      const caller: { email: string } | null = await response.json().catch(() => null)
+      if (caller && caller.email !== email) await revalidate()
+    }
     if (response?.status === 401) {
       if (hasUnsavedWork()) setEnded(true)
       else navigate(loginPath(pathname + search))

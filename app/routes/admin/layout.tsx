@@ -27,7 +27,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const session = useSessionWatch()
+  const session = useSessionWatch(loaderData.email)
   if (useSignsOut()) return <SigningOut id={loaderData.id} />
   return (
     <WorkOwner value={loaderData.id}>
