@@ -46,6 +46,7 @@ export async function findCaller(request: Request, context: Readonly<RouterConte
  */
 function isUse({ method, url }: Request): boolean {
   const { pathname } = new URL(url)
+  if (method === 'HEAD') return false
   if (method !== 'GET' || pathname === sessionPath) return true
   return !pathname.endsWith('.data') && !pathname.startsWith('/api/')
 }

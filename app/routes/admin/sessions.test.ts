@@ -90,6 +90,8 @@ test('SES-06 a page that reads itself again is no use of the session', async () 
     '/api/admin/history',
   ])
     expect([path, (await get(path, cookie)).status]).toEqual([path, 200])
+  const asked = await fetch(`${app.url}/api/admin/session`, { method: 'HEAD', headers: { Cookie: cookie } })
+  expect(asked.status).toBe(200)
   expect((await rowOf(cookie))!.updatedAt).toEqual(opened)
 })
 
