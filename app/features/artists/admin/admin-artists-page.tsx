@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
-import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { useStaffRevalidation } from '#app/features/live/use-staff-revalidation.ts'
 import { formatCount } from '#app/platform/format-count.ts'
 import type { Page } from '#app/platform/paging.ts'
 import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
@@ -30,7 +30,7 @@ interface Props {
 
 /** The list of artists (ART-10). */
 export function AdminArtistsPage({ query, list }: Props) {
-  useLiveRevalidation('products_changes')
+  useStaffRevalidation('products_changes')
   return (
     <AdminListPage
       title="Manage Artists"

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { useStaffRevalidation } from '#app/features/live/use-staff-revalidation.ts'
 import { formatCount } from '#app/platform/format-count.ts'
 import type { Page } from '#app/platform/paging.ts'
 import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
@@ -25,7 +25,7 @@ interface Props {
 
 /** The list of enquiries, which a new one joins by itself (ENQ-10). */
 export function AdminEnquiriesPage({ query, assignees, counts, list }: Props) {
-  useLiveRevalidation(['enquiries_changes', 'products_changes'])
+  useStaffRevalidation(['enquiries_changes', 'products_changes'])
   return (
     <AdminListPage
       title="Enquiries"

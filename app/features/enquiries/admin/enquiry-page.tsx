@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
-import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { useStaffRevalidation } from '#app/features/live/use-staff-revalidation.ts'
 import { formatMoment } from '#app/features/orders/admin/format-moment.ts'
 import { formatPrice } from '#app/platform/money.ts'
 import { DetailHead } from '#app/ui/admin-list/detail-head.tsx'
@@ -15,7 +15,7 @@ import { replyHref } from './reply-href.ts'
 
 /** One enquiry in the back office: the letter and its facts, the work as it is now, and how far staff are with it (ENQ-11). */
 export function EnquiryPage({ enquiry, assignees }: { enquiry: AdminEnquiry; assignees: readonly Assignee[] }) {
-  useLiveRevalidation(['enquiries_changes', 'products_changes'])
+  useStaffRevalidation(['enquiries_changes', 'products_changes'])
   const { gallery } = useGallery()
   const { id, name, email, phone, message, kind, handling, createdAt } = enquiry
   return (

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
-import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { useStaffRevalidation } from '#app/features/live/use-staff-revalidation.ts'
 import { formatShortDay } from '#app/platform/format-day.ts'
 import type { Page } from '#app/platform/paging.ts'
 import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
@@ -26,7 +26,7 @@ interface Props {
 
 /** The list of events (SHELL-11, AEVT-01..09). */
 export function AdminEventsPage({ query, list }: Props) {
-  useLiveRevalidation('events_changes')
+  useStaffRevalidation('events_changes')
   return (
     <AdminListPage
       title="Manage Events"

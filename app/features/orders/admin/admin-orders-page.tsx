@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
-import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { useStaffRevalidation } from '#app/features/live/use-staff-revalidation.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
 import { FilterSelect } from '#app/ui/admin-list/filter-select.tsx'
@@ -34,7 +34,7 @@ interface Props {
 
 /** The list of orders (OADM-01, OADM-02). */
 export function AdminOrdersPage({ query, list }: Props) {
-  useLiveRevalidation('orders_changes')
+  useStaffRevalidation('orders_changes')
   return (
     <AdminListPage
       title="Orders"

@@ -1,5 +1,5 @@
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
-import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { useStaffRevalidation } from '#app/features/live/use-staff-revalidation.ts'
 import { DetailHead } from '#app/ui/admin-list/detail-head.tsx'
 import type { OrderMails } from '../mails/find-order-mails.server.ts'
 import type { AdminOrder } from './admin-order.ts'
@@ -28,7 +28,7 @@ export interface OrderPageProps {
 
 /** One order in the back office (OADM-03): each section is a component of its own. */
 export function OrderPage({ order, mails, readAt, email }: OrderPageProps) {
-  useLiveRevalidation('orders_changes')
+  useStaffRevalidation('orders_changes')
   const { timeZone } = useGallery().gallery
   const { handle, number, openedAt, isPaid } = order
   const standing = describeForStaff(order)

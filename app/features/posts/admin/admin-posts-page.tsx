@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
-import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { useStaffRevalidation } from '#app/features/live/use-staff-revalidation.ts'
 import type { Page } from '#app/platform/paging.ts'
 import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
 import { DeletableRows } from '#app/ui/admin-list/deletable-rows.tsx'
@@ -25,7 +25,7 @@ interface Props {
 
 /** The tab of posts (SHELL-14, BPST-01..09). */
 export function AdminPostsPage({ query, list }: Props) {
-  useLiveRevalidation('blog_changes')
+  useStaffRevalidation('blog_changes')
   return (
     <AdminListPage
       title="Blog Management"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { useStaffRevalidation } from '#app/features/live/use-staff-revalidation.ts'
 import { formatCount } from '#app/platform/format-count.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { PageHead } from '#app/ui/admin-list/page-head.tsx'
@@ -16,7 +16,7 @@ import { type AdminPostGroup, type PostGroupKind, type PostGroupList, postGroups
 /** The Categories tab (CAT-01..10) and the Tags tab (TAG-01..12): `?add` opens the form of a new one, `?edit=ID` that of one. */
 export function PostGroupsPage({ kind, list: { groups, total } }: { kind: PostGroupKind; list: PostGroupList }) {
   const { title, noun, path, isGrid, loss, messages } = postGroups[kind]
-  useLiveRevalidation('blog_changes')
+  useStaffRevalidation('blog_changes')
   const [params] = useSearchParams()
   const isAdding = params.has('add')
   const edited = useEdited(groups, isAdding ? null : params.get('edit'))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { useStaffRevalidation } from '#app/features/live/use-staff-revalidation.ts'
 import type { Page } from '#app/platform/paging.ts'
 import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -26,7 +26,7 @@ interface Props {
 
 /** The artwork list (SHELL-08, PLST-01..21). */
 export function AdminProductsPage({ query, list, readAt, figures }: Props) {
-  useLiveRevalidation('products_changes')
+  useStaffRevalidation('products_changes')
   const selection = useSelection(query, readAt)
   const undo = useUndo()
   const restore = (ids: string[]) => undo({ intent: 'restore', ids })

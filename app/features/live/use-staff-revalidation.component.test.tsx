@@ -4,10 +4,10 @@ import { render } from 'vitest-browser-react'
 import { onSessionChange } from '#app/platform/session-channel.ts'
 import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { liveFeed } from './live-feed.ts'
-import { useLiveRevalidation } from './use-live-revalidation.ts'
+import { useStaffRevalidation } from './use-staff-revalidation.ts'
 
 function Enquiry() {
-  useLiveRevalidation('enquiries_changes')
+  useStaffRevalidation('enquiries_changes')
   return <textarea aria-label="Note" />
 }
 
