@@ -27,6 +27,9 @@ const storefront = new RegExp(
 /** What the pages that show events share. */
 const events = /\/app\/features\/events\/event-(dates|place|facts|badge|kind|picture|card)\.tsx?$/
 
+/** What shares a list: small files, of which a page that needs one needs all. */
+const sharedLists = /\/app\/features\/favorites\/shared-list\/shared-list(s|-path)\.tsx?$/
+
 /** Forms and lists, rendered again with every key. Visitors load none of it. */
 const backOffice = new RegExp(
   ['features/[\\w-]+/admin/', 'features/auth/', 'features/images/image-', 'ui/(form|admin-list)/', 'routes/admin/']
@@ -73,6 +76,7 @@ export default defineConfig({
                 },
                 { name: 'storefront', test: storefront },
                 { name: 'events', test: events },
+                { name: 'shared-lists', test: sharedLists },
               ],
             },
           },

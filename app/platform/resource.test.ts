@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BackendError } from './backend.ts'
-import { createResource, expireEveryResource, reloadEveryFailedResource, slowMessage } from './resource.ts'
+import { createResource, expireEveryResource, slowMessage } from './resource.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -76,7 +76,7 @@ test('SHOP-07 what has failed for good is tried again when the server is back', 
   resource.ensure('a')
   await vi.advanceTimersByTimeAsync(0)
   expect(resource.read('a')?.status).toBe('failed')
-  reloadEveryFailedResource()
+  resource.reloadFailed()
   await vi.advanceTimersByTimeAsync(0)
   expect(resource.read('a')).toEqual({ status: 'loaded', data: 'works' })
 })

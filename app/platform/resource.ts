@@ -33,7 +33,7 @@ const slowAfterMs = 2_500
 const mostEntries = 30
 
 /** What this tab keeps, of every kind. */
-const kinds: { expireAll: () => void; reloadAll: () => Promise<void>; reloadFailed: () => void }[] = []
+const kinds: { expireAll: () => void; reloadAll: () => Promise<void> }[] = []
 
 /** Reads again whatever this browser tab keeps and shows, of every kind (OP-83). */
 export function reloadEveryResource(): void {
@@ -45,23 +45,9 @@ export function expireEveryResource(): void {
   for (const { expireAll } of kinds) expireAll()
 }
 
-/** Who else has something on show that has failed. */
-const followers = new Set<() => void>()
-
-/** The server is back: tries again what is on show and has failed, of every kind. */
-export function reloadEveryFailedResource(): void {
-  for (const { reloadFailed } of kinds) reloadFailed()
-  for (const onReturn of followers) onReturn()
-}
-
-/** Calls `onReturn` whenever the network, or the server, is back; returns how to stop. */
-export function followReturn(onReturn: () => void): () => void {
-  followers.add(onReturn)
-  window.addEventListener('online', onReturn)
-  return () => {
-    followers.delete(onReturn)
-    window.removeEventListener('online', onReturn)
-  }
+/** The server is back: what is on show and has failed is tried again, as when the browser says that the network is. */
+export function tellReturn(): void {
+  window.dispatchEvent(new Event('online'))
 }
 
 export type Resource<Data> = ReturnType<typeof createResource<Data>>
@@ -195,7 +181,7 @@ export function createResource<Data>(rules: Rules<Data>) {
       if (entry.listeners.size > 0 && entry.state?.status !== 'loaded') void reload(key)
     }
   }
-  kinds.push({ expireAll, reloadAll, reloadFailed })
+  kinds.push({ expireAll, reloadAll })
 
   return {
     ensure,

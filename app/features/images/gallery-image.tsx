@@ -1,6 +1,5 @@
 import { type CSSProperties, startTransition, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
-import { followReturn } from '#app/platform/resource.ts'
 import { type ImageLoading, nextLoading, retryDelaysMs } from './image-loading.ts'
 import { imageSrcSet, imageUrl } from './image-url.ts'
 import type { Picture } from './picture.ts'
@@ -39,8 +38,12 @@ function LoadingImage({ src, picture, alt, sizes, priority = false }: GalleryIma
     return () => clearTimeout(timer)
   }, [phase, failures])
 
-  const isGivenUp = phase === 'failed' && url !== null
-  useEffect(() => (isGivenUp ? followReturn(() => happened('returned')) : undefined), [isGivenUp])
+  useEffect(() => {
+    if (phase !== 'failed' || !url) return
+    const again = () => happened('returned')
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [phase, url])
 
   function settle(element: HTMLImageElement, event: 'came' | 'failed') {
     // The placeholder's own events arrive here too.

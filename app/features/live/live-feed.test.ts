@@ -116,6 +116,9 @@ test('SHOP-07 a stream that opens again after it was lost tries what has failed 
   const works = createResource({ load, retryDelaysMs: [], describeFailure: () => 'Failed' })
   works.subscribe('page 1', () => {})
   works.ensure('page 1')
+  // As a page that shows them does.
+  vi.stubGlobal('window', new EventTarget())
+  window.addEventListener('online', works.reloadFailed)
   await vi.advanceTimersByTimeAsync(0)
   createLiveFeed().follow(['products_changes'], vi.fn())
   last().onopen?.()

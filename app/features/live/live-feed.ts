@@ -1,4 +1,4 @@
-import { expireEveryResource, reloadEveryFailedResource } from '#app/platform/resource.ts'
+import { expireEveryResource, tellReturn } from '#app/platform/resource.ts'
 import { isStaffTopic, type LiveTopic, liveTopics, mostNamedWorks, publicTopics } from './live-topics.ts'
 
 /** When a lost stream is asked for again (LIVE-05). */
@@ -89,7 +89,7 @@ export function createLiveFeed(): LiveFeed {
     source = stream
     // The browser would not ask again after a refusal, so the stream is always opened again.
     stream.onopen = () => {
-      if (isBack) reloadEveryFailedResource()
+      if (isBack) tellReturn()
       isBack = false
     }
     stream.onerror = lose

@@ -75,8 +75,8 @@ export function SearchBox() {
     if (!event.currentTarget.contains(event.relatedTarget)) setHasFocus(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // An input method's own: it chooses and confirms characters. Safari tells of the last one afterwards, with the code 229.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    // 229: an input method's own, which chooses and confirms characters. Safari tells of the last one afterwards.
+    if (event.keyCode === 229) return
     if (keys.current?.(event)) return
     if (event.key !== 'Escape') return
     // What was found is closed already: now the text goes, then the box.

@@ -115,11 +115,11 @@ test('FIND-60 the keys of an input method choose its characters: they move, open
   await expect.element(option).toBeVisible()
   const press = (init: KeyboardEventInit) =>
     box.element().dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }))
-  expect(press({ key: 'ArrowDown', isComposing: true })).toBe(true)
+  expect(press({ key: 'ArrowDown', isComposing: true, keyCode: 229 })).toBe(true)
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(option).toHaveAttribute('aria-selected', 'true')
-  press({ key: 'Escape', isComposing: true })
-  press({ key: 'Enter', isComposing: true })
+  press({ key: 'Escape', isComposing: true, keyCode: 229 })
+  press({ key: 'Enter', isComposing: true, keyCode: 229 })
   // Safari tells of the key that ends the composition when that is over.
   press({ key: 'Enter', keyCode: 229 })
   await expect.element(option).toHaveAttribute('aria-selected', 'true')
