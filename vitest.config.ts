@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['app/**/*.component.test.tsx'],
+          setupFiles: ['tests/component-setup.ts'],
           ...limits,
           browser: {
             enabled: true,
