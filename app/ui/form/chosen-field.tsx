@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { FieldError, faultAttributes, fieldId } from './fields.tsx'
 import { useOffers } from './use-offers.ts'
@@ -20,6 +20,8 @@ interface ChosenFieldProps<Thing> {
   /** A thing that is offered. */
   describe: (thing: Thing) => ReactNode
   onChoose: (thing: Thing | null) => void
+  /** Whether a text stands in the field of which nothing was chosen: what is typed is not what is saved. */
+  onTyped: (isTyped: boolean) => void
   /** Makes a thing of the text, which is then chosen; a text says why it could not be made. */
   create?: { label: (text: string) => string; make: (text: string) => Promise<Thing | string> }
   hint?: string
@@ -73,6 +75,13 @@ function OfferSearch<Thing extends { id: string; name: string }>(
 ) {
   const { field, label, fault, path, placeholder, foundLabel, noneFound, describe, onChoose, create, takeFocus } = props
   const [text, setText] = useState('')
+  const isTyped = text.trim() !== ''
+  const tellTyped = useEffectEvent(props.onTyped)
+  useEffect(() => {
+    if (!isTyped) return
+    tellTyped(true)
+    return () => tellTyped(false)
+  }, [isTyped])
   const [making, setMaking] = useState<{ isBusy: boolean; fault: string | null }>({ isBusy: false, fault: null })
   const { found, answered, isFailed } = useOffers<Thing>(path, text)
   const canMake = create && answered !== null && !found.some(({ name }) => name === answered)

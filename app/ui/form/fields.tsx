@@ -11,7 +11,7 @@ export interface FormState<Fields extends FormFields> {
   /** Values that would be taken in place of faulty ones, by field. */
   suggestions?: Partial<Record<FieldName<Fields>, string>> | undefined
   change: (changes: Partial<ValuesOf<Fields>> | ((values: ValuesOf<Fields>) => Partial<ValuesOf<Fields>>)) => void
-  /** A number field's text is no number: the browser hands out nothing of it. */
+  /** What stands in the field is no value: a text that is no number, of which the browser hands out nothing, or a name of which nothing was chosen. */
   setUnreadable: (field: FieldName<Fields>, isUnreadable: boolean) => void
 }
 

@@ -66,7 +66,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   useLayoutEffect(() => takeUpTyped(), [])
 
   const check = (changes: Partial<ValuesOf<Fields>>, over = saved) => {
-    const unreadableValues = Object.fromEntries(unreadable.map((field) => [field, 'not a number']))
+    const unreadableValues = Object.fromEntries(unreadable.map((field) => [field, 'unreadable']))
     return options.check({ ...form.values, ...unreadableValues, ...changes }, over)
   }
   const isGone = saved !== null && !isBusy && result?.outcome === 'failed' && result.fault === 'not-found'

@@ -32,7 +32,7 @@ async function renderField(
     held.artist = artist
     return (
       <form onSubmit={() => expect.unreachable('Enter saves no form from here')}>
-        <ArtistField chosen={artist} fault={undefined} onChoose={setArtist} />
+        <ArtistField chosen={artist} fault={undefined} onChoose={setArtist} onTyped={() => {}} />
         <button type="submit">Save</button>
       </form>
     )

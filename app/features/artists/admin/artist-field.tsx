@@ -9,10 +9,11 @@ interface Props {
   chosen: Chosen | null
   fault: string | undefined
   onChoose: (artist: Chosen | null) => void
+  onTyped: (isTyped: boolean) => void
 }
 
 /** The artist of a work: found by name, or made of a name that is new (ART-20, ART-21). */
-export function ArtistField({ chosen, fault, onChoose }: Props) {
+export function ArtistField({ chosen, fault, onChoose, onTyped }: Props) {
   return (
     <ChosenField<ArtistChoice>
       field="artist"
@@ -32,6 +33,7 @@ export function ArtistField({ chosen, fault, onChoose }: Props) {
         </span>
       )}
       onChoose={(artist) => onChoose(artist && { id: artist.id, name: artist.name })}
+      onTyped={onTyped}
       create={{ label: (text) => `New artist ‘${text}’`, make: makeArtist }}
     />
   )

@@ -111,6 +111,7 @@ function LifeSection({ form }: { form: FormState<typeof artistFields> }) {
           noneFound={(text) => `No article is titled ‘${text}’.`}
           describe={({ name }) => name}
           onChoose={(post) => form.change({ post: post && { id: post.id, name: post.name } })}
+          onTyped={(isTyped) => form.setUnreadable('post', isTyped)}
         />
       </div>
     </section>

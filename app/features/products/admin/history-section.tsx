@@ -17,6 +17,7 @@ export function HistorySection({ form }: { form: FormState<typeof productFields>
           fault={form.faults.artist}
           // A qualifier says nothing without a name.
           onChoose={(artist) => form.change(artist ? { artist } : { artist, artist_qualifier: '' })}
+          onTyped={(isTyped) => form.setUnreadable('artist', isTyped)}
         />
         <SelectField
           form={form}

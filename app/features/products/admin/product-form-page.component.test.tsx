@@ -85,6 +85,21 @@ test('FORM-08 PFRM-46 a work that was deleted while it was edited becomes a new 
   expect(sent[2]!.body.id).toBe(sent[1]!.body.id)
 })
 
+test('PFRM-50 an artist who was typed and not chosen is not dropped in silence: saving says so, until the field is emptied', async () => {
+  const sent = await renderForm([{ outcome: 'saved', id: 'harbour' }])
+  const artist = page.getByLabelText('Artist', { exact: true })
+  await artist.fill('Anna Ancher')
+  await button('Publish').click()
+  await expect.element(artist).toHaveAccessibleDescription('Artist must be chosen from the list')
+  await expect.element(artist).toHaveFocus()
+  expect(sent).toEqual([])
+  await artist.fill(' ')
+  await expect.element(artist).not.toBeInvalid()
+  await button('Publish').click()
+  await expect.element(page.getByRole('heading', { name: 'Products' })).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
 test('FORM-02 PFRM-48 after a conflict the whole page goes by what is saved now', async () => {
   const current = { ...draft, status: 'published', sold_out: true, sold_at: '2026-11-03T17:00:00.000Z', version: 4 }
   await renderForm([{ outcome: 'conflict', fault: 'conflict', message: '', current }, 409])
