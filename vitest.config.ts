@@ -21,6 +21,8 @@ export default defineConfig({
           include: ['{app,db,server,integrations,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.component.test.tsx', ...withMocks],
           globalSetup: ['tests/vitest-global-setup.ts'],
+          // The built program runs as it is.
+          server: { deps: { external: [/\/build\/server\//] } },
           pool: 'forks',
           // A process for each worker, not for each file: starting and importing would take as long as the tests.
           isolate: false,
