@@ -1,4 +1,4 @@
-// node bench/audit-trail.ts: what the audit trail costs a save, and what its page costs at 1,000,000 entries.
+// npx node bench/audit-trail.ts: what the audit trail costs a save, and what its page costs at 1,000,000 entries.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

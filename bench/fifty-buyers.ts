@@ -1,11 +1,11 @@
-// Who gets the work when fifty want it at once: `node bench/fifty-buyers.ts URL PRODUCT_ID [BUYERS] [WITHIN_MS]`, against a
+// Who gets the work when fifty want it at once: `npx node bench/fifty-buyers.ts URL PRODUCT_ID [BUYERS] [WITHIN_MS]`, against a
 // running copy with the demo provider. Several addresses, separated by commas, are asked in turn. Start it with
 // TRUSTED_PROXIES=127.0.0.1, or all buyers share one address and its limit of 20 openings a minute.
 import { buy } from '../tests/buyer.ts'
 
 const [urls, productId, buyers = '50', withinMs = '0'] = process.argv.slice(2)
 if (!urls || !productId) {
-  process.stderr.write('usage: node bench/fifty-buyers.ts URL[,URL...] PRODUCT_ID [BUYERS] [WITHIN_MS]\n')
+  process.stderr.write('usage: npx node bench/fifty-buyers.ts URL[,URL...] PRODUCT_ID [BUYERS] [WITHIN_MS]\n')
   process.exit(2)
 }
 const copies = urls.split(',')

@@ -1,5 +1,5 @@
 // Ten kill -9 rounds: buyers write while the program and its Postgres are killed at a random moment; after each restart
-// everything that was acknowledged must be there. Run by hand: npm run build && node bench/kill-rounds.ts [ROUNDS]
+// everything that was acknowledged must be there. Run by hand: npm run build && npx node bench/kill-rounds.ts [ROUNDS]
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'

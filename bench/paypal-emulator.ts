@@ -1,4 +1,4 @@
-// node bench/paypal-emulator.ts FOLDER: holds the emulator of PayPal against PayPal's published OpenAPI documents in FOLDER
+// npx node bench/paypal-emulator.ts FOLDER: holds the emulator of PayPal against PayPal's published OpenAPI documents in FOLDER
 // (checkout_orders_v2.json, payments_payment_v2.json, notifications_webhooks_v1.json): what it is sent and what it answers.
 // By hand, as the documents are not in the repository.
 import { readFile } from 'node:fs/promises'
@@ -20,7 +20,7 @@ interface Content {
 }
 
 const [folder] = process.argv.slice(2)
-if (!folder) throw new Error('usage: node bench/paypal-emulator.ts FOLDER')
+if (!folder) throw new Error('usage: npx node bench/paypal-emulator.ts FOLDER')
 const read = async (name: string): Promise<Document> => JSON.parse(await readFile(join(folder, name), 'utf8'))
 const [orders, payments, webhooks] = await Promise.all([
   read('checkout_orders_v2.json'),

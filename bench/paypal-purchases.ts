@@ -1,4 +1,4 @@
-// node bench/paypal-purchases.ts [PURCHASES]: how long a buyer waits for the shop when paying by PayPal, in Chromium, with the built
+// npx node bench/paypal-purchases.ts [PURCHASES]: how long a buyer waits for the shop when paying by PayPal, in Chromium, with the built
 // program and the emulator of PayPal on this machine. The time at PayPal's own servers comes on top of it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// What one client's hostile request costs another: `npm run build && node bench/slow-requests.ts`. Each kind is sent thirty
+// What one client's hostile request costs another: `npm run build && npx node bench/slow-requests.ts`. Each kind is sent thirty
 // times: ten for the processor time that the server spends on one, which bounds what it can keep others waiting and holds on
 // a busy machine too; then five by five, while another client reads a kept page without a pause. Of that reader's longest
 // wait in each of four rounds the least is printed: the machine's own pauses do not meet all of them. Goal for both: 20 ms.

@@ -1,5 +1,5 @@
-// npm run paypal-emulator [PORT [SHOP]]: PayPal on this machine until it is interrupted. Start the program with the variables that
-// it prints; its webhooks go to SHOP, http://localhost:3000 unless named.
+// npm run paypal-emulator [-- PORT [SHOP]]: PayPal on this machine, until it is interrupted. Its webhooks go to SHOP,
+// http://localhost:3000 unless named.
 import { startPayPalEmulator } from './emulator.ts'
 
 const [port = '4020', shop = 'http://localhost:3000'] = process.argv.slice(2)

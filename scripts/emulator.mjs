@@ -1,0 +1,7 @@
+// npm run paypal-emulator | cloudinary-emulator | remove-bg-emulator | s3-emulator | cloudflare-emulator [-- PORT]: a service of
+// another company on this machine, until it is interrupted. It prints the variables to start the program with.
+import { become, installPackages } from './prepare.mjs'
+
+const [folder, ...args] = process.argv.slice(2)
+await installPackages()
+become([`integrations/${folder}/emulator/start.ts`, ...args])
