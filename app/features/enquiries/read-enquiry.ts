@@ -1,6 +1,7 @@
 import { formatHours } from '#app/features/gallery/opening-hours.ts'
 import { galleryDate, isDay } from '#app/platform/gallery-date.ts'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
+import { plainText } from '#app/platform/plain-text.ts'
 import { type EnquiryKind, isEnquiryKind, longest, mostOfferCents } from './enquiry.ts'
 import { dayAfter, hoursOn, type OpeningFacts, viewingDaysAhead, viewingMoment } from './viewing-times.ts'
 
@@ -99,6 +100,5 @@ function readViewing(
   return moment.getTime() > now.getTime() ? { moment } : { field: 'time', error: 'Choose a time that is still to come' }
 }
 
-const plainText = (text: string) => text.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim()
 /** Line breaks and other control characters could begin a header of a mail. */
 const plainLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()

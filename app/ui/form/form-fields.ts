@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { formatCount } from '#app/platform/format-count.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
+import { plainText } from '#app/platform/plain-text.ts'
 
 // To learn whether it may compile schemas, zod would call `new Function`, which a page's Content-Security-Policy refuses.
 if (!import.meta.env.SSR) z.config({ jitless: true })
@@ -204,13 +205,10 @@ export function chosenField(label: string): FormField<Chosen | null, Chosen | nu
 const longestAddress = 2_000
 
 function text(label: string, most: number) {
-  return (
-    z
-      .string({ error: `${label} must be text` })
-      .max(most, `${label} is too long: at most ${most} characters`)
-      // Postgres takes no NUL in a text.
-      .transform((value) => value.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim())
-  )
+  return z
+    .string({ error: `${label} must be text` })
+    .max(most, `${label} is too long: at most ${most} characters`)
+    .transform(plainText)
 }
 
 /** The schema of all fields together. */

@@ -1,10 +1,11 @@
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
+import { plainText } from '#app/platform/plain-text.ts'
 import { galleryProvider } from '../gallery-sales/gallery-provider.ts'
 import type { Order } from '../order-context.ts'
 import { askRefund } from '../refunds/ask-refund.server.ts'
-import { longestReason, readCents, readReason } from '../refunds/read-refund.ts'
+import { longestReason, readCents } from '../refunds/read-refund.ts'
 import { refusalWords } from '../refunds/refusal-words.ts'
 import type { OrderChangeOf, OrderChangeResult } from './order-change-schema.server.ts'
 import { orderMessages as messages } from './order-messages.ts'
@@ -16,7 +17,7 @@ export async function refundByStaff(
   { id, amount, reason: said, leftCents, returnedBy }: OrderChangeOf<'refund'>,
 ): Promise<OrderChangeResult> {
   const cents = readCents(amount)
-  const reason = readReason(said)
+  const reason = plainText(said)
   const faults = [
     cents === null && messages.amountWrong,
     reason === '' && messages.reasonNeeded,

@@ -10,8 +10,3 @@ export function readCents(text: string): number | null {
 }
 
 export const longestReason = 500
-
-/** A reason as it is kept. */
-export function readReason(text: string): string {
-  return text.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim()
-}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { galleryDate, isDay } from '#app/platform/gallery-date.ts'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
+import { plainText } from '#app/platform/plain-text.ts'
 
 /** What staff send to reserve a work. `day`: the last one, `YYYY-MM-DD`, in the gallery. */
 export const reservationInput = z.object({
@@ -48,5 +49,3 @@ export function readReservation(
   if (faults.length > 0) return { faults }
   return { reservation: { name, email: email || null, phone: phone || null, note: note || null, day } }
 }
-
-const plainText = (text: string) => text.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim()

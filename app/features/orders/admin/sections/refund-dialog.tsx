@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useGuardedSubmission } from '#app/features/auth/own-password/use-guarded-submission.tsx'
 import { formatPriceWithCents, toDecimalString } from '#app/platform/money.ts'
+import { plainText } from '#app/platform/plain-text.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { tellFailure } from '#app/ui/tell-failure.ts'
-import { readCents, readReason } from '../../refunds/read-refund.ts'
+import { readCents } from '../../refunds/read-refund.ts'
 import { type HandWay, wayNames } from '../../refunds/refund.ts'
 import type { AdminOrder } from '../admin-order.ts'
 import { orderMessages as messages } from '../order-messages.ts'
@@ -54,7 +55,7 @@ export function RefundDialog({ order, email, onClose }: Props) {
       cents === null
         ? messages.amountWrong
         : cents > leftCents && `Only ${formatPriceWithCents(leftCents / 100)} is left`,
-      readReason(reason) === '' && messages.reasonNeeded,
+      plainText(reason) === '' && messages.reasonNeeded,
     ].filter((fault) => typeof fault === 'string')
     setFaults(wrong)
     setAsking(wrong.length === 0)
