@@ -1,13 +1,11 @@
-import { stringify } from 'csv-stringify/sync'
 import { sql } from 'drizzle-orm'
 import { toDecimalString } from '#app/platform/money.ts'
 import { spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
+import { writeCsv } from '#app/platform/write-csv.server.ts'
 import type { Database } from '#db/connect.ts'
 import { enquiryNumber } from '../enquiry.ts'
 import type { AdminEnquiryQuery } from './admin-enquiry-query.ts'
 import { enquiryFilter } from './enquiry-filter.server.ts'
-
-const rowsPerPart = 500
 
 const columns = [
   'number',
@@ -26,8 +24,7 @@ const columns = [
 ] as const
 
 /**
- * Writes the enquiries of a list as CSV (RFC 4180, UTF-8), the newest first, as one moment saw them, in constant memory (ENQ-14).
- * Moments are the gallery's.
+ * Writes the enquiries of a list as CSV, the newest first (ENQ-14). Moments are the gallery's.
  * @param write takes one part after the other
  */
 export async function writeEnquiriesCsv(
@@ -37,23 +34,13 @@ export async function writeEnquiriesCsv(
 ): Promise<void> {
   const moment = (column: 'created_at' | 'viewing_at') =>
     sql`coalesce(to_char(${sql.raw(`e.${column}`)} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI'), '')`
-  await db.transaction(
-    async (tx) => {
-      await write(writeRows([[...columns]]))
-      await tx.execute(sql`declare found no scroll cursor for
-        select e.id, e.kind, e.state, e.work_name, e.name, e.email, coalesce(e.phone, '') as phone,
-          e.offer_cents::float8 as offer_cents, e.message, e.note, coalesce(u.name, '') as assignee,
-          ${moment('created_at')} as received, ${moment('viewing_at')} as viewing
-        from enquiries e left join "user" u on u.id = e.assignee
-        where ${enquiryFilter(query)} order by e.created_at desc, e.id desc`)
-      for (;;) {
-        const { rows } = await tx.execute<CsvRow>(sql.raw(`fetch ${rowsPerPart} from found`))
-        if (rows.length === 0) return
-        await write(writeRows(rows.map(cellsOf)))
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  const rows = sql`
+    select e.id, e.kind, e.state, e.work_name, e.name, e.email, coalesce(e.phone, '') as phone,
+      e.offer_cents::float8 as offer_cents, e.message, e.note, coalesce(u.name, '') as assignee,
+      ${moment('created_at')} as received, ${moment('viewing_at')} as viewing
+    from enquiries e left join "user" u on u.id = e.assignee
+    where ${enquiryFilter(query)} order by e.created_at desc, e.id desc`
+  await writeCsv(db, { columns, query: rows, cellsOf }, write)
 }
 
 interface CsvRow extends Record<string, unknown> {
@@ -77,9 +64,4 @@ function cellsOf(row: CsvRow): string[] {
   const sender = [row.work_name, row.name, row.email, row.phone].map(spreadsheetCell)
   const texts = [row.message, row.assignee, row.note].map(spreadsheetCell)
   return [enquiryNumber(row.id), row.received, row.kind, row.state, ...sender, offer, row.viewing, ...texts]
-}
-
-function writeRows(rows: string[][]): string {
-  // A lone carriage return is quoted too: readers take it for the end of a line.
-  return stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 }

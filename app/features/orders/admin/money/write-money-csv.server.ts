@@ -1,13 +1,11 @@
-import { stringify } from 'csv-stringify/sync'
 import { sql } from 'drizzle-orm'
 import { describeDelivery } from '#app/features/sales-tax/delivery.ts'
 import { describeTax, type OrderTax } from '#app/features/sales-tax/order-tax.ts'
 import { toDecimalString } from '#app/platform/money.ts'
 import { spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
+import { writeCsv } from '#app/platform/write-csv.server.ts'
 import type { Database } from '#db/connect.ts'
 import { type MoneyQuery, moneyLines } from './money-lines.server.ts'
-
-const rowsPerPart = 500
 
 const columns = [
   'date',
@@ -29,9 +27,9 @@ const columns = [
 ] as const
 
 /**
- * Writes a line for each payment and each refund as CSV (RFC 4180, UTF-8), the oldest first, as one moment saw them, in constant
- * memory (OADM-09). Dates and times are the gallery's; a refund's amount is below zero, so that the sum of the column is what
- * the provider holds before its fees, which it does not tell. `tax` is what of the amount is sales tax (TAX-09). Returns how many lines it wrote.
+ * Writes a line for each payment and each refund as CSV, the oldest first (OADM-09). Dates and times are the gallery's; a refund's
+ * amount is below zero, so that the sum of the column is what the provider holds before its fees, which it does not tell. `tax` is
+ * what of the amount is sales tax (TAX-09). Returns how many lines it wrote.
  * @param write takes one part after the other
  */
 export async function writeMoneyCsv(
@@ -39,29 +37,16 @@ export async function writeMoneyCsv(
   query: MoneyQuery,
   write: (part: string) => Promise<unknown>,
 ): Promise<number> {
-  let written = 0
   const { timeZone } = query
-  await db.transaction(
-    async (tx) => {
-      await write(writeRows([[...columns]]))
-      await tx.execute(sql`declare moneys no scroll cursor for
-        select to_char(l.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, to_char(l.at at time zone ${timeZone}, 'HH24:MI:SS') as time,
-          l.kind, upper(right(o.id::text, 8)) as number, l.cents::float8 as cents, o.currency,
-          coalesce(o.snapshot ->> 'name', '') as work, coalesce(o.payer ->> 'name', '') as buyer,
-          coalesce(o.payer ->> 'email', '') as email, o.provider, l.provider_id, coalesce(o.provider_order_id, '') as provider_order,
-          (round(l.returned_before * o.tax_amount / o.amount) - round((l.returned_before - l.cents) * o.tax_amount / o.amount))::float8
-            as "taxCents", o.tax
-        from (${moneyLines(query)}) l join orders o on o.id = l.order_id order by l.at, l.place, l.kind`)
-      for (;;) {
-        const { rows } = await tx.execute<MoneyRow>(sql.raw(`fetch ${rowsPerPart} from moneys`))
-        if (rows.length === 0) break
-        await write(writeRows(rows.map(cellsOf)))
-        written += rows.length
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
-  return written
+  const rows = sql`
+    select to_char(l.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, to_char(l.at at time zone ${timeZone}, 'HH24:MI:SS') as time,
+      l.kind, upper(right(o.id::text, 8)) as number, l.cents::float8 as cents, o.currency,
+      coalesce(o.snapshot ->> 'name', '') as work, coalesce(o.payer ->> 'name', '') as buyer,
+      coalesce(o.payer ->> 'email', '') as email, o.provider, l.provider_id, coalesce(o.provider_order_id, '') as provider_order,
+      (round(l.returned_before * o.tax_amount / o.amount) - round((l.returned_before - l.cents) * o.tax_amount / o.amount))::float8
+        as "taxCents", o.tax
+    from (${moneyLines(query)}) l join orders o on o.id = l.order_id order by l.at, l.place, l.kind`
+  return writeCsv(db, { columns, query: rows, cellsOf }, write)
 }
 
 interface MoneyRow extends Record<string, unknown> {
@@ -97,9 +82,4 @@ function cellsOf(row: MoneyRow): string[] {
 
 function signed(cents: number): string {
   return `${cents < 0 ? '-' : ''}${toDecimalString(Math.abs(cents))}`
-}
-
-function writeRows(rows: string[][]): string {
-  // A lone carriage return is quoted too: readers take it for the end of a line.
-  return stringify(rows, { record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 }
