@@ -2,11 +2,9 @@ import { Suspense } from 'react'
 import { Await, data, type ShouldRevalidateFunctionArgs, useAsyncError } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import { type AdminCaller, adminAction } from '#app/features/auth/admin-action.server.ts'
-import {
-  findPostForForm,
-  findPostGroups,
-  findRelatedProducts,
-} from '#app/features/posts/admin/find-admin-posts.server.ts'
+import { findPostForForm } from '#app/features/posts/admin/find-admin-post.server.ts'
+import { findFeaturedWorks } from '#app/features/posts/admin/find-featured-works.server.ts'
+import { findGroupChoices } from '#app/features/posts/admin/find-group-choices.server.ts'
 import { PostFormPage } from '#app/features/posts/admin/post-form-page.tsx'
 import { PostLoadFailure } from '#app/features/posts/admin/post-load-failure.tsx'
 import { postMessages } from '#app/features/posts/admin/post-messages.ts'
@@ -26,9 +24,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** `works` is null where what is said of the featured works cannot be read; the form is there without (PSTF-38). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, log } = context.get(appContext)
-  const [post, groups] = await Promise.all([findPostForForm(db, params.id), findPostGroups(db)])
+  const [post, groups] = await Promise.all([findPostForForm(db, params.id), findGroupChoices(db)])
   if (!post) throw data({ message: postMessages.notFound }, { status: 404 })
-  const works = await findRelatedProducts(db, post.id).catch((error) => {
+  const works = await findFeaturedWorks(db, post.id).catch((error) => {
     log.error({ error }, 'the works of a post could not be read')
     return null
   })

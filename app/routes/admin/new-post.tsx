@@ -3,7 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { appContext } from '#app/app-context.ts'
 import { adminAction } from '#app/features/auth/admin-action.server.ts'
-import { findPostGroups } from '#app/features/posts/admin/find-admin-posts.server.ts'
+import { findGroupChoices } from '#app/features/posts/admin/find-group-choices.server.ts'
 import { PostFormPage } from '#app/features/posts/admin/post-form-page.tsx'
 import { postMessages } from '#app/features/posts/admin/post-messages.ts'
 import { postFormLimits, savePost } from '#app/features/posts/admin/save-post.server.ts'
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add New Blog Post | Adm
 
 /** With the id that the post will have: a form that is sent twice creates one post. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { id: uuidv7(), groups: await findPostGroups(context.get(appContext).db) }
+  return { id: uuidv7(), groups: await findGroupChoices(context.get(appContext).db) }
 }
 
 /** Categories and tags are read again where the form asks for it. */

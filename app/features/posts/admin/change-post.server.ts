@@ -6,7 +6,7 @@ import { removePictures } from '#app/features/images/remove-pictures.server.ts'
 import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { blog_posts } from '#db/schema/posts.ts'
-import { findAdminPost } from './find-admin-posts.server.ts'
+import { findAdminPost } from './find-admin-post.server.ts'
 import { postMessages } from './post-messages.ts'
 import { subjectOf, told } from './told-post.ts'
 

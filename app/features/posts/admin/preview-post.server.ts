@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import type { Post } from '../post.ts'
 import { authorOf, publicPost } from '../public-post.server.ts'
-import { findAdminPost } from './find-admin-posts.server.ts'
+import { findAdminPost } from './find-admin-post.server.ts'
 import { checkPost, type PostFault, postFormOf } from './post-form.ts'
 
 type PreviewContext = Pick<ActingContext, 'db' | 'now' | 'actor' | 'settings'>

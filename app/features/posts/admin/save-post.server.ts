@@ -19,7 +19,7 @@ import { blog_categories, blog_post_categories, blog_post_tags, blog_posts, blog
 import { products } from '#db/schema/products.ts'
 import { profiles } from '#db/schema/profiles.ts'
 import type { AdminPost } from './admin-post.ts'
-import { findAdminPost } from './find-admin-posts.server.ts'
+import { findAdminPost } from './find-admin-post.server.ts'
 import { checkPost, type PostFault, type PostField, type PostRow } from './post-form.ts'
 import { postMessages } from './post-messages.ts'
 import { subjectOf, told } from './told-post.ts'

@@ -1,5 +1,5 @@
 import { appContext } from '#app/app-context.ts'
-import { findFeaturedProducts, searchFeaturedProducts } from '#app/features/posts/admin/find-admin-posts.server.ts'
+import { findNamedWorks, searchFeaturedWorks } from '#app/features/posts/admin/find-featured-works.server.ts'
 import { mostFeatured } from '#app/features/posts/admin/post-form.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { methodNotAllowed } from '#app/platform/request/problem.ts'
@@ -17,8 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ids = params.getAll('id').filter(isUuid).slice(0, mostFeatured)
   const items =
     ids.length > 0
-      ? await findFeaturedProducts(db, ids)
-      : await searchFeaturedProducts(db, (params.get('search') ?? '').slice(0, longestSearch))
+      ? await findNamedWorks(db, ids)
+      : await searchFeaturedWorks(db, (params.get('search') ?? '').slice(0, longestSearch))
   return Response.json({ items }, { headers: { 'Cache-Control': 'no-store' } })
 }
 

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { publicPicture } from '#app/features/images/public-picture.server.ts'
+import { escapeLike } from '#app/platform/escape-like.ts'
+import type { Database, Transaction } from '#db/connect.ts'
+import type { FeaturedProduct } from './admin-post.ts'
+
+/** Works that a search for featured ones offers (PSTF-09). */
+const mostOffered = 5
+
+/** SQL of a work as the form of a post shows it, from a table aliased `p`. */
+const featuredProduct = sql`jsonb_build_object(
+  'id', p.id, 'name', p.name, 'price', p.price, 'category', p.category, 'subcategory', p.subcategory,
+  'image', p.images[1], 'picture', ${publicPicture(sql`p.images[1]`)}
+)`
+
+/** The works that a post features, in their order (PSTF-37). */
+export async function findFeaturedWorks(db: Database | Transaction, postId: string): Promise<FeaturedProduct[]> {
+  const { rows } = await db.execute<{ product: FeaturedProduct }>(sql`
+    select ${featuredProduct} as product from blog_post_products l join products p on p.id = l.product_id
+    where l.post_id = ${postId}::uuid order by l.display_order, p.id`)
+  return rows.map(({ product }) => product)
+}
+
+/** The works of those ids, published or not, in no order: what a form shows of works that it names. */
+export async function findNamedWorks(db: Database, ids: readonly string[]): Promise<FeaturedProduct[]> {
+  const { rows } = await db.execute<{ product: FeaturedProduct }>(sql`
+    select ${featuredProduct} as product from products p where p.id = any(${sql.param(ids)}::uuid[])`)
+  return rows.map(({ product }) => product)
+}
+
+/** Published works whose name contains `text` in any case, by name, at most 5 (PSTF-09); none for a blank text (PSTF-11). */
+export async function searchFeaturedWorks(db: Database, text: string): Promise<FeaturedProduct[]> {
+  const wanted = text.replaceAll('\0', '').trim()
+  if (!wanted) return []
+  const { rows } = await db.execute<{ product: FeaturedProduct }>(sql`
+    select ${featuredProduct} as product from products p
+    where p.status = 'published' and lower(p.name) like lower(${`%${escapeLike(wanted)}%`})
+    order by lower(p.name), p.id limit ${mostOffered}`)
+  return rows.map(({ product }) => product)
+}
