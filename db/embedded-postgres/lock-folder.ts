@@ -1,8 +1,8 @@
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isProcessAlive } from '../is-process-alive.ts'
 import { EmbeddedPostgresFailure } from './failure.ts'
-import { isProcessAlive } from './pid-file.ts'
 
 /** Takes a lock file that names its holder; the lock of a process that is gone is taken over. Returns how to let go. */
 export async function lockFolder(path: string): Promise<() => Promise<void>> {

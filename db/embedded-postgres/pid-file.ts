@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isProcessAlive } from '../is-process-alive.ts'
 
 /** What the cluster's pid file says of the server that wrote it, and whether that lives; undefined without one. */
 export async function readPid(cluster: string) {
@@ -12,15 +13,5 @@ export async function readPid(cluster: string) {
     port: Number(lines[3]) || undefined,
     isAlive: isProcessAlive(pid),
     isPostgres: command === undefined || command.includes('postgres'),
-  }
-}
-
-/** Whether there is such a process, whoever owns it. */
-export function isProcessAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

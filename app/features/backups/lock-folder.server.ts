@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { isProcessAlive } from '#db/is-process-alive.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { writeDurably } from './files.server.ts'
 
@@ -43,7 +44,7 @@ async function isHeld(path: string, text: string, database: string): Promise<boo
   const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0)
   if (!holder) return age < longestWriteMs
   if (holder.database === database) return false
-  if (holder.host === hostname()) return holder.pid === process.pid ? holder.run === runId : isAlive(holder.pid)
+  if (holder.host === hostname()) return holder.pid === process.pid ? holder.run === runId : isProcessAlive(holder.pid)
   return age < longestBackupMs
 }
 
@@ -53,14 +54,5 @@ function readHolder(text: string): { database: string; host: string; pid: number
   } catch {
     // Cut off while it was written.
     return null
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
