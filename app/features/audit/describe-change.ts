@@ -24,7 +24,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 }
 
 /** A field's name for people: `width_inches` is `Width (in)`, `openingHours` `Opening hours`. */
-export function nameField(field: string): string {
+export function fieldLabel(field: string): string {
   const words = field.replaceAll('_', ' ').replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return fieldNames[field] ?? capitalize(words)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditAction } from './audit-actions.ts'
-import { describeChange, describeExactMoment, describeTime, nameField } from './describe-change.ts'
+import { describeChange, describeExactMoment, describeTime, fieldLabel } from './describe-change.ts'
 import { describeEntry, hasUntoldFields } from './describe-entry.ts'
 import type { FieldChange } from './history.ts'
 
@@ -61,7 +61,7 @@ test.each<[string, FieldChange, string | null, string | null]>([
 })
 
 test('AUD-08 fields and moments have names for people', () => {
-  expect(['price', 'width_inches', 'openingHours', 'condition_details'].map(nameField)).toEqual([
+  expect(['price', 'width_inches', 'openingHours', 'condition_details'].map(fieldLabel)).toEqual([
     'Price',
     'Width (in)',
     'Opening hours',

@@ -1,5 +1,5 @@
 import { auditActions } from './audit-actions.ts'
-import { describeChange, nameField } from './describe-change.ts'
+import { describeChange, fieldLabel } from './describe-change.ts'
 import type { HistoryEntry } from './history.ts'
 
 /** Longer values are read in the fold, not in the sentence. */
@@ -26,7 +26,7 @@ export function describeEntry(
   if (fields.length > 1) return { before: `${before} ${fields.length} fields of`, hasSubject: true, after }
   const [field, change] = fields[0]!
   const { from, to } = describeChange(field, change, timeZone)
-  const name = nameField(field)
+  const name = fieldLabel(field)
   const whole = `${before} the ${/^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)} of`
   const values = [from && `from ${from}`, to ? `to ${to}` : from && 'to nothing'].filter(Boolean).join(' ')
   return { before: whole, hasSubject: true, after: values.length <= longestInSentence ? values : after }

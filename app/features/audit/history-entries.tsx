@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { formatGalleryDay, galleryDate } from '#app/platform/gallery-date.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { describeChange, describeExactMoment, describeTime, nameField } from './describe-change.ts'
+import { describeChange, describeExactMoment, describeTime, fieldLabel } from './describe-change.ts'
 import { describeEntry, hasUntoldFields } from './describe-entry.ts'
 import type { HistoryEntry } from './history.ts'
 import { historyPath } from './history-query.ts'
@@ -111,7 +111,7 @@ function Fields({ entry: { changes } }: { entry: HistoryEntry }) {
           const { from, to } = describeChange(field, change, timeZone)
           return (
             <div key={field}>
-              <dt>{nameField(field)}</dt>
+              <dt>{fieldLabel(field)}</dt>
               <dd>
                 {from !== null && (
                   <>
