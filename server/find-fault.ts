@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isForeign } from './is-foreign.ts'
 import type { Target } from './read-target.ts'
-import { isUpload } from './request-limits.ts'
 
 /** Why a request is refused before any route sees it. `message` is for people. */
 export interface Fault {
@@ -37,4 +36,14 @@ export function findFault(
   if (Number(headers['content-length'] ?? 0) > largest)
     return { status: 413, message: 'This is too large to be taken.' }
   return undefined
+}
+
+/** Whether a request brings a file for the back office: anything but text, JSON and a plain form. */
+function isUpload(method: string | undefined, path: string, contentType = ''): boolean {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return (
+    !isRead &&
+    path.startsWith('/api/admin/') &&
+    !/^(text\/|application\/(json|x-www-form-urlencoded))/i.test(contentType)
+  )
 }

@@ -44,13 +44,3 @@ export function createRequestLimits(
     }
   }
 }
-
-/** Whether a request brings a file for the back office: anything but text, JSON and a plain form. */
-export function isUpload(method: string | undefined, path: string, contentType = ''): boolean {
-  const isRead = method === 'GET' || method === 'HEAD'
-  return (
-    !isRead &&
-    path.startsWith('/api/admin/') &&
-    !/^(text\/|application\/(json|x-www-form-urlencoded))/i.test(contentType)
-  )
-}
