@@ -57,7 +57,7 @@ export function createFactsReader(settings: Settings, log: Log): FactsReader {
     if (host === siteUrl.host || siteName !== undefined)
       return { site, origin: originOf(`${scheme ?? siteUrl.protocol.slice(0, -1)}://${host}`) }
     warnOfOtherName(host)
-    // On a machine of one's own any name of it will do: localhost, 127.0.0.1, its address in the house.
+    // On a machine of one's own any name of it will do: localhost, 127.0.0.1, its address on the local network.
     return { site, origin: isLoopback(siteUrl.hostname) ? originOf(`${scheme ?? 'http'}://${host}`) : settings.siteUrl }
   }
 

@@ -3,7 +3,7 @@ import { showToast } from './show-toast.ts'
 
 /**
  * A part of a page whose code comes when a visitor reaches for it. `open` shows it once the code is here; where that does
- * not come, it says so, the page stays as it is, and the next press asks again. (What `lazy` could not load once takes
+ * not come, it says so, the page stays as it is, and the next click asks again. (What `lazy` could not load once takes
  * the page down, and stays lost.) Of several clicks the last counts, whichever code comes first.
  */
 export function useLatePart<Props>() {

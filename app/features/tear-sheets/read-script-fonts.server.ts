@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Font } from 'fontkit'
 import { findSlices } from './script-font-slices.server.ts'
 
-/** A font with what one sheet needs of a script that the house's fonts lack. */
+/** A font with what one sheet needs of a script that our own fonts lack. */
 export interface ScriptFont {
   name: string
   /** TrueType, one weight. */

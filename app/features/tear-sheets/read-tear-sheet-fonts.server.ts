@@ -11,10 +11,10 @@ export interface SheetFonts extends Fonts {
   files: ReadonlyMap<string, Buffer>
 }
 
-/** Finds what a text is set in: the house's fonts, and others where these lack its characters. */
+/** Finds what a text is set in: our own fonts, and others where these lack its characters. */
 export type FindFonts = (text: string) => Promise<SheetFonts>
 
-/** Reads the house's fonts, from the project's folder, in which the program runs. They are kept; others are read for each sheet. */
+/** Reads our own fonts, from the project's folder, in which the program runs. They are kept; others are read for each sheet. */
 export async function readTearSheetFonts(): Promise<FindFonts> {
   const { create } = await import('fontkit')
   const files = new Map<string, Buffer>()

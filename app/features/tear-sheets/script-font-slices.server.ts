@@ -33,7 +33,7 @@ const eastAsianFamilies: readonly Family[] = [
   { name: 'noto-sans-jp', of: /./su },
   { name: 'noto-sans-kr', of: /[\p{scx=Hangul}\p{scx=Han}]/u },
 ]
-/** Files with letters that the house's fonts have. */
+/** Files with letters that our own fonts have. */
 const ownLetters = /^(latin|cyrillic|greek|vietnamese)/
 
 /** The families that may have some of these characters, the one to take them from first first, each as its files. */

@@ -1,15 +1,15 @@
 import { directionOf, orderRuns, type Run } from './order-runs.ts'
 import { cleanParagraphs, graphemes, invisible, words } from './text-parts.ts'
 
-/** The house's fonts, by the names of their files. */
+/** Our own fonts, by the names of their files. */
 export const tearSheetFonts = ['newsreader', 'instrument-sans-400', 'instrument-sans-500', 'noto-serif'] as const
 export type TearSheetFont = (typeof tearSheetFonts)[number]
 
 /** What a text can be set in. */
 export interface Fonts {
-  /** Whether one of the house's fonts can draw a character. */
+  /** Whether one of our own fonts can draw a character. */
   covers: (font: TearSheetFont, codePoint: number) => boolean
-  /** Fonts of the scripts that the house's lack, as far as the text needs them. */
+  /** Fonts of the scripts that ours lack, as far as the text needs them. */
   scriptFonts: readonly { name: string; covers: (codePoint: number) => boolean }[]
   /** What stands, in brackets, for a character that no font has. */
   nameOf: (grapheme: string) => string

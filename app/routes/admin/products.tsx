@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Products | Admin Portal
 
 /**
  * A list that comes soon comes with the page: Back finds its place in it, and a list that is read again holds up no
- * press. A slow one is not waited for: the page stands, with a skeleton in its place (PLST-21). A document is sent whole, so
+ * click. A slow one is not waited for: the page stands, with a skeleton in its place (PLST-21). A document is sent whole, so
  * it goes out without the list, which the page's code then asks for (PLST-34).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ export interface PrintedList extends WrittenList {
   /** What the footer names, e.g. `gallery.example`. */
   website: string
   now: Date
-  /** Absolute addresses of the files of the house's two fonts, everyday letters first. */
+  /** Absolute addresses of the files of our two fonts, everyday letters first. */
   fonts: { serif: string[]; sans: string[] }
 }
 
