@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Log } from '#app/platform/log.ts'
 import type { Settings, Site } from '#app/platform/settings.ts'
-import { isLoopback } from './settings.ts'
+import { isLoopback } from './is-loopback.ts'
 
 /** Where a visitor believes to be. */
 export interface Place {

@@ -4,6 +4,8 @@ import { nameS3Address, readS3Address } from '#app/features/backups/s3-address.t
 import { galleryFacts } from '#app/features/gallery/gallery-facts.ts'
 import type { FixedGallery, Settings } from '#app/platform/settings.ts'
 import { type Values, variables } from './environment-variables.ts'
+import { findOpening, findSettingsFaults, paypalScripts } from './find-settings-faults.ts'
+import { isLoopback } from './is-loopback.ts'
 
 /** Variables that are wrong or missing; `message` has one line for each. */
 export class WrongSettings extends Error {}
@@ -20,7 +22,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     if (parsed.success) Object.assign(values, { [name]: parsed.data })
     else faults.push(`${name} ${parsed.error.issues[0]!.message}`)
   }
-  faults.push(...findFaults(values, (name) => faults.some((fault) => fault.startsWith(`${name} `))))
+  faults.push(...findSettingsFaults(values, (name) => faults.some((fault) => fault.startsWith(`${name} `))))
   if (faults.length > 0) throw new WrongSettings(faults.join('\n'))
   return toSettings(values as Values)
 }
@@ -97,23 +99,6 @@ function toSettings(values: Values): Settings {
   }
 }
 
-/** PayPal's script for each of its APIs: an order of one kind is unknown to the script of the other. */
-const paypalScripts = new Map([
-  ['https://api-m.paypal.com', 'https://www.paypal.com/web-sdk/v6/core'],
-  ['https://api-m.sandbox.paypal.com', 'https://www.sandbox.paypal.com/web-sdk/v6/core'],
-])
-
-function findScriptFaults({ PAYPAL_API_URL: api = '', PAYPAL_SDK_URL: script }: Partial<Values>): string[] {
-  if (!script)
-    return paypalScripts.has(api)
-      ? []
-      : [`PAYPAL_SDK_URL must be set with PAYPAL_API_URL=${api}, which is not PayPal's`]
-  const isOfOther = [...paypalScripts].some(
-    ([itsApi, itsScript]) => itsApi !== api && new URL(itsScript).origin === new URL(script).origin,
-  )
-  return isOfOther ? [`PAYPAL_SDK_URL=${script} does not belong to PAYPAL_API_URL=${api}: leave it unset`] : []
-}
-
 /** The absolute path of a folder, or an address in a bucket, as both are compared. */
 function readBackupTo(place: string): string {
   const inBucket = readS3Address(place)
@@ -133,36 +118,6 @@ function readS3(values: Values): Settings['s3'] {
     // Amazon wants the bucket in the host name; for others that would need names of their own.
     isPathStyle: values.S3_PATH_STYLE ?? endpoint !== undefined,
   }
-}
-
-/** Half an account, a store or backups without one, and two places for new pictures. */
-function findS3Faults(values: Partial<Values>, isWrong: (name: keyof Values) => boolean): string[] {
-  const isStore = values.IMAGE_STORE === 's3'
-  const isBackup = values.BACKUP_TO?.startsWith('s3://') ?? false
-  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const account = isBackup ? 'BACKUP_TO=s3://…' : names.find((name) => values[name] || isWrong(name))
-  const given = isStore ? 'IMAGE_STORE=s3' : account
-  if (!given) return []
-  const needed = isStore ? names.slice(1) : names.slice(2)
-  const faults = needed
-    .filter((name) => !values[name] && !isWrong(name))
-    .map((name) => `${name} must be set beside ${given}`)
-  if (isStore && values.CLOUDINARY_CLOUD)
-    faults.push('IMAGE_STORE=s3 cannot be set beside CLOUDINARY_CLOUD: new pictures go to one place')
-  return faults
-}
-
-/** Half of what purging needs, and purging what is not kept. */
-function findCdnFaults(values: Partial<Values>, isWrong: (name: keyof Values) => boolean): string[] {
-  const names = ['CDN_PURGE_URL', 'CDN_PURGE_TOKEN'] as const
-  const given = names.find((name) => values[name] || isWrong(name))
-  if (!given) return []
-  const faults = names
-    .filter((name) => !values[name] && !isWrong(name))
-    .map((name) => `${name} must be set beside ${given}`)
-  if (!values.CDN_MAX_AGE && !isWrong('CDN_MAX_AGE'))
-    faults.push(`CDN_MAX_AGE must be more than 0 with ${given}: otherwise there is nothing to purge`)
-  return faults
 }
 
 /** Where the image host delivers pictures from. */
@@ -197,74 +152,8 @@ function readSite(entry: string): [string, string] {
   return [host.trim().toLowerCase(), name.join('=').trim()]
 }
 
-/**
- * Which setting shows that others than the operator may come; null on a machine of one's own, the only place where the demo
- * provider, a generated password and sample data come by themselves. A wrong variable (`isWrong`) counts as set.
- */
-function findOpening(
-  { DATABASE_URL, HOST = '127.0.0.1', SITE_URL, TRUSTED_PROXIES = [] }: Partial<Values>,
-  isWrong: (name: keyof Values) => boolean = () => false,
-): string | null {
-  if (DATABASE_URL || isWrong('DATABASE_URL')) return 'DATABASE_URL'
-  if (!isLoopback(HOST)) return `HOST=${HOST}`
-  if (isWrong('SITE_URL')) return 'SITE_URL'
-  if (SITE_URL && !isLoopback(new URL(SITE_URL).hostname)) return `SITE_URL=${SITE_URL}`
-  return TRUSTED_PROXIES.length > 0 ? 'TRUSTED_PROXIES' : null
-}
-
 /** 0.0.0.0 and :: stand for every address of this machine, and are none that a browser could go to. */
 function nameInUrl(host: string): string {
   if (isLoopback(host) || host === '0.0.0.0' || host === '::') return 'localhost'
   return isIP(host) === 6 ? `[${host}]` : host
-}
-
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
-}
-
-/**
- * What each variable alone does not show: combinations that are unsafe or incomplete. A variable that `isWrong` by itself
- * is missing from `values` and not complained of twice.
- */
-function findFaults(values: Partial<Values>, isWrong: (name: keyof Values) => boolean): string[] {
-  const faults: string[] = []
-  const opening = findOpening(values, isWrong)
-  if (opening && !values.PAYMENT_PROVIDER && !isWrong('PAYMENT_PROVIDER')) {
-    faults.push(`PAYMENT_PROVIDER must be set: with ${opening}, say demo if no money is to move`)
-  }
-  if (opening && !values.ADMIN_PASSWORD && !isWrong('ADMIN_PASSWORD')) {
-    faults.push(`ADMIN_PASSWORD must be set: with ${opening}, a generated one would be printed in the log`)
-  }
-  if (values.DATABASE_READ_URL && !values.DATABASE_URL && !isWrong('DATABASE_URL'))
-    faults.push('DATABASE_URL must be set beside DATABASE_READ_URL, which is a replica of it')
-  if (values.PAYMENT_PROVIDER === 'paypal') {
-    for (const name of ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const) {
-      if (!values[name]) faults.push(`${name} must be set when PAYMENT_PROVIDER is paypal`)
-    }
-    if (!isWrong('PAYPAL_API_URL') && !isWrong('PAYPAL_SDK_URL')) faults.push(...findScriptFaults(values))
-  }
-  const cloudinary = [
-    'CLOUDINARY_CLOUD',
-    'CLOUDINARY_UPLOAD_PRESET',
-    'CLOUDINARY_API_URL',
-    'CLOUDINARY_DELIVERY_URL',
-  ] as const
-  const given = cloudinary.find((name) => values[name] || isWrong(name))
-  for (const name of cloudinary.slice(0, 2))
-    if (given && !values[name] && !isWrong(name)) faults.push(`${name} must be set beside ${given}`)
-  faults.push(...findS3Faults(values, isWrong), ...findCdnFaults(values, isWrong))
-  for (const entry of values.SITES ?? [])
-    if (!/^[^=\s]+\s*=\s*\S/.test(entry)) faults.push(`SITES "${entry}" is not hostname=name`)
-  for (const host of values.IMAGE_HOSTS ?? [])
-    if (!/^[a-z\d.-]+$/i.test(host)) faults.push(`IMAGE_HOSTS "${host}" is not a host name`)
-  for (const entry of values.TRUSTED_PROXIES ?? []) {
-    const [address = '', bits, ...rest] = entry.split('/')
-    const longest = isIP(address) === 6 ? 128 : 32
-    const isBlock = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
-    if (!isIP(address) || !isBlock || rest.length > 0)
-      faults.push(`TRUSTED_PROXIES "${entry}" is not an address or an address block`)
-    else if (bits !== undefined && Number(bits) === 0)
-      faults.push(`TRUSTED_PROXIES "${entry}" would let every visitor choose their own address`)
-  }
-  return faults
 }
