@@ -1,18 +1,18 @@
 // npm run bench [-- --catalogue FILE.csv] [--quick] [--queries [--staff | --works 1000000]] [--first-view] [--scale]: figures for people as a table, for machines as bench/results/latest.json.
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { readAdminProductQuery } from '#app/features/products/admin/admin-product-query.ts'
 import { findAdminProducts } from '#app/features/products/admin/find-admin-products.server.ts'
 import { connect } from '#db/connect.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { freePort } from '#db/free-port.ts'
 import { fillCatalogue } from './catalogue.ts'
+import { chooseTerms } from './choose-terms.ts'
+import { createFigures } from './figures.ts'
 import { measureFirstViews } from './first-view.ts'
 import { measureHold } from './holds.ts'
 import { measureLoad, measureOneByOne, readInTurn } from './load.ts'
@@ -20,7 +20,7 @@ import { startNginx } from './nginx.ts'
 import { measureNotices } from './notices.ts'
 import { printQueries } from './queries.ts'
 import { measureScale } from './scale.ts'
-import { projectFolder, startServer, stopServer } from './server-process.ts'
+import { startServer, stopServer } from './server-process.ts'
 
 const { values } = parseArgs({
   options: {
@@ -59,18 +59,7 @@ const staffLists = [
   ['searched, in most works, by name', 'search=artist&sort=name'],
 ] as const
 
-/** One figure: `goal` is what design asks for, null where it asks for nothing. */
-interface Figure {
-  name: string
-  value: number
-  unit: string
-  goal: string | null
-}
-const figures: Figure[] = []
-function note(name: string, value: number, unit: string, goal: string | null = null) {
-  figures.push({ name, value: Number(value.toFixed(value < 10 ? 2 : 1)), unit, goal })
-  process.stdout.write(`${name}: ${value.toFixed(value < 10 ? 2 : 1)} ${unit}\n`)
-}
+const { note, report } = createFigures()
 
 const hasWrk = isOnPath('wrk')
 if (!hasWrk) process.stdout.write('wrk is not installed (Debian: apt-get install wrk): load is left out\n')
@@ -202,7 +191,7 @@ for (const count of [2_000, 10_000, 100_000]) {
     const notices = await measureNotices(origin, db, values.quick ? 20 : 100)
     note(`a change heard by an open page at ${works} works, p50`, notices.p50Ms, 'ms')
     note(`a change heard by an open page at ${works} works, p99`, notices.p99Ms, 'ms', '<= 1000')
-    for (const [kind, { term, matches }] of Object.entries(await chooseTerms())) {
+    for (const [kind, { term, matches }] of Object.entries(await chooseTerms(databaseUrl))) {
       const search = await measureOneByOne(
         readInTurn([`${origin}/api/products/search?q=${encodeURIComponent(term)}`]),
         singles,
@@ -219,55 +208,7 @@ await db.$client.end()
 await postgres.stop()
 await rm(dataDir, { recursive: true, force: true })
 
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: projectFolder, encoding: 'utf8' }).trim()
-const report = {
-  at: new Date().toISOString(),
-  commit,
-  node: process.version,
-  cores: cpus().length,
-  cpu: cpus()[0]?.model,
-  figures,
-}
-await mkdir(join(projectFolder, 'bench/results'), { recursive: true })
-await writeFile(join(projectFolder, 'bench/results/latest.json'), `${JSON.stringify(report, null, 2)}\n`)
-
-process.stdout.write('\n| figure | value | goal |\n|---|---:|---|\n')
-for (const { name, value, unit, goal } of figures)
-  process.stdout.write(`| ${name} | ${value} ${unit} | ${goal ?? ''} |\n`)
-
-/** Words of the present catalogue that match about 1, 300, a tenth and most of it. */
-async function chooseTerms(): Promise<
-  Record<'rare' | 'middling' | 'tenth' | 'broad', { term: string; matches: number }>
-> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rows } = await client.query<{ word: string }>(
-    `select word from (
-       select distinct unnest(regexp_split_to_array(text, '[^[:alpha:]]+')) as word
-       from (select text from product_search_texts order by product_id limit 2000) sampled
-     ) words where length(word) between 4 and 12 order by word`,
-  )
-  const total = (await client.query('select count(*)::int as total from products')).rows[0].total
-  const counted: { term: string; matches: number }[] = []
-  for (const { word } of rows.filter((_, n) => n % Math.ceil(rows.length / 150) === 0)) {
-    const { rows: found } = await client.query(
-      'select count(*)::int as matches from product_search_texts where text like $1',
-      [`%${word}%`],
-    )
-    counted.push({ term: word, matches: found[0].matches })
-  }
-  await client.end()
-  const nearest = (wanted: number) =>
-    counted.reduce((best, next) =>
-      Math.abs(Math.log(next.matches / wanted)) < Math.abs(Math.log(best.matches / wanted)) ? next : best,
-    )
-  return {
-    rare: nearest(Math.max(1, total / 2_000)),
-    middling: nearest(400),
-    tenth: nearest(total / 10),
-    broad: nearest(total / 2),
-  }
-}
+await report()
 
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
