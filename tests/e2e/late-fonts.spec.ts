@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { countShifts } from './page-checks.ts'
-import { expect, holdRequests, screens, test, untilAlive } from './test.ts'
+import { expect, holdRequests, screens, test, untilHydrated } from './test.ts'
 
 const places: Record<string, string> = {
   'the home page': '/',
@@ -34,7 +34,7 @@ async function expectStillWithLateFonts(page: Page, path: string) {
   const shifts = await countShifts(page)
   // Fonts are among what a page's load event waits for.
   await page.goto(path, { waitUntil: 'commit' })
-  await untilAlive(page)
+  await untilHydrated(page)
   release()
   await page.evaluate(() => document.fonts.ready)
   expect(await shifts()).toBe(0)

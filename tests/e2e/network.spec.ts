@@ -23,7 +23,7 @@ interface ListLog {
   settled: number
 }
 
-/** The collection, alive, with the browser's clock standing still and live notices switched off. */
+/** The collection, hydrated, with the browser's clock standing still and live notices switched off. */
 async function openCollection(page: Page) {
   await page.addInitScript(() => {
     const log: ListLog = { askedAt: [], settled: 0 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { madeUpFavorites, storeFavorites } from './kept-works.ts'
 import { expectAccessible } from './page-checks.ts'
-import { expect, holdCode, phone, test, untilAlive } from './test.ts'
+import { expect, holdCode, phone, test, untilHydrated } from './test.ts'
 
 test.describe("the phone's menu", () => {
   test.use(phone)
@@ -52,7 +52,7 @@ test.describe("the phone's menu", () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     code.release()
-    await untilAlive(page)
+    await untilHydrated(page)
     await expect(dialog).toBeHidden()
   })
 

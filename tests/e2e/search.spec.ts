@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newProduct } from '../new-product.ts'
 import { expectAccessible } from './page-checks.ts'
-import { expect, holdRequests, phone, runClockUntil, test, untilAlive } from './test.ts'
+import { expect, holdRequests, phone, runClockUntil, test, untilHydrated } from './test.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search the collection' })
 const results = (page: Page) => page.getByRole('listbox', { name: 'Works found' }).getByRole('option')
@@ -206,7 +206,7 @@ for (const [failure, fulfill] of [
   })
 }
 
-test('what was typed before the page was alive is searched', async ({ page }) => {
+test('what was typed before hydration is searched', async ({ page }) => {
   let letGo = () => {}
   const held = new Promise<void>((done) => {
     letGo = done
@@ -218,7 +218,7 @@ test('what was typed before the page was alive is searched', async ({ page }) =>
   await page.goto('/contact-card', { waitUntil: 'commit' })
   await box(page).fill('vase')
   letGo()
-  await untilAlive(page)
+  await untilHydrated(page)
   await expect(results(page).first()).toContainText(/vase/i)
 })
 

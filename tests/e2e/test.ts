@@ -33,7 +33,7 @@ async function untilReady(page: Page) {
 }
 
 /** Waits until a page of whose document only the beginning may be there has its code, however long that takes. */
-export async function untilAlive(page: Page) {
+export async function untilHydrated(page: Page) {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
 }
 
