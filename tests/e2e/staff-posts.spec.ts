@@ -8,7 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 import { button, enter, field, photograph, sampleImage } from './staff.ts'
 import { expect, holdRequests, screens, test } from './test.ts'
 
-test('PSTF-01 PSTF-02 PSTF-03 PSTF-04 PSTF-05 PSTF-07 PSTF-08 PSTF-10 PSTF-12 PSTF-13 PSTF-14 PSTF-15 PSTF-17 PSTF-18 PSTF-44 PSTF-45 PSTF-48 SHELL-15 BPST-09 BPST-10 a post with featured works is written, published, and changed', async ({
+test('PSTF-01 PSTF-02 PSTF-03 PSTF-04 PSTF-05 PSTF-07 PSTF-08 PSTF-12 PSTF-13 PSTF-14 PSTF-15 PSTF-17 PSTF-18 PSTF-48 SHELL-15 BPST-09 BPST-10 a post with featured works is written, published, and changed', async ({
   page,
   context,
   app,
@@ -78,9 +78,13 @@ test('PSTF-01 PSTF-02 PSTF-03 PSTF-04 PSTF-05 PSTF-07 PSTF-08 PSTF-10 PSTF-12 PS
   await preview.close()
   await works.getByRole('button', { name: 'Remove artwork 1' }).click()
   await field(page, 'Title').fill('Quinces')
+  const colleague = await context.newPage()
+  await colleague.goto(`${app.url}/admin/blog`)
+  await expect(colleague.getByRole('link', { name: 'Edit Quinces of the Coast' })).toBeVisible()
   await button(page, 'Update Post').click()
   await expect(page.getByText('Post updated successfully')).toBeVisible()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Quinces')
+  await expect(colleague.getByRole('link', { name: 'Edit Quinces', exact: true })).toBeVisible()
 })
 
 test('PSTF-19 PSTF-20 a busy form says so and saves once', async ({ page, context, app }) => {
@@ -194,7 +198,7 @@ test('PSTF-50 OP-68 a category that is deleted while a post with it is written i
   expect(await db.select().from(blog_post_categories).where(eq(blog_post_categories.post_id, post!.id))).toHaveLength(1)
 })
 
-test('PSTF-32 PSTF-39 FORM-03 the form comes after a spinner; saved without a signed-in user it says that, and keeps the text', async ({
+test('PSTF-32 PSTF-39 PSTF-44 PSTF-45 FORM-03 the form comes after a spinner; saved without a signed-in user it says that, and keeps the text', async ({
   page,
   context,
   app,
