@@ -118,6 +118,7 @@ export function run(program, args, env = {}) {
   })
 }
 
+/** The environment of a program that is started: ours, with the installed packages' programs first in PATH, and `more`. */
 export function environment(more = {}) {
   return { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`, ...more }
 }

@@ -44,6 +44,7 @@ const bytesPerSource = 200
 /** Longer nobody waits to know whether what is cached still holds: the database is away, and is asked what may be read instead. */
 const defaultHearLimitMs = 500
 
+/** Makes the cache, of at most `maxBytes`. Whether it has caught up is waited for `hearLimitMs` at most. */
 export function createPageCache({
   now,
   maxBytes,

@@ -13,6 +13,7 @@ export interface SecurityHeaders {
   overHttps: readonly string[]
 }
 
+/** The headers of an installation with these settings; the payment provider needs some of its own. */
 export function securityHeaders({ paymentProvider }: Settings): SecurityHeaders {
   const takesPayPal = paymentProvider === 'paypal'
   const always = {

@@ -17,6 +17,7 @@ export async function noteRunning(home: string): Promise<void> {
   await writeFile(fileOf(home), `${await findPlace()}\n${Date.now()}\n`).catch(() => {})
 }
 
+/** Says that the server of `home` has stopped: it may be started elsewhere at once. */
 export async function noteStopped(home: string): Promise<void> {
   await rm(fileOf(home), { force: true })
 }

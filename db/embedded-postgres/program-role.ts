@@ -17,10 +17,12 @@ export interface ClusterAccess {
   password: string
 }
 
+/** The address of `database` for the cluster's superuser: for the start, the stop and an upgrade alone (decision 0074). */
 export function superuserUrl({ port, password }: ClusterAccess, database: string): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`
 }
 
+/** The address of `database` for the program and its commands. */
 export function programUrl({ port, password }: ClusterAccess, database: string): string {
   return `postgres://${programRole}:${programPassword(password)}@127.0.0.1:${port}/${database}`
 }

@@ -104,6 +104,7 @@ export function readPlace(name: string): string | undefined {
   return inBucket ? nameS3Address(inBucket) : undefined
 }
 
+/** What a caller is told whose `name` is no folder and no place in a bucket. */
 export function notAPlace(name = ''): string {
   return `${name} cannot be used: backups go to and come from folders of this machine and s3://BUCKET/PREFIX`
 }

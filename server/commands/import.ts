@@ -116,6 +116,7 @@ export function rootMessage(error: unknown): string {
   return root instanceof Error ? root.message : String(root)
 }
 
+/** The innermost cause of an error. */
 export function rootCause(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error
 }

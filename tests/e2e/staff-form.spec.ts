@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 import { button, chooseFiles, enter, field, fillIn, images, photograph, row } from './staff.ts'
 import { expect, phone, test } from './test.ts'
 
-test('SHELL-09 PFRM-06 PFRM-15 PFRM-16 PFRM-22 PFRM-31 PFRM-34 PFRM-35 PFRM-36 PFRM-46 UPL-03 UPL-04 a work with two photographs is added, published, and seen in the collection', async ({
+test('SHELL-09 PFRM-06 PFRM-14 PFRM-15 PFRM-16 PFRM-22 PFRM-31 PFRM-34 PFRM-35 PFRM-36 PFRM-46 UPL-03 UPL-04 a work with two photographs is added, published, and seen in the collection', async ({
   page,
   context,
   app,
@@ -63,7 +63,7 @@ test('SHELL-09 PFRM-06 PFRM-15 PFRM-16 PFRM-22 PFRM-31 PFRM-34 PFRM-35 PFRM-36 P
   await expect(page.getByText(name).first()).toBeVisible()
 })
 
-test('PFRM-09 PFRM-11 PFRM-13 PFRM-14 PFRM-20 PFRM-21 PFRM-23 PFRM-24 PFRM-37 a draft needs a name and a photograph; the form helps with the rest', async ({
+test('PFRM-09 PFRM-11 PFRM-13 PFRM-20 PFRM-21 PFRM-23 PFRM-24 PFRM-37 a draft needs a name and a photograph; the form helps with the rest', async ({
   page,
   context,
   app,

@@ -41,6 +41,7 @@ export async function writeFrom(file: Writable, streams: readonly [Readable, ...
   return { bytes, sha256: hash.digest('hex') }
 }
 
+/** SHA-256, in hexadecimal, of the file at `path`. */
 export async function hashFile(path: string): Promise<string> {
   return hashStream(createReadStream(path))
 }

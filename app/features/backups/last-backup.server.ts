@@ -32,6 +32,7 @@ export interface BackupState {
   failure: z.infer<typeof failureSchema> | null
 }
 
+/** The last backup, and the failure since, if there are any. */
 export async function findBackupState(db: Pick<Database, 'select'>): Promise<BackupState> {
   const rows = await db
     .select()
@@ -51,8 +52,8 @@ export async function findBackupAge({ db, now }: { db: Database; now: () => Date
 }
 
 const hourMs = 3_600_000
-/** A night's backup, and one more that failed. */
-const longestAgeMs = 36 * hourMs
+/** An older last backup is too old: a night's, and one more that failed. */
+export const longestAgeMs = 36 * hourMs
 
 /** What is wrong with a last backup that is `ageMs` old, in words (BKP-16, BKP-29); null: it is recent. */
 export function findAgeFault(ageMs: number): string | null {
@@ -63,6 +64,7 @@ export function findAgeFault(ageMs: number): string | null {
   return null
 }
 
+/** Notes a backup that was made; a failure of before is over. */
 export async function recordBackup(
   db: Database,
   { takenAt, set, folder, bytes, missingPictures }: MadeBackup,
@@ -81,6 +83,7 @@ export async function recordBackup(
   })
 }
 
+/** Notes why the last attempt at a backup failed. */
 export async function recordBackupFailure(db: Database, at: Date, message: string): Promise<void> {
   await write(db, failureKey, { at: at.toISOString(), message })
 }

@@ -51,6 +51,7 @@ function makerAndName(product: Product): string {
   return [makerLine(product), product.name].filter(Boolean).join(', ')
 }
 
+/** What the visitor noted on the work; '' for nothing. */
 export function noteText(product: Product, notes: Notes): string {
   return notes.get(product.id)?.trim() ?? ''
 }

@@ -21,6 +21,7 @@ export const nearPriceSlugs = ['shipping', 'returns', 'authenticity'] as const s
 
 export type NearPriceSlug = (typeof nearPriceSlugs)[number]
 
+/** Whether the page stands near a price too. */
 export function isNearPrice(slug: GalleryPageSlug): slug is NearPriceSlug {
   return (nearPriceSlugs as readonly GalleryPageSlug[]).includes(slug)
 }

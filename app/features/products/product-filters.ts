@@ -91,6 +91,7 @@ export function countWords({ period, medium, artist }: ProductFilters): number {
   return period.length + medium.length + artist.length
 }
 
+/** Whether the visitor named a price, in place of choosing a range. */
 export function hasOwnRange({ priceFrom, priceTo }: ProductFilters): boolean {
   return priceFrom !== null || priceTo !== null
 }

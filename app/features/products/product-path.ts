@@ -52,10 +52,12 @@ export function openingState({ search, state }: Pick<Location, 'search' | 'state
   return wasOpenedFromCard({ state }) ? { ...openedFromCard, roomsDeep: roomsDeep({ state }) + 1 } : null
 }
 
+/** How many steps back the page of the card is from a room that was opened from one; 1 where the entry says nothing. */
 export function roomsDeep({ state }: Pick<Location, 'state'>): number {
   return (state as RoomState | null)?.roomsDeep ?? 1
 }
 
+/** Whether the entry before this one is the page that the room was opened from. */
 export function wasOpenedFromCard(location: Pick<Location, 'state'>): boolean {
   return Boolean((location.state as Partial<typeof openedFromCard> | null)?.openedFromCard)
 }

@@ -35,6 +35,7 @@ function whyNone(delivery: Delivery): string {
   }
 }
 
+/** Cents of all taxes together. */
 export function taxCents(tax: OrderTax | null): number {
   return tax?.lines.reduce((sum, { cents }) => sum + cents, 0) ?? 0
 }

@@ -1,9 +1,6 @@
-import type { BackupState } from '#app/features/backups/last-backup.server.ts'
+import { type BackupState, longestAgeMs } from '#app/features/backups/last-backup.server.ts'
 import { describeMoment } from '#app/platform/describe-moment.ts'
 import { formatBytes } from './format-bytes.ts'
-
-/** A night's backup, and one more that failed. */
-const longestAgeMs = 36 * 3_600_000
 
 /** What the settings page says of backups (BKP-17): a state, whether nobody has to do anything, and sentences. */
 export interface DescribedBackups {
@@ -12,6 +9,7 @@ export interface DescribedBackups {
   lines: string[]
 }
 
+/** Describes the last backup and the last failure for the settings page. */
 export function describeBackups(
   { last, failure }: BackupState,
   { now, timeZone, isNightly }: { now: Date; timeZone: string; isNightly: boolean },

@@ -9,6 +9,7 @@ export interface Run {
 const bidi = bidiFactory()
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
+/** Whether the text has a letter that is written from right to left. */
 export function hasRightToLeft(text: string): boolean {
   return rightToLeft.test(text)
 }

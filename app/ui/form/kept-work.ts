@@ -33,6 +33,7 @@ export function keepWork(key: string, work: KeptWork) {
   }
 }
 
+/** Deletes what is kept under `key`. */
 export function forgetWork(key: string) {
   try {
     localStorage.removeItem(key)
