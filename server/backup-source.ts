@@ -1,5 +1,5 @@
 import type { BackupSource } from '#app/features/backups/make-backup.server.ts'
-import { readProductVersion } from '#app/platform/product-version.server.ts'
+import { readProgramVersion } from '#app/platform/read-program-version.server.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { openPictureObjects, type PictureSettings } from './open-objects.ts'
@@ -12,7 +12,7 @@ export async function backupSource(
   return {
     databaseUrl,
     pictureObjects: await openPictureObjects(settings),
-    version: await readProductVersion(),
+    version: await readProgramVersion(),
     migrationNames: new Map(readMigrations(migrationsFolder).map(({ name, hash }) => [hash, name])),
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readProductVersion } from './product-version.server.ts'
+import { readProgramVersion } from './read-program-version.server.ts'
 
 /** What runs. */
 export interface Release {
@@ -13,7 +13,7 @@ export interface Release {
 
 /** What errors, figures and traces say of the program that they come from (OPS-07). */
 export async function readRelease(): Promise<Release> {
-  const version = await readProductVersion()
+  const version = await readProgramVersion()
   const commit = (await readFile(join(process.cwd(), 'build/commit'), 'utf8').catch(() => '')).trim() || null
   return { version, commit, name: commit ? `${version}+${commit}` : version }
 }

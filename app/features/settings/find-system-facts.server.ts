@@ -5,7 +5,7 @@ import { findBackupState } from '#app/features/backups/last-backup.server.ts'
 import { cutOutSetup } from '#app/features/images/cut-outs/cut-out-setup.server.ts'
 import { imageHostVariables } from '#app/features/images/image-host-variables.server.ts'
 import { readFreeBytes } from '#app/platform/free-bytes.server.ts'
-import { readProductVersion } from '#app/platform/product-version.server.ts'
+import { readProgramVersion } from '#app/platform/read-program-version.server.ts'
 import { type DescribedBackups, describeBackups } from './describe-backups.ts'
 
 /** What an engineer asks first. Sizes are in bytes; null is what could not be found out. */
@@ -44,7 +44,7 @@ export async function findSystemFacts({
       return null
     })
   const [version, database, freeBytes, backups] = await Promise.all([
-    unless(readProductVersion()),
+    unless(readProgramVersion()),
     unless(readDatabase(db)),
     // The folder is made with the first picture.
     unless(readFreeBytes(folder).catch(() => readFreeBytes(settings.dataDir))),
