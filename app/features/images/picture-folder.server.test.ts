@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFolderStore } from '#app/platform/objects/folder-store.server.ts'
 import { events } from '#db/schema/events.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { products } from '#db/schema/products.ts'
@@ -14,6 +15,7 @@ import { newProduct } from '#tests/new-product.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { createPictureFolder } from './picture-folder.server.ts'
+import { createPictureStore } from './picture-store.server.ts'
 
 let database: TestDatabase
 let folder: string
@@ -132,6 +134,20 @@ test('makes a picture again whose files were lost', async () => {
   expect(await store.find(url)).toBeNull()
   await store.ingest(bytes)
   expect(await filesOf(url)).toHaveLength(1)
+})
+
+test('UPL-21 makes a picture again of which a removal that failed took some files', async () => {
+  const objects = createFolderStore(folder)
+  const stuck = (key: string) => Promise.reject(Object.assign(new Error(`cannot remove ${key}`), { code: 'EROFS' }))
+  const remove: typeof objects.remove = (key) => (key.includes('-400') ? stuck(key) : objects.remove(key))
+  const failing = createPictureStore({ db: database.db, objects: { ...objects, remove } })
+  const bytes = await newPicture(900)
+  const stored = await failing.ingest(bytes)
+  await expect(failing.remove(stored.url)).rejects.toThrow('cannot remove')
+  expect(await filesOf(stored.url)).toHaveLength(1)
+  expect(await store.ingest(bytes)).toEqual(stored)
+  expect((await store.read(stored.url, null))!.length).toBe(stored.bytes)
+  expect(await filesOf(stored.url)).toHaveLength(4)
 })
 
 test('takes up the files of another installation, with the same facts', async () => {

@@ -10,7 +10,7 @@ import { createQueue } from './create-queue.server.ts'
 import type { ImageStore, StoredPicture } from './image-store.server.ts'
 import { lockUnused } from './lock-unused.server.ts'
 import { makeVariants, readPicture } from './make-variants.server.ts'
-import { variantWidths } from './picture.ts'
+import { variantsOf, variantWidths } from './picture.ts'
 import { removeLeftovers } from './remove-leftovers.server.ts'
 import { storedPictureColumns } from './stored-picture-columns.server.ts'
 import { variantKey } from './variant-key.ts'
@@ -69,6 +69,12 @@ export function createPictureStore({ db, objects, now = () => new Date() }: Opti
     return picture
   }
 
+  /** Whether every variant of a picture that is `width` pixels wide is there: a removal that failed, or was killed, may have taken some. */
+  async function isWhole(id: string, width: number): Promise<boolean> {
+    const variants = await Promise.all(variantsOf(width).map((each) => objects.head(variantKey(id, each))))
+    return !variants.includes(null)
+  }
+
   async function removeFiles(url: string) {
     const id = idOf(url)!
     await whenAllEnd(variantWidths.map((width) => objects.remove(variantKey(id, width))))
@@ -91,7 +97,7 @@ export function createPictureStore({ db, objects, now = () => new Date() }: Opti
         .set({ created_at: now() })
         .where(eq(pictures.url, url))
         .returning(storedPictureColumns)
-      if (known && (await findVariant(url, null, objects.head))) return known
+      if (known && (await isWhole(id, known.width))) return known
       // Only this: a bucket that is slow keeps no other upload waiting.
       const { picture, variants } = await inTurn(() => makeVariants(bytes))
       const upload = { url, began_at: now() }
