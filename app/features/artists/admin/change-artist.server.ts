@@ -42,6 +42,6 @@ export async function changeArtist(app: ActingContext, { id }: ArtistChange): Pr
     const works = stored.works === 1 ? '1 artwork names' : `${formatCount(stored.works)} artworks name`
     return changeFailure('conflict', artistMessages.deleteFailed, [`${works} ${stored.name}`])
   }
-  if (stored.picture) await removePictures(app, [stored.picture])
+  if (stored.picture) await removePictures(app, { images: [stored.picture], savedAt: stored.updated_at })
   return { outcome: 'deleted', id, message: artistMessages.deleted }
 }

@@ -74,7 +74,7 @@ async function updateArtist(
   values: unknown,
 ): Promise<SavedOverVersion<ArtistFault, AdminArtist>> {
   const { db, now, actor, settings } = app
-  let dropped: string[] = []
+  let dropped: Parameters<typeof removePictures>[1] | undefined
   const saved = await db.transaction(async (tx) => {
     await tx.select({ id: artists.id }).from(artists).where(eq(artists.id, id)).for('update')
     return saveOverVersion({
@@ -104,12 +104,13 @@ async function updateArtist(
           from: told(stored),
           to: told(current),
         })
-        dropped = stored.picture && stored.picture !== row.picture ? [stored.picture] : []
+        if (stored.picture && stored.picture !== row.picture)
+          dropped = { images: [stored.picture], savedAt: stored.updated_at }
         return []
       },
     })
   })
-  await removePictures(app, dropped)
+  if (dropped) await removePictures(app, dropped)
   return saved
 }
 

@@ -37,6 +37,6 @@ export async function changeEvent(app: ActingContext, { id }: EventChange): Prom
     return stored
   })
   if (!deleted) return gone
-  await removePictures(app, imagesOf(deleted))
+  await removePictures(app, { images: imagesOf(deleted), savedAt: deleted.updated_at })
   return { outcome: 'deleted', id, message: eventMessages.deleted }
 }

@@ -89,7 +89,7 @@ async function updateEvent(
 ): Promise<SavedOverVersion<EventFault, AdminEvent>> {
   const { db, now, actor, settings } = app
   const day = eventDay(settings, now())
-  let dropped: string[] = []
+  let dropped: Parameters<typeof removePictures>[1] | undefined
   const saved = await db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from events where id = ${id}::uuid for update`)
     const found = await findAdminEvent({ db: tx, day }, id)
@@ -124,12 +124,12 @@ async function updateEvent(
           from: told(stored),
           to: told(current),
         })
-        dropped = kept.filter((image) => !imagesOf(current).includes(image))
+        dropped = { images: kept.filter((image) => !imagesOf(current).includes(image)), savedAt: stored.updated_at }
         return []
       },
     })
   })
-  await removePictures(app, dropped)
+  if (dropped) await removePictures(app, dropped)
   return saved
 }
 

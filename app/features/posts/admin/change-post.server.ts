@@ -36,6 +36,7 @@ export async function changePost(app: ActingContext, { id }: PostChange): Promis
     return stored
   })
   if (!deleted) return gone
-  await removePictures(app, deleted.featured_image ? [deleted.featured_image] : [])
+  if (deleted.featured_image)
+    await removePictures(app, { images: [deleted.featured_image], savedAt: deleted.updated_at })
   return { outcome: 'deleted', id, message: postMessages.deleted }
 }

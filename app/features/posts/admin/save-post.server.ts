@@ -87,7 +87,7 @@ async function updatePost(
   values: unknown,
 ): Promise<SavedOverVersion<PostFault, AdminPost>> {
   const { db, now, actor, settings } = app
-  let dropped: string[] = []
+  let dropped: Parameters<typeof removePictures>[1] | undefined
   const saved = await db.transaction(async (tx) => {
     await tx.select({ id: blog_posts.id }).from(blog_posts).where(eq(blog_posts.id, id)).for('update')
     return saveOverVersion({
@@ -128,12 +128,12 @@ async function updatePost(
           from: told(stored),
           to: told(current),
         })
-        dropped = before && before !== row.post.featured_image ? [before] : []
+        if (before && before !== row.post.featured_image) dropped = { images: [before], savedAt: stored.updated_at }
         return []
       },
     })
   })
-  await removePictures(app, dropped)
+  if (dropped) await removePictures(app, dropped)
   return saved
 }
 

@@ -48,19 +48,22 @@ test('PLST-14 PLST-15 deletes a work and, when it can no longer be undone, the p
   expect(await restoreProducts(staff.context, [id])).toEqual({ count: 0, asked: 1 })
 })
 
-test('UPL-15 a photograph that is uploaded again after its work was deleted is still there for the new form', async () => {
+test('UPL-15 UPL-22 a photograph that is uploaded again before or after its work was deleted is still there for the new form', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-purge-'))
   let time = '2026-11-20T14:00:00Z'
   const clock = () => new Date(time)
   const imageStore = createPictureFolder({ db: staff.context.db, folder, now: clock })
-  const [again, gone] = await Promise.all([31, 32].map((width) => gradient(width, 8).png().toBuffer()))
-  const images = [(await imageStore.ingest(again!)).url, (await imageStore.ingest(gone!)).url]
-  const { id } = await newProduct(staff.context.db, { images })
+  const uploads = await Promise.all([31, 32, 33].map((width) => gradient(width, 8).png().toBuffer()))
+  const images = await Promise.all(uploads.map(async (upload) => (await imageStore.ingest(upload)).url))
+  const { id } = await newProduct(staff.context.db, { images, updated_at: new Date('2026-11-20T14:01:00Z') })
+  time = '2026-11-20T14:59:30Z'
+  await imageStore.ingest(uploads[0]!)
   await deleteProduct(staff.context, id)
   time = '2026-11-20T15:00:30Z'
-  await imageStore.ingest(again!)
+  await imageStore.ingest(uploads[1]!)
   expect(await purge({ imageStore })).toBe(1)
   expect(await Promise.all(images.map(async (url) => (await imageStore.read(url, null)) !== null))).toEqual([
+    true,
     true,
     false,
   ])

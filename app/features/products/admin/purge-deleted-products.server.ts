@@ -19,8 +19,8 @@ export async function purgeDeletedProducts({
   const purged = await db
     .delete(deleted_products)
     .where(lt(deleted_products.deleted_at, new Date(now().getTime() - undoMs)))
-    .returning({ work: deleted_products.work, deletedAt: deleted_products.deleted_at })
-  for (const { work, deletedAt } of purged)
-    await removePictures({ imageStore, log }, work.images, { unlessTakenInSince: deletedAt })
+    .returning({ work: deleted_products.work })
+  for (const { work } of purged)
+    await removePictures({ imageStore, log }, { images: work.images, savedAt: work.updated_at })
   return purged.length
 }

@@ -1,7 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
 import { products } from '#db/schema/products.ts'
+import { gradient } from '#tests/new-image.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createStaffContext } from '#tests/staff-context.ts'
 import { findAdminProduct } from './find-admin-product.server.ts'
@@ -126,4 +131,23 @@ test('finds no work that is gone, or was never there', async () => {
       outcome: 'not-found',
     })
   }
+})
+
+test('UPL-22 a picture that was uploaded again since its work was saved last stays for the other form', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-dropped-'))
+  let time = '2026-11-20T14:00:00Z'
+  const imageStore = createPictureFolder({ db: staff.context.db, folder, now: () => new Date(time) })
+  const uploads = await Promise.all([51, 52, 53].map((width) => gradient(width, 8).png().toBuffer()))
+  const [left, again, gone] = await Promise.all(uploads.map(async (upload) => (await imageStore.ingest(upload)).url))
+  const images = [left!, again!, gone!]
+  const savedAt = new Date('2026-11-20T14:01:00Z')
+  await staff.context.db.update(products).set({ images, updated_at: savedAt }).where(eq(products.id, id))
+  time = '2026-11-20T14:30:00Z'
+  await imageStore.ingest(uploads[1]!)
+  const values = { ...productFormOf(await stored()), images: [left!] }
+  const context = { ...staff.context, imageStore }
+  expect(await updateProduct(context, { id, version: 1, values })).toMatchObject({ outcome: 'saved' })
+  const isThere = async (url: string) => (await imageStore.read(url, null)) !== null
+  expect(await Promise.all(images.map(isThere))).toEqual([true, true, false])
+  await rm(folder, { recursive: true })
 })

@@ -23,7 +23,7 @@ export async function updateProduct(
 ): Promise<SavedOverVersion<ProductFault, AdminProduct>> {
   if (!isUuid(id)) return { outcome: 'not-found' }
   const { now } = acting
-  let dropped: string[] = []
+  let dropped: Parameters<typeof removePictures>[1] | undefined
   const saved = await transactAs(acting, async (tx) => {
     const [stored] = await tx.select().from(products).where(eq(products.id, id)).for('update')
     return saveOverVersion({
@@ -49,11 +49,12 @@ export async function updateProduct(
             .set({ ...row, updated_at: now(), version: sql`${products.version} + 1` })
             .where(and(eq(products.id, id), eq(products.version, version))),
         )
-        if (taken.length === 0) dropped = stored.images.filter((image) => !row.images.includes(image))
+        const images = stored.images.filter((image) => !row.images.includes(image))
+        if (taken.length === 0) dropped = { images, savedAt: stored.updated_at }
         return taken
       },
     })
   })
-  await removePictures({ imageStore, log }, dropped)
+  if (dropped) await removePictures({ imageStore, log }, dropped)
   return saved
 }
