@@ -174,6 +174,27 @@ test('MIG-12 a picture whose file is gone is told, and the work stays as it was'
   expect(await imagesOf(work.id)).toEqual(work.images)
 })
 
+test('MIG-24 a picture whose file cannot be read is told, and the others are moved', async () => {
+  const [locked, next] = [await bench.newPicture(), await bench.newPicture()]
+  const [work, other] = [await bench.newWork([locked]), await bench.newWork([next])]
+  const denied = Object.assign(new Error("EACCES: permission denied, open '/data/images'"), { code: 'EACCES' })
+  const { read } = bench.pictureFolder
+  await bench.act('start')
+  await bench
+    .newRunner({
+      pictureFolder: {
+        ...bench.pictureFolder,
+        read: (url, width) => (url === locked ? Promise.reject(denied) : read(url, width)),
+      },
+    })
+    .wake()
+  const { run } = await bench.report()
+  expect(run).toMatchObject({ state: 'completed', migrated: 1, failed: 1 })
+  expect(run!.errors).toMatchObject([{ message: 'Failed to migrate image', detail: denied.message }])
+  expect(await imagesOf(work.id)).toEqual(work.images)
+  expect((await imagesOf(other.id)).every(bench.imageHost.keeps)).toBe(true)
+})
+
 test('MIG-12 a copy that is not delivered as it was sent never replaces the picture', async () => {
   const work = await bench.newWork([await bench.newPicture()])
   const other = await (await import('#tests/new-image.ts')).plain(41, 30, '#ff0000').webp().toBuffer()

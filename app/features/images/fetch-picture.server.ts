@@ -69,8 +69,10 @@ async function readOwn(url: string, imageStore: Options['imageStore'], maxBytes 
     if (!bytes) return { outcome: 'missing', message: 'It is not among the pictures kept here' } as const
     return bytes.length > maxBytes ? tooLarge(maxBytes) : ({ outcome: 'fetched', bytes } as const)
   } catch (error) {
-    if (!(error instanceof ObjectStoreFailed)) throw error
-    return { outcome: 'unreachable', message: error.message } as const
+    // What a folder cannot read has the code of the file system: EACCES, EIO.
+    const isOfStore = error instanceof ObjectStoreFailed || (error as NodeJS.ErrnoException).code !== undefined
+    if (!isOfStore) throw error
+    return { outcome: 'unreachable', message: (error as Error).message } as const
   }
 }
 
