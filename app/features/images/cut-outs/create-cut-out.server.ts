@@ -11,6 +11,7 @@ import { products } from '#db/schema/products.ts'
 import { fetchPicture } from '../fetch-picture.server.ts'
 import { ImageHostFailed } from '../image-host.ts'
 import { ImageRefused, type StoredPicture } from '../image-store.server.ts'
+import { isOutOfRoom, outOfRoomMessage } from '../is-out-of-room.ts'
 import { lockPictures } from '../lock-pictures.server.ts'
 import { cutOutMessages } from './cut-out-messages.ts'
 import { prepareSource } from './prepare-source.server.ts'
@@ -69,10 +70,15 @@ export async function createCutOut(
   } catch (error) {
     waiting.signal?.throwIfAborted()
     log.error({ image, error }, 'a background could not be removed')
-    const isSaid = [ImageRefused, ImageHostFailed, ObjectStoreFailed].some((kind) => error instanceof kind)
-    const reasons = isSaid ? [(error as Error).message] : []
-    return changeFailure('unavailable', cutOutMessages.failed, reasons)
+    return changeFailure('unavailable', cutOutMessages.failed, reasonsOf(error))
   }
+}
+
+/** Why a cut-out could not be kept, for staff: what they ask for again costs the gallery money again. */
+function reasonsOf(error: unknown): string[] {
+  if (isOutOfRoom(error)) return [outOfRoomMessage]
+  const isSaid = [ImageRefused, ImageHostFailed, ObjectStoreFailed].some((kind) => error instanceof kind)
+  return isSaid ? [(error as Error).message] : []
 }
 
 /**

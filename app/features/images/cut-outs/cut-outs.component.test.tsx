@@ -161,6 +161,16 @@ test.for([
   },
 )
 
+test('BGR-19 what kept a cut-out from being made or kept is told beside the general text', async () => {
+  await renderForm([red])
+  await button('Remove background of image 1').click()
+  const message = 'Failed to remove background'
+  const reason = 'There is no room left for pictures on the server. Please tell whoever looks after it.'
+  asked[0]!.respond(503, { message, detail: `${message}: ${reason}` })
+  await expect.element(page.getByText(message, { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText(reason).first()).toBeVisible()
+})
+
 test('BGR-12 without a connection, and after a page of a proxy, the general text is said', async () => {
   vi.stubGlobal('fetch', async () => new Response('<!doctype html>', { status: 502 }))
   await renderForm([red])

@@ -3,8 +3,10 @@ import { announceSessionChange } from '#app/platform/session-channel.ts'
 import type { UploadedImage } from '../upload-image.ts'
 import { cutOutMessages } from './cut-out-messages.ts'
 
-/** `message` is for a toast. */
-type RequestedCutOut = { outcome: 'made'; cutOut: UploadedImage } | { outcome: 'failed'; message: string }
+/** `message` is for a toast, `reason` for one of its own, where there is more to say. */
+type RequestedCutOut =
+  | { outcome: 'made'; cutOut: UploadedImage }
+  | { outcome: 'failed'; message: string; reason: string | null }
 
 /** Asks for a cut-out of a picture in the form of `work` (`POST /api/admin/images/cut-outs`). Rejects when `signal` ends it. */
 export async function requestCutOut(
@@ -22,9 +24,15 @@ export async function requestCutOut(
     if (response.status === 401) announceSessionChange()
     const body = await response.json()
     if (response.ok) return { outcome: 'made', cutOut: body as UploadedImage }
-    return { outcome: 'failed', message: (body as Problem).message || cutOutMessages.failed }
+    return failureOf(body as Problem)
   } catch {
     signal.throwIfAborted()
-    return { outcome: 'failed', message: cutOutMessages.failed }
+    return { outcome: 'failed', message: cutOutMessages.failed, reason: null }
   }
+}
+
+/** The reasons stand behind the message in `detail`. */
+function failureOf({ message = cutOutMessages.failed, detail = '' }: Partial<Problem>): RequestedCutOut {
+  const said = `${message}: `
+  return { outcome: 'failed', message, reason: detail.startsWith(said) ? detail.slice(said.length) : null }
 }

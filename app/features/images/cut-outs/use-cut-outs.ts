@@ -74,6 +74,7 @@ export function useCutOuts({ work, images, pictures, originals, setup, onReplace
       setJob(image, null)
       setSaid('')
       showToast('error', result.message)
+      if (result.reason) showToast('info', result.reason)
     } catch {
       setJob(image, null)
       setSaid(`The background of ${nameOf(image)} stays`)

@@ -272,6 +272,33 @@ test('BGR-15 an original that went while its background was removed leaves no cu
   await slow.stop()
 })
 
+test('BGR-19 a cut-out that there is no room for says so beside the general text', async () => {
+  const image = await newImage()
+  const full = await startTestApp({
+    beside: app,
+    logLevel: 'silent',
+    replace: ({ imageStore }) => ({
+      imageStore: {
+        ...imageStore,
+        ingest: () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })),
+      },
+    }),
+    env: { REMOVE_BG_API_KEY: apiKey, REMOVE_BG_API_URL: emulator.url },
+  })
+  const response = await fetch(`${full.url}/api/admin/images/cut-outs`, {
+    method: 'POST',
+    headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ image, work: uuidv7() }),
+  })
+  expect(await response.json()).toMatchObject({
+    status: 503,
+    message: 'Failed to remove background',
+    detail:
+      'Failed to remove background: There is no room left for pictures on the server. Please tell whoever looks after it.',
+  })
+  await full.stop()
+})
+
 test('PERM-05 BGR-01 takes what it describes, from an admin, by POST, and nothing else', async () => {
   const body = { image: await newImage(), work: uuidv7() }
   expect((await cut(body, { headers: { Cookie: '' } })).status).toBe(401)

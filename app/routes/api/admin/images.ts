@@ -1,7 +1,7 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
 import { ImageHostFailed } from '#app/features/images/image-host.ts'
 import { ImageRefused } from '#app/features/images/image-store.server.ts'
-import { isOutOfRoom } from '#app/features/images/is-out-of-room.ts'
+import { isOutOfRoom, outOfRoomMessage } from '#app/features/images/is-out-of-room.ts'
 import { acceptedTypes } from '#app/features/images/picture.ts'
 import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
@@ -47,8 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     if (!isOutOfRoom(error)) throw error
     log.error({ error, id }, 'there is no room for a picture')
-    const message = 'There is no room left for pictures on the server. Please tell whoever looks after it.'
-    return problem(503, { type: 'no-room', message, headers: { 'Retry-After': '60' } })
+    return problem(503, { type: 'no-room', message: outOfRoomMessage, headers: { 'Retry-After': '60' } })
   }
 }
 
