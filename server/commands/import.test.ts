@@ -147,13 +147,14 @@ test('IMP-05 a database that goes away under an import ends it with one sentence
   await database.db.delete(products).where(like(products.name, 'Cut %'))
 })
 
-test('IMP-08 a bucket or an image host that is away ends an import with one sentence that names it, not the database', async () => {
+test('IMP-08 UPL-23 a bucket or an image host that is away, or a full disk, ends an import with one sentence that names it, not the database', async () => {
   await writeFile(at('away.csv'), 'name,category,images\nFar,Paintings,far.png\n')
   await writeFile(at('far.png'), await gradient(40, 30).png().toBuffer())
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   for (const away of [
     new ObjectStoreFailed('The bucket gallery cannot be reached', { cause: refused }),
     new ImageHostFailed('The image host cannot be reached.', { cause: refused }),
+    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
   ]) {
     const imageStore = { ingest: () => Promise.reject(away) } as unknown as ImageStore
     expect(await runOn(database.db, runImportCommand, { imageStore }, at('away.csv'), '--images', folder)).toEqual({

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { AppContext } from '#app/app-context.ts'
 import { type ImportSummary, importProducts, NotACatalogue } from '#app/features/catalogue/import-products.server.ts'
 import { ImageHostFailed } from '#app/features/images/image-host.ts'
+import { isOutOfRoom } from '#app/features/images/is-out-of-room.ts'
 import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 import type { CommandIo } from './admin.ts'
@@ -69,8 +70,10 @@ export async function runImportCommand(args: readonly string[], context: AppCont
     if (error instanceof NotACatalogue) io.complain(error.message)
     else if (isUnreadable || code === 'EISDIR') io.complain(`${path ?? options.file} cannot be read (${code})`)
     // A socket's error caused these too.
-    else if (error instanceof ObjectStoreFailed || error instanceof ImageHostFailed)
-      io.complain(`A picture could not be kept ${soFar}; the same command goes on from there: ${error.message}`)
+    else if (error instanceof ObjectStoreFailed || error instanceof ImageHostFailed || isOutOfRoom(error))
+      io.complain(
+        `A picture could not be kept ${soFar}; the same command goes on from there: ${(error as Error).message}`,
+      )
     else if (isUnavailable(error))
       io.complain(`The database went away ${soFar}; the same command goes on from there: ${rootMessage(error)}`)
     else throw error

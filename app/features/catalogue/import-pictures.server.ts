@@ -74,7 +74,8 @@ async function findPicture(
   { folder, dryRun }: { folder: string | undefined; dryRun: boolean },
 ): Promise<string | { reason: string }> {
   if (name.startsWith('/images/')) {
-    return (await imageStore.find(name)) ? name : { reason: 'is not among the pictures kept here' }
+    const kept = await imageStore.find(name).catch(refusalOf)
+    return kept === null ? { reason: 'is not among the pictures kept here' } : 'reason' in kept ? kept : name
   }
   if (/^[a-z][a-z\d+.-]*:/i.test(name)) {
     const isHosted = name.startsWith('https://') && isAllowedImage(name, settings.imageHosts)
@@ -86,20 +87,29 @@ async function findPicture(
   if (!path.startsWith(folder + sep)) return { reason: 'lies outside the folder' }
   const { size } = await stat(path)
   if (size > largestUploadBytes) return { reason: 'is refused: File size must be less than 5MB' }
+  const bytes = await readFile(path).catch(unreadable)
+  if ('reason' in bytes) return bytes
   try {
-    const bytes = await readFile(path)
     if (!dryRun) return (await imageStore.ingest(bytes, { trustsHost: true })).url
     checkUpload(bytes)
     await readPicture(bytes)
     return name
   } catch (error) {
-    if (error instanceof ImageRefused) return { reason: `is refused: ${error.message}` }
-    // The host's own refusal; while it cannot be reached no row has its pictures.
-    if (error instanceof ImageHostFailed && error.cause === undefined) return { reason: `is refused: ${error.message}` }
-    if ((error as NodeJS.ErrnoException).code === 'EISDIR') return { reason: 'is a folder' }
-    throw error
+    return refusalOf(error)
   }
 }
+
+/** Why a picture is refused. @throws what is in the way of every picture */
+function refusalOf(error: unknown): { reason: string } {
+  // The host's own refusal; while it cannot be reached no row has its pictures.
+  const isRefused = error instanceof ImageRefused || (error instanceof ImageHostFailed && error.cause === undefined)
+  if (!isRefused) throw error
+  return { reason: `is refused: ${error.message}` }
+}
+
+const unreadable = ({ code }: NodeJS.ErrnoException) => ({
+  reason: code === 'EISDIR' ? 'is a folder' : `cannot be read (${code})`,
+})
 
 /** The true path of a file; a name's accents may be composed in the catalogue and decomposed in the folder, or the reverse. */
 async function findInFolder(folder: string, name: string): Promise<string | undefined> {

@@ -1,4 +1,6 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -15,6 +17,7 @@ import { findProducts } from '#app/features/products/lists/find-products.server.
 import { readProductQuery } from '#app/features/products/product-query.ts'
 import type { Settings } from '#app/platform/settings.ts'
 import { orders } from '#db/schema/orders.ts'
+import { pictures } from '#db/schema/pictures.ts'
 import { products } from '#db/schema/products.ts'
 import { gradient } from '#tests/new-image.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -269,6 +272,29 @@ test('does not overwrite what was changed here after the file was written', asyn
   for (const price of ['30.00', '40.00'])
     expect(await take(newer.replace('20.00', price))).toMatchObject({ updated: 1, refused: 0 })
   expect(await work('Sea')).toMatchObject({ price: 40 })
+})
+
+test('UPL-23 a picture that cannot be read or is damaged keeps its row out, and the rest goes in', async () => {
+  const socket = createServer().listen(join(folder, 'pictures/socket.jpg'))
+  await once(socket, 'listening')
+  // As one that came with an export, and broke off on the way.
+  await database.db.delete(pictures).where(eq(pictures.url, kept))
+  const largest = join(
+    folder,
+    'kept',
+    kept.slice('/images/'.length, '/images/'.length + 2),
+    `${kept.slice(8, -5)}-400.webp`,
+  )
+  await truncate(largest, 200)
+  const { faults, added } = await take(
+    `name,category,images\nSea,Prints,socket.jpg\nLake,Prints,${kept}\nChair,Prints,vase.jpg\n`,
+  )
+  expect(added).toBe(1)
+  expect(faults).toEqual([
+    expect.stringMatching(/^2 images "socket.jpg" cannot be read \((ENXIO|EOPNOTSUPP)\)$/),
+    `3 images "${kept}" is refused: The picture is damaged or incomplete`,
+  ])
+  socket.close()
 })
 
 test('the last of several rows with the same id wins', async () => {
