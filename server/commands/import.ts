@@ -55,7 +55,7 @@ export async function runImportCommand(args: readonly string[], context: AppCont
     if (missingPictures > 0) {
       const folder = join(context.settings.dataDir, 'images')
       io.complain(
-        `${missingPictures} pictures are not here: copy the folder images of the installation that wrote the file to ${folder}`,
+        `${missingPictures} pictures are not here: copy the folder images of the installation that wrote the file to ${folder}. Works that had others kept those`,
       )
     }
     io.say(options.dryRun ? `Dry run, nothing changed: ${describe(summary)}` : describe(summary))

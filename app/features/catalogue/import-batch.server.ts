@@ -142,7 +142,7 @@ async function importInto(
     }
     const isSameArtist = (record: CatalogueRecord) =>
       artistColumns.every((column) => record[column] === work.record[column])
-    const read = changedRecord(work.record, cells, header, now)
+    const read = changedRecord(work.record, cellsFor(work.record, row), header, now)
     const settled = isSameArtist(read)
       ? { record: read, artistId: async () => work.artistId }
       : settleArtist(read, { header, isRestored: false })
@@ -168,6 +168,17 @@ async function importInto(
   if (updated.length > 0) await updateRecords(tx, updated)
   outcome.updated = updated.length
   return outcome
+}
+
+/**
+ * What a row says of a work; not of its pictures where one of them is neither here nor the work's: they were moved to the image host since the
+ * file was written, perhaps, and those that the work has are all there are (MIG-25).
+ */
+function cellsFor({ images }: CatalogueRecord, { cells, missingPictures = [] }: BatchRow): CatalogueCells {
+  const has = images as string[]
+  if (has.length === 0 || missingPictures.every((image) => has.includes(image))) return cells
+  const { images: _, ...others } = cells
+  return others
 }
 
 /**

@@ -297,6 +297,18 @@ test('UPL-23 a picture that cannot be read or is damaged keeps its row out, and 
   socket.close()
 })
 
+test('MIG-25 a file that names pictures of before their move to the image host changes the rest of a work, and leaves its pictures', async () => {
+  const { id } = await newProduct(database.db, { images: [kept], price: 10 })
+  const file = await give()
+  expect(await take(file.replace('10.00', '20.00'))).toMatchObject({ updated: 1 })
+  // What a migration and the cleanup after it do.
+  const images = ['https://photos.example/sea.webp']
+  await database.db.update(products).set({ images, version: 3, imported_version: 3 }).where(eq(products.id, id))
+  expect(await context().imageStore.remove(kept)).toBe(true)
+  expect(await take(file.replace('10.00', '30.00'))).toMatchObject({ updated: 1, refused: 0 })
+  expect((await works())[0]).toMatchObject({ price: 30, images })
+})
+
 test('the last of several rows with the same id wins', async () => {
   const { id } = await newProduct(database.db, { images: [kept] })
   expect(await take(`id,name\n${id},One\n${id},Two\n`)).toMatchObject({ updated: 2 })
