@@ -17,6 +17,7 @@ import {
 import { findKept, findSaleFault } from './find-kept.server.ts'
 import { findStaleness } from './find-staleness.server.ts'
 import { readArtists } from './read-artists.server.ts'
+import { readMovedPictures } from './read-moved-pictures.server.ts'
 import { readNumbers } from './read-numbers.server.ts'
 import { isRefusal, retryConflicts } from './retry-conflicts.server.ts'
 import { type AddedRecord, artistColumns, insertRecords, updateRecords } from './write-records.server.ts'
@@ -110,6 +111,7 @@ async function importInto(
   const settleArtist = await readArtists(tx, rows, acting)
   const findNumberFault = await readNumbers(tx, rows)
   const findPictureFault = await holdPictures(tx, rows, settings)
+  const cellsFor = await readMovedPictures(tx, rows)
   const added: AddedRecord[] = []
   const updated: (CatalogueRecord & { artist_id: string | null; imported_from: string | null })[] = []
   for (const row of rows) {
@@ -168,17 +170,6 @@ async function importInto(
   if (updated.length > 0) await updateRecords(tx, updated)
   outcome.updated = updated.length
   return outcome
-}
-
-/**
- * What a row says of a work; not of its pictures where one of them is neither here nor the work's: they were moved to the image host since the
- * file was written, perhaps, and those that the work has are all there are (MIG-25).
- */
-function cellsFor({ images }: CatalogueRecord, { cells, missingPictures = [] }: BatchRow): CatalogueCells {
-  const has = images as string[]
-  if (has.length === 0 || missingPictures.every((image) => has.includes(image))) return cells
-  const { images: _, ...others } = cells
-  return others
 }
 
 /**

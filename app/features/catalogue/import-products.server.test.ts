@@ -16,6 +16,7 @@ import { orderNumber } from '#app/features/orders/order-number.ts'
 import { findProducts } from '#app/features/products/lists/find-products.server.ts'
 import { readProductQuery } from '#app/features/products/product-query.ts'
 import type { Settings } from '#app/platform/settings.ts'
+import { image_copies } from '#db/schema/image-migrations.ts'
 import { orders } from '#db/schema/orders.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { products } from '#db/schema/products.ts'
@@ -306,6 +307,19 @@ test('MIG-25 a file that names pictures of before their move to the image host c
   await database.db.update(products).set({ images, version: 3, imported_version: 3 }).where(eq(products.id, id))
   expect(await context().imageStore.remove(kept)).toBe(true)
   expect(await take(file.replace('10.00', '30.00'))).toMatchObject({ updated: 1, refused: 0 })
+  expect((await works())[0]).toMatchObject({ price: 30, images })
+})
+
+test('MIG-26 a file that names pictures by their addresses of before a move to the image host does not undo the move', async () => {
+  const { id } = await newProduct(database.db, { images: [kept], price: 10 })
+  const file = (await give()).replace('10.00', '20.00')
+  expect(await take(file)).toMatchObject({ updated: 1 })
+  // What a migration does.
+  const images = ['https://photos.example/sea.webp']
+  await database.db.insert(image_copies).values({ source: kept, url: images[0]!, created_at: now })
+  await database.db.update(products).set({ images, version: 3, imported_version: 3 }).where(eq(products.id, id))
+  expect(await take(file)).toMatchObject({ updated: 0, unchanged: 1 })
+  expect(await take(file.replace('20.00', '30.00'))).toMatchObject({ updated: 1 })
   expect((await works())[0]).toMatchObject({ price: 30, images })
 })
 
