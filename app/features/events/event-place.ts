@@ -1,3 +1,4 @@
+import { addressLine } from '#app/features/gallery/postal-address.ts'
 import type { GalleryFacts } from '#app/platform/settings.ts'
 
 /**
@@ -9,9 +10,9 @@ export function eventPlace(
   gallery: GalleryFacts,
   length: 'full' | 'short' = 'full',
 ): string {
-  if (isRoom({ location })) return length === 'full' ? `${location!.trim()}, ${galleryAddress(gallery)}` : location!
+  if (isRoom({ location })) return length === 'full' ? `${location!.trim()}, ${addressLine(gallery)}` : location!
   if (!isAtGallery({ location }, gallery)) return location!
-  return `${gallery.name}, ${length === 'full' ? galleryAddress(gallery) : gallery.street}`
+  return `${gallery.name}, ${length === 'full' ? addressLine(gallery) : gallery.street}`
 }
 
 /** Whether an event names no place, or the gallery's own. */
@@ -27,9 +28,4 @@ export function isAtGallery({ location }: { location: string | null }, gallery: 
 export function isRoom({ location }: { location: string | null }): boolean {
   if (location === null || /\d|\b(at|in|of)\b/i.test(location)) return false
   return location.split(',').every((part) => /\b(room|floor|wing)\b/i.test(part))
-}
-
-/** `5011 S Dixie Hwy, West Palm Beach, FL 33405` */
-export function galleryAddress(gallery: GalleryFacts): string {
-  return `${gallery.street}, ${gallery.city}, ${gallery.region} ${gallery.postalCode}`
 }

@@ -1,13 +1,15 @@
+import { townLine } from './postal-address.ts'
 import { useGallery } from './use-gallery.ts'
 
 /** The gallery's address, which leads to where it is on a map (SHOP-22). */
 export function GalleryAddress({ className }: { className?: string }) {
-  const { street, city, region, postalCode, mapUrl } = useGallery().gallery
+  const { gallery } = useGallery()
+  const { street, mapUrl } = gallery
   const lines = (
     <>
       {street}
       <br />
-      {city}, {region} {postalCode}
+      {townLine(gallery)}
     </>
   )
   return (

@@ -1,6 +1,7 @@
 import type { TaxRate } from '#app/features/sales-tax/tax-rate.ts'
 import { phoneHref } from '#app/platform/phone-href.ts'
 import type { FixedGallery, GalleryFacts } from '#app/platform/settings.ts'
+import { addressLine, type PostalAddress } from './postal-address.ts'
 
 /** What the back office keeps of the gallery: null where the form was left empty and something else stands in for it. */
 export type StoredGallery = Omit<
@@ -74,18 +75,16 @@ export function galleryFacts({ fixed, stored, timeZone, pages = [], hasArtists =
   }
 }
 
-type Address = Pick<GalleryFacts, 'street' | 'city' | 'region' | 'postalCode' | 'country'>
-
 /** The way to the gallery's street address on a map. */
-function directionsTo({ street, city, region, postalCode }: Address) {
-  const params = new URLSearchParams({ api: '1', destination: `${street}, ${city}, ${region} ${postalCode}` })
+function directionsTo(address: PostalAddress) {
+  const params = new URLSearchParams({ api: '1', destination: addressLine(address) })
   return `https://www.google.com/maps/dir/?${params}`
 }
 
 /** The address on a map of no company (SHOP-22); null without an address. */
-function mapOf({ street, city, region, postalCode, country }: Address): string | null {
-  if (!street || !city) return null
-  const params = new URLSearchParams({ query: `${street}, ${city}, ${region} ${postalCode}, ${country}` })
+function mapOf({ country, ...address }: PostalAddress & Pick<GalleryFacts, 'country'>): string | null {
+  if (!address.street || !address.city) return null
+  const params = new URLSearchParams({ query: `${addressLine(address)}, ${country}` })
   return `https://www.openstreetmap.org/search?${params}`
 }
 

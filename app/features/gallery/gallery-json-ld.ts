@@ -53,8 +53,8 @@ export function galleryPostalAddress(gallery: GalleryFacts) {
     '@type': 'PostalAddress',
     streetAddress: gallery.street,
     addressLocality: gallery.city,
-    addressRegion: gallery.region,
-    postalCode: gallery.postalCode,
+    ...(gallery.region && { addressRegion: gallery.region }),
+    ...(gallery.postalCode && { postalCode: gallery.postalCode }),
     addressCountry: gallery.country,
   }
 }

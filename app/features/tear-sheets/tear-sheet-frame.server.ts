@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { addressLine, type PostalAddress } from '#app/features/gallery/postal-address.ts'
 import type { GalleryFacts } from '#app/platform/settings.ts'
 import type { TearSheetWork } from './tear-sheet-fields.ts'
 import { ink, ink2, rule, type Writer } from './tear-sheet-writer.server.ts'
@@ -7,7 +8,7 @@ export interface TearSheetFacts {
   work: TearSheetWork
   /** The name of the site the visitor came to. */
   galleryName: string
-  gallery: Pick<GalleryFacts, 'street' | 'city' | 'region' | 'postalCode' | 'phone' | 'email'>
+  gallery: PostalAddress & Pick<GalleryFacts, 'phone' | 'email'>
   /** Absolute address of the work's page. */
   workUrl: string
 }
@@ -56,9 +57,11 @@ function drawFoot(writer: Writer, { galleryName, gallery, workUrl }: FrameFacts)
     drawCode(writer, workUrl, right - 42, bottom - 42, 42)
   })
   writer.document.link(right - 42, bottom - 42, 42, 42, workUrl)
-  const address = `${gallery.street}, ${gallery.city}, ${gallery.region} ${gallery.postalCode}`
   const width = right - left - 60
-  const lines = [`${galleryName}, ${address}`, `${gallery.phone}, ${gallery.email}, ${new URL(workUrl).host}`]
+  const lines = [
+    `${galleryName}, ${addressLine(gallery)}`,
+    `${gallery.phone}, ${gallery.email}, ${new URL(workUrl).host}`,
+  ]
   let y = bottom - 2 * small.leading - 2
   for (const line of lines) y = writer.write(writer.set(line, small, width, 1).lines, small, left, y)
 }

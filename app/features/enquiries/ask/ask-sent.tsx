@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { addressLine } from '#app/features/gallery/postal-address.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { formatPrice } from '#app/platform/money.ts'
@@ -27,7 +28,6 @@ export function AskSent({ heading: Heading, product, values, received: { number,
   const { gallery } = useGallery()
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current!.focus(), [])
-  const where = [gallery.street, gallery.city, `${gallery.region} ${gallery.postalCode}`].filter((part) => part.trim())
   return (
     <div className="ask-sent" role="status">
       <span className="ask-sent__mark">
@@ -52,7 +52,7 @@ export function AskSent({ heading: Heading, product, values, received: { number,
             <dt>Viewing</dt>
             <dd>{formatViewing(viewingAt, gallery.timeZone)}, to be confirmed</dd>
             <dt>Where</dt>
-            <dd>{where.join(', ')}</dd>
+            <dd>{addressLine(gallery)}</dd>
           </>
         )}
         <dt>Reference</dt>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { addressLine } from '#app/features/gallery/postal-address.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { formatCount } from '#app/platform/format-count.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { GalleryEvent } from '../event.ts'
 import { formatEventDates } from '../event-dates.ts'
 import { eventPath } from '../event-path.ts'
-import { galleryAddress, isAtGallery } from '../event-place.ts'
+import { isAtGallery } from '../event-place.ts'
 import { eventPrice } from '../event-price.ts'
 import { EventAction } from './event-action.tsx'
 
@@ -32,7 +33,7 @@ export function EventDetailsPanel({ event }: { event: GalleryEvent }) {
             <>
               {gallery.name}
               <br />
-              {galleryAddress(gallery)}
+              {addressLine(gallery)}
             </>
           ) : (
             event.location

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { hoursLines } from '#app/features/gallery/opening-hours.ts'
+import { townLine } from '#app/features/gallery/postal-address.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 
 /** 'Visit Our Gallery': where, when, and how to come alone (EVT-12). */
@@ -17,7 +18,7 @@ export function VisitPanel() {
         <Fact term="Address">
           {gallery.street}
           <br />
-          {gallery.city}, {gallery.region} {gallery.postalCode}
+          {townLine(gallery)}
         </Fact>
         <Fact term="Hours">
           {hoursLines(gallery.hours).map((line) => (

@@ -1,12 +1,13 @@
 import { makerLine } from '#app/features/artists/work-making.ts'
 import { drawQrCode } from '#app/features/gallery/draw-qr-code.ts'
+import { addressLine, type PostalAddress } from '#app/features/gallery/postal-address.ts'
 import type { Product } from '#app/features/products/product.ts'
 import type { GalleryFacts } from '#app/platform/settings.ts'
 import { detailLines, listAddress, noteText, offerText, pictureAddress, type WrittenList } from '../favorite-text.ts'
 
 export interface PrintedList extends WrittenList {
   siteName: string
-  gallery: Pick<GalleryFacts, 'street' | 'city' | 'region' | 'postalCode' | 'phone' | 'timeZone'>
+  gallery: PostalAddress & Pick<GalleryFacts, 'phone' | 'timeZone'>
   /** What the footer names, e.g. `gallery.example`. */
   website: string
   now: Date
@@ -22,7 +23,6 @@ export function favoritesPrintDocument(list: PrintedList): string {
   const { favorites, gallery, siteName, website, now, fonts } = list
   const title = `${siteName} Favorites List`
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: gallery.timeZone }).format(now)
-  const address = `${gallery.street}, ${gallery.city}, ${gallery.region} ${gallery.postalCode}`
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -39,7 +39,7 @@ ${styles}
 <body>
 <table>
 <thead><tr><td colspan="2"><header><h1>${escapeHtml(title)}</h1><p>${escapeHtml(date)}</p></header></td></tr></thead>
-<tfoot><tr><td colspan="2"><footer>${[address, gallery.phone, website].map(escapeHtml).join('<span> </span>')}</footer></td></tr></tfoot>
+<tfoot><tr><td colspan="2"><footer>${[addressLine(gallery), gallery.phone, website].map(escapeHtml).join('<span> </span>')}</footer></td></tr></tfoot>
 <tbody>
 ${rows(favorites)
   .map((row) => `<tr>${row.map((product) => `<td>${printedWork(product, list)}</td>`).join('')}</tr>`)
