@@ -1,3 +1,5 @@
+import { cutText } from './cut-text.ts'
+
 /** Longest value read from an address; longer ones are cut, so that a hostile address costs nothing. */
 const longestValue = 500
 
@@ -12,5 +14,5 @@ export function readTexts(params: URLSearchParams, name: string): string[] {
 }
 
 function cleanText(value: string | null): string | null {
-  return value?.replaceAll('\0', '').trim().slice(0, longestValue) || null
+  return cutText(value?.replaceAll('\0', '').trim() ?? '', longestValue) || null
 }

@@ -13,3 +13,8 @@ test('a long one ends after a whole word', () => {
 test('a text without blanks is cut where it must be', () => {
   expect(shorten('x'.repeat(500), 20)).toHaveLength(20)
 })
+
+test('SEO-09 no character is cut in half', () => {
+  expect(shorten('🎨'.repeat(50), 20)).toBe(`${'🎨'.repeat(9)}…`)
+  expect(shorten(`a${'🎨'.repeat(50)}`, 20)).toBe(`a${'🎨'.repeat(9)}…`)
+})

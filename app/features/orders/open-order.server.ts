@@ -2,6 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import { askProvider } from '#app/features/orders/payment/ask-provider.server.ts'
 import { PaymentProviderUnavailable } from '#app/features/orders/payment/payment-provider.ts'
 import { itemCents, taxCents } from '#app/features/sales-tax/order-tax.ts'
+import { cutText } from '#app/platform/cut-text.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -79,9 +80,7 @@ export async function openOrder(shop: OrderContext, request: HoldRequest): Promi
 
 /** A provider takes at most 127 characters (PAY-04); a longer name ends with an ellipsis, never within a character. */
 export function shortenName(name: string): string {
-  if (name.length <= 127) return name
-  const kept = name.slice(0, 126)
-  return `${/[\uD800-\uDBFF]$/.test(kept) ? kept.slice(0, -1) : kept}…`
+  return name.length <= 127 ? name : `${cutText(name, 126)}…`
 }
 
 /** False when the order was closed while the provider was asked; its own order is then never approved by anyone. */

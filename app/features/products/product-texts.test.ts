@@ -11,6 +11,10 @@ test('PFRM-39 takes the beginning of the description, cut between words', () => 
   expect(deriveMetaDescription(null)).toBeNull()
 })
 
+test('SEO-09 a description is not cut within a character: it is kept as it was derived', () => {
+  expect(deriveMetaDescription('🎨'.repeat(100))).toBe(`${'🎨'.repeat(79)}…`)
+})
+
 test('PFRM-40 builds keywords from what is known', () => {
   expect(
     deriveMetaKeywords(

@@ -1,9 +1,11 @@
+import { cutText } from '#app/platform/cut-text.ts'
+
 /** The description that search engines get where none was written: the beginning of the work's own (PFRM-39). */
 export function deriveMetaDescription(description: string | null): string | null {
   const text = description?.replace(/\s+/g, ' ').trim()
   if (!text) return null
   if (text.length <= longestMetaDescription) return text
-  const cut = text.slice(0, longestMetaDescription)
+  const cut = cutText(text, longestMetaDescription)
   const lastBlank = cut.lastIndexOf(' ')
   return `${(lastBlank > 100 ? cut.slice(0, lastBlank) : cut).replace(/[\s,;:.-]+$/, '')}…`
 }

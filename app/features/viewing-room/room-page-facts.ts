@@ -4,8 +4,7 @@ import { mediumAndPeriod } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
 import { dimensions } from '#app/features/products/product-size.ts'
 import type { PageFacts } from '#app/platform/page/page-meta.ts'
-
-const longestDescription = 160
+import { shorten } from '#app/platform/shorten.ts'
 
 /** What a page says of itself while a work is open over it: every such page is the work's one address (OP-08). */
 export function roomPageFacts(product: Product): PageFacts {
@@ -21,11 +20,4 @@ export function roomPageFacts(product: Product): PageFacts {
     path: productPath(product.id),
     image: product.images[0],
   }
-}
-
-/** Whole words, at most `longestDescription` characters. */
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= longestDescription) return line
-  return `${line.slice(0, longestDescription - 1).replace(/\s+\S*$/, '')}…`
 }
