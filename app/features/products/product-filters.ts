@@ -106,9 +106,12 @@ function readKnown<Value extends string>(params: URLSearchParams, name: string, 
   return known.filter((value) => given.includes(value))
 }
 
-/** Compared and written as `product_facets` has them, each once and in alphabetical order. */
+/**
+ * Compared and written as `product_facets` has them, each once and in alphabetical order. Of blanks those alone count as such that do
+ * in every database: what others it does not take for blanks stands in the values that a choice offers.
+ */
 function readWords(params: URLSearchParams, name: string): string[] {
-  const words = readTexts(params, name).map((text) => text.toLowerCase().replaceAll(/\s+/g, ' '))
+  const words = readTexts(params, name).map((text) => text.toLowerCase().replaceAll(/[ \t-\r]+/g, ' '))
   return [...new Set(words)].toSorted().slice(0, mostValues)
 }
 

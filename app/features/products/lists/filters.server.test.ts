@@ -301,6 +301,24 @@ test('FIND-35 what is filtered follows the work and its artist through every cha
   expect(await isListed()).toBe(false)
 })
 
+test('FIND-51 what a choice offers is found, whatever signs of no width and blanks a medium was pasted with', async () => {
+  const media = [
+    'Oil\ufeffon canvas',
+    'Oil\u00a0on\u3000linen',
+    'Ink\u200b on\u202f paper',
+    '水墨\u0085紙本',
+    '\u200fדיו על נייר',
+  ]
+  const pasted = await Promise.all(media.map((medium) => newProduct(database.db, { medium })))
+  const offered = await findFilterCounts(database.db, readProductQuery(new URLSearchParams()))
+  for (const { value, count } of offered.medium) {
+    const query = readProductQuery(new URLSearchParams({ medium: value }))
+    expect([value, (await findProducts({ db: database.db, now }, query)).total]).toEqual([value, count])
+  }
+  expect(offered.medium.filter(({ count }) => count === 1)).toHaveLength(media.length)
+  for (const { id } of pasted) await database.db.delete(products).where(eq(products.id, id))
+})
+
 test('FIND-36 equal queries have one address, whatever their order and spelling', () => {
   const canonical = (query: string) => writeProductQuery(readProductQuery(new URLSearchParams(query))).toString()
   expect(
