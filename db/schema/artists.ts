@@ -11,6 +11,8 @@ export const artists = pgTable(
     name: text().notNull(),
     /** What the list goes by: "Turner, Joseph Mallord William". */
     sort_name: text().notNull(),
+    /** What lists are put in order by: the sort name in lower case without accents. */
+    sort_key: text().notNull().generatedAlwaysAs(sql`fold_text(sort_name)`),
     /** What it stands under in the list of visitors: A to Z without accents, or # for any other first character. */
     letter: text()
       .notNull()
@@ -47,8 +49,8 @@ export const artists = pgTable(
       sql`coalesce(${table.died}, -9999)`,
     ),
     // The order of visitors' list.
-    index('artists_by_letter').on(table.letter, sql`lower(${table.sort_name})`, table.id),
-    index('artists_by_sort_name').on(sql`lower(${table.sort_name})`, table.id),
+    index('artists_by_letter').on(table.letter, table.sort_key, table.id),
+    index('artists_by_sort_name').on(table.sort_key, table.id),
     index('artists_folded_name').using('gin', sql`(fold_text(${table.name}) || ' ') gin_trgm_ops`),
     index('artists_folded_sort_name').using('gin', sql`(fold_text(${table.sort_name}) || ' ') gin_trgm_ops`),
     index('artists_name_letters').using('gin', sql`letters_and_pairs(fold_text(${table.name}))`),

@@ -5,7 +5,7 @@ import { products } from './products.ts'
 /**
  * What the collection is filtered and sorted by, of each listed work: a tenth of what `products` weighs, so that the works
  * under any filters are counted by one scan (record 0058). Triggers on `products` and `artists` write it
- * (`0048_product_facets.sql`), and nobody else.
+ * (`0048_product_facets.sql`, `0060_order_names_without_accents.sql`), and nobody else.
  */
 export const product_facets = pgTable(
   'product_facets',
@@ -25,7 +25,7 @@ export const product_facets = pgTable(
     period: text(),
     medium: text(),
     artist_id: uuid(),
-    /** `artists.sort_name` in lower case. */
+    /** `artists.sort_key`. */
     artist_sort: text(),
   },
   (table) => [

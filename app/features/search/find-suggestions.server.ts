@@ -31,7 +31,7 @@ export async function findSuggestions(db: Database, query: string): Promise<Sugg
     (select 'artist' as kind, a.name, a.slug, a.born::text as "from", a.died::text as until
       from artists a
       where ${isNamed(sql`a.name`)} and exists (select from products p where p.artist_id = a.id and ${isListed})
-      order by lower(a.sort_name), a.id limit ${mostOfAKind})
+      order by a.sort_key, a.id limit ${mostOfAKind})
     union all
     (select 'event', e.title, e.slug, e.date::text, e.end_date::text
       from events e where ${isNamed(sql`e.title`)} order by e.date desc, e.id desc limit ${mostOfAKind})

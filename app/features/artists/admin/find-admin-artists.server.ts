@@ -22,10 +22,10 @@ const adminArtist = sql`jsonb_build_object(
 )`
 
 const orders = {
-  name: { order: sql`lower(a.sort_name), a.id`, reverse: sql`lower(a.sort_name) desc, a.id desc` },
+  name: { order: sql`a.sort_key, a.id`, reverse: sql`a.sort_key desc, a.id desc` },
   works: {
-    order: sql`coalesce(w.works, 0) desc, lower(a.sort_name), a.id`,
-    reverse: sql`coalesce(w.works, 0), lower(a.sort_name) desc, a.id desc`,
+    order: sql`coalesce(w.works, 0) desc, a.sort_key, a.id`,
+    reverse: sql`coalesce(w.works, 0), a.sort_key desc, a.id desc`,
   },
   changed: { order: sql`a.updated_at desc, a.id desc`, reverse: sql`a.updated_at, a.id` },
 }

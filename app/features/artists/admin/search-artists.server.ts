@@ -14,6 +14,6 @@ export async function searchArtists(db: Database, text: string): Promise<ArtistC
   const { rows } = await db.execute<{ artist: ArtistChoice }>(sql`
     select jsonb_build_object('id', a.id, 'name', a.name, 'born', a.born, 'died', a.died, 'place', a.place) as artist
     from artists a where ${hasWords(folded(sql`a.name`), wanted)}
-    order by fold_text(a.name) like fold_text(${escapeLike(wanted)}) || '%' desc, lower(a.sort_name), a.id limit ${mostOffered}`)
+    order by fold_text(a.name) like fold_text(${escapeLike(wanted)}) || '%' desc, a.sort_key, a.id limit ${mostOffered}`)
   return rows.map(({ artist }) => artist)
 }

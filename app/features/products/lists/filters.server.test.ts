@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foldText } from '#app/platform/fold-text.ts'
 import { artists } from '#db/schema/artists.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await database.db.insert(artists).values(makers)
   for (const { id, name, sort_name, slug } of makers) {
     names.set(id, name)
-    sortNames.set(id, sort_name.toLowerCase())
+    sortNames.set(id, foldText(sort_name))
     slugs.set(id, slug)
   }
   const of = <Value>(values: readonly Value[], number: number) => values[number % values.length]!

@@ -55,9 +55,9 @@ export async function findFilterCounts(db: Database, query: ProductQuery, most =
       from ${offered(grouped(column, name), mostOffered[name], query.filters[name])}
     ) as ${sql.identifier(name)}`
   }
-  const byArtist = sql`select a.slug as value, counted.count, a.name, a.sort_name from (${grouped(sql`f.artist_id`, 'artist')}) counted join artists a on a.id = counted.value`
+  const byArtist = sql`select a.slug as value, counted.count, a.name, a.sort_key from (${grouped(sql`f.artist_id`, 'artist')}) counted join artists a on a.id = counted.value`
   const artist = sql`(
-    select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count, 'label', name) order by lower(sort_name), value), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('value', value, 'count', count, 'label', name) order by sort_key, value), '[]')
     from ${offered(byArtist, mostOffered.artist, query.filters.artist)}
   ) as artist`
   const { rows } = await db.execute<Found>(sql`
