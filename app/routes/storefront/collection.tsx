@@ -63,15 +63,19 @@ export const headers: Route.HeadersFunction = pageHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const query = readProductQuery(new URLSearchParams(location.search))
-  const { category, subcategory, search, filters } = query
+  const { category, subcategory, productId, search, filters } = query
   const { gallery } = matches[0].loaderData
   const list = loaderData && 'data' in loaderData ? loaderData.data : null
   return pageMeta(matches, {
     ...collectionMeta(query, gallery),
     // Another order of the same works is the same page; one beyond the end shows the last (FIND-50).
     path: withQuery('/collection', writeProductQuery({ ...query, page: list?.page ?? query.page, sort: 'newest' })),
-    // Anybody can make up a search or a category (FIND-49), and there are more combinations of filters than anybody should walk through.
-    noindex: search !== null || ((category ?? subcategory) !== null && list?.total === 0) || countFilters(filters) > 0,
+    // Anybody can make up a search, a category or a work (FIND-49), the work may be gone (FIND-53), and there are more combinations of
+    // filters than anybody should walk through.
+    noindex:
+      search !== null ||
+      ((category ?? subcategory ?? productId) !== null && list?.total === 0) ||
+      countFilters(filters) > 0,
   })
 }
 

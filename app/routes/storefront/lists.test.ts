@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { products } from '#db/schema/products.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -37,6 +39,17 @@ test.each([
   '/collection?category=Furniture&subcategory=Casino',
 ])('FIND-49 anybody can make up %s: it is in no search engine', async (path) => {
   expect(await read(path)).toEqual({ canonical: undefined, isIndexed: false })
+})
+
+test('FIND-53 a work that was taken back or deleted, or never was, is in no search engine', async () => {
+  const { db } = app.context
+  const [draft, gone] = [await newProduct(db, { status: 'draft' }), await newProduct(db)]
+  await db.delete(products).where(eq(products.id, gone.id))
+  for (const id of [draft.id, gone.id, 'anything'])
+    expect([id, await read(`/collection?productId=${id}`)]).toEqual([id, { canonical: undefined, isIndexed: false }])
+  const listed = await newProduct(db, { category: 'Prints' })
+  const path = `/collection?productId=${listed.id}`
+  expect(await read(path)).toEqual({ canonical: path, isIndexed: true })
 })
 
 test('FIND-49 a category that has works is in search engines', async () => {
