@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts'
 import type { CountedCategory } from './post.ts'
 import { isPublished } from './public-post.server.ts'
 
-/** All categories of posts by name, with the number of published posts in each. */
+/** All categories of posts by name, whatever its case and accents, with the number of published posts in each. */
 export async function findPostCategories(db: Database): Promise<CountedCategory[]> {
   const found = await db.execute<{ category: CountedCategory }>(sql`
     select jsonb_build_object(
@@ -13,6 +13,6 @@ export async function findPostCategories(db: Database): Promise<CountedCategory[
         where bpc.category_id = c.id and ${isPublished}
       )
     ) as category
-    from blog_categories c order by c.name, c.id`)
+    from blog_categories c order by fold_text(c.name), c.name, c.id`)
   return found.rows.map((row) => row.category)
 }
