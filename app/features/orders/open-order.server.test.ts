@@ -262,6 +262,24 @@ test('asking again with the same key, after a lost response, finds the same orde
   expect(next).not.toEqual(first)
 })
 
+test('ORD-13 a request that the provider leaves without an answer closes no order that its repetition has opened', async () => {
+  const product = await newProduct(shop.db)
+  const request = { productId: product.id, clientAddress: '198.51.100.9', requestKey: 'a-wish-to-buy-0003' }
+  let again: Awaited<ReturnType<typeof openOrder>> | undefined
+  const losing = {
+    ...shop.paymentProvider,
+    async createOrder(): Promise<never> {
+      again = await openOrder(shop, request)
+      throw new TypeError('terminated')
+    },
+  }
+  const first = await openOrder(shop.with({ paymentProvider: losing }), request)
+  expect(again).toMatchObject({ outcome: 'opened' })
+  expect(first).toEqual(again)
+  const { order } = again as Extract<typeof again, { outcome: 'opened' }>
+  expect(await row(order.orderId)).toMatchObject({ state: 'created', provider_order_id: order.providerOrderId })
+})
+
 test('the database itself refuses a second live order for a work', async () => {
   const product = await newProduct(shop.db)
   await open(product.id)

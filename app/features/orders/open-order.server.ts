@@ -26,7 +26,9 @@ interface OpenedOrder {
 export type OpenOutcome =
   | { outcome: 'opened'; order: OpenedOrder }
   | { outcome: 'provider-unavailable' }
-  | Exclude<HoldOutcome, { outcome: 'held' }>
+  | Exclude<HoldOutcome, Held>
+
+type Held = Extract<HoldOutcome, { outcome: 'held' }>
 
 /**
  * Opens an order for one work at its stored price (PAY-01..09, OP-30), with sales tax where it is collected (TAX-01), or for what is
@@ -37,14 +39,30 @@ export async function openOrder(shop: OrderContext, request: HoldRequest): Promi
   if (request.productId !== undefined && !isUuid(request.productId)) return { outcome: 'not-found' }
   const hold = await takeHold(shop, request)
   if (hold.outcome !== 'held') return hold
-  const { order, productName } = hold
-  const amount = toDecimalString(toCents(order.amount))
+  const { order } = hold
+  const providerOrderId = await askForOrder(shop, hold)
+  if (providerOrderId === null) return { outcome: 'provider-unavailable' }
+  return {
+    outcome: 'opened',
+    order: {
+      orderId: order.id,
+      providerOrderId,
+      amount: amountOf(order),
+      currency: order.currency,
+      holdExpiresAt: order.hold_expires_at,
+      ...toldLines(order),
+    },
+  }
+}
+
+/** The provider's id of the order of a hold; null when it opened none, or the order was closed meanwhile. */
+async function askForOrder(shop: OrderContext, { order, productName }: Held): Promise<string | null> {
   const tax = readOrderTax(order)
   try {
     const { providerOrderId } = await askProvider(shop, order.id).createOrder({
       orderId: order.id,
       description: shortenName(productName),
-      amount,
+      amount: amountOf(order),
       currency: 'USD',
       ...(tax && {
         breakdown: {
@@ -56,27 +74,34 @@ export async function openOrder(shop: OrderContext, request: HoldRequest): Promi
       userAction: 'PAY_NOW',
       brandName: shop.settings.gallery.brandName,
     })
-    if (!(await keepProviderOrderId(shop, order, providerOrderId))) return { outcome: 'provider-unavailable' }
-    return {
-      outcome: 'opened',
-      order: {
-        orderId: order.id,
-        providerOrderId,
-        amount,
-        currency: order.currency,
-        holdExpiresAt: order.hold_expires_at,
-        ...toldLines(order),
-      },
-    }
+    return (await keepProviderOrderId(shop, order, providerOrderId)) ? providerOrderId : null
   } catch (error) {
     if (!(error instanceof PaymentProviderUnavailable)) throw error
-    shop.log.warn({ error, order: orderNumber(order.id) }, 'the payment provider opened no order; the hold is released')
-    await shop.db.transaction((tx) =>
-      moveOrder(tx, { orderId: order.id, to: 'cancelled', at: shop.now(), detail: { because: error.message } }),
-    )
-    return { outcome: 'provider-unavailable' }
+    const opened = await closeUnopened(shop, order.id, error.message)
+    if (opened === null)
+      shop.log.warn(
+        { error, order: orderNumber(order.id) },
+        'the payment provider opened no order; the hold is released',
+      )
+    return opened
   }
 }
+
+/**
+ * Releases a hold whose order never reached the provider. Where the same request, sent again after a lost response, has opened it
+ * meanwhile, its buyer may be paying: it stays, and what the provider calls it is returned.
+ */
+async function closeUnopened({ db, now }: OrderContext, orderId: string, because: string): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const onlyIf = isNull(orders.provider_order_id)
+    if (await moveOrder(tx, { orderId, to: 'cancelled', at: now(), onlyIf, detail: { because } })) return null
+    const isOpen = and(eq(orders.id, orderId), eq(orders.state, 'created'))
+    const [open] = await tx.select({ id: orders.provider_order_id }).from(orders).where(isOpen)
+    return open?.id ?? null
+  })
+}
+
+const amountOf = ({ amount }: Order) => toDecimalString(toCents(amount))
 
 /** A provider takes at most 127 characters (PAY-04); a longer name ends with an ellipsis, never within a character. */
 export function shortenName(name: string): string {
