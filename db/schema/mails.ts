@@ -9,7 +9,7 @@ import { orders } from './orders.ts'
 export const mails = pgTable(
   'mails',
   {
-    /** Also names the mail to mail servers (`Message-ID`), however often it is sent. */
+    /** With `queued_at` it also names the mail to mail servers (`Message-ID`), however often it is tried. */
     id: uuid().primaryKey(),
     kind: text({ enum: ['order-confirmation', 'order-notice', 'order-refund', 'invoice', 'enquiry'] }).notNull(),
     /** What it is about: an order, an invoice or an enquiry. */

@@ -31,5 +31,5 @@ export async function composeEnquiryMail({ db, settings }: MailContext, mail: Or
     action: { label: 'Open the enquiry', href: new URL(adminEnquiryPath(handle), siteUrl).href },
     after: ['An answer to this mail goes to them.'],
   })
-  return { ...letter, replyTo: email, messageId: `${mail.id}@${new URL(siteUrl).hostname}` }
+  return { ...letter, replyTo: email }
 }

@@ -6,7 +6,7 @@ export interface Mail {
   html: string
   /** Whom an answer goes to, where it is not whom the mail is from. */
   replyTo?: string
-  /** The same each time the mail is sent: `a1b2@gallery.example`. */
+  /** The same for each attempt to send the mail: `a1b2@gallery.example`. */
   messageId?: string
 }
 

@@ -58,7 +58,7 @@ export async function composeInvoiceMail(context: MailContext, mail: OrderMail):
       `Questions? Answer this mail${gallery.phone ? `, or call us on ${gallery.phone}` : ''}.`,
     ],
   })
-  return { ...letter, link: path, replyTo: gallery.email, messageId: `${mail.id}@${new URL(siteUrl).hostname}` }
+  return { ...letter, link: path, replyTo: gallery.email }
 }
 
 const dollars = (cents: number) => formatPriceWithCents(cents / 100)

@@ -27,7 +27,6 @@ export async function composeOrderMail(context: MailContext, mail: OrderMail): P
   return {
     ...composeMail({ ...letter, from: settings.gallery.name, to: mail.recipient }),
     replyTo: mail.kind === 'order-notice' ? (readPayer(order!.payer).email ?? gallery) : gallery,
-    messageId: `${mail.id}@${new URL(settings.siteUrl).hostname}`,
     ...(link !== undefined && { link }),
   }
 }

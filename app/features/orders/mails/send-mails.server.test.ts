@@ -4,11 +4,13 @@ import { eq } from 'drizzle-orm'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { recordGallerySale } from '#app/features/orders/gallery-sales/record-gallery-sale.server.ts'
+import { sendInvoiceAgain } from '#app/features/orders/invoices/admin/send-invoice-again.server.ts'
 import { openOrder } from '#app/features/orders/open-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
 import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
 import { askRefund } from '#app/features/orders/refunds/ask-refund.server.ts'
+import { type Mail, MailFailure } from '#app/platform/mail/mailer.ts'
 import { artists } from '#db/schema/artists.ts'
 import { invoice_links } from '#db/schema/invoices.ts'
 import { mails } from '#db/schema/mails.ts'
@@ -286,6 +288,36 @@ test('MAIL-06 a sender that died leaves its mail unknown, until staff send it ag
   expect(told).toMatchObject([{ detail: { mail: 'order-confirmation', by: 'Test' } }])
 })
 
+test('ORD-14 what staff send again is another mail to mail servers, what is tried again the same', async () => {
+  const refused = await withMailServer(refusing(421))
+  const orderId = await buy(refused)
+  await shop.db.delete(mails).where(notice)
+  const invoice = await openInvoiceDesk({ ...shop, ...refused }).write()
+  const sent: (string | undefined)[] = []
+  const context = {
+    ...refused,
+    mailer: {
+      async send({ messageId }: Mail) {
+        sent.push(messageId)
+        if (sent.length <= 2) throw new MailFailure('Not now', 'not-taken')
+      },
+    },
+  }
+  await sendMails(context)
+  shop.pass(minuteMs)
+  await sendMails(context)
+  expect(await states()).toEqual(['sent', 'sent'])
+  expect(new Set(sent)).toEqual(new Set(sent.slice(0, 2)))
+  expect(sent[0]).toMatch(/^[\w.-]+@gallery\.example$/)
+
+  const [{ id: mailId } = { id: '' }] = await rows()
+  const staff = { ...context, actor: shop.actor }
+  expect(await sendMailAgain(staff, { orderId, mailId })).toBe('queued')
+  expect(await sendInvoiceAgain(staff as never, await openInvoiceDesk(shop).invoiceNow(invoice.id))).toBe('queued')
+  await sendMails(context)
+  expect(new Set(sent).size).toBe(4)
+})
+
 test('MAIL-07 what people typed is text, adds no header and no address, and keeps its script', async () => {
   const context = await withMailServer()
   const orderId = await buy(context, {
@@ -311,8 +343,7 @@ test('MAIL-07 what people typed is text, adds no header and no address, and keep
   const [confirmation, toGallery] = server!.mails.map(({ raw }) => raw)
   expect(confirmation).toContain('Reply-To: desk@gallery.example')
   expect(toGallery).toContain('Reply-To: som@x.example')
-  const [mail] = await rows()
-  expect(confirmation).toContain(`Message-ID: <${mail!.id}@gallery.example>`)
+  expect(confirmation).toMatch(/^Message-ID: <[\w.-]+@gallery\.example>\r$/m)
   expect(textOf(confirmation!)).toMatch(/https:\/\/gallery\.example\/orders\/[\w-]{22}/)
   expect(textOf(toGallery!)).not.toContain('/orders/A')
   expect(JSON.stringify(server!.mails)).not.toContain(orderId)

@@ -21,7 +21,7 @@ export type MailContext = Pick<AppContext, 'db' | 'now' | 'log' | 'mailer'> & {
 }
 
 /** A mail with its text. */
-export interface WrittenMail extends Mail {
+export interface WrittenMail extends Omit<Mail, 'messageId'> {
   /** The path of the link that was made for it, and that nobody else is told. */
   link?: string
 }
@@ -70,7 +70,7 @@ async function sendMail(
       return
     }
     const { link: _, ...letter } = written
-    await mailer.send(letter)
+    await mailer.send({ ...letter, messageId: messageIdOf(mail, context) })
     await endAttempt(db, mail, { state: 'sent', sent_at: now(), last_error: null })
   } catch (error) {
     if (!(error instanceof MailFailure)) {
@@ -83,6 +83,14 @@ async function sendMail(
     if (written?.link && error.fault !== 'unknown') await endLink(db, written.link)
     await endAttempt(db, mail, afterFailure(mail, error, now()))
   }
+}
+
+/**
+ * What mail servers know a mail by. They and mailboxes drop a second one of the same name: it is the same for every attempt, and another
+ * for what was asked for anew, whose text and link are others too (ORD-14).
+ */
+function messageIdOf({ id, queued_at }: OrderMail, { settings }: MailContext): string {
+  return `${id.replaceAll('-', '')}.${queued_at.getTime().toString(36)}@${new URL(settings.siteUrl).hostname}`
 }
 
 /** How a mail stands after an attempt. */
