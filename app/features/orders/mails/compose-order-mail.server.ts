@@ -57,15 +57,18 @@ async function write(
   const questions = `Questions? Answer this mail${phone ? `, or call us on ${phone}` : ''}.`
   const forYou = 'The link is for you alone: whoever has it can see this order.'
   const greeting = name ? `Dear ${name},` : 'Hello,'
+  const end = endOfSale(order)
   switch (mail.kind as OrderMailKind) {
     case 'order-confirmation':
       return {
         subject: `Your order ${number}: ${named}`,
         before: [
           greeting,
-          order.invoice_part === 'first'
-            ? `Thank you. We have received your part payment for ${quoted}, and the work is sold to you. The rest can be paid with the link of our invoice; then we contact you about delivery.`
-            : `Thank you. We have received your payment for ${quoted}, and the work is yours. ${order.provider === galleryProvider && order.invoice_id === null ? 'You bought it in the gallery.' : order.delivery === 'to-arrange' ? 'We contact you about delivery.' : ''}`.trim(),
+          end
+            ? `We received your payment for ${quoted}. ${end}`
+            : order.invoice_part === 'first'
+              ? `Thank you. We have received your part payment for ${quoted}, and the work is sold to you. The rest can be paid with the link of our invoice; then we contact you about delivery.`
+              : `Thank you. We have received your payment for ${quoted}, and the work is yours. ${order.provider === galleryProvider && order.invoice_id === null ? 'You bought it in the gallery.' : order.delivery === 'to-arrange' ? 'We contact you about delivery.' : ''}`.trim(),
         ],
         picture: pictureOf(context, order),
         facts,
@@ -85,11 +88,13 @@ async function write(
         facts,
         action: { label: 'Open the order', href: new URL(adminOrderPath(order.handle), settings.siteUrl).href },
         after: [
-          order.invoice_part === 'first'
-            ? 'Wait with the delivery until the rest is paid. An answer to this mail goes to the buyer.'
-            : order.delivery !== 'to-arrange'
-              ? 'The delivery is on the order already. An answer to this mail goes to the buyer.'
-              : 'The next step is yours: contact the buyer about delivery. An answer to this mail goes to them.',
+          end
+            ? `${end} An answer to this mail goes to the buyer.`
+            : order.invoice_part === 'first'
+              ? 'Wait with the delivery until the rest is paid. An answer to this mail goes to the buyer.'
+              : order.delivery !== 'to-arrange'
+                ? 'The delivery is on the order already. An answer to this mail goes to the buyer.'
+                : 'The next step is yours: contact the buyer about delivery. An answer to this mail goes to them.',
         ],
       }
     case 'order-refund': {
@@ -112,6 +117,12 @@ async function write(
       }
     }
   }
+}
+
+/** What has become of a sale between its payment and its mail, which may wait for a day; null: it stands. */
+function endOfSale({ state, undone_at }: Order): string | null {
+  if (state === 'refunded') return 'All of the money has gone back since.'
+  return undone_at === null ? null : 'The sale was called off since.'
 }
 
 const paidParts = { whole: 'all of it', first: 'its first part', rest: 'the rest' }

@@ -10,6 +10,7 @@ import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
 import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
 import { askRefund } from '#app/features/orders/refunds/ask-refund.server.ts'
+import { undoOrder } from '#app/features/orders/undo-order.server.ts'
 import { type Mail, MailFailure } from '#app/platform/mail/mailer.ts'
 import { artists } from '#db/schema/artists.ts'
 import { invoice_links } from '#db/schema/invoices.ts'
@@ -136,6 +137,29 @@ test('REF-07 each refund is mailed to its buyer once, with its own amount', asyn
   expect(told[0]).toContain('$1,000.50')
   expect(told[1]).toContain('$3,799.50')
   expect(told.join('')).not.toContain('For staff alone')
+})
+
+test('ORD-15 mails of a sale that are sent after it was called off or its money went back say so', async () => {
+  const refused = await withMailServer(refusing(421))
+  const staff = { ...refused, actor: shop.actor }
+  const refunded = await buy(refused, { name: 'Returned' })
+  const wish = { cents: 480_000, leftCents: 480_000, reason: 'Damaged', returnedBy: null }
+  expect(await askRefund(staff, refunded, { ...wish, id: randomUUID() })).toMatchObject({ outcome: 'done' })
+  const undone = await buy(refused, { name: 'Undone' })
+  expect(await undoOrder(staff, { order: undone, reason: 'Agreed' })).toMatchObject({ outcome: 'undone' })
+  await buy(refused, { name: 'Kept' })
+  await server!.stop()
+  await sendMails(await withMailServer())
+
+  const told = server!.mails.map(({ raw }) => textOf(raw))
+  const [returned, calledOff, kept] = ['Returned', 'Undone', 'Kept'].map((name) =>
+    told.filter((text) => text.includes(`“${name}”`)),
+  )
+  expect(kept!.join('')).toContain('the work is yours')
+  expect(kept!.join('')).toContain('The next step is yours')
+  for (const text of [...returned!, ...calledOff!]) expect(text).not.toMatch(/is yours|contact you about/)
+  expect(returned!.filter((text) => text.includes('has gone back since'))).toHaveLength(2)
+  expect(calledOff!.filter((text) => text.includes('was called off since'))).toHaveLength(2)
 })
 
 test('GSALE-06 a sale in the gallery is confirmed to a buyer with a mail address, and the gallery needs no notice', async () => {
