@@ -18,7 +18,7 @@ export function describeForStaff(facts: OrderStandingFacts): StaffStanding {
   const { state, refundReason, isUndone } = facts
   if (state === 'refunded') return { label: 'Refunded', badge: bad, next: refundedNext(facts) }
   if (refundReason && state !== 'paid') {
-    const next = `${because[refundReason]} The payment provider is asked every minute to return the money. If it still stands like this tomorrow, return it in the provider's own portal: the capture's id is below.`
+    const next = `${because[refundReason]} The payment provider is asked again and again, at least once an hour, to return the money. If it still stands like this tomorrow, return it in the provider's own portal: the capture's id is below.`
     return { label: 'Refund owed', badge: bad, next }
   }
   if (isUndone) {

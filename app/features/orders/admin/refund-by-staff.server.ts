@@ -35,7 +35,7 @@ export async function refundByStaff(
     case 'asked':
       return {
         outcome: 'done',
-        message: `The refund of ${dollars(result.cents)} is written down. The payment provider has not answered and is asked again every minute`,
+        message: `The refund of ${dollars(result.cents)} is written down. The payment provider has not answered and is asked again, at least once an hour`,
       }
     case 'refused':
       return conflict(`${refusalWords[result.because]}.`)

@@ -26,8 +26,8 @@ export function NextSection({ order }: { order: AdminOrder }) {
         )}
         {needs.includes('refund-waits') && (
           <p>
-            The payment provider was asked every minute for a day to return money, and has not said that it does. Look
-            in its own portal whether the money went back, and ask its support if not; it is asked on.
+            The payment provider was asked again and again for a day to return money, and has not said that it does.
+            Look in its own portal whether the money went back, and ask its support if not; it is asked on.
           </p>
         )}
         {needs.includes('mail-not-sent') && (

@@ -89,7 +89,9 @@ function Refund({ refund }: { refund: AdminRefund }) {
         {[returnedBy && wayNames[returnedBy], by, formatMoment(at, timeZone)].filter(Boolean).join(', ')}
       </p>
       {state === 'asked' && (
-        <p className="small">The payment provider has not answered. It is asked again every minute, and pays once.</p>
+        <p className="small">
+          The payment provider has not answered. It is asked again, at least once an hour, and pays once.
+        </p>
       )}
       {state === 'pending' && <p className="small">The payment provider has taken it on and is not done.</p>}
       {state === 'failed' && <p className="small">No money went back after all.</p>}

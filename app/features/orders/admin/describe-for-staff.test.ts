@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { OrderStandingFacts } from './admin-order.ts'
+import { describeForStaff } from './describe-for-staff.ts'
+
+const facts: OrderStandingFacts = {
+  state: 'expired',
+  refundReason: null,
+  isUndone: false,
+  delivery: 'to-arrange',
+  refundedCents: 0,
+  needs: [],
+  invoicePart: null,
+  isInvoicePaid: false,
+}
+
+test('REF-13 staff are told how often the provider is asked: for a payment every minute, for a refund less and less often', () => {
+  expect(describeForStaff({ ...facts, state: 'capturing' }).next).toContain('asked again every minute')
+  const { next } = describeForStaff({ ...facts, refundReason: 'work-gone' })
+  expect(next).not.toContain('every minute')
+  expect(next).toContain('at least once an hour')
+})
