@@ -45,7 +45,7 @@ export function guardProvider(provider: PaymentProvider): PaymentProvider {
   async function ask<T>(call: () => Promise<unknown>, schema: z.ZodType<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined
     const deadline = new Promise<never>((_, fail) => {
-      timer = setTimeout(() => fail(new Error(`no schema in ${provider.timeoutMs} ms`)), provider.timeoutMs)
+      timer = setTimeout(() => fail(new Error(`no answer in ${provider.timeoutMs} ms`)), provider.timeoutMs)
     })
     try {
       return schema.parse(await Promise.race([call(), deadline]))
