@@ -48,8 +48,8 @@ export function GallerySalePage({ id, work, isTaxCollected }: GallerySalePagePro
     },
   })
   const { state } = form
-  // It may be collected only since the form was opened: then the server asks.
-  const isTaxed = isTaxCollected || state.faults.to !== undefined
+  // It may be collected only since the form was opened: then the server asks, and what it was told stays in sight.
+  const isTaxed = isTaxCollected || state.faults.to !== undefined || state.values.to !== ''
   const chosen = useChosenWork(state.values.work, known)
 
   function choose(next: SellableWork | null) {

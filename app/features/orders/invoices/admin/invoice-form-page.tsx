@@ -47,8 +47,8 @@ export function InvoiceFormPage({ id, work, values, days, isMailOn, isTaxCollect
       navigate(adminInvoicePath(handle))
     },
   })
-  // It may be collected only since the form was opened: then the server asks.
-  const isTaxed = isTaxCollected || form.state.faults.to !== undefined
+  // It may be collected only since the form was opened: then the server asks, and what it was told stays in sight.
+  const isTaxed = isTaxCollected || form.state.faults.to !== undefined || form.state.values.to !== ''
   return (
     <FormFrame
       form={form}
