@@ -75,6 +75,17 @@ test('RSV-02 a work is reserved for one client at a time, also when two ask at t
   expect(await stored(id)).toHaveLength(1)
 })
 
+test('RSV-11 a reservation that is sent again after a lost response is told as made, and made once; another is refused', async () => {
+  const { id } = await newProduct(shop.db)
+  const made = await reserve(id, dayFromNow(1))
+  shop.pass(minuteMs)
+  expect(await reserve(id, dayFromNow(1))).toEqual(made)
+  const others = [{ day: dayFromNow(2).day }, { name: 'Ada King' }, { email: null }, { phone: '1' }, { note: 'Framed' }]
+  for (const other of others)
+    expect(await reserve(id, { ...dayFromNow(1), ...other } as never)).toMatchObject({ outcome: 'reserved-before' })
+  expect((await trail(id)).filter(({ action }) => action === 'work-reserved')).toHaveLength(1)
+})
+
 test('RSV-04 a reservation ends by itself with its last day in the gallery, and the job takes it away and says so', async () => {
   const [passed, held] = [await newProduct(shop.db), await newProduct(shop.db)]
   await reserve(passed.id, dayFromNow(0))

@@ -3,6 +3,7 @@ import { recordChange } from '#app/features/audit/record-change.server.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { lockProduct } from '#app/features/orders/lock-product.server.ts'
 import { releaseLapsedHold } from '#app/features/orders/release-lapsed-hold.server.ts'
+import { galleryDate } from '#app/platform/gallery-date.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { reservations } from '#db/schema/reservations.ts'
 import { findReservation, type StoredReservation } from './find-reservation.server.ts'
@@ -15,7 +16,7 @@ type ReserveOutcome =
 
 /**
  * Keeps a work for a client until the end of a day in the gallery (RSV-01): nobody else can begin to buy it. Refused while a buyer
- * holds it, under the lock that buyers take, and while it is reserved.
+ * holds it, under the lock that buyers take, and while it is reserved; one that is sent again as it was made is made already (RSV-11).
  */
 export async function reserveWork(
   acting: Acting,
@@ -30,6 +31,7 @@ export async function reserveWork(
     if (work.sold_out) return { outcome: 'already-sold' }
     if (await releaseLapsedHold(tx, id, at)) return { outcome: 'on-hold' }
     const by = await findReservation(tx, id, at)
+    if (by && isSame(by, reservation, timeZone)) return { outcome: 'reserved', madeAt: by.created_at, until: by.until }
     if (by) return { outcome: 'reserved-before', by }
     const { name, email, phone, note, day } = reservation
     const [made] = await tx
@@ -53,4 +55,15 @@ export async function reserveWork(
     })
     return { outcome: 'reserved', madeAt: at, until: made!.until }
   })
+}
+
+function isSame(stored: StoredReservation, wanted: ReadReservation, timeZone: string): boolean {
+  return (
+    stored.invoice_id === null &&
+    stored.client_name === wanted.name &&
+    stored.client_email === wanted.email &&
+    stored.client_phone === wanted.phone &&
+    stored.note === wanted.note &&
+    galleryDate(new Date(stored.until.getTime() - 1), timeZone) === wanted.day
+  )
 }
