@@ -153,5 +153,5 @@ test('TAX-09 the file has the tax of each payment and of its refund, the place a
   expect(head).toMatch(/,provider_order,tax,taxes,tax_place,tax_exemption$/)
   const endOf = (name: string) => rows.find((row) => row.includes(`,${name},`))!.split(/,DEMO-[^,]*(?=,\d)/)[1]
   expect(endOf('Taxed')).toBe(',50.00,"\'=Surtax, 1% of the first $5,000: 50.00","Florida, 33401",')
-  expect(endOf('Exempt')).toBe(',0.00,Sales tax: exempt: 0.00,Collected in the gallery,85-1')
+  expect(endOf('Exempt')).toBe(",0.00,Sales tax: exempt: 0.00,Collected in the gallery,'85-1")
 })

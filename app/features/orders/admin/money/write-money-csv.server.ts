@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describeDelivery } from '#app/features/sales-tax/delivery.ts'
 import { describeTax, type OrderTax } from '#app/features/sales-tax/order-tax.ts'
 import { toDecimalString } from '#app/platform/money.ts'
-import { spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
+import { identifierCell, spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
 import { writeCsv } from '#app/platform/write-csv.server.ts'
 import type { Database } from '#db/connect.ts'
 import { type MoneyQuery, moneyLines } from './money-lines.server.ts'
@@ -68,16 +68,17 @@ interface MoneyRow extends Record<string, unknown> {
 }
 
 function cellsOf(row: MoneyRow): string[] {
-  const texts = [row.work, row.buyer, row.email, row.provider, row.provider_id, row.provider_order].map(spreadsheetCell)
+  const texts = [row.work, row.buyer, row.email, row.provider].map(spreadsheetCell)
+  const ids = [row.provider_id, row.provider_order].map(identifierCell)
   const taxes = [
     describeTax(row.tax)
       .map(({ label, cents }) => `${label}: ${toDecimalString(cents)}`)
       .join('; '),
     row.tax ? describeDelivery(row.tax.delivery) : '',
-    row.tax?.delivery.exemptionNumber ?? '',
   ].map(spreadsheetCell)
-  const facts = [row.day, row.time, row.kind, row.number, signed(row.cents), row.currency]
-  return [...facts, ...texts, signed(row.taxCents), ...taxes]
+  const facts = [row.day, row.time, row.kind, identifierCell(row.number), signed(row.cents), row.currency]
+  const exemption = identifierCell(row.tax?.delivery.exemptionNumber ?? '')
+  return [...facts, ...texts, ...ids, signed(row.taxCents), ...taxes, exemption]
 }
 
 function signed(cents: number): string {
