@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOrder } from '#app/features/orders/open-order.server.ts'
+import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
 import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
+import { reconcileProviderOrder } from '#app/features/orders/payment/reconcile-orders.server.ts'
 import { setProductSold } from '#app/features/products/admin/set-product-sold.server.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -16,10 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.database.drop())
 
-async function run(...args: string[]) {
+const run = (...args: string[]) => runIn(shop, ...args)
+async function runIn(context: OrderContext, ...args: string[]) {
   const said: string[] = []
   const complained: string[] = []
-  const code = await runOrdersCommand(args, shop, {
+  const code = await runOrdersCommand(args, context, {
     say: (text) => said.push(text),
     complain: (text) => complained.push(text),
   })
@@ -61,12 +64,45 @@ test('ORD-06 undoes a paid order by its number, once and for a reason, and its w
   })
 })
 
+test('ORD-17 closes an order that is being paid at a provider that is no longer in use, and its work can be sold; money that turns up goes back', async () => {
+  const { id: productId } = await newProduct(shop.db)
+  const opened = await openOrder(shop, { productId, clientAddress: '192.0.2.3' })
+  const { orderId, providerOrderId } = (opened as Extract<typeof opened, { outcome: 'opened' }>).order
+  const number = orderNumber(orderId)
+  const close = ['close', number, '--reason', 'Tried before we opened'] as const
+  const other = shop.with({ paymentProvider: { ...shop.paymentProvider, name: 'paypal' } })
+  expect(await runIn(other, ...close)).toMatchObject({ code: 1 })
+  await decideDemoPayment(shop, providerOrderId, 'pending')
+  expect(await captureOrder(shop, orderId)).toBe('pending')
+
+  expect(await run(...close)).toEqual({
+    code: 1,
+    said: '',
+    complained: `There is no order ${number} that is being paid at a payment provider which is not in use any more`,
+  })
+  expect(await runIn(other, ...close)).toEqual({
+    code: 0,
+    said: `Order ${number} is closed; its work can be sold`,
+    complained: '',
+  })
+  expect(await runIn(other, ...close)).toMatchObject({ code: 1 })
+  const events = await shop.db.select().from(order_events).where(eq(order_events.order_id, orderId))
+  expect(events.at(-1)).toMatchObject({ to_state: 'declined', detail: { reason: 'Tried before we opened' } })
+  expect(await openOrder(shop, { productId, clientAddress: '192.0.2.4' })).toMatchObject({ outcome: 'opened' })
+
+  await decideDemoPayment(shop, providerOrderId, 'approve')
+  await reconcileProviderOrder(shop, providerOrderId)
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
+  expect(order).toMatchObject({ state: 'refunded', refund_reason: 'order-closed' })
+})
+
 test.each([
   [[]],
   [['undo']],
   [['undo', 'A', '--reason']],
   [['redo', 'A', '--reason', 'x']],
   [['undo', 'A', '--reason', 'x', 'y']],
+  [['close', 'A']],
 ])('used wrongly: %j', async (args) => {
   expect(await run(...args)).toMatchObject({ code: 2, complained: expect.stringContaining('npm run orders') })
 })

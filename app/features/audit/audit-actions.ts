@@ -20,6 +20,7 @@ const actions = {
     says: 'Removed the background of a picture of {}',
   },
   'order-undone': { group: 'Orders', name: 'Undone', says: 'Undid an order for {}' },
+  'order-closed': { group: 'Orders', name: 'Closed', says: 'Closed {}, which was being paid' },
   'order-recorded': { group: 'Orders', name: 'Sale recorded', says: 'Recorded {}, a sale in the gallery' },
   'order-refunded': { group: 'Orders', name: 'Refund', says: 'Gave money of {} back' },
   'delivery-set': { group: 'Orders', name: 'Delivery', says: 'Set the delivery of {}' },

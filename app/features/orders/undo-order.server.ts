@@ -4,6 +4,7 @@ import { type Acting, transactAs } from '#app/features/audit/transact-as.server.
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { orders } from '#db/schema/orders.ts'
 import { isOfWork, keepsWorkSold } from './find-paid-order.server.ts'
+import { isNamedOrder, readOrderReason } from './is-named-order.server.ts'
 import { noteOrder } from './note-order.server.ts'
 import { orderNumber } from './order-number.ts'
 
@@ -24,11 +25,10 @@ interface Undoing {
  * `not-found`: no order of that number keeps a work from being offered.
  */
 export async function undoOrder(acting: Acting, { order, productId, reason }: Undoing): Promise<UndoOutcome> {
-  const why = reason.trim()
-  if (why === '' || why.length > 500 || why.includes('\0')) return { outcome: 'no-reason' }
-  const named = order.trim().toLowerCase()
-  if (!/^[\da-f-]{8,36}$/.test(named) || (productId !== undefined && !isUuid(productId)))
-    return { outcome: 'not-found' }
+  const why = readOrderReason(reason)
+  if (why === null) return { outcome: 'no-reason' }
+  const isNamed = isNamedOrder(order)
+  if (!isNamed || (productId !== undefined && !isUuid(productId))) return { outcome: 'not-found' }
   const { now, actor } = acting
   return transactAs(acting, async (tx) => {
     const found = await tx
@@ -38,13 +38,7 @@ export async function undoOrder(acting: Acting, { order, productId, reason }: Un
         workName: sql<string>`${orders.snapshot} ->> 'name'`,
       })
       .from(orders)
-      .where(
-        and(
-          sql`right(${orders.id}::text, ${named.length}) = ${named}`,
-          productId === undefined ? undefined : isOfWork(productId),
-          keepsWorkSold,
-        ),
-      )
+      .where(and(isNamed, productId === undefined ? undefined : isOfWork(productId), keepsWorkSold))
       .limit(2)
       .for('no key update')
     if (found.length > 1) return { outcome: 'ambiguous' }

@@ -126,7 +126,14 @@ export interface AdminOrder extends OrderStandingFacts {
   totals: AmountLine[]
   /** What the buyer said before paying of where the work goes; null: no sales tax was collected. */
   statedDelivery: StatedDelivery | null
-  provider: { name: string; orderId: string | null; captureId: string | null; refundId: string | null }
+  provider: {
+    name: string
+    orderId: string | null
+    captureId: string | null
+    refundId: string | null
+    /** It can be asked here. */
+    isInUse: boolean
+  }
   /** Money for it is in, or was: there is a receipt. */
   isPaid: boolean
   /** null: there is nothing to deliver. */

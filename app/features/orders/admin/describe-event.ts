@@ -51,9 +51,14 @@ const kinds: Record<string, Words> = {
     typeof amount === 'number' ? `${formatPriceWithCents(amount)}. The artwork is sold` : 'The artwork is sold',
   ],
   pending: () => ['Payment pending', 'The payment provider has not confirmed it yet'],
-  declined: ({ because }) => [
-    'Declined',
-    because === 'not-found' ? 'The payment provider does not know the order. No money was taken' : 'No money was taken',
+  declined: ({ because, reason, by }) => [
+    by ? 'Closed' : 'Declined',
+    sentences(
+      because === 'not-found' && 'The payment provider does not know the order',
+      'No money was taken',
+      reason && text(reason),
+      by && `By ${text(by)}`,
+    ),
   ],
   cancelled: ({ because }) => ['Cancelled', cancelReasons[text(because)] ?? (because ? text(because) : 'By the buyer')],
   expired: () => ['Expired', 'The buyer did not pay in time. The artwork was free again'],

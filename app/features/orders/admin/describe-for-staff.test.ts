@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderStandingFacts } from './admin-order.ts'
-import { describeForStaff } from './describe-for-staff.ts'
+import { describeForStaff, describeStranded } from './describe-for-staff.ts'
 
 const facts: OrderStandingFacts = {
   state: 'expired',
@@ -18,4 +18,12 @@ test('REF-13 staff are told how often the provider is asked: for a payment every
   const { next } = describeForStaff({ ...facts, refundReason: 'work-gone' })
   expect(next).not.toContain('every minute')
   expect(next).toContain('at least once an hour')
+})
+
+test('ORD-17 staff are told what to do with an order that is being paid at a provider that is not in use any more', () => {
+  const order = { ...facts, number: '7F3A9C12', provider: { isInUse: false } }
+  for (const state of ['capturing', 'pending'] as const)
+    expect(describeStranded({ ...order, state })).toContain('npm run orders -- close 7F3A9C12')
+  expect(describeStranded({ ...order, state: 'pending', provider: { isInUse: true } })).toBeNull()
+  expect(describeStranded({ ...order, state: 'paid' })).toBeNull()
 })

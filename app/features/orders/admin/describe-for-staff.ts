@@ -105,6 +105,14 @@ function byState(facts: OrderStandingFacts): StaffStanding {
   }
 }
 
+/** Of an order that is being paid at a provider that is not in use any more (ORD-17); null of every other. */
+export function describeStranded({ state, number, provider }: StrandedFacts): string | null {
+  if (provider.isInUse || (state !== 'capturing' && state !== 'pending')) return null
+  return `The payment provider that was asked for the money is not connected any more, so that nobody hears how it went, and the artwork is kept from everybody. Connect it again; or look in its own portal, and where no money was taken have the order closed: npm run orders -- close ${number} --reason "…"`
+}
+
+type StrandedFacts = Pick<OrderStandingFacts, 'state'> & { number: string; provider: { isInUse: boolean } }
+
 /** The steps of a delivery, in words. */
 export const deliveryNames: Record<OrderStandingFacts['delivery'], string> = {
   'to-arrange': 'To arrange',

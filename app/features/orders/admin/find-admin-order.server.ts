@@ -87,6 +87,7 @@ export async function findAdminOrder(
       orderId: order.provider_order_id,
       captureId: order.capture_id,
       refundId: order.refund_id,
+      isInUse: isProviderInUse(order, paymentProvider.name),
     },
     isPaid: order.captured_amount !== null && (order.state === 'paid' || order.state === 'refunded'),
     delivery: order.delivery,
@@ -135,11 +136,15 @@ function toAdminRefund(refund: StoredRefund): AdminRefund {
   }
 }
 
+/** Whether whoever has the money of an order, or is asked for it, can be asked here. */
+function isProviderInUse({ provider }: Pick<Order, 'provider'>, inUse: string): boolean {
+  return provider === galleryProvider || provider === inUse
+}
+
 /** What staff may give back of an order here; null where nothing is paid, or another provider has the money. */
 function leftOf(order: Order, refunds: readonly StoredRefund[], providerInUse: string): number | null {
-  const { state, provider, captured_amount } = order
-  if (state !== 'paid' || captured_amount === null || (provider !== galleryProvider && provider !== providerInUse))
-    return null
+  const { state, captured_amount } = order
+  if (state !== 'paid' || captured_amount === null || !isProviderInUse(order, providerInUse)) return null
   return refunds.filter(isPromised).reduce((left, { amount }) => left - toCents(amount), toCents(captured_amount))
 }
 

@@ -2,7 +2,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { AdminOrder } from '../admin-order.ts'
-import { describeForStaff } from '../describe-for-staff.ts'
+import { describeForStaff, describeStranded } from '../describe-for-staff.ts'
 import type { OrderChangeResult } from '../order-change-schema.server.ts'
 import { adminOrderPath } from '../order-path.ts'
 import { SentElsewhere } from './stated-delivery.tsx'
@@ -19,7 +19,7 @@ export function NextSection({ order }: { order: AdminOrder }) {
     <section className={needs.length > 0 ? 'box box--warn' : 'box'} aria-labelledby="order-next">
       <h2 id="order-next">What to do next</h2>
       <div className="grid gap-3 wrap-anywhere">
-        <p>{describeForStaff(order).next}</p>
+        <p>{describeStranded(order) ?? describeForStaff(order).next}</p>
         {undoneReason && <p>Why it was called off: {undoneReason}</p>}
         {needs.includes('refund-failed') && (
           <p>A refund did not arrive: the money is back at the payment provider. Ask the buyer how to return it.</p>
