@@ -159,7 +159,7 @@ test('RSV-02 RSV-06 RSV-09 a second reservation, one of a held or sold work, and
     [held.id, 'A buyer is completing a purchase.'],
     [sold.id, 'It is sold.'],
   ] as const) {
-    const response = await send(reserving(id))
+    const response = await send(reserving(id, { name: 'Grace Hopper' }))
     expect(response.status).toBe(409)
     expect(await response.text()).toContain(reason)
   }
