@@ -43,6 +43,11 @@ export function toldLines(order: Amounts): { lines?: { label: string; amount: st
   return { lines: orderAmounts(order).lines.map(({ label, cents }) => ({ label, amount: toDecimalString(cents) })) }
 }
 
+/** Whether the work is fetched in the gallery, as the buyer or staff have said for the sales tax: its address is no place to send it to. */
+export function isCollected(order: { tax: unknown }): boolean {
+  return readOrderTax(order)?.delivery.to === 'gallery'
+}
+
 /** Reads `orders.tax`, which this program wrote. */
 export function readOrderTax({ tax }: { tax: unknown }): OrderTax | null {
   return tax as OrderTax | null

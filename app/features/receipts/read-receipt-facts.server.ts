@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { findGallerySale } from '#app/features/orders/gallery-sales/find-gallery-sale.server.ts'
-import { type AmountLine, orderAmounts } from '#app/features/orders/order-amounts.ts'
+import { type AmountLine, isCollected, orderAmounts } from '#app/features/orders/order-amounts.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { type OrderedWork, readOrderedWork } from '#app/features/orders/ordered-work.ts'
@@ -22,6 +22,8 @@ export interface ReceiptFacts {
   refundedAt: Date | null
   work: OrderedWork
   payer: Payer
+  /** The payer's address is not where the work goes. */
+  isCollected: boolean
   lines: AmountLine[]
   /** 'Paid' or 'Total', and what went back. */
   totals: AmountLine[]
@@ -48,6 +50,7 @@ export async function readReceiptFacts(db: Database, order: Order): Promise<Rece
     refundedAt: momentOf('refunded'),
     work: readOrderedWork(order),
     payer: readPayer(order.payer),
+    isCollected: isCollected(order),
     lines,
     totals: [
       isPaid ? { label: 'Paid', cents: toCents(order.captured_amount!) } : { label: 'Total', cents: totalCents },

@@ -3,7 +3,7 @@ import { imageUrl } from '#app/features/images/image-url.ts'
 import { adminOrderPath } from '#app/features/orders/admin/order-path.ts'
 import { galleryProvider } from '#app/features/orders/gallery-sales/gallery-provider.ts'
 import { makeOrderLink } from '#app/features/orders/links/make-order-link.server.ts'
-import { orderAmounts } from '#app/features/orders/order-amounts.ts'
+import { isCollected, orderAmounts } from '#app/features/orders/order-amounts.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { quoteWork, readOrderedWork } from '#app/features/orders/ordered-work.ts'
@@ -43,7 +43,7 @@ async function write(
   const quoted = quoteWork(work, title)
   const named = [work.maker, title].filter(Boolean).join(', ')
   const { lines, totalCents } = orderAmounts(order)
-  const { name, email, shipTo } = readPayer(order.payer)
+  const { name } = readPayer(order.payer)
   const amounts = [...lines, { label: 'Paid', cents: totalCents }]
   const facts = amounts.map(({ label, cents }) => ({
     name: shorten(label, 200),
@@ -82,7 +82,7 @@ async function write(
           order.invoice_part === null
             ? `${quoted} was sold on the website. Order ${number}.`
             : `An invoice for ${quoted} was paid (${paidParts[order.invoice_part]}). Order ${number}.`,
-          buyerText(name, email, shipTo),
+          buyerText(order),
         ],
         picture: pictureOf(context, order),
         facts,
@@ -127,11 +127,14 @@ function endOfSale({ state, undone_at }: Order): string | null {
 
 const paidParts = { whole: 'all of it', first: 'its first part', rest: 'the rest' }
 
-function buyerText(name: string, email: string | null, shipTo: readonly string[]): string {
+function buyerText(order: Order): string {
+  const { name, email, shipTo } = readPayer(order.payer)
   const whom = [name, email].filter(Boolean).join(', ')
+  const isFetched = isCollected(order)
   return [
     whom ? `Buyer: ${whom}` : 'The payment provider did not name the buyer.',
-    ...(shipTo.length > 0 ? ['Ship to:', ...shipTo] : []),
+    ...(isFetched ? ['The work is collected in the gallery.'] : []),
+    ...(shipTo.length > 0 ? [isFetched ? 'Address:' : 'Ship to:', ...shipTo] : []),
   ].join('\n')
 }
 

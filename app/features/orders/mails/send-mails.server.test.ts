@@ -162,6 +162,17 @@ test('ORD-15 mails of a sale that are sent after it was called off or its money 
   expect(calledOff!.filter((text) => text.includes('was called off since'))).toHaveLength(2)
 })
 
+test('ORD-18 the notice of a work that its buyer collects says so, and names no place that it is sent to', async () => {
+  const context = await withMailServer()
+  await buy(context)
+  await shop.db.update(orders).set({ tax: { delivery: { to: 'gallery' }, lines: [] } })
+  await sendMails(context)
+  const [, told] = server!.mails.map(({ raw }) => textOf(raw))
+  expect(told).toContain('The work is collected in the gallery.')
+  expect(told).toContain('1 Example Street')
+  expect(told).not.toContain('Ship to')
+})
+
 test('GSALE-06 a sale in the gallery is confirmed to a buyer with a mail address, and the gallery needs no notice', async () => {
   const context = await withMailServer()
   const sell = async (email: string) => {

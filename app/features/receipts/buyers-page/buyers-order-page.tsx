@@ -41,7 +41,7 @@ export function BuyersOrderPage({ order, receiptPath }: { order: BuyersOrder; re
               Receipt (PDF)
             </a>
           )}
-          <Facts shipTo={order.shipTo} />
+          <Facts shipTo={order.shipTo} isCollected={order.isCollected} />
         </aside>
         <p className="small order-page__note">
           Only people with a link to this page can open it. It hides your address after 90 days.
@@ -123,14 +123,14 @@ export function Amounts({ order: { lines, totals } }: { order: Pick<BuyersOrder,
   )
 }
 
-/** Where it goes, and whom to ask. */
-export function Facts({ shipTo }: { shipTo: readonly string[] }) {
+/** Where it goes, or the address of who collects it, and whom to ask. */
+export function Facts({ shipTo, isCollected = false }: { shipTo: readonly string[]; isCollected?: boolean }) {
   const { gallery } = useGallery()
   return (
     <dl className="order-facts">
       {shipTo.length > 0 && (
         <div>
-          <dt>Deliver to</dt>
+          <dt>{isCollected ? 'Address' : 'Deliver to'}</dt>
           <dd>
             {shipTo.map((line, index) => (
               <span key={index} className="block">

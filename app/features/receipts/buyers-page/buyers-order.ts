@@ -22,4 +22,6 @@ export interface BuyersOrder extends OrderStanding {
   hasReceipt: boolean
   /** A line each; empty where it is not known, or not shown any more. */
   shipTo: string[]
+  /** That is no place where the work goes. */
+  isCollected: boolean
 }

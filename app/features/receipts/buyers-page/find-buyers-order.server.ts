@@ -76,6 +76,7 @@ export async function findBuyersOrder(context: Context, secret: string): Promise
     totals: facts.totals.map(({ label, cents }) => ({ label, amount: formatAmount(cents) })),
     hasReceipt: facts.isPaid,
     shipTo: facts.payer.shipTo,
+    isCollected: facts.isCollected,
   }
 }
 

@@ -72,3 +72,16 @@ test('ART-51 receipt and page of an order name the maker over the work', async (
   const page = await (await fetch(app.url + (await askForLink(app, bought)))).text()
   expect(page).toContain('<p class="label__by">After Ada Averne</p>')
 })
+
+test('ORD-18 of a work that its buyer collects the papers say so, and name no place that it is sent to', async () => {
+  const tax = { delivery: { to: 'gallery' }, lines: [] }
+  const { id } = await thaiOrder()
+  const [order] = await app.context.db.update(orders).set({ tax }).where(eq(orders.id, id)).returning()
+  const textOf = async (pdf: Buffer) => flat((await readPdf(pdf)).text)
+  const note = await textOf((await renderPackingNote(app.context, site, order!)).pdf)
+  expect(note).toContain('Collected in the gallery')
+  expect(note).not.toMatch(/Ship to|10200/)
+  const receipt = await textOf((await renderReceipt(app.context, site, order!))!.pdf)
+  expect(receipt).toContain('10200')
+  expect(receipt).not.toContain('Deliver to')
+})

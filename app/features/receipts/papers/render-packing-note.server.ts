@@ -6,13 +6,14 @@ import { readReceiptFacts } from '../read-receipt-facts.server.ts'
 import { drawBlock, drawPaper, heading, type PaperContext, textLeft, textWidth } from './draw-paper.server.ts'
 import type { OrderPaper } from './render-receipt.server.ts'
 
-const address = { ...body, size: 14, leading: 20 } as const
+const large = { ...body, size: 14, leading: 20 } as const
 
 /** What travels with a work, for whoever packs and whoever unpacks it: the work, its size and where it goes; no price (OPAGE-07). */
 export async function renderPackingNote(context: PaperContext, site: Site, order: Order): Promise<OrderPaper> {
   const facts = await readReceiptFacts(context.db, order)
   const { timeZone } = context.settings.gallery
-  const shipTo = facts.payer.shipTo.length > 0 ? facts.payer.shipTo : [facts.payer.name, 'Address to be agreed']
+  const { name, shipTo: address } = facts.payer
+  const shipTo = facts.isCollected ? [name] : address.length > 0 ? address : [name, 'Address to be agreed']
   const orderLines = [
     `Number ${facts.number}`,
     `Ordered ${formatGalleryDay(facts.openedAt.toISOString(), timeZone)}`,
@@ -23,9 +24,9 @@ export async function renderPackingNote(context: PaperContext, site: Site, order
     facts,
     texts: [...orderLines, ...shipTo],
     draw(writer, top) {
-      let y = writer.writeLine('Ship to', heading, textLeft, top) + 2
+      let y = writer.writeLine(facts.isCollected ? 'Collected in the gallery' : 'Ship to', heading, textLeft, top) + 2
       for (const line of shipTo.filter(Boolean))
-        y = writer.write(writer.set(line, address, textWidth, 3).lines, address, textLeft, y)
+        y = writer.write(writer.set(line, large, textWidth, 3).lines, large, textLeft, y)
       drawBlock(writer, 'Order', orderLines, y + 18)
     },
   })

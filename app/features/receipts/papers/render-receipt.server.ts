@@ -49,7 +49,7 @@ export async function renderReceipt(
     draw(writer, top) {
       let y = drawBlock(writer, 'Order', orderLines, top)
       if (buyerLines.length > 0) y = drawBlock(writer, 'Buyer', buyerLines, y)
-      if (shipTo.length > 0) y = drawBlock(writer, 'Deliver to', shipTo, y)
+      if (shipTo.length > 0) y = drawBlock(writer, facts.isCollected ? 'Address' : 'Deliver to', shipTo, y)
       drawRule(writer, y)
       y += 8
       for (const { label, cents } of facts.lines) y = drawAmount(writer, label, cents, y, body)

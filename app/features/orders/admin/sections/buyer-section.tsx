@@ -5,7 +5,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import type { AdminOrder } from '../admin-order.ts'
 
 /** Who paid and where to send the work, as the payment provider tells it. */
-export function BuyerSection({ order: { buyer, number } }: { order: AdminOrder }) {
+export function BuyerSection({ order: { buyer, number, statedDelivery } }: { order: AdminOrder }) {
   const { name, email, phone, shipTo } = buyer
   const copy = async () => {
     const isCopied = await copyText(shipTo.join('\n'))
@@ -36,7 +36,7 @@ export function BuyerSection({ order: { buyer, number } }: { order: AdminOrder }
         )}
         {shipTo.length > 0 && (
           <div>
-            <h3 className="small font-sans">Ship to</h3>
+            <h3 className="small font-sans">{statedDelivery?.to === 'gallery' ? 'Address' : 'Ship to'}</h3>
             <address className="not-italic">
               {shipTo.map((line, index) => (
                 <span key={index} className="block">
