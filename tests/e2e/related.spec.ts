@@ -87,7 +87,10 @@ test('REL-03 REL-06 a work that is sold meanwhile says so; without other works t
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('REL-05 other works come with the end of the page, two in a row', async ({ page, freshApp }) => {
+  test('REL-05 REL-08 other works come with the end of the page, two in a row, and pass below the head', async ({
+    page,
+    freshApp,
+  }) => {
     const app = await freshApp()
     const [first] = (await giveToArtist(app, 5)) as [Product]
     await page.goto(`${app.url}/collection?productId=${first.id}`)
@@ -99,6 +102,18 @@ test.describe('on a phone', () => {
     const [one, other] = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().y))
     expect(one).toBe(other)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    // Brought to where the head's button is, the card's link and heart lie below that.
+    const close = await room.getByRole('button', { name: 'Close' }).elementHandle()
+    const reached = await cards.nth(1).evaluate((card, close) => {
+      const { left, top, width, height } = close!.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      return [...card.querySelectorAll('a, button')].map((part) => {
+        const at = part.getBoundingClientRect()
+        card.closest('dialog')!.scrollBy({ top: at.top + at.height / 2 - y, behavior: 'instant' })
+        return close!.contains(document.elementFromPoint(x, y))
+      })
+    }, close)
+    expect(reached).toEqual([true, true])
   })
 })
 
