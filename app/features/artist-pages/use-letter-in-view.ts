@@ -1,24 +1,34 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { letterId } from './letters-bar.tsx'
 
-/** The letter whose part of the list is below the bar: the first one until somebody scrolls. */
+/** The letter whose part of the list is below the bar: the first one until somebody scrolls (ART-65). */
 export function useLetterInView(letters: readonly string[]): string | null {
   const [inView, setInView] = useState<string | null>(null)
+  const { hash } = useLocation()
   const names = letters.join('')
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entry = entries.find(({ isIntersecting }) => isIntersecting)
-        if (entry) setInView((entry.target as HTMLElement).dataset.letter ?? null)
-      },
-      // A strip below the header and the bar: one part of the list at a time is in it.
-      { rootMargin: '-25% 0px -74% 0px' },
-    )
-    for (const letter of names) {
-      const part = document.getElementById(letterId(letter))
-      if (part) observer.observe(part)
-    }
-    return () => observer.disconnect()
-  }, [names])
+    const mark = () => setInView(findLetterInView([...names], hash))
+    mark()
+    window.addEventListener('scroll', mark, { passive: true })
+    return () => window.removeEventListener('scroll', mark)
+  }, [names, hash])
   return inView && names.includes(inView) ? inView : (letters[0] ?? null)
+}
+
+/** null above the first part. */
+function findLetterInView(letters: readonly string[], hash: string): string | null {
+  const bar = document.querySelector('.az-bar')?.getBoundingClientRect()
+  if (!bar) return null
+  // A link leads to the bar's edge, or a row of the header below it, which then goes away.
+  const line = bar.bottom + 1.25 * bar.height
+  const isReached = (letter: string) => {
+    const part = document.getElementById(letterId(letter))
+    return !!part && part.getBoundingClientRect().top <= line
+  }
+  // At its end the page leads no further: the letter that was clicked is in view lower down.
+  const { scrollHeight, clientHeight } = document.documentElement
+  const named = letters.find((letter) => hash === `#${letterId(letter)}`)
+  if (named && !isReached(named) && window.scrollY + clientHeight > scrollHeight - 2) return named
+  return letters.findLast(isReached) ?? null
 }
