@@ -66,6 +66,8 @@ for (const [width, height] of [
         for (const part of [room.locator('.room__price'), buyButton(page), room.getByRole('heading', { level: 1 })])
           await expect(part).toBeInViewport({ ratio: 1 })
         expect(await lookAtSafeArea(page, session)).toEqual([])
+        // The label alone scrolls: the head with its buttons goes nowhere.
+        expect(await room.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
       }
       await page.goto('/collection')
       expect(await lookAtSafeArea(page, session)).toEqual([])
