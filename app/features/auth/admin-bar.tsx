@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
-import { accountPath, signOutPath } from './return-path.ts'
+import { accountPath, portalHome, signOutPath } from './return-path.ts'
 import { useStartSignOut } from './use-sign-out.ts'
 
 /** The portal's pages, in the bar's order (SHELL-02). */
 const pages = [
-  { name: 'Products', path: '/admin/products' },
+  { name: 'Products', path: portalHome },
   { name: 'Artists', path: '/admin/artists' },
   { name: 'Events', path: '/admin/events' },
   { name: 'Blog', path: '/admin/blog' },
@@ -22,6 +22,9 @@ export function AdminBar({ email, counts = {} }: { email: string; counts?: Reado
   const startSignOut = useStartSignOut()
   const isLoading = useNavigation().state === 'loading'
   const nav = useCurrentInSight()
+  const { pathname } = useLocation()
+  // Both addresses show the artworks (SHELL-08).
+  const open = /^\/admin\/?$/.test(pathname) ? portalHome : pathname
   return (
     <header className="admin__bar">
       <div className="page">
@@ -31,10 +34,10 @@ export function AdminBar({ email, counts = {} }: { email: string; counts?: Reado
         </Link>
         <nav ref={nav} aria-label="Admin">
           {pages.map(({ name, path }) => (
-            <NavLink key={path} to={path}>
+            <Link key={path} to={path} aria-current={`${open}/`.startsWith(`${path}/`) ? 'page' : undefined}>
               {name}
               {counts[path]}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <span className="who">
