@@ -1,5 +1,6 @@
 import { buyWork } from '../bought-order.ts'
 import { hang, ordersOf, sampleImages } from './buying.ts'
+import { expectNoSidewaysScroll } from './page-checks.ts'
 import { enter } from './staff.ts'
 import { expect, test } from './test.ts'
 
@@ -9,7 +10,7 @@ for (const width of widths) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('GSALE-03 PLST-07 PLST-09 no button of a row lies on its price or its switches', async ({
+    test('GSALE-03 PLST-07 PLST-09 PLST-42 no button of a row lies on its price or its switches, no box on its picture', async ({
       page,
       context,
       app,
@@ -41,6 +42,15 @@ for (const width of widths) {
         })
       })
       expect(overlaps).toEqual([])
+      const boxes = await list.evaluate((rows) =>
+        [...rows.children].map((row) => {
+          const { right, width, height } = row.querySelector('.rows__select')!.getBoundingClientRect()
+          const { left } = row.querySelector('.rows__thumb')!.getBoundingClientRect()
+          return right <= left && width >= 44 && height >= 44
+        }),
+      )
+      expect(new Set(boxes)).toEqual(new Set([true]))
+      await expectNoSidewaysScroll(page)
     })
 
     test('OADM-01 OADM-03 an order’s badges stand within its row, and its page shows the picture', async ({
