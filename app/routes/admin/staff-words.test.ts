@@ -43,6 +43,7 @@ test.each([
   'history',
   'settings',
   'settings/pages/about',
+  'settings/pages/shipping',
 ])('SHELL-20 /admin/%s says artwork, never work', async (page) => {
   const text = await read(`/admin/${page.replace(':order', String(order))}`)
   expect(text).toMatch(/Admin Portal/)

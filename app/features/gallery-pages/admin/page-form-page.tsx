@@ -92,7 +92,7 @@ export function PageFormPage({ page }: { page: AdminGalleryPage }) {
             form={state}
             field="summary"
             placeholder={examples[slug]}
-            hint="A sentence for a work's price, with a link to this page. Left empty, there is the link alone."
+            hint="A sentence for an artwork's price, with a link to this page. Left empty, there is the link alone."
           />
         </div>
       )}
