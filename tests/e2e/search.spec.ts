@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newProduct } from '../new-product.ts'
+import { keepWorks } from './kept-works.ts'
 import { expectAccessible } from './page-checks.ts'
 import { expect, holdRequests, phone, runClockUntil, test, untilHydrated } from './test.ts'
 
@@ -16,7 +17,8 @@ function asked(page: Page): string[] {
   return queries
 }
 
-test('NAV-01 the box expands in place', async ({ page }) => {
+test('NAV-01 NAV-17 the box expands in place, beside the whole name of the gallery', async ({ page }) => {
+  await keepWorks(page, 4)
   await page.goto('/contact-card')
   const width = async () => (await page.getByRole('search').boundingBox())!.width
   const before = await width()
@@ -25,6 +27,21 @@ test('NAV-01 the box expands in place', async ({ page }) => {
   expect(before).toBeLessThan(150)
   await page.keyboard.press('Escape')
   await expect.poll(width).toBe(before)
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const header = page.getByRole('banner')
+  const count = () => header.getByRole('link', { name: 'Favorites' }).locator('.count').boundingBox()
+  const place = await count()
+  await box(page).click()
+  await expect.poll(width).toBeGreaterThan(180)
+  const name = header.getByRole('link', { name: 'Vitrine' }).getByText('Vitrine')
+  const lines = await name.evaluate(({ firstChild }) => {
+    const text = document.createRange()
+    text.selectNodeContents(firstChild!)
+    return text.getClientRects().length
+  })
+  expect(lines).toBe(1)
+  expect(await count()).toEqual(place)
 })
 
 test('SRCH-01 SRCH-06 shows at most eight works with their pictures, names, places and prices', async ({ page }) => {
