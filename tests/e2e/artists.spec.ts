@@ -5,7 +5,7 @@ import { newEvent } from '#tests/new-event.ts'
 import { newProduct } from '#tests/new-product.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { emptyTemplate } from '#tests/test-postgres.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, findBrokenWords } from './page-checks.ts'
 import { cardOf, findWork, roomOf } from './rooms.ts'
 import { expect, phone, screens, test } from './test.ts'
 
@@ -61,7 +61,7 @@ for (const [name, use] of screens) {
       await expect(page).toHaveURL(`${app.url}/artists/${artist.slug}`)
     })
 
-    test('ART-52 ART-53 ART-59 the menu leads to the artists, A to Z, and a letter to its place', async ({
+    test('ART-52 ART-53 ART-59 ART-66 the menu leads to the artists, A to Z, and a letter to its place', async ({
       page,
       freshApp,
     }) => {
@@ -84,6 +84,7 @@ for (const [name, use] of screens) {
       await expect(letters.getByRole('link')).toHaveText(['A', 'Z'])
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
+      expect(await findBrokenWords(page)).toEqual([])
       await letters.getByRole('link', { name: 'Z' }).click()
       await expect(page).toHaveURL(`${app.url}/artists#Z`)
       await expect(page.getByRole('link', { name: /^Zacharias Zorn/ })).toBeInViewport()

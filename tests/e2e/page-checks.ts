@@ -56,3 +56,22 @@ export async function countShifts(page: Page): Promise<() => Promise<number>> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
+
+/** The words of the main part, set twice as large, of which a part stands on the next line. */
+export async function findBrokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+    const word = document.createRange()
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { index, 0: letters } of text.textContent!.matchAll(/\p{L}+/gu)) {
+        word.setStart(text, index)
+        word.setEnd(text, index + letters.length)
+        if (new Set([...word.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1) broken.push(letters)
+      }
+    }
+    document.documentElement.style.fontSize = ''
+    return broken
+  })
+}
