@@ -18,6 +18,8 @@ export async function openClient(
     await client.connect()
     return client
   } catch (error) {
+    // One that was not let in would stay for a minute, in which the server drops no database.
+    client.end().catch(() => {})
     const { message, code } = error as NodeJS.ErrnoException
     throw new UnusableDatabase(`DATABASE_URL: ${message || code}`, { cause: error })
   }
