@@ -120,16 +120,14 @@ test('a page beyond the end is the last one', async () => {
   expect(await findAdminProducts(database.db, { ...none, page: 99 }, now)).toMatchObject({ page: 1, pages: 1 })
 })
 
-test('finds the last of 10,000 works', async () => {
+test('finds the last of 1,000 works', async () => {
   const large = await createTestDatabase()
-  for (let from = 1; from < 10_000; from += 1_000)
-    await large.db.execute(sql`
+  await large.db.execute(sql`
     insert into products (id, name, description, category, price, images, status, created_at)
     select gen_random_uuid(), 'Work ' || n, repeat('Oil on canvas, unframed. ', 20), 'Paintings', n, '{/images/a.webp}', 'published', now() - n * interval '1 minute'
-    from generate_series(${from}::int, ${from + 999}::int) n`)
-  await large.db.execute(sql`analyze products`)
-  const { items } = await findAdminProducts(large.db, { ...none, page: 417 }, now)
-  expect(items.at(-1)!.name).toBe('Work 10000')
+    from generate_series(1, 1000) n`)
+  const { items } = await findAdminProducts(large.db, { ...none, page: 42 }, now)
+  expect(items.at(-1)!.name).toBe('Work 1000')
   await large.drop()
 })
 
