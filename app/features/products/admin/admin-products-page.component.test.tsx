@@ -91,43 +91,42 @@ test('PLST-14 PLST-27 when the last work that a search finds is deleted, the lis
   await expect.element(row('Quay')).toBeVisible()
 })
 
-test('PLST-31 a single deletion that can no longer be undone says so', async () => {
-  const stored = { works: [listedWork('Harbour'), listedWork('Quay')] }
-  const { row, change } = await renderArtworkList(stored)
-  await row('Harbour').getByRole('button', { name: 'Delete Harbour' }).click()
+/** Deletes a work of the list, as the change after `before` others. */
+async function deleteWork({ row, change }: Awaited<ReturnType<typeof renderArtworkList>>, name: string, before = 0) {
+  await row(name)
+    .getByRole('button', { name: `Delete ${name}` })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  ;(await change(0)).respond({ outcome: 'deleted', id: 'id of Harbour', message: 'Artwork deleted' })
+  ;(await change(before)).respond({ outcome: 'deleted', id: `id of ${name}`, message: `${name} deleted` })
+}
+
+test('PLST-31 a single deletion that can no longer be undone says so', async () => {
+  const rendered = await renderArtworkList({ works: [listedWork('Harbour'), listedWork('Quay')] })
+  await deleteWork(rendered, 'Harbour')
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  const { body, respond } = await change(1)
+  const { body, respond } = await rendered.change(1)
   expect(body).toEqual({ intent: 'restore', ids: ['id of Harbour'] })
   respond({ outcome: 'restored', count: 0, asked: 1 })
   await expect.element(page.getByText('Can no longer be undone').last()).toBeVisible()
 })
 
 test('PLST-39 an undo that is clicked on another page is told there', async () => {
-  const stored = { works: [listedWork('Harbour'), listedWork('Quay')] }
-  const { row, change } = await renderArtworkList(stored)
-  await row('Harbour').getByRole('button', { name: 'Delete Harbour' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  ;(await change(0)).respond({ outcome: 'deleted', id: 'id of Harbour', message: 'Artwork deleted' })
+  const rendered = await renderArtworkList({ works: [listedWork('Harbour'), listedWork('Quay')] })
+  await deleteWork(rendered, 'Harbour')
   const undo = page.getByRole('button', { name: 'Undo' }).last()
   await expect.element(undo).toBeVisible()
   await page.getByRole('link', { name: 'History' }).click()
   await expect.element(page.getByRole('heading', { name: 'History' })).toBeVisible()
   await undo.click()
-  ;(await change(1)).respond({ outcome: 'restored', count: 1, asked: 1 })
+  ;(await rendered.change(1)).respond({ outcome: 'restored', count: 1, asked: 1 })
   await expect.element(page.getByText('1 artwork brought back')).toBeVisible()
 })
 
 test('PLST-39 of two undos the second waits for the first, and each is told', async () => {
-  const stored = { works: [listedWork('Harbour'), listedWork('Quay')] }
-  const { row, sent, change } = await renderArtworkList(stored)
+  const rendered = await renderArtworkList({ works: [listedWork('Harbour'), listedWork('Quay')] })
+  const { sent, change } = rendered
   async function deleteAndUndo(name: string, before: number) {
-    await row(name)
-      .getByRole('button', { name: `Delete ${name}` })
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    ;(await change(before)).respond({ outcome: 'deleted', id: `id of ${name}`, message: `${name} deleted` })
+    await deleteWork(rendered, name, before)
     const toast = page.getByRole('listitem').filter({ hasText: `${name} deleted` })
     await toast.getByRole('button', { name: 'Undo' }).click()
   }
