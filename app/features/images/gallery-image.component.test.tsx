@@ -53,8 +53,11 @@ test.each([
 ])('ENG-38 a picture that was given up is asked for again when the %s is back', async (_, comeBack) => {
   const { image, state } = await renderGivenUp(`/images/${'0'.repeat(32)}.webp`)
   expect(image.src).toMatch(/^data:/)
-  comeBack()
-  await until(() => state() === 'loading')
+  // The placeholder is painted before its effect listens: the first return may come too early.
+  await until(() => {
+    comeBack()
+    return state() === 'loading'
+  })
 })
 
 test('ENG-38 IMG-05 one from a source that is not allowed never is', async () => {
