@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { Await, Form, Link, useNavigate, useNavigation } from 'react-router'
+import { Await, Form, Link } from 'react-router'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { SearchField } from '#app/ui/admin-list/search-field.tsx'
+import { useListQuery } from '#app/ui/admin-list/use-list-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { actionGroups, auditActions } from './audit-actions.ts'
 import type { History, HistoryPerson } from './history.ts'
@@ -13,25 +14,23 @@ interface Props {
   history: History | Promise<History>
 }
 
+const firstPage = { before: null, after: null }
+
 /** Person, kind of change, work and days. A choice is added to those whose list is still on its way. */
 export function HistoryFilters({ query, people, history }: Props) {
-  const navigate = useNavigate()
-  const { location: coming } = useNavigation()
   const path = historyPath({})
-  const isComing = coming?.pathname === path
-  const wanted = isComing ? readHistoryQuery(new URLSearchParams(coming.search)) : query
-  const change = (changes: Partial<HistoryQuery>, replace = false) =>
-    navigate(historyPath({ ...wanted, before: null, after: null, ...changes }), { replace, preventScrollReset: true })
+  const list = { path, query, readQuery: readHistoryQuery, pathOf: historyPath, firstPage }
+  const { wanted, isBusy, isLeaving, change } = useListQuery<HistoryQuery>(list)
   const isOneWork = isUuid(wanted.work ?? '')
 
   return (
-    <Form className="admin__tools trail__tools" role="search" action={path} aria-busy={coming !== undefined}>
+    <Form className="admin__tools trail__tools" role="search" action={path} aria-busy={isBusy}>
       <SearchField
         name="work"
         label="Artwork"
         placeholder="Name or ID of an artwork"
         search={isOneWork ? '' : (query.work ?? '')}
-        isLeaving={coming !== undefined && !isComing}
+        isLeaving={isLeaving}
         onSearch={(work) => change({ work: work || null }, true)}
       />
       <select
@@ -78,10 +77,7 @@ export function HistoryFilters({ query, people, history }: Props) {
               work && (
                 <span className="chip">
                   Artwork: {work.name}
-                  <Link
-                    to={historyPath({ ...wanted, work: null, before: null, after: null })}
-                    aria-label="Clear artwork"
-                  >
+                  <Link to={historyPath({ ...wanted, work: null, ...firstPage })} aria-label="Clear artwork">
                     <Icon name="x" size={16} />
                   </Link>
                 </span>

@@ -2,8 +2,9 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import { productSorts, readProductSort } from '#app/features/products/product-filters.ts'
-import { type ProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
+import { type ProductQuery, readProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
 import { perPageOptions, readPerPage } from '#app/platform/paging.ts'
+import { useLatestQuery } from '#app/platform/use-latest-query.ts'
 
 interface ListOptionsProps {
   query: ProductQuery
@@ -20,13 +21,16 @@ interface ListOptionsProps {
  */
 export function ListOptions({ query, available, hasArtists, children }: ListOptionsProps) {
   const navigate = useNavigate()
-  const kept = { ...query, page: 1, perPage: undefined, available: false, sort: undefined }
+  const kept = keptBeside(query)
+  const latestQuery = useLatestQuery(collectionPath(), query, readProductQuery)
   const form = useRef<HTMLFormElement>(null)
   const show = (replace = false) => {
     const chosen = new FormData(form.current!)
     const perPage = readPerPage(String(chosen.get('perPage')))
     const sort = readProductSort(new URLSearchParams({ sort: String(chosen.get('sort')) }))
-    void navigate(collectionPath({ ...kept, perPage, sort, available: chosen.has('available') }), { replace })
+    void navigate(collectionPath({ ...keptBeside(latestQuery()), perPage, sort, available: chosen.has('available') }), {
+      replace,
+    })
   }
   /** On arrival: takes what was chosen before the page had its code. Later: shows what the address asks for. */
   const agree = useEffectEvent((isArrival: boolean) => {
@@ -84,4 +88,9 @@ export function ListOptions({ query, available, hasArtists, children }: ListOpti
       </noscript>
     </form>
   )
+}
+
+/** What the fields of the form do not choose. */
+function keptBeside(query: ProductQuery) {
+  return { ...query, page: 1, perPage: undefined, available: false, sort: undefined }
 }

@@ -29,13 +29,24 @@ const list = {
   filter_labels: [],
 }
 
-async function renderToolbar(search = '') {
+async function renderToolbar(search = '', loaded?: Promise<void>) {
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(counts))
-  const Toolbar = () => (
-    <ProductToolbar query={readProductQuery(new URLSearchParams(useLocation().search))} list={list} />
-  )
-  const Stub = createRoutesStub([{ path: '/collection', Component: Toolbar }])
+  const Toolbar = () => {
+    const address = useLocation().search
+    return (
+      <>
+        <ProductToolbar query={readProductQuery(new URLSearchParams(address))} list={list} />
+        <output aria-label="Address">{address}</output>
+      </>
+    )
+  }
+  const loader = async ({ request }: { request: Request }) => {
+    if (new URL(request.url).search !== search) await loaded
+    return null
+  }
+  const Stub = createRoutesStub([{ path: '/collection', Component: Toolbar, HydrateFallback: () => null, loader }])
   await render(<Stub initialEntries={[`/collection${search}`]} />)
+  return { address: () => page.getByLabelText('Address').element().textContent }
 }
 
 test('FIND-61 a filter that is taken back leaves the focus to those that are left, and the last one to the bar', async () => {
@@ -69,4 +80,27 @@ test('FIND-62 choices that have not come, or could not, are asked for again by t
   const size = page.getByRole('button', { name: 'Size' })
   for (const _ of [1, 2]) flushSync(() => (size.element() as HTMLElement).click())
   await expect.element(page.getByRole('button', { name: 'Show 9 works' })).toBeVisible()
+})
+
+test('FIND-54 what is chosen while a list is on its way is added to what was chosen before', async () => {
+  const { promise: loaded, resolve: release } = Promise.withResolvers<void>()
+  const { address } = await renderToolbar('', loaded)
+  await page.getByRole('button', { name: 'Size' }).click()
+  await page.getByRole('checkbox', { name: /^Small/ }).click()
+  // React has not rendered that a list is on its way when the next choice comes.
+  const sort = page.getByLabelText('Sort').element() as HTMLSelectElement
+  sort.value = 'price-down'
+  sort.dispatchEvent(new Event('change', { bubbles: true }))
+  await page.getByRole('checkbox', { name: /^Medium/ }).click()
+  release()
+  await expect.poll(address).toBe('?size=small&size=medium&sort=price-down')
+})
+
+test('FIND-54 of two filters that are taken back while a list is on its way neither comes back', async () => {
+  const { promise: loaded, resolve: release } = Promise.withResolvers<void>()
+  const { address } = await renderToolbar('?size=small&size=medium&sort=price-down', loaded)
+  await page.getByRole('link', { name: /^Remove filter: Small/ }).click()
+  await page.getByRole('link', { name: /^Remove filter: Medium/ }).click()
+  release()
+  await expect.poll(address).toBe('?sort=price-down')
 })

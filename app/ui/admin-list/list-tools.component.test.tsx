@@ -5,14 +5,22 @@ import { type ListQuery, ListTools } from './list-tools.tsx'
 
 interface TalkQuery extends ListQuery {
   place: string | null
+  day: string | null
 }
 
 function readQuery(params: URLSearchParams): TalkQuery {
-  return { search: params.get('search'), place: params.get('place'), page: Number(params.get('page') ?? 1) }
+  return {
+    search: params.get('search'),
+    place: params.get('place'),
+    day: params.get('day'),
+    page: Number(params.get('page') ?? 1),
+  }
 }
 
-function pathOf({ search, place, page }: TalkQuery): string {
-  const given = Object.entries({ search, place, page: page > 1 ? String(page) : null }).filter(([, value]) => value)
+function pathOf({ search, place, day, page }: TalkQuery): string {
+  const given = Object.entries({ search, place, day, page: page > 1 ? String(page) : null }).filter(
+    ([, value]) => value,
+  )
   return `/talks?${new URLSearchParams(given as [string, string][])}`
 }
 
@@ -34,9 +42,18 @@ async function renderTools(total = 1) {
           searchPlaceholder="Search talks by name..."
         >
           {(wanted, change) => (
-            <button type="button" aria-pressed={wanted.place === 'garden'} onClick={() => change({ place: 'garden' })}>
-              Garden
-            </button>
+            <>
+              <button
+                type="button"
+                aria-pressed={wanted.place === 'garden'}
+                onClick={() => change({ place: 'garden' })}
+              >
+                Garden
+              </button>
+              <button type="button" onClick={() => change({ day: 'friday' })}>
+                Friday
+              </button>
+            </>
           )}
         </ListTools>
         <Link to="/elsewhere">Elsewhere</Link>
@@ -108,6 +125,13 @@ test('PLST-04 a filter that is chosen while a list is on its way is added to it'
   await expect.element(page.getByRole('button', { name: 'Garden' })).toHaveAttribute('aria-pressed', 'true')
   release()
   await expect.element(address).toHaveTextContent('?search=glaze&place=garden')
+})
+
+test('PLST-43 a filter that is chosen before React has rendered the choice before it is added to that', async () => {
+  const { page, address } = await renderTools()
+  vi.useRealTimers()
+  for (const name of ['Garden', 'Friday']) (page.getByRole('button', { name }).element() as HTMLElement).click()
+  await expect.element(address).toHaveTextContent('?place=garden&day=friday')
 })
 
 test('a search that was about to begin calls nobody back who goes elsewhere', async () => {

@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
-import { Await, Form, useNavigate, useNavigation } from 'react-router'
+import { Await, Form } from 'react-router'
 import { formatCount } from '#app/platform/format-count.ts'
 import type { Page } from '#app/platform/paging.ts'
 import { SearchField } from './search-field.tsx'
+import { useListQuery } from './use-list-query.ts'
 
 /** What the address of every list asks for. */
 export interface ListQuery {
@@ -29,20 +30,16 @@ export interface ListToolsProps<Query extends ListQuery> {
 /** Search, filters and the number of things of a list. A choice is added to those whose list is still on its way. */
 export function ListTools<Query extends ListQuery>(props: ListToolsProps<Query>) {
   const { path, query, readQuery, pathOf, list, noun, searchLabel, searchPlaceholder, children } = props
-  const navigate = useNavigate()
-  const { location: coming } = useNavigation()
-  const isComing = coming?.pathname === path
-  const wanted = isComing ? readQuery(new URLSearchParams(coming.search)) : query
-  const change = (changes: Partial<Query>, replace = false) =>
-    navigate(pathOf({ ...wanted, page: 1, ...changes }), { replace, preventScrollReset: true })
+  const firstPage = { page: 1 } as Partial<Query>
+  const { wanted, isBusy, isLeaving, change } = useListQuery({ path, query, readQuery, pathOf, firstPage })
 
   return (
-    <Form className="admin__tools" role="search" action={path} aria-busy={coming !== undefined}>
+    <Form className="admin__tools" role="search" action={path} aria-busy={isBusy}>
       <SearchField
         label={searchLabel}
         placeholder={searchPlaceholder}
         search={query.search ?? ''}
-        isLeaving={coming !== undefined && !isComing}
+        isLeaving={isLeaving}
         onSearch={(search) => change({ search: search || null } as Partial<Query>, true)}
       />
       {children(wanted, change)}

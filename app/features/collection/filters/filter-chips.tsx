@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { FilterLabel } from '#app/features/products/filter-counts.ts'
 import { priceRangeWords, sizeWords } from '#app/features/products/filter-words.ts'
@@ -10,7 +10,7 @@ import {
   type ProductFilters,
   type Size,
 } from '#app/features/products/product-filters.ts'
-import type { ProductQuery } from '#app/features/products/product-query.ts'
+import { type ProductQuery, readProductQuery } from '#app/features/products/product-query.ts'
 import { formatPrice } from '#app/platform/money.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -21,14 +21,22 @@ export interface FilterChipsProps {
 
 /** What is chosen, each with a way to take it back, and one for all of it (FIND-37). */
 export function FilterChips({ query, labels }: FilterChipsProps) {
-  const pathWith = (filters: ProductFilters) => collectionPath({ ...query, filters, ...firstPage })
+  const { location: coming } = useNavigation()
+  // What is taken back while a list is on its way is taken back of that one.
+  const wanted = coming?.pathname === collectionPath() ? readProductQuery(new URLSearchParams(coming.search)) : query
+  const pathWith = (filters: ProductFilters) => collectionPath({ ...wanted, filters, ...firstPage })
   return (
     <div className="chosen">
       <ul aria-label="Applied filters">
-        {chosenOf(query.filters, labels).map(({ key, label, rest }) => (
+        {chosenOf(query.filters, labels).map(({ key, label, without }) => (
           <li key={key} className="chosen__one">
             {label}
-            <Link to={pathWith(rest)} rel="nofollow" aria-label={`Remove filter: ${label}`} preventScrollReset>
+            <Link
+              to={pathWith(without(wanted.filters))}
+              rel="nofollow"
+              aria-label={`Remove filter: ${label}`}
+              preventScrollReset
+            >
               <Icon name="x" size={16} />
             </Link>
           </li>
@@ -43,17 +51,21 @@ export function FilterChips({ query, labels }: FilterChipsProps) {
 
 const firstPage = { page: 1 }
 
-/** Each choice in words, with the filters that are left without it. */
+/** Each choice in words, and how it is taken from filters. */
 function chosenOf(filters: ProductFilters, labels: readonly FilterLabel[]) {
   const single = filterNames.flatMap((name) =>
     (filters[name] as string[]).map((value) => ({
       key: `${name} ${value}`,
       label: labelOf(name, value, labels),
-      rest: { ...filters, [name]: (filters[name] as string[]).filter((other) => other !== value) },
+      without: (from: ProductFilters) => ({
+        ...from,
+        [name]: (from[name] as string[]).filter((other) => other !== value),
+      }),
     })),
   )
   if (!hasOwnRange(filters)) return single
-  return [{ key: 'range', label: rangeText(filters), rest: { ...filters, priceFrom: null, priceTo: null } }, ...single]
+  const without = (from: ProductFilters) => ({ ...from, priceFrom: null, priceTo: null })
+  return [{ key: 'range', label: rangeText(filters), without }, ...single]
 }
 
 function labelOf(name: string, value: string, labels: readonly FilterLabel[]): string {

@@ -3,7 +3,8 @@ import { useNavigate, useNavigation } from 'react-router'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { FilterCounts } from '#app/features/products/filter-counts.ts'
 import { noFilters, type ProductFilters } from '#app/features/products/product-filters.ts'
-import type { ProductQuery } from '#app/features/products/product-query.ts'
+import { type ProductQuery, readProductQuery } from '#app/features/products/product-query.ts'
+import { useLatestQuery } from '#app/platform/use-latest-query.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { LoadingStatus } from '#app/ui/skeletons.tsx'
@@ -33,7 +34,7 @@ export function FilterPanel({ query, opened, onAvailable, onClose }: FilterPanel
   useEffect(() => tellAvailable(counts?.available ?? null), [counts])
 
   const chooseFilters = (filters: Partial<ProductFilters>) =>
-    choose({ ...chosen, filters: { ...chosen.filters, ...filters } })
+    choose((latest) => ({ filters: { ...latest.filters, ...filters } }))
   const show = (event: FormEvent) => {
     event.preventDefault()
     // What is still being typed is taken first.
@@ -49,8 +50,8 @@ export function FilterPanel({ query, opened, onAvailable, onClose }: FilterPanel
           state.status === 'failed' && <LoadFailure message={state.message} onRetry={() => filterCounts.reload(key)} />
         }
         onFilters={chooseFilters}
-        onAvailable={(available) => choose({ ...chosen, available })}
-        onClear={() => choose({ ...chosen, available: false, filters: noFilters })}
+        onAvailable={(available) => choose(() => ({ available }))}
+        onClear={() => choose(() => ({ available: false, filters: noFilters }))}
         onShow={show}
         onClose={onClose}
       />
@@ -80,11 +81,14 @@ function useChoice(query: ProductQuery) {
   const { state } = useNavigation()
   const [pending, setPending] = useState<ProductQuery | null>(null)
   const path = collectionPath(query)
+  const latestQuery = useLatestQuery(collectionPath(), query, readProductQuery)
   // An address that is there ends what was pending.
   useEffect(() => {
     if (state === 'idle') setPending(null)
   }, [state, path])
-  const choose = (next: ProductQuery) => {
+  const choose = (change: (latest: ProductQuery) => Partial<ProductQuery>) => {
+    const latest = latestQuery()
+    const next = { ...latest, ...change(latest) }
     setPending(next)
     void navigate(collectionPath({ ...next, productId: null, ...firstPage }), { preventScrollReset: true })
   }

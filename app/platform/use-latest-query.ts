@@ -1,0 +1,19 @@
+import { useContext } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
+
+/**
+ * Tells an event handler which query the page at `path` is on its way to, or has: a choice is added to those before it, however
+ * soon it follows. Asked of the router itself, because React renders what is on its way when it finds the time. `query`, the
+ * rendered one, where another page comes.
+ */
+export function useLatestQuery<Query>(
+  path: string,
+  query: Query,
+  readQuery: (params: URLSearchParams) => Query,
+): () => Query {
+  const { router } = useContext(DataRouterContext)!
+  return () => {
+    const { pathname, search } = router.state.navigation.location ?? router.state.location
+    return pathname === path ? readQuery(new URLSearchParams(search)) : query
+  }
+}

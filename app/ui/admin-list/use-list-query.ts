@@ -1,0 +1,28 @@
+import { useNavigate, useNavigation } from 'react-router'
+import { useLatestQuery } from '#app/platform/use-latest-query.ts'
+
+interface ListAddress<Query> {
+  /** The address of the list. */
+  path: string
+  query: Query
+  readQuery: (params: URLSearchParams) => Query
+  pathOf: (query: Query) => string
+  /** What of the query leads to the first page. */
+  firstPage: Partial<Query>
+}
+
+/** The query of a list as it is on its way (`wanted`), and `change`, which adds a choice to it and begins at the first page. */
+export function useListQuery<Query>({ path, query, readQuery, pathOf, firstPage }: ListAddress<Query>) {
+  const navigate = useNavigate()
+  const { location: coming } = useNavigation()
+  const latestQuery = useLatestQuery(path, query, readQuery)
+  const isComing = coming?.pathname === path
+  return {
+    wanted: isComing ? readQuery(new URLSearchParams(coming.search)) : query,
+    isBusy: coming !== undefined,
+    /** Another page is on its way. */
+    isLeaving: coming !== undefined && !isComing,
+    change: (changes: Partial<Query>, replace = false) =>
+      navigate(pathOf({ ...latestQuery(), ...firstPage, ...changes }), { replace, preventScrollReset: true }),
+  }
+}
