@@ -15,6 +15,7 @@ export async function expectAccessible(page: Page, { within, without }: { within
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // "Legacy" adds up the results in the page itself; otherwise a blank page is opened before it for that.
   const axe = new AxeBuilder({ page }).setLegacyMode()
+  axe.options({ resultTypes: ['violations'] })
   axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
   if (within) axe.include(within)
   if (without) axe.exclude(without)
