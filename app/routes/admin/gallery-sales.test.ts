@@ -86,7 +86,7 @@ test('GSALE-01 GSALE-04 a sale in the gallery is a paid order: work sold at its 
   const lines = csv.split('\r\n').filter((line) => line.includes('Sold at the desk'))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(
-    /,payment,\w+,950\.50,USD,Sold at the desk,Ada Lovelace,ada@example\.com,gallery,card-terminal,,0\.00,,,$/,
+    /,payment,'?\w+,950\.50,USD,Sold at the desk,Ada Lovelace,ada@example\.com,gallery,card-terminal,,0\.00,,,$/,
   )
   const trail = await app.context.db
     .select()
@@ -288,7 +288,8 @@ test('GSALE-05 its refund moves no money through a provider: staff say how it we
   expect(after).toMatchObject({ state: 'refunded', refunded_amount: 950.5 })
   const csv = await (await getAs(app, '/admin/orders/export', cookie)).text()
   const number = order!.id.slice(-8).toUpperCase()
-  const line = csv.split('\r\n').find((one) => one.includes(`,refund,${number},`))
+  // With an apostrophe where the number has digits only.
+  const line = csv.split('\r\n').find((one) => one.includes(',refund,') && one.includes(`${number},`))
   expect(line).toMatch(/,-950\.50,USD,.*,gallery,cash,,0\.00,,,$/)
   expect(await (await getAs(app, `/admin/orders/${order!.handle}`, cookie)).text()).toContain('Put Back for Sale')
 })

@@ -47,8 +47,8 @@ test('REF-01 REF-07 a part goes back: page, list, file, receipt and the page of 
   const csv = await (await getAs(app, '/admin/orders/export', cookie)).text()
   const its = csv.split('\r\n').filter((line) => line.includes('Half returned'))
   expect(its.map((line) => line.split(',').slice(2, 5).join(' '))).toEqual([
-    expect.stringMatching(/^payment \w+ 1200\.00$/),
-    expect.stringMatching(/^refund \w+ -100\.50$/),
+    expect.stringMatching(/^payment '?\w+ 1200\.00$/),
+    expect.stringMatching(/^refund '?\w+ -100\.50$/),
   ])
   const path = await askForLink(app, order)
   const theirs = await (await getAs(app, path)).text()
