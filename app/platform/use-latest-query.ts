@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
+import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from 'react-router'
 
 /**
  * Tells an event handler which query the page at `path` is on its way to, or has: a choice is added to those before it, however
@@ -16,4 +16,14 @@ export function useLatestQuery<Query>(
     const { pathname, search } = router.state.navigation.location ?? router.state.location
     return pathname === path ? readQuery(new URLSearchParams(search)) : query
   }
+}
+
+/** The query that the page at `path` is on its way to, as rendered; `query` where another page comes, or none. */
+export function useWantedQuery<Query>(
+  path: string,
+  query: Query,
+  readQuery: (params: URLSearchParams) => Query,
+): Query {
+  const { location: coming } = useNavigation()
+  return coming?.pathname === path ? readQuery(new URLSearchParams(coming.search)) : query
 }

@@ -1,17 +1,17 @@
-import { useLocation, useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
 import {
   type AdminProductFilter,
   type AdminProductQuery,
   adminProductsPath,
   readAdminProductQuery,
 } from '#app/features/products/admin/admin-product-query.ts'
+import { useWantedQuery } from '#app/platform/use-latest-query.ts'
 
 /** The filter of the list below, as it is on its way, and where a figure leads that stands for one. */
 export function useListFilter() {
   const { search } = useLocation()
-  const { location: coming } = useNavigation()
-  const isComing = coming?.pathname === adminProductsPath({})
-  const query = readAdminProductQuery(new URLSearchParams(isComing ? coming.search : search))
+  const shown = readAdminProductQuery(new URLSearchParams(search))
+  const query = useWantedQuery(adminProductsPath({}), shown, readAdminProductQuery)
   return {
     isActive: (filter: AdminProductFilter) => query.filter === filter,
     pathOf: (filter: AdminProductFilter) => figurePath(query, filter),

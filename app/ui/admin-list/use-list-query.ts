@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation } from 'react-router'
-import { useLatestQuery } from '#app/platform/use-latest-query.ts'
+import { useLatestQuery, useWantedQuery } from '#app/platform/use-latest-query.ts'
 
 interface ListAddress<Query> {
   /** The address of the list. */
@@ -16,12 +16,12 @@ export function useListQuery<Query>({ path, query, readQuery, pathOf, firstPage 
   const navigate = useNavigate()
   const { location: coming } = useNavigation()
   const latestQuery = useLatestQuery(path, query, readQuery)
-  const isComing = coming?.pathname === path
+  const wanted = useWantedQuery(path, query, readQuery)
   return {
-    wanted: isComing ? readQuery(new URLSearchParams(coming.search)) : query,
+    wanted,
     isBusy: coming !== undefined,
     /** Another page is on its way. */
-    isLeaving: coming !== undefined && !isComing,
+    isLeaving: coming !== undefined && coming.pathname !== path,
     change: (changes: Partial<Query>, replace = false) =>
       navigate(pathOf({ ...latestQuery(), ...firstPage, ...changes }), { replace, preventScrollReset: true }),
   }

@@ -1,4 +1,4 @@
-import { Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { FilterLabel } from '#app/features/products/filter-counts.ts'
 import { priceRangeWords, sizeWords } from '#app/features/products/filter-words.ts'
@@ -12,6 +12,7 @@ import {
 } from '#app/features/products/product-filters.ts'
 import { type ProductQuery, readProductQuery } from '#app/features/products/product-query.ts'
 import { formatPrice } from '#app/platform/money.ts'
+import { useWantedQuery } from '#app/platform/use-latest-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 export interface FilterChipsProps {
@@ -21,9 +22,8 @@ export interface FilterChipsProps {
 
 /** What is chosen, each with a way to take it back, and one for all of it (FIND-37). */
 export function FilterChips({ query, labels }: FilterChipsProps) {
-  const { location: coming } = useNavigation()
   // What is taken back while a list is on its way is taken back of that one.
-  const wanted = coming?.pathname === collectionPath() ? readProductQuery(new URLSearchParams(coming.search)) : query
+  const wanted = useWantedQuery(collectionPath(), query, readProductQuery)
   const pathWith = (filters: ProductFilters) => collectionPath({ ...wanted, filters, ...firstPage })
   return (
     <div className="chosen">
