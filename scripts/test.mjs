@@ -4,6 +4,9 @@ import { relative, resolve } from 'node:path'
 import { installChromium } from './find-chromium.mjs'
 import { buildProgram, installPackages, pinnedNode, root, run } from './prepare.mjs'
 
+/** Lines of a failed test's message: a page as it stood takes that many. */
+const failureLines = 40
+
 await installPackages()
 await installChromium()
 // Playwright knows where its browsers are, and is here only now.
@@ -103,6 +106,6 @@ function listTests({ specs, suites = [] }) {
 }
 
 function describeFailure(file, title, messages) {
-  const lines = messages.flatMap((message) => message.split('\n').slice(0, 12))
+  const lines = messages.flatMap((message) => message.split('\n').slice(0, failureLines))
   return [`${relative(root, resolve(file))}: ${title}`, ...lines].join('\n  ')
 }
