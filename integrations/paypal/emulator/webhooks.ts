@@ -41,7 +41,7 @@ export function createWebhooks({ webhookId, now, url }: Sender) {
   const events: WebhookEvent[] = []
   let listener: (event: WebhookEvent) => void = () => {}
   /** What is under way to an address that was told to listen. */
-  const underWay = new Set<Promise<unknown>>()
+  const underWay = new Map<WebhookEvent, Promise<void>>()
 
   function headersFor({ body }: WebhookEvent, { sentAt = now(), isForged = false, ...delivery }: Delivery = {}) {
     const transmissionId = randomUUID()
@@ -102,18 +102,18 @@ export function createWebhooks({ webhookId, now, url }: Sender) {
 
     /**
      * From now on each message goes to `address` at once, and again after the waits of `retriesMs` until it is taken. Where
-     * it `isEarly`, the API says nothing of what it did before the message has arrived.
+     * it `isEarly`, the API says nothing of what a request did before the message of that has arrived.
      */
     listen(address: string, { retriesMs = [] as readonly number[], isEarly = false } = {}) {
       webhooks.isEarly = isEarly
       listener = (event) => {
-        const delivered = deliverUntilTaken(address, event, retriesMs).finally(() => underWay.delete(delivered))
-        underWay.add(delivered)
+        const delivered = deliverUntilTaken(address, event, retriesMs).finally(() => underWay.delete(event))
+        underWay.set(event, delivered)
       }
     },
     isEarly: false,
-    /** Resolves when nothing is under way any more. */
-    delivered: async () => void (await Promise.all(underWay)),
+    /** Resolves when none of `sent` is under way any more. */
+    delivered: async (sent = events) => void (await Promise.all(sent.map((event) => underWay.get(event)))),
 
     /** `POST /v1/notifications/verify-webhook-signature` */
     verify(asked: Record<string, unknown>, rawBody: string): 'SUCCESS' | 'FAILURE' {
