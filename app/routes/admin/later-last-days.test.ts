@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAdminOrderQuery } from '#app/features/orders/admin/admin-order-query.ts'
 import { findAdminOrders } from '#app/features/orders/admin/find-admin-orders.server.ts'
 import { sendMails } from '#app/features/orders/mails/send-mails.server.ts'
 import { endLapsedReservations } from '#app/features/orders/reservations/end-lapsed-reservations.server.ts'
+import { mails } from '#db/schema/mails.ts'
 import { postAsBuyer } from '#tests/bought-order.ts'
 import { eventually } from '#tests/eventually.ts'
 import { openInvoiceOffice } from '#tests/invoice-office.ts'
@@ -33,6 +35,12 @@ afterAll(async () => {
 const dayIn = (count: number) => new Date(moment.getTime() + (days + count) * 86_400_000).toISOString().slice(0, 10)
 const extend = (handle: number, day: unknown, { version = 1, cookie }: { version?: number; cookie?: string } = {}) =>
   office.change(handle, { intent: 'extend', id: String(handle), version, values: { day } }, cookie)
+/** Once the client has the invoice's mail: one that is still on its way is not sent again. */
+const isMailed = ({ id }: { id: string }) =>
+  eventually(async () => {
+    const [mail] = await app.context.db.select().from(mails).where(eq(mails.invoice_id, id))
+    expect(mail?.state).toBe('sent')
+  })
 const partPaid = async () => {
   const invoice = await office.write({ firstAmount: 300 })
   return { ...invoice, first: (await office.pay(invoice.secret)).orderId }
@@ -40,6 +48,8 @@ const partPaid = async () => {
 
 test('INV-21 an overdue rest is given a later last day: its link is good again until then, the client is mailed, and open pages hear of it', async () => {
   const { id, handle, name, secret, productId, first } = await partPaid()
+  await sendMails(app.context)
+  await isMailed({ id })
   days += 3
   expect((await office.page(secret)).status).toBe(410)
   expect(await office.standing(id)).toBe('overdue')
