@@ -5,22 +5,28 @@ import pg from 'pg'
 import { type ClusterAccess, programRole, superuserUrl } from '#db/embedded-postgres/program-role.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { migrate } from '#db/migrate.ts'
+import { useMemoryFolder } from './memory-folder.ts'
 
 /** The migrated, empty database that each test file's own is cloned from. */
 export const emptyTemplate = 'template_empty'
 
 /**
  * Starts a throw-away Postgres for one test run, with the migrated template, and names it in `TEST_DATABASE_URL`.
- * Does nothing when that variable is set already (`npm test` starts one for all runners).
+ * Everything temporary is made in memory, where there is room. Does nothing when that variable is set already (`npm test` starts
+ * one for all runners).
  */
 export async function startTestPostgres(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL) return async () => {}
+  const leaveMemory = await useMemoryFolder()
   // Another server to test on, e.g. an older Postgres; its `postgres` database, as a user who may create databases.
   const given = process.env.TEST_POSTGRES_URL
   if (given) {
     await runSql(given, `drop database if exists ${emptyTemplate}`)
     await createTemplate(given)
-    return async () => runSql(given, `drop database ${emptyTemplate}`)
+    return async () => {
+      await runSql(given, `drop database ${emptyTemplate}`)
+      await leaveMemory()
+    }
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
   await chmod(dataDir, 0o755)
@@ -35,6 +41,7 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
     // Who was interrupted may still be connected.
     await embedded.stop({ evenIfUsed: true })
     await rm(dataDir, { recursive: true, force: true })
+    await leaveMemory()
   }
 }
 
