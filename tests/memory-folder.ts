@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isProcessAlive } from '#db/is-process-alive.ts'
 
@@ -13,7 +13,7 @@ const roomBytes = 4 * 1024 ** 3
  * the database of a test's own takes 300 instead of 30 ms, because those before it were just deleted. What is called at the end takes
  * it away again.
  */
-export async function useMemoryFolder(): Promise<() => Promise<void>> {
+export async function openMemoryFolder(): Promise<() => Promise<void>> {
   const room = await statfs(memory).catch(() => null)
   if (!room || room.bavail * room.bsize < roomBytes) return async () => {}
   await removeLeftFolders()
@@ -29,10 +29,12 @@ export async function useMemoryFolder(): Promise<() => Promise<void>> {
   }
 }
 
-/** What a run that was killed has left takes memory until then. */
+/** What a run of the same user that was killed has left takes memory until then. */
 async function removeLeftFolders() {
   for (const name of await readdir(memory)) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? []
-    if (pid && !isProcessAlive(Number(pid))) await rm(join(memory, name), { recursive: true, force: true })
+    if (!pid || isProcessAlive(Number(pid))) continue
+    const left = await stat(join(memory, name)).catch(() => null)
+    if (left?.uid === process.getuid?.()) await rm(join(memory, name), { recursive: true, force: true })
   }
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { type ClusterAccess, programRole, superuserUrl } from '#db/embedded-postgres/program-role.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { migrate } from '#db/migrate.ts'
-import { useMemoryFolder } from './memory-folder.ts'
+import { openMemoryFolder } from './memory-folder.ts'
 
 /** The migrated, empty database that each test file's own is cloned from. */
 export const emptyTemplate = 'template_empty'
@@ -17,7 +17,7 @@ export const emptyTemplate = 'template_empty'
  */
 export async function startTestPostgres(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL) return async () => {}
-  const leaveMemory = await useMemoryFolder()
+  const leaveMemory = await openMemoryFolder()
   // Another server to test on, e.g. an older Postgres; its `postgres` database, as a user who may create databases.
   const given = process.env.TEST_POSTGRES_URL
   if (given) {
