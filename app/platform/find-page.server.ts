@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
+import { executePrepared } from '#db/execute-prepared.ts'
 import { clampPage, type Page } from './paging.ts'
 
 /** The rows that a list is made of, in SQL. */
@@ -18,10 +19,14 @@ interface OrderedRows extends Rows {
   reverse: SQL
 }
 
-/** What a list shows of its rows, in SQL; it may be in other tables. */
-interface Shown {
+/** What a list shows of its rows, in SQL whose text is always the same; it may be in other tables. */
+export interface Shown {
   tables: SQL
   id: SQL
+  /** The type of `id`: uuid if none is said. */
+  idType?: SQL
+  /** What must hold of a row to be shown, even where it was found a moment before: whether visitors may see it. */
+  where: SQL
   /** One JSON value for each row. */
   projection: SQL
 }
@@ -43,18 +48,15 @@ export async function findPage<Item>(
 ): Promise<Page<Item>> {
   const { tables, id, where, order, reverse } = rows
   const count = sql`select count(*)::int as total from ${tables} where ${where}`
-  const itemsAt = (direction: SQL, length: number, offset: number) =>
-    itemsOf(
-      sql`array(select ${id} from ${tables} where ${where} order by ${direction} limit ${length} offset ${offset})`,
-      shown,
-    )
+  const idsAt = (direction: SQL, length: number, offset: number) =>
+    sql`array(select ${id} from ${tables} where ${where} order by ${direction} limit ${length} offset ${offset})`
   // Where the first page begins is known without the total: one statement.
   if (page === 1) {
-    const found = await db.execute<{ total: number; items: Item[] }>(
-      sql`select (${count}) as total, ${itemsAt(order, perPage, 0)} as items`,
+    const found = await db.execute<{ total: number; ids: string[] }>(
+      sql`select (${count}) as total, ${idsAt(order, perPage, 0)} as ids`,
     )
-    const { total, items } = found.rows[0]!
-    return { items, total, perPage, ...clampPage(page, perPage, total) }
+    const { total, ids } = found.rows[0]!
+    return { items: await readShown(db, ids, shown), total, perPage, ...clampPage(page, perPage, total) }
   }
 
   const counted = await db.execute<{ total: number }>(count)
@@ -65,11 +67,12 @@ export async function findPage<Item>(
   const length = Math.min(perPage, total - before)
   const after = total - before - length
   const isFromEnd = after < before
-  const found = await db.execute<{ items: Item[] }>(
-    sql`select ${isFromEnd ? itemsAt(reverse, length, after) : itemsAt(order, length, before)} as items`,
+  const found = await db.execute<{ ids: string[] }>(
+    sql`select ${isFromEnd ? idsAt(reverse, length, after) : idsAt(order, length, before)} as ids`,
   )
-  const { items } = found.rows[0]!
-  return { items: isFromEnd ? items.toReversed() : items, total, perPage, ...shownPage }
+  const { ids } = found.rows[0]!
+  const items = await readShown<Item>(db, isFromEnd ? ids.toReversed() : ids, shown)
+  return { items, total, perPage, ...shownPage }
 }
 
 /**
@@ -81,18 +84,26 @@ export async function findSearchedPage<Item>(
   { rows: { tables, id, order }, shown }: { rows: Rows; shown: Shown },
   { page, perPage }: Asked,
 ): Promise<Page<Item>> {
-  const found = await db.execute<{ total: number; items: Item[] }>(sql`
-    select total, ${itemsOf(sql`ids[before + 1 : before + ${perPage}]`, shown)} as items
+  const found = await db.execute<{ total: number; ids: string[] | null }>(sql`
+    select total, ids[before + 1 : before + ${perPage}] as ids
     from (select count(*)::int as total, array_agg(${id} order by ${order}) as ids from ${tables}) found
     cross join lateral (select least(${(page - 1) * perPage}::bigint, (total - 1) / ${perPage} * ${perPage})::int as before) cut`)
-  const { total, items } = found.rows[0]!
-  return { items, total, perPage, ...clampPage(page, perPage, total) }
+  const { total, ids } = found.rows[0]!
+  return { items: await readShown(db, ids ?? [], shown), total, perPage, ...clampPage(page, perPage, total) }
 }
 
-/** SQL of a JSON array: what is shown of the rows that `ids` names, in the order of `ids`. */
-function itemsOf(ids: SQL, { tables, id, projection }: Shown): SQL {
-  return sql`(
-    select coalesce(json_agg(${projection} order by chosen_place), '[]') from ${tables}
-    join unnest(${ids}) with ordinality as chosen (chosen_id, chosen_place) on chosen_id = ${id}
-  )`
+/** What is shown of the rows that `ids` names, in the order of `ids`; a row that is there no more is left out. */
+export async function readShown<Item>(
+  db: Database,
+  ids: readonly string[],
+  { tables, id, idType = sql`uuid`, where, projection }: Shown,
+): Promise<Item[]> {
+  if (ids.length === 0) return []
+  const rows = await executePrepared<{ items: Item[] }>(
+    db,
+    sql`select coalesce(json_agg(${projection} order by chosen_place), '[]') as items from ${tables}
+      join unnest((select ${sql.param(ids)}::${idType}[])) with ordinality as chosen (chosen_id, chosen_place) on chosen_id = ${id}
+      where ${where}`,
+  )
+  return rows[0]!.items
 }

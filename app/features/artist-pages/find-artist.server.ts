@@ -5,7 +5,7 @@ import { isPast, publicEventSummary } from '#app/features/events/public-event.se
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { isPublished } from '#app/features/posts/public-post.server.ts'
 import type { Product } from '#app/features/products/product.ts'
-import { isListed, newestFirst, publicProduct } from '#app/features/products/public-product.server.ts'
+import { isListed, newestFirst, shownProducts } from '#app/features/products/public-product.server.ts'
 import { findPage } from '#app/platform/find-page.server.ts'
 import type { Database } from '#db/connect.ts'
 import type { ArtistDetail } from './artist-page.ts'
@@ -54,7 +54,7 @@ export async function findArtist(context: Context, slug: string, query: ArtistQu
 
 function findWorks({ db, now }: Context, artistId: string, { isSold, page }: { isSold: boolean; page: number }) {
   const where = sql`${isListed} and p.artist_id = ${artistId}::uuid and ${isSold ? sql`p.sold_out` : sql`not p.sold_out`}`
-  const shown = { tables: sql`products p`, id: sql`p.id`, projection: publicProduct(now) }
+  const shown = shownProducts(now)
   return findPage<Product>(db, { rows: { ...newestFirst, where }, shown }, { page, perPage: worksPerPage })
 }
 

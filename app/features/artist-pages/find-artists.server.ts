@@ -34,7 +34,12 @@ export function findArtists(db: Database, asked: { page: number; perPage: number
         order: sql`a.letter, a.sort_key, a.id`,
         reverse: sql`a.letter desc, a.sort_key desc, a.id desc`,
       },
-      shown: { tables: sql`artists a cross join lateral ${worksOfArtist} w`, id: sql`a.id`, projection },
+      shown: {
+        tables: sql`artists a cross join lateral ${worksOfArtist} w`,
+        id: sql`a.id`,
+        where: hasListedWork,
+        projection,
+      },
     },
     asked,
   )

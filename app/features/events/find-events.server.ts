@@ -46,7 +46,7 @@ function findEventsAs<Item>({ db, day }: Gallery, query: EventQuery, projection:
         where: { upcoming: sql`not ${isPast(day)}`, past: isPast(day), all: sql`true` }[query.when],
         ...(query.when === 'upcoming' ? { order: soonest, reverse: latest } : { order: latest, reverse: soonest }),
       },
-      shown: { ...every, projection },
+      shown: { ...every, where: sql`true`, projection },
     },
     query,
   )

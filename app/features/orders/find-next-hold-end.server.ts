@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
+import { executePrepared } from '#db/execute-prepared.ts'
 
 /**
  * When the next hold on one of `works`, or reservation, ends by itself; null while none is running. A page that shows them is not true
@@ -11,12 +12,15 @@ export async function findNextHoldEnd(
   works: ReadonlySet<string>,
 ): Promise<Date | null> {
   if (works.size === 0) return null
-  const { rows } = await db.execute<{ ends: string | null }>(sql`
-    select to_char(min(moment) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends from (
+  const ids = sql`any((select ${sql.param([...works])}::uuid[])::uuid[])`
+  const rows = await executePrepared<{ ends: string | null }>(
+    db,
+    sql`select to_char(min(moment) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends from (
       select hold_expires_at as moment from orders
-      where product_id = any(${sql.param([...works])}::uuid[]) and state in ('created', 'approved', 'capturing')
-      union all select until from reservations where product_id = any(${sql.param([...works])}::uuid[])
-    ) as ends where moment > ${now.toISOString()}::timestamptz`)
+      where product_id = ${ids} and state in ('created', 'approved', 'capturing')
+      union all select until from reservations where product_id = ${ids}
+    ) as ends where moment > ${now.toISOString()}::timestamptz`,
+  )
   const ends = rows[0]?.ends
   return ends ? new Date(ends) : null
 }

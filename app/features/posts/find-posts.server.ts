@@ -37,7 +37,7 @@ function findPostsAs<Item>(db: Database, query: PostQuery, projection: SQL): Pro
         order: sql`b.published_at desc, b.id desc`,
         reverse: sql`b.published_at, b.id`,
       },
-      shown: { tables: postTables, id: sql`b.id`, projection },
+      shown: { tables: postTables, id: sql`b.id`, where: isPublished, projection },
     },
     query,
   )

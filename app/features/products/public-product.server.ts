@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { publicMaking } from '#app/features/artists/public-making.server.ts'
+import type { Shown } from '#app/platform/find-page.server.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { Product } from './product.ts'
 
@@ -37,6 +38,11 @@ export function publicProduct(now: Date) {
 
 /** Which rows of `p` are listed: published, with a category and a picture (COL-01, COL-18, COL-19). Matches the partial indexes. */
 export const isListed = sql`p.status = 'published' and p.category is not null and cardinality(p.images) > 0`
+
+/** What lists show of their works. */
+export function shownProducts(now: Date): Shown {
+  return { tables: sql`products p`, id: sql`p.id`, where: isListed, projection: publicProduct(now) }
+}
 
 /** The works `p` as every list has them: those that came last first. */
 export const newestFirst = {

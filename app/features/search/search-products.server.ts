@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { searchTerms } from '#app/features/products/lists/search-terms.server.ts'
-import type { ScoredProduct } from '#app/features/products/product.ts'
-import { publicProduct } from '#app/features/products/public-product.server.ts'
+import type { Product, ScoredProduct } from '#app/features/products/product.ts'
+import { shownProducts } from '#app/features/products/public-product.server.ts'
+import { readShown } from '#app/platform/find-page.server.ts'
 import type { Database } from '#db/connect.ts'
 import { candidateLimits, searchCandidates } from './search-candidates.server.ts'
 import { searchScore } from './search-score.server.ts'
@@ -29,13 +30,16 @@ export async function searchProducts(
   const scored = (await searchCandidates(db, terms, limits)).map(
     (candidates) => sql`select p.id, p.created_at, ${score} as score from ${candidates} p`,
   )
-  const found = await db.execute<{ product: ScoredProduct }>(sql`
-    with best as (
+  const { rows } = await db.execute<{ id: string; score: number }>(sql`
+    select id, round(score::float8) as score from (
       select distinct score, created_at, id from (${sql.join(scored, sql` union all `)}) as scored
       order by score desc, created_at desc, id desc limit ${mostResults}
-    )
-    select ${publicProduct(now)} || jsonb_build_object('score', round(best.score::float8)) as product
-    from best join products p on p.id = best.id
-    order by best.score desc, p.created_at desc, p.id desc`)
-  return found.rows.map((row) => row.product)
+    ) as best order by best.score desc, created_at desc, id desc`)
+  const products = await readShown<Product>(
+    db,
+    rows.map(({ id }) => id),
+    shownProducts(now),
+  )
+  const scores = new Map(rows.map(({ id, score }) => [id, score]))
+  return products.map((product) => ({ ...product, score: scores.get(product.id)! }))
 }

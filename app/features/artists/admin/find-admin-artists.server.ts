@@ -44,7 +44,7 @@ export function findAdminArtists(db: Database, { search, sort, page }: AdminArti
     where: sql.join(conditions, sql` and `),
     ...orders[sort],
   }
-  const shown = { tables: sql`artists a`, id: rows.id, projection: adminArtist }
+  const shown = { tables: sql`artists a`, id: rows.id, where: sql`true`, projection: adminArtist }
   return findPage(db, { rows, shown }, { page, perPage })
 }
 

@@ -22,6 +22,6 @@ export function findAdminEnquiries(
     order: sql`e.created_at desc, e.id desc`,
     reverse: sql`e.created_at, e.id`,
   }
-  const shown = { tables: enquiryTables, id, projection: enquiryRow }
+  const shown = { tables: enquiryTables, id, where: sql`true`, projection: enquiryRow }
   return findPage(db, { rows, shown }, { page, perPage })
 }

@@ -44,7 +44,7 @@ export function findAdminEvents(
     order: sql`e.date desc, e.id desc`,
     reverse: sql`e.date, e.id`,
   }
-  const shown = { tables: rows.tables, id: rows.id, projection: adminEvent(day) }
+  const shown = { tables: rows.tables, id: rows.id, where: sql`true`, projection: adminEvent(day) }
   return findPage(db, { rows, shown }, { page, perPage })
 }
 

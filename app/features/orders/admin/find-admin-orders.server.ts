@@ -44,7 +44,7 @@ function findRows({ db, now, settings }: Context, { page, ...query }: AdminOrder
     order: sql`created_at desc, id desc`,
     reverse: sql`created_at, id`,
   }
-  const shown = { tables: rows.tables, id: rows.id, projection: rowAt(at) }
+  const shown = { tables: rows.tables, id: rows.id, where: sql`true`, projection: rowAt(at) }
   return findPage(db, { rows, shown }, { page, perPage })
 }
 

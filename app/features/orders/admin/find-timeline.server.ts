@@ -20,7 +20,7 @@ export async function findTimeline(
     'fromState', e.from_state, 'toState', e.to_state, 'detail', e.detail)`
   const found = await findPage<LedgerEvent & { id: number; at: string }>(
     db,
-    { rows, shown: { tables, id, projection } },
+    { rows, shown: { tables, id, idType: sql`bigint`, where: sql`true`, projection } },
     { page, perPage },
   )
   return {

@@ -42,6 +42,6 @@ export function findAdminPosts(db: Database, { status, search, page }: AdminPost
     order: sql`b.created_at desc, b.id desc`,
     reverse: sql`b.created_at, b.id`,
   }
-  const shown = { tables: rows.tables, id: rows.id, projection: listPost }
+  const shown = { tables: rows.tables, id: rows.id, where: sql`true`, projection: listPost }
   return findPage(db, { rows, shown }, { page, perPage })
 }

@@ -51,6 +51,7 @@ function conditionsOf({ filter, status, availability, category }: AdminProductQu
 const shown = (now: Date) => ({
   tables: sql`products p`,
   id: sql`p.id`,
+  where: sql`true`,
   projection: sql`jsonb_build_object(
     'id', p.id, 'name', p.name, 'price', p.price, 'category', p.category, 'subcategory', p.subcategory,
     'status', p.status, 'sold_out', p.sold_out, 'sold_at', ${isoMoment(sql`p.sold_at`)},

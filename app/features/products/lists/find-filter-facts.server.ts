@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
+import { executePrepared } from '#db/execute-prepared.ts'
 import type { FilterLabel } from '../filter-counts.ts'
 import { type FilterName, filterNames, type ProductFilters } from '../product-filters.ts'
 import { isListed } from '../public-product.server.ts'
@@ -31,11 +32,13 @@ export async function findFilterFacts(db: Database, { period, medium, artist }: 
   const labelsOf = sql`(
     select coalesce(json_agg(labels), '[]') from (${sql.join(chosen, sql` union all `)}) labels where label is not null
   )`
-  const { rows } = await db.execute<{ medium: boolean; artist: boolean; labels: FilterLabel[] }>(sql`
-    select
+  const rows = await executePrepared<{ medium: boolean; artist: boolean; labels: FilterLabel[] }>(
+    db,
+    sql`select
       exists (select from product_facets where medium is not null) as medium,
       exists (select from product_facets where artist_sort is not null) as artist,
-      ${chosen.length ? labelsOf : sql`'[]'::json`} as labels`)
+      ${chosen.length ? labelsOf : sql`'[]'::json`} as labels`,
+  )
   const { labels, ...filled } = rows[0]!
   const isOffered = (name: FilterName) => (name === 'medium' || name === 'artist' ? filled[name] : true)
   return { filter_labels: labels, filters_offered: filterNames.filter(isOffered) }

@@ -5,7 +5,7 @@ import type { Page } from '#app/platform/paging.ts'
 import type { Database } from '#db/connect.ts'
 import type { Product } from '../product.ts'
 import { mostIds, type ProductQuery } from '../product-query.ts'
-import { foundNewestFirst, isListed, newestFirst, publicProduct } from '../public-product.server.ts'
+import { foundNewestFirst, isListed, newestFirst, shownProducts } from '../public-product.server.ts'
 import { isShortId } from '../short-id.ts'
 import { facetColumns, facetOrders, facetsWhere, filterConditions, needsFacets } from './facets.server.ts'
 import { chooseWay, matchFacets, matchWorks } from './match-works.server.ts'
@@ -20,7 +20,7 @@ export async function findProducts(
   { db, now }: { db: Database; now: Date },
   query: ProductQuery,
 ): Promise<Page<Product>> {
-  const shown = { tables: sql`products p`, id: sql`p.id`, projection: publicProduct(now) }
+  const shown = shownProducts(now)
   const asked = { page: query.page, perPage: query.ids ? mostIds : query.perPage }
   if (query.search) {
     const way = await chooseWay(db, soughtInAll(searchTerms(query.search)))

@@ -47,5 +47,5 @@ export function findAdminInvoices(
     'firstCents', (i.first_amount * 100)::bigint, 'until', ${isoMoment(sql`i.until`)}, 'standing', ${standing}, 'isMailLost', ${isMailLost(at)},
     'work', jsonb_build_object('name', coalesce(i.snapshot ->> 'name', ''), 'image', ${image}, 'picture', ${publicPicture(image)})
   )`
-  return findPage(db, { rows, shown: { tables, id, projection } }, { page, perPage })
+  return findPage(db, { rows, shown: { tables, id, where: sql`true`, projection } }, { page, perPage })
 }
