@@ -9,7 +9,7 @@ const publicPrice = sql`case when not p.price_on_request then p.price end`
 
 /**
  * SQL of the public projection of a work: one JSON object per row, in the shape of `Product`, from a table aliased `p`.
- * One statement reads works, their pictures and their holds, so that a page costs one round trip.
+ * It has pictures, artist and hold with it: no statement is needed for each work.
  * @param now the moment holds are compared with
  */
 export function publicProduct(now: Date) {
