@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './page-checks.ts'
-import { expect, test } from './test.ts'
+import { expect, stopClock, test } from './test.ts'
 
 test.describe('the category menu', () => {
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Collection', exact: true })
@@ -50,7 +50,7 @@ test.describe('the category menu', () => {
     await page.clock.install()
     await page.goto('/contact-card')
     await page.getByRole('heading', { level: 1 }).hover()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await stopClock(page)
     const prints = category(page, 'Prints')
     await prints.hover()
     await page.clock.runFor(199)
@@ -74,7 +74,7 @@ test.describe('the category menu', () => {
   test('NAV-12 a mouse that only passes opens nothing', async ({ page }) => {
     await page.clock.install()
     await page.goto('/contact-card')
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await stopClock(page)
     await category(page, 'Prints').hover()
     await page.clock.runFor(150)
     await page.getByRole('link', { name: 'Vitrine' }).first().hover()

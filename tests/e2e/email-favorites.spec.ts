@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { keepWorks, toast } from './kept-works.ts'
 import { recordRequests } from './record-requests.ts'
-import { expect, test } from './test.ts'
+import { expect, stopClock, test } from './test.ts'
 
 /** Notes where mail links lead instead of following them; no mail program waits here. */
 async function catchMail(page: Page) {
@@ -66,7 +66,7 @@ test('EMAIL-10 EMAIL-11 EMAIL-17 EMAIL-18 opens a message with the list, and ask
   await page.getByLabel('Message').fill('')
   await page.getByLabel(`Note for ${works[1]!.name}`).fill('Über dem Sofa? 静物 & "Stille" <b>')
   const asked = recordRequests(page)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await dialog.getByRole('button', { name: 'Send Email' }).click()
   await expect(dialog.getByRole('button', { name: 'Opening Email...' })).toBeVisible()
   await page.clock.resume()

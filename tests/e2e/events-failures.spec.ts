@@ -1,16 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './page-checks.ts'
-import { expect, holdRequests, test } from './test.ts'
+import { expect, holdRequests, stopClock, test } from './test.ts'
 
 /** Lets `ms` pass in the page, whose clock stands still: its code and its responses come in the machine's time, all else in the page's. */
 async function passing<Value>(page: Page, read: () => Value | Promise<Value>, ms = 250): Promise<Value> {
   await page.clock.runFor(ms)
   return read()
-}
-
-/** Stops the page's clock a moment from now. */
-async function stopClock(page: Page) {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }
 
 test.describe('when requests fail', () => {

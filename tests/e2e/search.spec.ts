@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newProduct } from '../new-product.ts'
 import { keepWorks } from './kept-works.ts'
 import { expectAccessible } from './page-checks.ts'
-import { expect, holdRequests, phone, runClockUntil, test, untilHydrated } from './test.ts'
+import { expect, holdRequests, phone, runClockUntil, stopClock, test, untilHydrated } from './test.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search the collection' })
 const results = (page: Page) => page.getByRole('listbox', { name: 'Works found' }).getByRole('option')
@@ -113,7 +113,7 @@ test('SRCH-03 asks 300 ms after the last key, once', async ({ page }) => {
   await box(page).fill('chair')
   await expect(results(page).first()).toBeVisible()
   const queries = asked(page)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await box(page).fill('vas')
   await page.clock.runFor(200)
   await box(page).fill('vase')

@@ -2,7 +2,7 @@ import { newProduct } from '../new-product.ts'
 import { receivedNotices } from '../received-notices.ts'
 import { expectAccessible } from './page-checks.ts'
 import { enter, field, row, sampleImage } from './staff.ts'
-import { expect, test } from './test.ts'
+import { expect, stopClock, test } from './test.ts'
 
 test('PLST-01 PLST-02 PLST-03 PLST-04 DASH-01 DASH-03 the list is searched as one types, narrowed and paged', async ({
   page,
@@ -19,7 +19,7 @@ test('PLST-01 PLST-02 PLST-03 PLST-04 DASH-01 DASH-03 the list is searched as on
     if (request.url().includes('products.data')) asked.push(new URL(request.url()).searchParams.get('search') ?? '')
   })
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   const search = page.getByPlaceholder('Search products by name...')
   await search.pressSequentially('zzyzx')
   await page.clock.runFor(299)

@@ -5,7 +5,7 @@ import { newAdmin } from '../new-admin.ts'
 import { newProduct } from '../new-product.ts'
 import { expectAccessible } from './page-checks.ts'
 import { button, enter, row, sampleImage } from './staff.ts'
-import { expect, phone, test, waitingUntilReady } from './test.ts'
+import { expect, phone, stopClock, test, waitingUntilReady } from './test.ts'
 
 test('AUTH-01 AUTH-05 AUTH-07 AUTH-08 AUTH-09 AUTH-11 AUTH-16 SHELL-01 SHELL-03 SHELL-04 SHELL-05 SHELL-07 a member of staff signs in, stays so, and signs out', async ({
   page,
@@ -110,7 +110,7 @@ test('SES-06 work inside a page that asks the server for nothing keeps the sessi
   await enter(app, context)
   await page.clock.install()
   // From here on no time passes but what is told: the page counts from its start.
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   await page.goto('/admin/products/new')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

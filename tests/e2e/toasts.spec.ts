@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { keepWorks } from './kept-works.ts'
-import { expect, holdRequests, phone, screens, test } from './test.ts'
+import { expect, holdRequests, phone, screens, stopClock, test } from './test.ts'
 
 const toasts = 'li[data-sonner-toast]'
 
@@ -17,7 +17,7 @@ async function runUntilCount(page: Page, locator: Locator, count: number) {
 test('SITE-27 SITE-28 toasts stay 4 s, and three at most are seen', async ({ page }) => {
   await page.clock.install()
   await page.goto('/collection')
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   const hearts = page.getByRole('button', { name: /^Add .* to favorites|^Add to favorites/ })
   for (let heart = 0; heart < 4; heart++) await hearts.first().click()
   const shown = page.locator(`${toasts}[data-visible=true]`)
@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
     await page.clock.install()
     await page.goto('/collection')
     // The first one must not be gone before the second one comes.
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await stopClock(page)
     const hearts = page.getByRole('main').getByRole('button', { name: /favorites/ })
     const shown = page.locator(`${toasts}[data-visible=true]`)
     // Away from where toasts stand: one that would lie on what was tapped stands at the other end.
@@ -109,7 +109,7 @@ for (const [name, use] of screens) {
       await page.getByRole('article').first().getByRole('link').click()
       const room = page.getByRole('dialog')
       await expect(room).toBeVisible()
-      await page.clock.pauseAt(Date.now() + 60_000)
+      await stopClock(page)
       await room
         .getByRole('button', { name: /favorite/i })
         .first()
