@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -29,10 +30,20 @@ const list = {
   filter_labels: [],
 }
 
-async function renderToolbar(search = '', loaded?: Promise<void>) {
+interface Setup {
+  /** The address at the start. */
+  search?: string
+  /** What the list at an address waits for. */
+  untilLoaded?: (search: string) => Promise<void> | undefined
+  /** Told of an address as soon as it is rendered. */
+  onRendered?: (search: string) => void
+}
+
+async function renderToolbar({ search = '', untilLoaded, onRendered }: Setup = {}) {
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(counts))
   const Toolbar = () => {
     const address = useLocation().search
+    useLayoutEffect(() => onRendered?.(address), [address])
     return (
       <>
         <ProductToolbar query={readProductQuery(new URLSearchParams(address))} list={list} />
@@ -41,7 +52,7 @@ async function renderToolbar(search = '', loaded?: Promise<void>) {
     )
   }
   const loader = async ({ request }: { request: Request }) => {
-    if (new URL(request.url).search !== search) await loaded
+    await untilLoaded?.(new URL(request.url).search)
     return null
   }
   const Stub = createRoutesStub([{ path: '/collection', Component: Toolbar, HydrateFallback: () => null, loader }])
@@ -50,7 +61,7 @@ async function renderToolbar(search = '', loaded?: Promise<void>) {
 }
 
 test('FIND-61 a filter that is taken back leaves the focus to those that are left, and the last one to the bar', async () => {
-  await renderToolbar('?size=small&size=medium')
+  await renderToolbar({ search: '?size=small&size=medium' })
   const remove = page.getByRole('link', { name: /^Remove filter/ })
   await expect.poll(() => remove.elements().length).toBe(2)
   ;(remove.first().element() as HTMLElement).focus()
@@ -84,7 +95,7 @@ test('FIND-62 choices that have not come, or could not, are asked for again by t
 
 test('FIND-54 what is chosen while a list is on its way is added to what was chosen before', async () => {
   const { promise: loaded, resolve: release } = Promise.withResolvers<void>()
-  const { address } = await renderToolbar('', loaded)
+  const { address } = await renderToolbar({ untilLoaded: (search) => (search ? loaded : undefined) })
   await page.getByRole('button', { name: 'Size' }).click()
   await page.getByRole('checkbox', { name: /^Small/ }).click()
   // React has not rendered that a list is on its way when the next choice comes.
@@ -98,9 +109,32 @@ test('FIND-54 what is chosen while a list is on its way is added to what was cho
 
 test('FIND-54 of two filters that are taken back while a list is on its way neither comes back', async () => {
   const { promise: loaded, resolve: release } = Promise.withResolvers<void>()
-  const { address } = await renderToolbar('?size=small&size=medium&sort=price-down', loaded)
+  const all = '?size=small&size=medium&sort=price-down'
+  const { address } = await renderToolbar({
+    search: all,
+    untilLoaded: (search) => (search === all ? undefined : loaded),
+  })
   await page.getByRole('link', { name: /^Remove filter: Small/ }).click()
   await page.getByRole('link', { name: /^Remove filter: Medium/ }).click()
   release()
   await expect.poll(address).toBe('?sort=price-down')
+})
+
+test('FIND-54 a choice stays chosen when the list of the choice before it comes', async () => {
+  const { promise: loaded, resolve: release } = Promise.withResolvers<void>()
+  const medium = page.getByRole('checkbox', { name: /^Medium/ })
+  const { address } = await renderToolbar({
+    untilLoaded: (search) => (search.includes('medium') ? loaded : undefined),
+    // A click before React has run the effects of that.
+    onRendered: (search) => {
+      if (search === '?size=small') queueMicrotask(() => (medium.element() as HTMLElement).click())
+    },
+  })
+  await page.getByRole('button', { name: 'Size' }).click()
+  await page.getByRole('checkbox', { name: /^Small/ }).click()
+  await expect.poll(address).toBe('?size=small')
+  await expect.element(medium).toBeChecked()
+  release()
+  await expect.poll(address).toBe('?size=small&size=medium')
+  await expect.element(medium).toBeChecked()
 })

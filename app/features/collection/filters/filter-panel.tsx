@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { FilterCounts } from '#app/features/products/filter-counts.ts'
@@ -82,8 +82,8 @@ function useChoice(query: ProductQuery) {
   const [pending, setPending] = useState<ProductQuery | null>(null)
   const path = collectionPath(query)
   const latestQuery = useLatestQuery(collectionPath(), query, readProductQuery)
-  // An address that is there ends what was pending.
-  useEffect(() => {
+  // An address that is there ends what was pending: at once, or it would also end a choice that was made meanwhile.
+  useLayoutEffect(() => {
     if (state === 'idle') setPending(null)
   }, [state, path])
   const choose = (change: (latest: ProductQuery) => Partial<ProductQuery>) => {
