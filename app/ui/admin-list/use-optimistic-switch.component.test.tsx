@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { createRoutesStub, data, useLoaderData } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -5,11 +6,15 @@ import { changeFailure } from '#app/platform/change-result.ts'
 import { Switch } from './switch.tsx'
 import { useOptimisticSwitch } from './use-optimistic-switch.ts'
 
-/** A list of one row, whose switch is stored in `row`; each change waits for its response. */
-async function renderRow(row: { isOn: boolean }) {
+/**
+ * A list of one row, whose switch is stored in `row`; each change waits for its response.
+ * @param onRendered told of what is stored as soon as it is rendered
+ */
+async function renderRow(row: { isOn: boolean }, onRendered?: (stored: boolean) => void) {
   const sent: { isOn: boolean; respond: (failure?: string) => void }[] = []
   function Row() {
     const { isOn: stored } = useLoaderData<{ isOn: boolean }>()
+    useLayoutEffect(() => onRendered?.(stored), [stored])
     const { isOn, failure, toggle } = useOptimisticSwitch({
       key: 'row',
       action: '/',
@@ -68,6 +73,27 @@ test('PLST-10 of two clicks before the response to the first, the last one count
   sent[1]!.respond()
   await expect.poll(() => row.isOn).toBe(true)
   await expect.element(control).toHaveAccessibleName('Published')
+})
+
+test('PLST-10 a click that comes together with a response is the last one', async () => {
+  const row = { isOn: true }
+  const { sent, control } = await renderRow(row, (stored) => {
+    // Before React has run the effects of that.
+    if (!stored) queueMicrotask(() => (control.element() as HTMLElement).click())
+  })
+  await control.click()
+  await expect.element(control).toHaveAccessibleName('Draft')
+  await control.click()
+  await expect.element(control).toHaveAccessibleName('Published')
+  await expect.poll(() => sent.length).toBe(1)
+  sent[0]!.respond()
+  await expect.poll(() => sent.length).toBe(2)
+  await expect.element(control).toHaveAccessibleName('Draft')
+  sent[1]!.respond()
+  await expect.poll(() => sent.map(({ isOn }) => isOn)).toEqual([false, true, false])
+  sent[2]!.respond()
+  await expect.poll(() => row.isOn).toBe(false)
+  await expect.element(control).toHaveAccessibleName('Draft')
 })
 
 test('PLST-10 what a refused change has left as it was is not asked for again', async () => {

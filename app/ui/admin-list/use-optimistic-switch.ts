@@ -42,7 +42,8 @@ export function useOptimisticSwitch<Change extends object, Failure extends Chang
     })
   const goOn = useEffectEvent(() => {
     if (next === null) return
-    setNext(null)
+    // A click that came before this effect asks for something else still.
+    setNext((latest) => (latest === next ? null : latest))
     if (next !== stored) void turn(next)
   })
   useEffect(() => {
@@ -51,7 +52,7 @@ export function useOptimisticSwitch<Change extends object, Failure extends Chang
   return {
     isOn,
     failure: fetcher.state === 'idle' && result?.outcome === 'failed' ? result : null,
-    toggle: () => (isUnderWay ? setNext(!isOn) : void turn(!isOn)),
+    toggle: () => (isUnderWay || next !== null ? setNext(!isOn) : void turn(!isOn)),
   }
 }
 
