@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppContext } from '#app/app-context.ts'
@@ -77,6 +77,16 @@ test('BKP-21 a backup that lacks pictures is noted as such, and the log warns', 
   await runner.wake()
   expect((await findBackupState(db)).last).toMatchObject({ missingPictures: 1 })
   expect(warnings).toEqual(['the backup lacks pictures'])
+})
+
+test('BKP-34 a set that cannot be read is told each night', async () => {
+  const { runner, clock, folder, sets, warnings } = await newProgram()
+  await runner.wake()
+  await appendFile(`${folder}/2026-11-24T120000Z/manifest.json`, ' ')
+  clock.at = '2026-11-25T12:00:00Z'
+  await runner.wake()
+  expect(warnings).toEqual(['older backups, or pictures of theirs, could not be removed'])
+  expect(await sets()).toEqual(['2026-11-24T120000Z', '2026-11-25T120000Z'])
 })
 
 test('BKP-16 what went wrong is noted and tried again', async () => {

@@ -52,7 +52,8 @@ export function createBackupRunner({ db, now, settings, log, source, place }: Op
       await recordBackup(db, made)
       log.info(made, 'made a backup')
       if (made.missingPictures > 0) log.warn({ missing: made.missingPictures }, 'the backup lacks pictures')
-      if (made.retentionFault) log.warn({ fault: made.retentionFault }, 'older backups could not be removed')
+      if (made.retentionFault)
+        log.warn({ fault: made.retentionFault }, 'older backups, or pictures of theirs, could not be removed')
     } catch (fault) {
       const error = target.explain(fault)
       if (error instanceof BackupUnderWay) log.info({}, 'another copy makes the backup')

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -212,6 +212,26 @@ test('BKP-15 BKP-03 of two sets of a day the older goes, with the pictures that 
   const stored = (await readdir(join(to, 'pictures'), { recursive: true })).filter((name) => name.length > 60)
   expect(stored).toHaveLength(1)
   await bench.restore(set, await bench.empty())
+})
+
+test('BKP-34 a set that cannot be read stays, with every picture, and older ones that can go all the same', async () => {
+  const [gallery, to] = [await newGallery(), bench.newFolder()]
+  const { url } = await gallery.store.ingest(await bench.newPicture())
+  const retention = { timeZone: 'UTC' }
+  const backUp = (time: string) => bench.backUp(gallery, to, { retention, now: () => new Date(`2026-11-24T${time}Z`) })
+  const pictures = async () =>
+    (await readdir(join(to, 'pictures'), { recursive: true })).filter((name) => name.length > 60)
+  const damaged = await backUp('08:00:00')
+  await backUp('07:00:00')
+  await appendFile(join(damaged, 'manifest.json'), ' ')
+  await gallery.store.remove(url)
+  const set = await backUp('09:00:00')
+  expect((await readdir(to)).sort()).toEqual(['2026-11-24T080000Z', '2026-11-24T090000Z', 'pictures'])
+  expect(await pictures()).toHaveLength(2)
+  await checkFiles(await openSetIn(set))
+  await rm(damaged, { recursive: true })
+  await backUp('10:00:00')
+  expect(await pictures()).toHaveLength(1)
 })
 
 test('BKP-31 a set that is made while the clock lags behind an earlier one stays', async () => {
