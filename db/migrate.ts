@@ -10,20 +10,31 @@ import { openClient, UnusableDatabase } from './open-client.ts'
 export const migrationLock = 7_381_904
 
 /**
- * Brings the database at `url` to the newest schema, once, however many copies start together (the others wait).
- * @throws UnusableDatabase when there is no connection, or the server is older than 14, not UTF-8, or lacks pg_trgm or unaccent
+ * Brings the database at `url` to the newest schema, once, however many copies start together (the others wait). `signal` ends
+ * it at any time: of a migration under way nothing stays.
+ * @throws the signal's reason, UnusableDatabase when there is no connection, or the server is older than 14, not UTF-8, or lacks pg_trgm or unaccent
  */
-export async function migrate(url: string, migrationsFolder: string): Promise<void> {
+export async function migrate(
+  url: string,
+  migrationsFolder: string,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<void> {
   const client = await openClient({ connectionString: url })
+  const end = () => client.end().catch(() => {})
+  signal?.addEventListener('abort', end)
   try {
+    signal?.throwIfAborted()
     await refuseUnusable(client)
     // Whatever limits the role or the database has: some statements take minutes, and the lock as long as another copy's.
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await runMigrations(drizzle({ client }), { migrationsFolder })
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error
   } finally {
+    signal?.removeEventListener('abort', end)
     // Ending the session releases the lock.
-    await client.end().catch(() => {})
+    await end()
   }
 }
 

@@ -64,9 +64,9 @@ async function openDatabase(settings: Settings, started: Started): Promise<strin
 }
 
 /** Opens and migrates the database, and makes the context on it. */
-async function openContext(settings: Settings, started: Started): Promise<AppContext> {
+async function openContext(settings: Settings, started: Started, signal: AbortSignal): Promise<AppContext> {
   const databaseUrl = await openDatabase(settings, started)
-  await migrate(databaseUrl, migrationsFolder)
+  await migrate(databaseUrl, migrationsFolder, { signal })
   const context = await createContext({ settings, databaseUrl })
   started.defer(() => context.close())
   return context
@@ -99,7 +99,7 @@ export async function serve(
   try {
     started.defer(beforeExit)
     await refusePortInUse(settings)
-    const context = await openContext(settings, started)
+    const context = await openContext(settings, started, interruption)
     const { adminEmail: email, adminPassword: password } = settings
     const tellPassword = (generated: string) =>
       say(`Admin: ${email}, password ${generated} (shown once; npm run admin sets another)`)
@@ -118,6 +118,8 @@ export async function serve(
     if (!interruption.aborted) await once(interruption, 'abort')
     context.readiness.leave()
     await wait(settings.drainSeconds * 1_000)
+  } catch (error) {
+    if (error !== interruption.reason) throw error
   } finally {
     setTimeout(() => process.exit(1), longestStopMs).unref()
     await started.disposeAsync()
@@ -161,7 +163,7 @@ async function runCommand(name: string, args: readonly string[], settings: Setti
   const signal = listenForInterruption()
   const started = new AsyncDisposableStack()
   try {
-    const context = await openContext(settings, started)
+    const context = await openContext(settings, started, signal)
     const readInput = () => text(addAbortSignal(signal, process.stdin))
     return await command(args, context, { readInput, say, complain, signal })
   } finally {
