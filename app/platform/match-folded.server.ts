@@ -31,14 +31,22 @@ export function hasWords(text: SQL, search: string): SQL {
  * @param before a LIKE pattern of what must stand before it
  */
 export function isFoldedIn(text: SQL, term: string, before = ''): SQL {
-  // An accent alone is folded to nothing, and finds nothing.
-  const pattern = (part: string) => sql`(${`${before}%`} || nullif(fold_text(${escapeLike(part)}), '') || '%')`
-  const stands = (part: string) => sql`${text} like ${pattern(part)}`
   const singulars = singularsOf(term)
-  if (singulars.length === 0) return stands(term)
-  const forms = [term, ...singulars.map((word) => `${word} `)].map(stands)
+  const forms = [term, ...singulars.map((word) => `${word} `)].map((form) => stands(text, form, before))
   // First what plural and singular have in common, which most texts are without. The blank ends the word.
-  return sql`(${stands(commonStart([term, ...singulars]))} and (${sql.join(forms, sql` or `)}))`
+  return singulars.length === 0
+    ? forms[0]!
+    : sql`(${isNearlyFoldedIn(text, term, before)} and (${sql.join(forms, sql` or `)}))`
+}
+
+/** The same, or a little more: what plural and singular have in common stands there. Its statement is the same for every term. */
+export function isNearlyFoldedIn(text: SQL, term: string, before = ''): SQL {
+  return stands(text, commonStart([term, ...singularsOf(term)]), before)
+}
+
+function stands(text: SQL, part: string, before: string): SQL {
+  // An accent alone is folded to nothing, and finds nothing.
+  return sql`${text} like (${`${before}%`} || nullif(fold_text(${escapeLike(part)}), '') || '%')`
 }
 
 /** The letters that all `words` begin with, whatever their case. */

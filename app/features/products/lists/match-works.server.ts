@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isNearlyFoldedIn } from '#app/platform/match-folded.server.ts'
 import type { Database } from '#db/connect.ts'
-import { inAnyField, inAnyFieldByIndex, isWithinWord, matchesAnyTerm } from './search-terms.server.ts'
+import { executePrepared } from '#db/execute-prepared.ts'
+import { inAnyFieldByIndex, isWithinWord, matchesAnyTerm } from './search-terms.server.ts'
 
 /** How the works that match any of some terms are found. */
 export interface SearchWay {
@@ -67,7 +69,7 @@ function worksWhere(isMatch: SQL, conditions: readonly SQL[], columns = idAndTim
 
 interface TermShare {
   term: string
-  /** Of the newest works, from 0 to 1. */
+  /** Of the newest works, about, from 0 to 1. */
   share: number
 }
 
@@ -93,10 +95,13 @@ function costOfIndexes(terms: readonly TermShare[]): number {
 /** As many works as tell a common term from a rare one. */
 const sampleSize = 200
 
+/** One statement for each number of terms, with the size of the sample in it: Postgres soon plans it no more. */
 async function findShares(db: Database, terms: readonly string[]): Promise<TermShare[]> {
-  const shares = terms.map((term) => sql`coalesce(avg((${inAnyField(term)})::int), 0)`)
-  const { rows } = await db.execute<{ shares: number[] }>(sql`
-    select array[${sql.join(shares, sql`, `)}]::float8[] as shares
-    from (select folded from product_folded_texts where listed order by created_at desc, product_id desc limit ${sampleSize}) t`)
-  return terms.map((term, index) => ({ term, share: rows[0]!.shares[index]! }))
+  const shares = terms.map((term) => sql`coalesce(avg((${isNearlyFoldedIn(sql`folded`, term)})::int), 0)`)
+  const [row] = await executePrepared<{ shares: number[] }>(
+    db,
+    sql`select array[${sql.join(shares, sql`, `)}]::float8[] as shares
+      from (select folded from product_folded_texts where listed order by created_at desc, product_id desc limit ${sql.raw(String(sampleSize))}) t`,
+  )
+  return terms.map((term, index) => ({ term, share: row!.shares[index]! }))
 }
