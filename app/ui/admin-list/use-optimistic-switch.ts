@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { tellFailure } from '../tell-failure.ts'
@@ -28,8 +28,13 @@ export function useOptimisticSwitch<Change extends object, Failure extends Chang
   useFetcherResult({ state: fetcher.state, data: result }, (result) => {
     if (result.outcome !== 'changed') tellFailure(result)
   })
-  /** What was asked for while a change was under way. */
+  /** What was asked for while a change was under way, as rendered and as it is now: a click may come before the effect below. */
   const [next, setNext] = useState<boolean | null>(null)
+  const latest = useRef<boolean | null>(null)
+  const ask = (on: boolean | null) => {
+    latest.current = on
+    setNext(on)
+  }
   const isUnderWay = fetcher.state !== 'idle'
   const isOn = next ?? (fetcher.json === undefined ? stored : isSame(fetcher.json, changeTo(true)))
   // Shown in the same frame as the click: the router's own state comes with a transition.
@@ -41,10 +46,10 @@ export function useOptimisticSwitch<Change extends object, Failure extends Chang
       flushSync: true,
     })
   const goOn = useEffectEvent(() => {
-    if (next === null) return
-    // A click that came before this effect asks for something else still.
-    setNext((latest) => (latest === next ? null : latest))
-    if (next !== stored) void turn(next)
+    const on = latest.current
+    if (on === null) return
+    ask(null)
+    if (on !== stored) void turn(on)
   })
   useEffect(() => {
     if (!isUnderWay) goOn()
@@ -52,7 +57,7 @@ export function useOptimisticSwitch<Change extends object, Failure extends Chang
   return {
     isOn,
     failure: fetcher.state === 'idle' && result?.outcome === 'failed' ? result : null,
-    toggle: () => (isUnderWay || next !== null ? setNext(!isOn) : void turn(!isOn)),
+    toggle: () => (isUnderWay || next !== null ? ask(!isOn) : void turn(!isOn)),
   }
 }
 
