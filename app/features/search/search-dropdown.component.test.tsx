@@ -96,6 +96,22 @@ test('FIND-07 the arrow keys go through works and suggestions alike, and Enter o
   await expect.element(page.getByText('At /artists/liv-ronnevik')).toBeVisible()
 })
 
+test('FIND-07 an arrow key that comes together with the results chooses the first one', async () => {
+  const pressed = new Promise<void>((done) => {
+    const results = new MutationObserver(() => {
+      if (page.getByRole('option').elements().length === 0) return
+      results.disconnect()
+      // Before React has run the effects of that.
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+      done()
+    })
+    results.observe(document.body, { subtree: true, childList: true })
+  })
+  await renderSearch({ items: [fjord], suggestions: [artist] })
+  await pressed
+  await expect.element(page.getByRole('option', { selected: true })).toMatchTextContent(fjord.name)
+})
+
 test('FIND-06 SRCH-02 without suggestions nothing of them is shown', async () => {
   await renderSearch({ items: [fjord] })
   await expect.element(page.getByRole('listbox', { name: 'Works found', exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import { SearchResult } from './search-result.tsx'
@@ -36,7 +36,8 @@ export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdo
   const count = items.length + suggestions.length
   const activeId = active >= 0 && active < count ? `${id}-${active}` : undefined
 
-  useEffect(() => setActive(-1), [text, response])
+  // With the results: a later effect would undo a key that came before it.
+  useLayoutEffect(() => setActive(-1), [text, response])
   const hasResults = count > 0
   useEffect(() => onListbox(hasResults ? { activeId } : null), [hasResults, activeId, onListbox])
 
