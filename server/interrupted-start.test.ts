@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrationLock } from '#db/migrate.ts'
 import { awaitBlocked } from '#tests/await-blocked.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
@@ -26,6 +26,7 @@ test.each([
       ...{ PAYMENT_PROVIDER: 'demo', ADMIN_PASSWORD: 'brown paper and string' },
     },
   })
+  onTestFinished(() => void program.kill('SIGKILL'))
   let complaint = ''
   program.stderr!.on('data', (chunk) => {
     complaint += chunk

@@ -51,7 +51,7 @@ async function openCollection(page: Page) {
 }
 
 /** A page whose time passes only when a test lets it. */
-async function stopClock(page: Page) {
+async function installStoppedClock(page: Page) {
   await page.clock.install({ time: new Date('2026-11-20T12:00:00Z') })
   await page.clock.pauseAt(new Date('2026-11-20T13:00:00Z'))
 }
@@ -168,7 +168,7 @@ test('NET-08 NET-09 a health check at the start that fails gives one toast and i
 })
 
 test('NET-08 a health check that hangs counts as failed after 5 s', async ({ page }) => {
-  await stopClock(page)
+  await installStoppedClock(page)
   let asked = 0
   await page.route('**/api/health', () => {
     asked++
@@ -191,7 +191,7 @@ test('NET-08 a health check that hangs counts as failed after 5 s', async ({ pag
 test('IMG-01 IMG-02 IMG-03 a picture that fails is asked for again after 2, 4 and 6 s, then gives way to a placeholder', async ({
   page,
 }) => {
-  await stopClock(page)
+  await installStoppedClock(page)
   await page.route('**/api/live*', (route) => route.abort())
   let asked = 0
   let broken = ''
