@@ -9,6 +9,9 @@ import { projectFolder } from './server-process.ts'
 const columns = ['name', 'description', 'category', 'subcategory', 'style', 'period', 'price', 'condition'] as const
 type Work = Record<(typeof columns)[number], string | number | null>
 
+/** So many works are put into the database at a time. */
+const partLength = 5_000
+
 /**
  * Empties the catalogue and fills it with `count` published works: the records of `file` (a catalogue as `npm run import`
  * reads it; else the sample collection), each repeated under names and moments of its own as often as it takes.
@@ -20,24 +23,29 @@ export async function fillCatalogue(databaseUrl: string, count: number, file: st
   const pictures = await client.query<{ url: string }>('select url from pictures order by url limit 200')
   const addresses = pictures.rows.map((row) => row.url)
   await client.query('delete from products')
-  await client.query(
-    `insert into products (id, ${columns.join(', ')}, images, status, created_at, meta_title)
-     select gen_random_uuid(), work->>'name' || case when copy > 1 then ' ' || copy else '' end, work->>'description', work->>'category',
-       nullif(work->>'subcategory', ''), nullif(work->>'style', ''), nullif(work->>'period', ''), (work->>'price')::numeric,
-       nullif(work->>'condition', ''), array[$3::text[][1 + (number % $4::int)::int]], 'published',
-       timestamptz '2026-01-01' - make_interval(mins => number::int), work->>'name'
-     from (
-       select work, (number - 1) / $5::int + 1 as copy, number
-       from generate_series(1, $2::int) number join jsonb_array_elements($1::jsonb) with ordinality e(work, place) on place = (number - 1) % $5::int + 1
-     ) works`.replace('$3::text[][', '($3::text[])['),
-    [
-      JSON.stringify(works),
-      count,
-      addresses.length > 0 ? addresses : ['/images/none.webp'],
-      Math.max(1, addresses.length),
-      works.length,
-    ],
-  )
+  // In parts, between which Postgres learns how many there are: planned for an empty table, a foreign key reads a whole index for each work.
+  for (let first = 1; first <= count; first += partLength) {
+    await client.query(
+      `insert into products (id, ${columns.join(', ')}, images, status, created_at, meta_title)
+       select gen_random_uuid(), work->>'name' || case when copy > 1 then ' ' || copy else '' end, work->>'description', work->>'category',
+         nullif(work->>'subcategory', ''), nullif(work->>'style', ''), nullif(work->>'period', ''), (work->>'price')::numeric,
+         nullif(work->>'condition', ''), array[($3::text[])[1 + (number % $4::int)::int]], 'published',
+         timestamptz '2026-01-01' - make_interval(mins => number::int), work->>'name'
+       from (
+         select work, (number - 1) / $5::int + 1 as copy, number
+         from generate_series($6::int, $2::int) number join jsonb_array_elements($1::jsonb) with ordinality e(work, place) on place = (number - 1) % $5::int + 1
+       ) works`,
+      [
+        JSON.stringify(works),
+        Math.min(count, first + partLength - 1),
+        addresses.length > 0 ? addresses : ['/images/none.webp'],
+        Math.max(1, addresses.length),
+        works.length,
+        first,
+      ],
+    )
+    await client.query('analyze products')
+  }
   await client.query('vacuum analyze products, product_search_texts, product_folded_texts, product_facets')
   await client.end()
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { newArtist } from '#tests/new-artist.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { candidateLimits } from './search-candidates.server.ts'
 import { searchProducts } from './search-products.server.ts'
 
 let database: TestDatabase
@@ -12,7 +15,7 @@ afterEach(() => database.db.execute(sql`delete from products`))
 afterAll(() => database.drop())
 
 /** As if twenty works were a thousand: what is in more than half of them is common. */
-const limits = { newest: 20, common: 10, matching: 30, outstanding: 5 }
+const limits = { newest: 20, common: 10, matching: 30, outstanding: 5, first: 8 }
 const search = async (query: string) =>
   (await searchProducts({ db: database.db, now: new Date() }, query, limits)).map(({ name }) => name)
 
@@ -68,4 +71,42 @@ test('QRY-01 the first eight terms of a query count', async () => {
   await addOld({ name: 'Bay', age: 0 })
   expect(await search('a1 b2 c3 d4 e5 f6 g7 bay')).toEqual(['Bay'])
   expect(await search('a1 b2 c3 d4 e5 f6 g7 h8 bay')).toEqual([])
+})
+
+test('QRY-02 SRCH-11 FIND-03 scoring only the works that can be among the best finds what scoring all of them finds', async () => {
+  const artist = await newArtist(database.db, { name: 'Chloé Prints' })
+  const words = fc.constantFrom('print', 'prints', 'Prínts', 'étude', 'ETUDE', 'oil prints', 'etudes!', 'chloe')
+  const anyWork = fc.record({
+    name: words,
+    style: fc.option(words),
+    period: fc.option(words),
+    category: words,
+    subcategory: fc.option(words),
+    description: fc.option(words),
+    artist_id: fc.option(fc.constant(artist.id)),
+    sold: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyWork, { minLength: 20, maxLength: 40 }),
+      fc.array(words, { minLength: 1, maxLength: 2 }),
+      async (works, asked) => {
+        await database.db.execute(sql`delete from products`)
+        for (const [age, { sold, ...facts }] of works.entries()) {
+          const created_at = new Date(Date.UTC(2026, 0, 1) - age * 60_000)
+          await newProduct(database.db, {
+            ...facts,
+            created_at,
+            ...(sold && { sold_out: true, sold_at: created_at, quantity: 0 }),
+          })
+        }
+        const best = async (first: number) =>
+          (
+            await searchProducts({ db: database.db, now: new Date() }, asked.join(' '), { ...candidateLimits, first })
+          ).map(({ id, score }) => [id, score])
+        expect(await best(8)).toEqual(await best(1_000))
+      },
+    ),
+    { numRuns: 30 },
+  )
 })

@@ -24,7 +24,7 @@ export function searchScore(terms: readonly string[]): SQL {
     return terms.length === 1 ? score : sql`case when ${inAnyField(term)} then ${score} else 0 end`
   })
   const exactFields = (['category', 'subcategory', 'style', 'period'] as const).map((field) =>
-    exactScore(terms, sql`lower(p.${sql.identifier(field)})`, points[field]),
+    exactScore(terms, points[field], (text) => sql`lower(${text})`, sql`lower(p.${sql.identifier(field)})`),
   )
   return sum([
     ...perTerm,
@@ -32,6 +32,33 @@ export function searchScore(terms: readonly string[]): SQL {
     when(sql`cardinality(p.images) > 0`, points.hasImages),
     when(sql`not p.sold_out`, points.notSold),
   ])
+}
+
+/** The fields in `folded` of `product_folded_texts`, by the migration that makes it (0047), which ends each with a blank. */
+const foldedFields = (
+  [
+    [1, points.style],
+    [2, points.period],
+    [4, points.category],
+    [5, points.subcategory],
+  ] as const
+).map(([place, worth]) => ({ field: sql`split_part(folded, ${'\u001F'}, ${number(place)})`, worth }))
+
+function asFoldedField(text: SQL): SQL {
+  return sql`(fold_text(${text}) || ' ')`
+}
+
+/**
+ * The most that a work can score for `terms`, by its row `t` of `product_folded_texts` alone: as if all that is there without
+ * accents were there as it was typed, and the work were not sold.
+ */
+export function mostScore(terms: readonly string[]): SQL {
+  const perTerm = terms.map((term) => {
+    const score = sql`${number(points.anyField)} + ${when(inNames(term), points.name)}`
+    return terms.length === 1 ? score : sql`case when ${inAnyField(term)} then ${score} else 0 end`
+  })
+  const exactFields = foldedFields.map(({ field, worth }) => exactScore(terms, worth, asFoldedField, field))
+  return sum([...perTerm, ...exactFields, number(points.hasImages + points.notSold)])
 }
 
 /**
@@ -47,29 +74,33 @@ function termScore(term: string): SQL {
     else ${number(anyField - almost)} + ${when(inNames(term), name)} end`
 }
 
-/** A field that is the whole query is exact for every term of it; else for the one term that it equals, if any. */
-function exactScore(terms: readonly string[], field: SQL, worth: number): SQL {
-  const whole = sql`${field} = lower(${wholeQuery(terms)})`
+/**
+ * A field that is the whole query is exact for every term of it; else for the one term that it equals, if any.
+ * @param spell what was done to the field's letters
+ */
+function exactScore(terms: readonly string[], worth: number, spell: (text: SQL) => SQL, field: SQL): SQL {
+  const spelled = (text: string) => spell(sql`${text}`)
+  const whole = sql`${field} = ${spelled(wholeQuery(terms))}`
   if (terms.length === 1) return when(whole, worth)
   return sql`case when ${whole} then ${number(worth * terms.length)}
-    when ${field} in (${lowered(terms)}) then ${number(worth)} else 0 end`
+    when ${field} in (${sql.join(terms.map(spelled), sql`, `)}) then ${number(worth)} else 0 end`
 }
 
 /** Whether a field of `p` equals a term or the whole query. Matches the index `products_exact_values`. */
 export function isExactly(terms: readonly string[]): SQL {
-  const values = lowered([...terms, wholeQuery(terms)])
-  return sql`array[lower(p.category), lower(p.subcategory), lower(p.style), lower(p.period)] && array[${values}]`
+  const values = [...terms, wholeQuery(terms)].map((text) => sql`lower(${text})`)
+  return sql`array[lower(p.category), lower(p.subcategory), lower(p.style), lower(p.period)] && array[${sql.join(values, sql`, `)}]`
+}
+
+/** The same without accents, of the row `t` of `product_folded_texts`. */
+export function isExactlyFolded(terms: readonly string[]): SQL {
+  const values = [...terms, wholeQuery(terms)].map((text) => asFoldedField(sql`${text}`))
+  const fields = foldedFields.map(({ field }) => field)
+  return sql`array[${sql.join(fields, sql`, `)}] && array[${sql.join(values, sql`, `)}]`
 }
 
 function wholeQuery(terms: readonly string[]): string {
   return terms.join(' ')
-}
-
-function lowered(texts: readonly string[]): SQL {
-  return sql.join(
-    texts.map((text) => sql`lower(${text})`),
-    sql`, `,
-  )
 }
 
 function when(condition: SQL, worth: number): SQL {

@@ -49,9 +49,9 @@ export function matchFacets({ commonestFirst, isScan }: SearchWay): SQL {
 
 const idAndTime = sql`t.product_id, t.created_at`
 
-/** SQL of the works as `matchWorks` has them, each term looked for by itself, by an index. */
-export function matchEachTerm(terms: readonly string[], conditions: readonly SQL[] = []): SQL {
-  return eachTerm(terms, conditions, idAndTime, sql` union `)
+/** SQL of the works as `matchWorks` has them, each term looked for by itself, by an index; or of other `columns` of them. */
+export function matchEachTerm(terms: readonly string[], conditions: readonly SQL[] = [], columns = idAndTime): SQL {
+  return eachTerm(terms, conditions, columns, sql` union `)
 }
 
 function eachTerm(terms: readonly string[], conditions: readonly SQL[], columns: SQL, union: SQL): SQL {
