@@ -33,29 +33,55 @@ const plainColumns = {
   meta_description: readText,
   meta_keywords: readText,
   websites: readList,
-  images: readList,
+  images: readImages,
 } satisfies Record<string, (text: string) => Read>
 
 /** Columns that files from before artists lack (ART-30). */
 const makingColumns = {
-  artist: readLine(300),
+  artist: readLine,
   artist_born: readArtistYear,
   artist_died: readArtistYear,
   artist_qualifier: oneOf(artistQualifiers),
-  date_text: readLine(500),
-  medium: readLine(500),
-  edition: readLine(500),
-  signature: readLine(500),
-  inventory_number: readLine(100),
-  provenance: readLine(20_000),
-  exhibitions: readLine(20_000),
-  literature: readLine(20_000),
-  certificate: readLine(5_000),
+  date_text: readLine,
+  medium: readLine,
+  edition: readLine,
+  signature: readLine,
+  inventory_number: readLine,
+  provenance: readLine,
+  exhibitions: readLine,
+  literature: readLine,
+  certificate: readLine,
   price_on_request: readFlag,
   takes_offers: readFlag,
 } satisfies Record<string, (text: string) => Read>
 
 const columns = { ...plainColumns, ...makingColumns }
+
+/** Characters that the form takes too. Longer ones would not fit into the indexes of some columns. */
+const longest: Partial<Record<CatalogueColumn, number>> = {
+  name: 2_000,
+  description: 100_000,
+  subcategory: 500,
+  style: 500,
+  period: 500,
+  condition_details: 5_000,
+  meta_title: 500,
+  meta_description: 5_000,
+  meta_keywords: 5_000,
+  artist: 300,
+  date_text: 500,
+  medium: 500,
+  edition: 500,
+  signature: 500,
+  inventory_number: 100,
+  provenance: 20_000,
+  exhibitions: 20_000,
+  literature: 20_000,
+  certificate: 5_000,
+}
+/** Of an image, as in the form: an entry of an index takes 2,700. */
+const longestAddressBytes = 2_000
+
 export type CatalogueColumn = keyof typeof columns
 /** The columns that every export has, whichever version wrote it. */
 export const exportedColumns = Object.keys(plainColumns) as CatalogueColumn[]
@@ -73,7 +99,12 @@ export function readCell(column: CatalogueColumn, written: string): Read {
   const text = withoutGuard(written)
   const read = columns[column]
   const isBlank = read === readText ? text === '' : text.trim() === ''
-  return isBlank ? { value: null } : read(text)
+  if (isBlank) return { value: null }
+  const result = read(text)
+  const most = longest[column]
+  return most !== undefined && 'value' in result && String(result.value).length > most
+    ? { fault: `is too long: at most ${most} characters` }
+    : result
 }
 
 /**
@@ -103,11 +134,8 @@ function readText(text: string): Read {
 }
 
 /** Without blanks around it, as a form keeps it. */
-function readLine(most: number) {
-  return (text: string): Read =>
-    text.trim().length > most
-      ? { fault: `is too long: at most ${most} characters` }
-      : { value: text.trim().replace(/\r\n?/g, '\n') }
+function readLine(text: string): Read {
+  return { value: text.trim().replace(/\r\n?/g, '\n') }
 }
 
 function readArtistYear(text: string): Read {
@@ -185,9 +213,16 @@ export function writeMoment(upToSecond: string, fraction: string): string {
   return `${upToSecond}${digits && `.${digits}`}Z`
 }
 
-function readList(text: string): Read {
+function readList(text: string) {
   const entries = [...text.matchAll(/(?:\\[\\|]|[^|])+/g)].map(([entry]) => entry.replace(/\\([\\|])/g, '$1').trim())
   return { value: entries.filter((entry) => entry !== '') }
+}
+
+function readImages(text: string): Read {
+  const images = readList(text)
+  return images.value.some((address) => Buffer.byteLength(address) > longestAddressBytes)
+    ? { fault: `has an address that is too long: at most ${longestAddressBytes} bytes` }
+    : images
 }
 
 function quote(text: string): string {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -141,6 +142,39 @@ test('reports each wrong row by line, field and reason, and takes the rest', asy
     ],
   })
   expect((await works()).map((row) => row.name)).toEqual(['G', 'I'])
+})
+
+test('IMP-10 refuses a text that is longer than the form takes, with its line, its field and the limit, and takes the rest', async () => {
+  // Nothing that Postgres could compress below what an entry of an index takes.
+  const long = (characters: number) => randomBytes(characters).toString('base64url').slice(0, characters)
+  const limits = {
+    name: 2_000,
+    description: 100_000,
+    style: 500,
+    period: 500,
+    condition_details: 5_000,
+    meta_title: 500,
+    meta_description: 5_000,
+    meta_keywords: 5_000,
+  }
+  const columns = ['name', 'category', 'images', ...Object.keys(limits).filter((column) => column !== 'name')]
+  const row = (cells: Record<string, string>) =>
+    columns.map((column) => ({ name: 'Sea', category: 'Paintings', images: 'vase.jpg', ...cells })[column] ?? '')
+  const tooLong = Object.entries(limits).map(([column, most]) => row({ [column]: long(most + 1) }))
+  const longest = Object.fromEntries(Object.entries(limits).map(([column, most]) => [column, long(most)]))
+  const address = `https://photos.example/${long(3_000)}`
+  const rows = [columns, ...tooLong, row({ images: address }), row({ images: address.slice(0, 2_000) }), row(longest)]
+  const { faults, ...summary } = await take(rows.map((cells) => `${cells.join(',')}\n`).join(''))
+  expect(summary).toEqual({ ...nothing, added: 2, refused: 9 })
+  expect(faults).toEqual([
+    ...Object.entries(limits).map(
+      ([column, most], index) => `${index + 2} ${column} is too long: at most ${most} characters`,
+    ),
+    '10 images has an address that is too long: at most 2000 bytes',
+  ])
+  expect(await works()).toEqual(
+    expect.arrayContaining([expect.objectContaining(longest), expect.objectContaining({ name: 'Sea' })]),
+  )
 })
 
 test('refuses a subcategory of another category', async () => {

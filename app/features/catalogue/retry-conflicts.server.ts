@@ -14,9 +14,9 @@ export async function retryConflicts(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A value or a constraint that Postgres does not take (classes 22 and 23), as drizzle wraps it. */
+/** A value or a constraint that Postgres does not take (classes 22 and 23), or what no index has room for (54000), as drizzle wraps it. */
 export function isRefusal(error: unknown): error is Error {
-  return /^2[23]/.test(sqlState(error))
+  return /^(2[23]|54000$)/.test(sqlState(error))
 }
 
 /** Postgres' code of an error as drizzle wraps it; empty for any other. */
