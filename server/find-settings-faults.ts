@@ -10,17 +10,20 @@ export const paypalScripts = new Map([
   ['https://api-m.sandbox.paypal.com', 'https://www.sandbox.paypal.com/web-sdk/v6/core'],
 ])
 
+/** What must be told which provider is in use: an order at another one counts as stranded and may be closed. */
+const withPayments = ['serve', 'orders', 'check-payments']
+
 /**
  * What each variable alone does not show: combinations that are unsafe or incomplete. A variable that `isWrong` by itself
- * is missing from `values` and not complained of twice.
+ * is missing from `values` and not complained of twice. @param command what the program runs, which asks only for what it uses
  */
-export function findSettingsFaults(values: Partial<Values>, isWrong: IsWrong): string[] {
+export function findSettingsFaults(values: Partial<Values>, isWrong: IsWrong, command: string): string[] {
   const faults: string[] = []
   const opening = findOpening(values, isWrong)
-  if (opening && !values.PAYMENT_PROVIDER && !isWrong('PAYMENT_PROVIDER')) {
+  if (opening && withPayments.includes(command) && !values.PAYMENT_PROVIDER && !isWrong('PAYMENT_PROVIDER')) {
     faults.push(`PAYMENT_PROVIDER must be set: with ${opening}, say demo if no money is to move`)
   }
-  if (opening && !values.ADMIN_PASSWORD && !isWrong('ADMIN_PASSWORD')) {
+  if (opening && command === 'serve' && !values.ADMIN_PASSWORD && !isWrong('ADMIN_PASSWORD')) {
     faults.push(`ADMIN_PASSWORD must be set: with ${opening}, a generated one would be printed in the log`)
   }
   if (values.DATABASE_READ_URL && !values.DATABASE_URL && !isWrong('DATABASE_URL'))

@@ -209,9 +209,9 @@ function explain(error: unknown, settings: Settings | undefined): string | undef
 if (import.meta.main) {
   let settings: Settings | undefined
   try {
-    settings = readSettings(process.env)
-    const [command, ...args] = process.argv.slice(2)
-    if (command && command !== 'serve') process.exit(await runCommand(command, args, settings))
+    const [command = 'serve', ...args] = process.argv.slice(2)
+    settings = readSettings(process.env, command)
+    if (command !== 'serve') process.exit(await runCommand(command, args, settings))
     await serve(settings)
     process.exit(0)
   } catch (error) {

@@ -109,6 +109,17 @@ test('every fault is told at once, each with the variable it is in', () => {
   ])
 })
 
+test('OPS-26 a command asks for what it uses: a password the server alone, a payment provider what has to do with payments', () => {
+  const env = { DATABASE_URL: 'postgres://db/vitrine', HOST: '0.0.0.0' }
+  for (const command of ['export', 'import', 'backup', 'restore', 'admin', 'make-variants', 'move-pictures'])
+    expect(readSettings(env, command)).toMatchObject({ adminPassword: null, databaseUrl: env.DATABASE_URL })
+  for (const command of ['orders', 'check-payments']) {
+    expect(() => readSettings(env, command)).toThrow(/^PAYMENT_PROVIDER must be set: [^\n]*$/)
+    expect(readSettings({ ...env, PAYMENT_PROVIDER: 'demo' }, command)).toMatchObject({ adminPassword: null })
+  }
+  expect(() => readSettings({ ...env, ADMIN_PASSWORD: 'short' }, 'export')).toThrow(/^ADMIN_PASSWORD /)
+})
+
 test('a wrong variable does not hide an unsafe combination', () => {
   const faults = faultsOf({ PORT: 'x', DATABASE_URL: 'postgres://db/vitrine' })
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'PAYMENT_PROVIDER', 'ADMIN_PASSWORD'])

@@ -12,9 +12,10 @@ export class WrongSettings extends Error {}
 
 /**
  * The settings in the environment `env`; an empty variable counts as unset.
+ * @param command what the program runs; without one it serves
  * @throws WrongSettings with every fault at once, each with the variable's name
  */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+export function readSettings(env: Record<string, string | undefined>, command = 'serve'): Settings {
   const values: Partial<Values> = {}
   const faults: string[] = []
   for (const [name, schema] of Object.entries(variables.shape)) {
@@ -22,7 +23,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     if (parsed.success) Object.assign(values, { [name]: parsed.data })
     else faults.push(`${name} ${parsed.error.issues[0]!.message}`)
   }
-  faults.push(...findSettingsFaults(values, (name) => faults.some((fault) => fault.startsWith(`${name} `))))
+  const isWrong = (name: string) => faults.some((fault) => fault.startsWith(`${name} `))
+  faults.push(...findSettingsFaults(values, isWrong, command))
   if (faults.length > 0) throw new WrongSettings(faults.join('\n'))
   return toSettings(values as Values)
 }
