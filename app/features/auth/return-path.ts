@@ -39,6 +39,14 @@ export function codeStepPath(returnTo: string | null, { isRecovery = false } = {
   return withQuery(codePath, params)
 }
 
+/** The login screen's address for a sign-in whose code did not come in time; it leads back to `returnTo` afterwards (AUTH-28). */
+export function codeExpiredPath(returnTo: string | null): string {
+  const path = readReturnPath(returnTo)
+  return path === portalHome
+    ? '/admin/login?expired'
+    : `/admin/login?expired&${new URLSearchParams({ returnTo: path })}`
+}
+
 /** Whether an address is that of the page that asks for a sign-in's code. */
 export const isCodeStep = (address: string | null) => address?.startsWith(codePath) ?? false
 

@@ -141,6 +141,26 @@ test('ACC-10 the code has to come within 10 minutes of the password', async () =
   expect(await (await getAs(app, '/admin/login?expired')).text()).toContain('this took longer than 10 minutes')
 })
 
+test('AUTH-28 who took too long with the code signs in again and comes back to the page that was asked for', async () => {
+  const late = await waiting()
+  pass(10 * minute)
+  const [asked, again] = ['returnTo=%2Fadmin%2Fproducts%2Fedit%2F1%3Fx%3D2', '/admin/login?expired&returnTo=']
+  const step = `/admin/login/code?${asked}`
+  const login = (await getAs(app, step, late)).headers.get('Location')!
+  expect(login).toBe(`${again}%2Fadmin%2Fproducts%2Fedit%2F1%3Fx%3D2`)
+  expect((await post(step, { code: totp(own.key) }, { cookie: late })).headers.get('Location')).toBe(login)
+  const password = await givePassword(desk.password, { path: login })
+  expect(password.headers.get('Location')).toBe(step)
+  const inside = await post(step, { code: totp(own.key) }, { cookie: cookiesOf(password) })
+  expect(inside.headers.get('Location')).toBe('/admin/products/edit/1?x=2')
+  for (const elsewhere of ['//evil.example', '/\\evil.example', 'https://evil.example/admin/', '/collection'])
+    expect(
+      (await getAs(app, `/admin/login/code?${new URLSearchParams({ returnTo: elsewhere })}`, late)).headers.get(
+        'Location',
+      ),
+    ).toBe('/admin/login?expired')
+})
+
 test('ACC-10 without a password, with a made-up cookie, there is nothing to give a code for', async () => {
   for (const cookie of ['', 'vitrine.code_step=made.up', `${await waiting()}x`]) {
     expect((await getAs(app, '/admin/login/code', cookie)).headers.get('Location')).toBe('/admin/login?expired')

@@ -3,7 +3,7 @@ import { appContext } from '#app/app-context.ts'
 import { describeWait } from '#app/features/auth/describe-wait.ts'
 import { findCaller } from '#app/features/auth/find-caller.server.ts'
 import { authMessages } from '#app/features/auth/messages.ts'
-import { readReturnPath } from '#app/features/auth/return-path.ts'
+import { codeExpiredPath, readReturnPath } from '#app/features/auth/return-path.ts'
 import { CodeForm } from '#app/features/auth/second-factor/code-form.tsx'
 import { giveCode } from '#app/features/auth/second-factor/give-code.server.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (caller.role === 'admin') throw redirect(readReturnPath(params.get('returnTo')))
   const headers = new Headers({ Cookie: request.headers.get('Cookie') ?? '' })
   const waiting = await context.get(appContext).auth.api.findWaitingSignIn({ headers })
-  if (!waiting) throw redirect('/admin/login?expired')
+  if (!waiting) throw redirect(codeExpiredPath(params.get('returnTo')))
   return { isRecovery: params.has('recovery'), returnTo: params.get('returnTo') }
 }
 
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'signed-in':
       throw redirect(readReturnPath(params.get('returnTo')), { headers: result.headers })
     case 'expired':
-      throw redirect('/admin/login?expired')
+      throw redirect(codeExpiredPath(params.get('returnTo')))
     case 'too-many-attempts':
       return data(
         { message: describeWait(result.retryAfterSeconds) },
