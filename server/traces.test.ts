@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { readRelease } from '#app/platform/read-release.server.ts'
+import { startS3Emulator } from '#integrations/s3/emulator/emulator.ts'
 import { type ReceivedSpan, startCollector } from '#tests/collector.ts'
 import { eventually } from '#tests/eventually.ts'
+import { newAdmin } from '#tests/new-admin.ts'
+import { gradient } from '#tests/new-image.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { rawRequest } from '#tests/raw-request.ts'
 import { startTestApp } from '#tests/test-app.ts'
@@ -80,6 +83,42 @@ test('OPS-06 requests, their statements, background work and calls of other comp
   for (const secret of ['zanzibar', 'Z2VoZWlt', 'quokka', 'A bowl']) expect(collector.sent).not.toContain(secret)
   expect(collector.headers[0]).toMatchObject({ 'api-key': 'a key', tenant: 'gallery' })
   expect(collector.resource).toEqual({ 'service.name': 'vitrine', 'service.version': (await readRelease()).name })
+})
+
+test('S3-13 each call to the bucket is traced as a part of its request, without keys, names of objects and signatures', async () => {
+  const collector = await startCollector()
+  const emulator = await startS3Emulator()
+  const env = { ...emulator.env, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
+  const app = await startTestApp({ env, logLevel: 'silent' })
+  const { cookie } = await newAdmin(app.context)
+  const upload = async (width: number) =>
+    fetch(`${app.url}/api/admin/images`, {
+      method: 'POST',
+      body: new Uint8Array(await gradient(width, 60).jpeg().toBuffer()),
+      headers: { Cookie: cookie, 'Content-Type': 'image/jpeg' },
+    })
+  const { url } = (await (await upload(80)).json()) as { url: string }
+  emulator.fail('error')
+  expect((await upload(90)).status).toBe(503)
+  await app.stop()
+  collector.stop()
+  await emulator.stop()
+
+  const callsOf = ({ traceId, spanId }: ReceivedSpan) =>
+    collector.spans.filter((span) => span.traceId === traceId && span.parentSpanId === spanId && span.name === 'PUT')
+  const [taken, refused] = collector.spans.filter(({ name }) => name === 'POST /api/admin/images')
+  const address = { 'server.address': '127.0.0.1', 'server.port': Number(new URL(emulator.url).port) }
+  expect(callsOf(taken!).length).toBeGreaterThan(0)
+  for (const { kind, attributes, status } of callsOf(taken!)) {
+    const told = { ...address, 'http.request.method': 'PUT', 'http.response.status_code': 200 }
+    expect({ kind, attributes, status: status.code ?? 0 }).toEqual({ kind: 3, attributes: told, status: 0 })
+  }
+  expect(callsOf(refused!).length).toBeGreaterThan(0)
+  for (const { attributes, status } of callsOf(refused!))
+    expect([attributes['error.type'], status.code]).toEqual(['500', 2])
+  const { S3_ACCESS_KEY_ID: account, S3_SECRET_ACCESS_KEY: secret } = emulator.env
+  const object = url.slice('/images/'.length, -'.webp'.length)
+  for (const kept of [account, secret, object, 'AWS4', 'x-id']) expect(collector.sent).not.toContain(kept)
 })
 
 test('OPS-06 a traceparent that no proxy of ours has sent begins no trace of its sender', async () => {

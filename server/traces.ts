@@ -15,6 +15,7 @@ import type pg from 'pg'
 import type { Log } from '#app/platform/log.ts'
 import type { Settings } from '#app/platform/settings.ts'
 import type { Traces } from '#app/platform/traces.ts'
+import { traceHttpCalls } from './trace-http-calls.ts'
 
 /** How long a collector may take for a batch; what it has not taken by then is dropped. */
 const exportLimitMs = 5_000
@@ -51,6 +52,7 @@ export function createTraces({ collector, release, log }: Sources): Traces & { w
   const tracer = provider.getTracer('vitrine', release)
   const calls = new UndiciInstrumentation({ requireParentforSpans: true })
   calls.setTracerProvider(provider)
+  const endHttpCalls = traceHttpCalls(tracer)
 
   return {
     begin({ requestId, method = '', path, route, parent }) {
@@ -110,6 +112,7 @@ export function createTraces({ collector, release, log }: Sources): Traces & { w
     },
     async stop() {
       calls.disable()
+      endHttpCalls()
       const sent = provider.shutdown().then(
         () => true,
         () => false,

@@ -9,6 +9,8 @@ export interface ReceivedSpan {
   traceId: string
   spanId: string
   parentSpanId?: string
+  /** 3 is a call of ours to others. */
+  kind: number
   status: { code?: number }
   attributes: Record<string, string | number | boolean>
 }
