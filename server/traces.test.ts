@@ -37,7 +37,7 @@ test('OPS-06 requests, their statements, background work and calls of other comp
       name: 'test-traces',
       run: async () => {
         await db.execute(sql`select ${'quokka'} as word`)
-        await fetch(`${collector.url}/elsewhere`)
+        await fetch(`${collector.url}/elsewhere?of=wombat`)
       },
     },
   ])
@@ -80,7 +80,8 @@ test('OPS-06 requests, their statements, background work and calls of other comp
       .sort(),
   ).toEqual(['GET', 'SELECT'])
   expect(collector.sent).not.toContain('of nobody')
-  for (const secret of ['zanzibar', 'Z2VoZWlt', 'quokka', 'A bowl']) expect(collector.sent).not.toContain(secret)
+  for (const secret of ['zanzibar', 'Z2VoZWlt', 'quokka', 'wombat', 'A bowl'])
+    expect(collector.sent).not.toContain(secret)
   expect(collector.headers[0]).toMatchObject({ 'api-key': 'a key', tenant: 'gallery' })
   expect(collector.resource).toEqual({ 'service.name': 'vitrine', 'service.version': (await readRelease()).name })
 })

@@ -50,7 +50,11 @@ export function createTraces({ collector, release, log }: Sources): Traces & { w
     spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: exportLimitMs })],
   })
   const tracer = provider.getTracer('vitrine', release)
-  const calls = new UndiciInstrumentation({ requireParentforSpans: true })
+  const calls = new UndiciInstrumentation({
+    requireParentforSpans: true,
+    requestHook: (span, { origin, path }) =>
+      span.setAttributes({ 'url.full': `${origin}${path.replace(/\?.*/s, '')}`, 'url.query': '' }),
+  })
   calls.setTracerProvider(provider)
   const endHttpCalls = traceHttpCalls(tracer)
 
