@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
+import { deleteInBatches } from '#app/platform/delete-in-batches.server.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
 
 const clientKeptMs = 30 * 24 * 3_600_000
-const batch = 500
 
 /**
  * Deletes the enquiries that were closed two years ago, and of all others the client's address after 30 days (ENQ-13). Returns
@@ -21,15 +21,5 @@ export async function deleteOldEnquiries({ db, now }: Pick<AppContext, 'db' | 'n
   const end = new Date(now())
   end.setUTCFullYear(end.getUTCFullYear() - 2)
   const isOver = and(eq(enquiries.state, 'closed'), lt(enquiries.updated_at, end))
-  let deleted = 0
-  for (;;) {
-    const found = await db.select({ id: enquiries.id }).from(enquiries).where(isOver).limit(batch)
-    if (found.length === 0) return deleted
-    const ids = found.map(({ id }) => id)
-    const gone = await db
-      .delete(enquiries)
-      .where(and(inArray(enquiries.id, ids), isOver))
-      .returning({ id: enquiries.id })
-    deleted += gone.length
-  }
+  return deleteInBatches(db, enquiries, isOver)
 }

@@ -1,0 +1,25 @@
+import { and, inArray, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '#db/connect.ts'
+
+const batch = 500
+
+/**
+ * Deletes the rows of `table` for which `condition` holds, 500 at a time so that nobody waits for it; a row for which it no
+ * longer holds when it is its turn stays. Returns how many went.
+ */
+export async function deleteInBatches(
+  db: Database,
+  table: PgTable & { id: PgColumn },
+  condition: SQL | undefined,
+): Promise<number> {
+  let deleted = 0
+  for (;;) {
+    const found = await db.select({ id: table.id }).from(table).where(condition).limit(batch)
+    // Not even an empty DELETE: it would be announced as a change.
+    if (found.length === 0) return deleted
+    const ids = found.map(({ id }) => id)
+    const { rowCount } = await db.delete(table).where(and(inArray(table.id, ids), condition))
+    deleted += rowCount ?? 0
+  }
+}
