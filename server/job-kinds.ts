@@ -8,6 +8,7 @@ import { removeUnusedPictures } from '#app/features/images/remove-unused-picture
 import { deleteUnpaidOrders } from '#app/features/orders/delete-unpaid-orders.server.ts'
 import { sendMails } from '#app/features/orders/mails/send-mails.server.ts'
 import { mailJob } from '#app/features/orders/mails/start-sending.server.ts'
+import { deleteOldPaymentEvents } from '#app/features/orders/payment/delete-old-payment-events.server.ts'
 import { reconcileOrders } from '#app/features/orders/payment/reconcile-orders.server.ts'
 import { endLapsedReservations } from '#app/features/orders/reservations/end-lapsed-reservations.server.ts'
 import { purgeDeletedProducts } from '#app/features/products/admin/purge-deleted-products.server.ts'
@@ -70,6 +71,14 @@ export function jobKinds(context: AppContext): JobKind[] {
       async run() {
         const deleted = await deleteUnpaidOrders(context)
         if (deleted > 0) context.log.info({ deleted }, 'deleted orders that were never paid')
+      },
+    },
+    {
+      name: 'delete-old-payment-events',
+      schedule: '45 4 * * *',
+      async run() {
+        const deleted = await deleteOldPaymentEvents(context)
+        if (deleted > 0) context.log.info({ deleted }, 'deleted messages of the payment provider that were too old')
       },
     },
     {

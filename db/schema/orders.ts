@@ -197,11 +197,15 @@ export const order_notes = pgTable(
 )
 
 /** Webhooks that were verified and taken, by the provider's event id, so that a repeated one does nothing. */
-export const webhook_events = pgTable('webhook_events', {
-  id: text().primaryKey(),
-  provider: text().notNull(),
-  type: text().notNull(),
-  received_at: moment('received_at').notNull(),
-  processed_at: moment('processed_at'),
-  payload: jsonb().notNull(),
-})
+export const webhook_events = pgTable(
+  'webhook_events',
+  {
+    id: text().primaryKey(),
+    provider: text().notNull(),
+    type: text().notNull(),
+    received_at: moment('received_at').notNull(),
+    processed_at: moment('processed_at'),
+    payload: jsonb().notNull(),
+  },
+  (table) => [index('webhook_events_received').on(table.received_at)],
+)
