@@ -17,7 +17,7 @@ async function receive(ids: string[]) {
 }
 const listIds = async () => (await shop.db.select().from(webhook_events)).map(({ id }) => id)
 
-test('PAYP-34 messages of the provider are forgotten after 90 days, not before, however many', async () => {
+test('PAYP-34 messages of the provider are deleted after 90 days, not before, however many', async () => {
   await receive(Array.from({ length: 501 }, (_, n) => `WH-${n}`))
   shop.pass(1)
   await receive(['WH-younger'])

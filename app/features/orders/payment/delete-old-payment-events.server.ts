@@ -6,7 +6,7 @@ import { webhook_events } from '#db/schema/orders.ts'
 const keptMs = 90 * 24 * 3_600_000
 
 /**
- * Forgets the provider's messages that came 90 days ago (PAYP-34): PayPal repeats one for 3 days, and one that was sent over
+ * Deletes the provider's messages that came 90 days ago (PAYP-34): PayPal repeats one for 3 days, and one that was sent over
  * 4 days ago is refused. The ledgers of the orders keep what they say. Returns how many went.
  */
 export function deleteOldPaymentEvents({ db, now }: Pick<OrderContext, 'db' | 'now'>): Promise<number> {
