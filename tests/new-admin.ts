@@ -2,38 +2,13 @@ import type { AppContext } from '#app/app-context.ts'
 import { systemActor } from '#app/features/audit/actor.ts'
 import { saveAdmin } from '#app/features/auth/save-admin.server.ts'
 import { profiles } from '#db/schema/profiles.ts'
+import { withKnownHashes } from './known-hashes.ts'
 
 export interface TestUser {
   email: string
   password: string
   /** What a browser that is signed in sends as its Cookie header. */
   cookie: string
-}
-
-type Hasher = Awaited<AppContext['auth']['$context']>['password']
-
-/** The hash that was made first of each password. */
-const knownHashes = new Map<string, string>()
-const originals = new WeakMap<Hasher, Pick<Hasher, 'hash' | 'verify'>>()
-
-/**
- * Runs `work` with a `hasher` that computes no hash twice: one takes 80 ms, and most tests begin with an admin. Afterwards, and for
- * a wrong password, it is the program's own.
- */
-async function withKnownHashes<Result>(hasher: Hasher, work: () => Promise<Result>): Promise<Result> {
-  const own = originals.get(hasher) ?? { hash: hasher.hash, verify: hasher.verify }
-  originals.set(hasher, own)
-  hasher.hash = async (password) => {
-    const hash = knownHashes.get(password) ?? (await own.hash(password))
-    knownHashes.set(password, hash)
-    return hash
-  }
-  hasher.verify = async (given) => knownHashes.get(given.password) === given.hash || own.verify(given)
-  try {
-    return await work()
-  } finally {
-    Object.assign(hasher, own)
-  }
 }
 
 /** An admin with an open session, in the database of `context`; `isAdmin: false` withdraws the right after the sign-in. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { AppContext } from '#app/app-context.ts'
 import type { Settings } from '#app/platform/settings.ts'
+import { rememberVerdicts } from './known-hashes.ts'
 import { createTestDatabase } from './test-database.ts'
 import { testPort } from './test-port.ts'
 
@@ -72,6 +73,7 @@ export async function startTestApp({
       readLimitMs,
       pause,
     })
+    rememberVerdicts((await made.auth.$context).password)
     const context = { ...made, ...replace?.(made) }
     const app = await program.startApp(context)
     const end = async () => {

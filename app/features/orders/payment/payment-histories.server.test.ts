@@ -43,7 +43,7 @@ import { takePaymentEvent } from './take-payment-event.server.ts'
 
 // PayPal's adapter and emulator, a few works, and everything that can happen around them. `HISTORIES=5000` for more, and
 // `HISTORIES_SEED=random` for others: those of the suite are the same in each run, so that a change that breaks one is seen with it.
-const numRuns = Number(process.env.HISTORIES ?? 150)
+const numRuns = Number(process.env.HISTORIES ?? 75)
 const { HISTORIES_SEED = '224622346' } = process.env
 const seed = HISTORIES_SEED === 'random' ? Date.now() % 2 ** 31 : Number(HISTORIES_SEED)
 
