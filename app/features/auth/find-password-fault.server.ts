@@ -22,14 +22,15 @@ function isCommon(password: string): boolean {
   const forms = [password, withoutRim, repeated].filter((form) => form !== undefined)
   // Nothing but figures and signs, or one character again and again.
   if (withoutRim === '' || repeated?.length === 1) return true
-  return readCommonPasswords().some((common) => forms.includes(common))
+  const common = readCommonPasswords()
+  return forms.some((form) => common.includes(JSON.stringify(form)))
 }
 
 /**
- * The 49,000 commonest passwords in lower case. Read as a file, each time that a password is chosen, which is seldom: as a
- * module they would stay in memory as long as the process.
+ * The 49,000 commonest passwords in lower case, as the JSON of one list: each stands in its quotes, and no part of one does. Read
+ * as a file, each time that a password is chosen, which is seldom: in memory it would stay as long as the process.
  */
-function readCommonPasswords(): string[] {
+function readCommonPasswords(): string {
   const path = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')
-  return JSON.parse(readFileSync(path, 'utf8'))
+  return readFileSync(path, 'utf8')
 }

@@ -14,7 +14,8 @@ export function createRateLimiter({
   /** Not the time of day: a clock that is set back would make a minute last for hours. */
   monotonicMs: () => number
 }): RateLimiter {
-  const windows = new LRUCache<string, { ends: number; count: number }>({ max: 20_000 })
+  // By size and not by `max`, which would take the memory of 20,000 before the first one comes.
+  const windows = new LRUCache<string, { ends: number; count: number }>({ maxSize: 20_000, sizeCalculation: () => 1 })
   return (key, requests = 1) => {
     const moment = monotonicMs()
     const window = windows.get(key)
