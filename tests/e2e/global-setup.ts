@@ -1,28 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { migrate } from '#db/migrate.ts'
-import { runSql, startTestPostgres } from '../test-postgres.ts'
+import { join } from 'node:path'
+import { makeSampleTemplate } from '../sample-template.ts'
+import { startTestPostgres } from '../test-postgres.ts'
 
-/** The database with the sample collection in it, which each worker's own is cloned from. */
-export const sampleTemplate = 'template_sample'
-
-/** One Postgres for the run, and one database with the sample collection; its pictures are shared by all workers. */
+/**
+ * One Postgres for the run, and one database with the sample collection; its pictures are shared by all workers. Does nothing
+ * when `TEST_SAMPLE_DATA_DIR` names them already (`npm test` makes both).
+ */
 export default async function globalSetup() {
+  if (process.env.TEST_SAMPLE_DATA_DIR) return async () => {}
   const stopPostgres = await startTestPostgres()
-  const cluster = process.env.TEST_DATABASE_URL!
-  const url = cluster.replace(/\/[^/]*$/, `/${sampleTemplate}`)
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-e2e-'))
+  await makeSampleTemplate(dataDir)
   process.env.TEST_SAMPLE_DATA_DIR = dataDir
-  await runSql(cluster, `create database ${sampleTemplate}`)
-  await migrate(url, resolve(import.meta.dirname, '../../db/migrations'))
-  const program: typeof import('#server/main.ts') = await import(
-    resolve(import.meta.dirname, '../../build/server/index.js')
-  )
-  const settings = program.readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
-  const context = await program.createContext({ settings, databaseUrl: url })
-  await program.fillSampleCollection(context)
-  await context.close()
   return async () => {
     await stopPostgres()
     await rm(dataDir, { recursive: true, force: true })

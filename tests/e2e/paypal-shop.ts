@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type PayPalEmulator, startPayPalEmulator } from '#integrations/paypal/emulator/emulator.ts'
 import type { Order } from '#integrations/paypal/emulator/orders.ts'
+import { sampleTemplate } from '../sample-template.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { buyButton, enter, findWork, ordersOf } from './buying.ts'
-import { sampleTemplate } from './global-setup.ts'
 import { behindProxy, expect, test as journey } from './test.ts'
 
 /** The test of journeys in which PayPal takes the payments: `emulator` stands for PayPal, and tells `app` what happens there. */

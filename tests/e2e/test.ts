@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { test as base, type devices, expect, type Locator, type Page } from '@playwright/test'
+import { sampleTemplate } from '../sample-template.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { describeStandstill } from './describe-standstill.ts'
-import { sampleTemplate } from './global-setup.ts'
 
 /** A phone's screen, with touch: `test.use(phone)`. */
 export const phone = {

@@ -1,7 +1,7 @@
 import { test as base, expect, type LaunchOptions } from '@playwright/test'
 import type { FoundEngine } from '../../scripts/find-engines.mjs'
-import { sampleTemplate } from '../e2e/global-setup.ts'
 import { visitorAddress } from '../e2e/test.ts'
+import { sampleTemplate } from '../sample-template.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { startBidiEngine } from './bidi-engine.ts'
 import type { Engine, EngineWindow } from './engine.ts'

@@ -1,0 +1,21 @@
+import { resolve } from 'node:path'
+import { migrate } from '#db/migrate.ts'
+import { runSql } from './test-postgres.ts'
+
+/** The database with the sample collection in it, which each worker's own is cloned from. */
+export const sampleTemplate = 'template_sample'
+
+/** Makes it on the Postgres of `TEST_DATABASE_URL`, with its pictures in `dataDir`, by the built program. */
+export async function makeSampleTemplate(dataDir: string): Promise<void> {
+  const cluster = process.env.TEST_DATABASE_URL!
+  const url = cluster.replace(/\/[^/]*$/, `/${sampleTemplate}`)
+  await runSql(cluster, `create database ${sampleTemplate}`)
+  await migrate(url, resolve(import.meta.dirname, '../db/migrations'))
+  const program: typeof import('#server/main.ts') = await import(
+    resolve(import.meta.dirname, '../build/server/index.js')
+  )
+  const settings = program.readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  const context = await program.createContext({ settings, databaseUrl: url })
+  await program.fillSampleCollection(context)
+  await context.close()
+}
