@@ -38,67 +38,12 @@ async function approveInATunnel(page: Page) {
   })
 }
 
-test('ORD-10 PAY-10 PAY-15 a buyer who approved and reads the page again has bought the work, and is told once', async ({
+test('ORD-10 PAY-10 PAY-15 a buyer whose tab crashed goes on with the same order; one who approved and reads the page again has bought the work, and is told once', async ({
   page,
   app,
+  context,
 }) => {
   const { id, name } = await hang(app)
-  await goToPayment(page, id)
-  await approveInATunnel(page)
-  expect(await statesOf(app, id)).toEqual(['created'])
-  const isNoted = page.waitForResponse('**/told')
-  await page.reload(soon)
-  await expect(succeeded(page)).toHaveCount(1)
-  await expect(room(page, name)).toBeHidden()
-  expect(await statesOf(app, id)).toEqual(['paid'])
-  await isNoted
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(succeeded(page)).toBeHidden()
-})
-
-test('ORD-10 PAY-15 a buyer whose tab crashed after the approval has bought the work by coming back to any page', async ({
-  page,
-  app,
-  context,
-}) => {
-  const { id } = await hang(app)
-  await goToPayment(page, id)
-  await approveInATunnel(page)
-  await crash(page)
-  const again = await newTab(context)
-  await again.goto('/events', soon)
-  await expect(succeeded(again)).toBeVisible()
-  expect(await statesOf(app, id)).toEqual(['paid'])
-})
-
-test('ORD-10 PAY-15 a buyer whose purchase was finished after the tab had crashed is told at the next visit, and once', async ({
-  page,
-  app,
-  context,
-}) => {
-  const { id } = await hang(app)
-  await goToPayment(page, id)
-  await approveInATunnel(page)
-  await crash(page)
-  const [order] = await ordersOf(app, id)
-  await postJson(app, `/api/orders/${order!.id}/capture`)
-  const again = await newTab(context)
-  const isNoted = again.waitForResponse('**/told')
-  await again.goto('/', soon)
-  await expect(succeeded(again)).toBeVisible()
-  await isNoted
-  const asked = again.waitForResponse(/buying=true/)
-  await again.reload()
-  expect(await (await asked).json()).toEqual({ items: [] })
-})
-
-test('ORD-10 a buyer whose tab crashed before the approval goes on with the same order', async ({
-  page,
-  app,
-  context,
-}) => {
-  const { id } = await hang(app)
   await beginPurchase(page, id)
   await crash(page)
   const again = await newTab(context)
@@ -107,13 +52,23 @@ test('ORD-10 a buyer whose tab crashed before the approval goes on with the same
   await expect(onHold(again)).toBeHidden()
   await buyButton(again).click()
   await expect(again.getByText(/^Held for you for \d:/)).toBeVisible()
+  await payButton(again).click()
+  await approveInATunnel(again)
   expect(await statesOf(app, id)).toEqual(['created'])
-  await approve(again)
-  await expect(succeeded(again)).toBeVisible()
+  const isNoted = again.waitForResponse('**/told')
+  await again.reload(soon)
+  await expect(succeeded(again)).toHaveCount(1)
+  await expect(room(again, name)).toBeHidden()
   expect(await statesOf(app, id)).toEqual(['paid'])
+  await isNoted
+  const asked = again.waitForResponse(/buying=true/)
+  await again.reload()
+  expect(await (await asked).json()).toEqual({ items: [] })
+  await expect(again.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(succeeded(again)).toBeHidden()
 })
 
-test('ORD-10 PAY-02 two tabs of one buyer show one order: it is paid once, and both are told', async ({
+test('ORD-10 PAY-02 PAY-17 two tabs of one buyer show one order: once one lets go of it the other says that nothing was paid; the next is paid once, and both are told', async ({
   page,
   app,
   context,
@@ -127,36 +82,24 @@ test('ORD-10 PAY-02 two tabs of one buyer show one order: it is paid once, and b
   await found
   await expect(buyButton(other)).toBeEnabled()
   await buyButton(other).click()
-  await payButton(other).click()
-  await payButton(page).click()
-  await decide(other, 'Approve payment')
-  await expect(succeeded(other)).toBeVisible()
-  await expect(succeeded(page)).toBeVisible()
-  expect(await statesOf(app, id)).toEqual(['paid'])
-})
-
-test('ORD-10 a tab whose order another tab has let go of says that nothing was paid, and buys anew', async ({
-  page,
-  app,
-  context,
-}) => {
-  const { id } = await hang(app)
-  const other = await newTab(context)
-  for (const tab of [page, other]) {
-    await beginPurchase(tab, id)
-  }
+  await expect(payButton(other)).toBeVisible()
+  expect(await statesOf(app, id)).toEqual(['created'])
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => statesOf(app, id)).toEqual(['cancelled'])
   await approve(other)
   await expect(other.getByText('Payment failed. Please try again or contact support.')).toBeVisible()
   expect((await findWork(app, id)).sold_out).toBe(false)
+
   await buyButton(other).click()
-  await approve(other)
+  await payButton(other).click()
+  await goToPayment(page, id)
+  await decide(other, 'Approve payment')
   await expect(succeeded(other)).toBeVisible()
+  await expect(succeeded(page)).toBeVisible()
   expect(await statesOf(app, id)).toEqual(['cancelled', 'paid'])
 })
 
-test('ORD-10 OP-31 another tab knows a payment that the bank still works on, and whoever deleted the cookie waits', async ({
+test('ORD-10 OP-31 PAY-15 another tab knows a payment that the bank still works on, whoever deleted the cookie waits, and its end is told wherever the buyer looks on', async ({
   page,
   app,
   context,
@@ -168,9 +111,15 @@ test('ORD-10 OP-31 another tab knows a payment that the bank still works on, and
   const other = await newTab(context)
   await enter(other, id)
   await expect(processed(other)).toBeVisible()
+  await expect(onHold(other)).toBeHidden()
   await context.clearCookies()
   await other.reload()
   await expect(onHold(other)).toBeVisible()
+
+  await room(page, name).getByRole('button', { name: 'Close' }).click()
+  await expect(room(page, name)).toBeHidden()
+  await page.getByRole('link', { name: 'Events' }).first().click()
+  await expect(page).toHaveURL(/events/)
   const [order] = await ordersOf(app, id)
   await postJson(app, `/api/demo-payments/${order!.provider_order_id}`, { action: 'approve' })
   await expect(succeeded(page)).toBeVisible()
@@ -178,16 +127,7 @@ test('ORD-10 OP-31 another tab knows a payment that the bank still works on, and
   expect(await statesOf(app, id)).toEqual(['paid'])
 })
 
-test('ORD-10 a browser that keeps no cookie buys all the same', async ({ page, app, context }) => {
-  const { id } = await hang(app)
-  await goToPayment(page, id)
-  await context.clearCookies()
-  await decide(page, 'Approve payment')
-  await expect(succeeded(page)).toBeVisible()
-  expect(await statesOf(app, id)).toEqual(['paid'])
-})
-
-test('RUN-14 looking sets no cookie; buying sets one that no script sees, and leaves no order in the storage', async ({
+test('RUN-14 ORD-10 looking sets no cookie; buying sets one that no script sees, leaves no order in the storage, and goes on without it', async ({
   page,
   app,
   context,
@@ -204,4 +144,8 @@ test('RUN-14 looking sets no cookie; buying sets one that no script sees, and le
   expect(kept).not.toContain('vitrine.buyer')
   expect(kept).not.toContain(order!.id)
   expect(kept).not.toContain('purchase')
+  await context.clearCookies()
+  await approve(page)
+  await expect(succeeded(page)).toBeVisible()
+  expect(await statesOf(app, id)).toEqual(['paid'])
 })

@@ -8,6 +8,7 @@ import { order_notes, orders } from '#db/schema/orders.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { buyWork, openBoughtOrder } from '#tests/bought-order.ts'
 import { newAdmin } from '#tests/new-admin.ts'
+import { readPage, textsIn } from '#tests/read-page.ts'
 import { getAs, sendChange } from '#tests/staff-requests.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
@@ -137,6 +138,22 @@ test('TAX-09 what went back of the tax in parts adds up to the tax, to the cent,
   }
   expect(await taxesOf('')).toEqual(['6.00', '-1.89', '-1.88', '-2.23'])
   expect(await taxesOf('?month=2091-03')).toEqual(['-2.23'])
+})
+
+test('TAX-06 the page of an order names the place its tax is for, and the exemption certificate', async () => {
+  const { orderId } = await buyWork(app)
+  const said = async (delivery: object) => {
+    await app.context.db
+      .update(orders)
+      .set({ tax: { delivery, lines: [] } })
+      .where(eq(orders.id, orderId))
+    const page = await readPage(app, await pathOf(orderId), { headers: { Cookie: cookie } })
+    return textsIn(page, 'main p').filter((text) => text.startsWith('Sales tax was worked out for'))
+  }
+  expect(await said({ to: 'us', state: 'FL', zip: '33401' })).toEqual(['Sales tax was worked out for: Florida, 33401.'])
+  expect(await said({ to: 'gallery', exemptionNumber: '85-8012345678C-1' })).toEqual([
+    'Sales tax was worked out for: Collected in the gallery. Exemption certificate: 85-8012345678C-1.',
+  ])
 })
 
 test('TAX-09 the file has the tax of each payment and of its refund, the place and the exemption', async () => {

@@ -8,7 +8,9 @@ import { products } from '#db/schema/products.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/database-proxy.ts'
 import { eventually } from '#tests/eventually.ts'
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
+import { newArtist } from '#tests/new-artist.ts'
 import { newProduct } from '#tests/new-product.ts'
+import { readPage, textsIn } from '#tests/read-page.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
 /** Friday noon in the gallery, which is open from 11 to 5, Sundays aside. */
@@ -321,6 +323,28 @@ test('ENQ-09 a page without script has the same form, keeps what was typed when 
   expect((await fetch(`${app.url}/ask/${randomUUID()}`)).status).toBe(404)
   const tooMuch = await post({ message: 'x'.repeat(10_000_000) })
   expect(tooMuch.status).toBe(413)
+})
+
+test('ENQ-09 ART-63 the room of a work leads to that page, which names its maker; of a sold one to a question alone, whatever the link asks for', async () => {
+  const { db } = app.context
+  const artist = await newArtist(db)
+  const facts = { artist_id: artist.id, artist_qualifier: 'circle of', takes_offers: true } as const
+  const kindsOf = (page: Awaited<ReturnType<typeof readPage>>) =>
+    page.querySelectorAll('[name=kind]').map((input) => [input.getAttribute('type'), input.getAttribute('value')])
+  const linksOf = async (id: string) =>
+    (await readPage(app, `/collection?productId=${id}`))
+      .querySelectorAll(`a[href^="/ask/${id}"]`)
+      .map((link) => link.getAttribute('href'))
+
+  const { id } = await newProduct(db, facts)
+  expect(await linksOf(id)).toEqual([`/ask/${id}`, `/ask/${id}?kind=offer`])
+  const page = await readPage(app, `/ask/${id}`)
+  expect(textsIn(page, '.ask-work p')).toContain('Circle of Ragna Rønnevik')
+  expect(kindsOf(page)).toEqual(['question', 'viewing', 'offer'].map((kind) => ['radio', kind]))
+
+  const sold = await newProduct(db, { ...facts, sold_out: true, sold_at: now, quantity: 0 })
+  expect(await linksOf(sold.id)).toEqual([`/ask/${sold.id}`])
+  expect(kindsOf(await readPage(app, `/ask/${sold.id}?kind=viewing`))).toEqual([['hidden', 'question']])
 })
 
 test('ENQ-17 a page without script that comes while the database is away gives back all that was typed, to be sent again', async () => {

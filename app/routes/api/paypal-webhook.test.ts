@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { systemActor } from '#app/features/audit/actor.ts'
+import { setProductSold } from '#app/features/products/admin/set-product-sold.server.ts'
 import { order_events, orders, webhook_events } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { startPayPalEmulator } from '#integrations/paypal/emulator/emulator.ts'
 import type { Instrument } from '#integrations/paypal/emulator/orders.ts'
 import type { WebhookEvent } from '#integrations/paypal/emulator/webhooks.ts'
 import { createPayPalProvider } from '#integrations/paypal/paypal-provider.server.ts'
+import { openInvoiceOffice } from '#tests/invoice-office.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
@@ -110,7 +113,7 @@ test('PAYP-14 one that stays dropped is pending for its buyer, until the webhook
   expect((await capture(orderId)).status).toBe(200)
 })
 
-test('PAY-14 PAYP-14 a card that is refused frees the work, and another one pays', async () => {
+test('PAY-14 PAYP-14 PAYP-19 a card that is refused frees the work, and another one pays', async () => {
   for (const refused of ['refused', 'declined'] as const) {
     const first = await approved(refused)
     expect(await capture(first.orderId)).toMatchObject({ status: 422, body: { type: 'payment-declined' } })
@@ -119,6 +122,48 @@ test('PAY-14 PAYP-14 a card that is refused frees the work, and another one pays
     expect((await capture(second.orderId)).status).toBe(200)
     expect(await work(first.productId)).toMatchObject({ sold_out: true, sold_price: 1200 })
     expect((await capture(first.orderId)).status).toBe(422)
+  }
+})
+
+test('INV-18 INV-06 PAYP-17 both parts of an invoice are paid through PayPal, to the cent, the first after a card that is refused', async () => {
+  const { secret, productId } = await openInvoiceOffice(app).write({ amount: 4500.55, firstAmount: 1500.3 })
+  const pay = async (instrument: Instrument) => {
+    const { status, body } = await post('/api/orders', { invoice: secret })
+    expect(status).toBe(201)
+    emulator.approve(body.providerOrderId, instrument)
+    return [await capture(body.orderId), body.orderId, emulator.orders.find(body.providerOrderId)]
+  }
+  expect((await pay('refused'))[0]).toMatchObject({ status: 422, body: { type: 'payment-declined' } })
+  const parts = [await pay('good'), await pay('good')]
+  expect(await work(productId)).toMatchObject({ sold_out: true, sold_price: 4500.55 })
+  for (const [at, [part, value]] of (
+    [
+      ['first', '1500.30'],
+      ['rest', '3000.25'],
+    ] as const
+  ).entries()) {
+    const [captured, orderId, payment] = parts[at]!
+    expect(captured).toEqual({ status: 200, body: { status: 'COMPLETED' } })
+    expect(payment.capture).toMatchObject({ status: 'COMPLETED', amount: { currency_code: 'USD', value } })
+    const paid = { state: 'paid', invoice_part: part, captured_amount: Number(value), capture_id: payment.capture.id }
+    expect(await order(orderId)).toMatchObject(paid)
+  }
+})
+
+test('PAYP-21 for a work that staff sell while its buyer is at PayPal nothing is captured, whoever tells of the approval', async () => {
+  const told = await buy()
+  const sell = (id: string) => setProductSold({ ...app.context, actor: systemActor('Test') }, { id, sold: true })
+  await sell(told.productId)
+  expect((await post(`/api/orders/${told.orderId}/cancel`)).status).toBe(200)
+  emulator.approve(told.providerOrderId)
+  expect(await webhooks.deliver(address, last('CHECKOUT.ORDER.APPROVED'))).toBe(204)
+  const untold = await approved()
+  await sell(untold.productId)
+  expect(await capture(untold.orderId)).toMatchObject({ status: 409, body: { type: 'already-sold' } })
+  expect(await webhooks.deliver(address, last('CHECKOUT.ORDER.APPROVED'))).toBe(204)
+  for (const { orderId, providerOrderId } of [told, untold]) {
+    expect(captures(providerOrderId)).toBe(0)
+    expect((await order(orderId)).captured_amount).toBeNull()
   }
 })
 
@@ -153,7 +198,7 @@ test('PAYP-15 neither order of arrival nor repetition matters', async () => {
 test.each([
   ['COMPLETED', 'PAYMENT.CAPTURE.COMPLETED', 'paid', true],
   ['DECLINED', 'PAYMENT.CAPTURE.DENIED', 'declined', false],
-] as const)('PAY-14 PAYP-15 a bank that takes its time ends with %s', async (status, type, state, isSold) => {
+] as const)('PAY-14 PAYP-15 PAYP-25 a bank that takes its time ends with %s', async (status, type, state, isSold) => {
   const { orderId, providerOrderId, productId } = await approved('slow')
   expect((await capture(orderId)).status).toBe(202)
   expect(await webhooks.deliver(address, last('PAYMENT.CAPTURE.PENDING'))).toBe(204)

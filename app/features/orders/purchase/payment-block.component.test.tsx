@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { galleryData } from '#tests/gallery-data.ts'
 import { PaymentBlock, type PaymentBlockProps } from './payment-block.tsx'
@@ -15,18 +16,31 @@ const product = {
   sold_out: false,
 }
 let order: OpenedOrder
+/** Responses by method and path, in place of those of a server where everything goes well. */
+let responses: Record<string, (json: Record<string, unknown>) => Response>
+/** What the browser asked for an order with. */
+let asked: Record<string, unknown>[]
+const refused = (status: number, type: string) => () =>
+  Response.json({ type, title: type, status, detail: type, message: type }, { status })
+
 beforeEach(() => {
+  responses = {}
+  asked = []
   // A purchase that is under way is found again by the work.
   product.id = crypto.randomUUID()
   order = {
-    orderId: '019cb000-0000-7000-8000-00000000002a',
+    orderId: crypto.randomUUID(),
     providerOrderId: 'DEMO-1',
     amount: '1000.00',
     currency: 'USD',
     holdExpiresAt: new Date(Date.now() + 600_000).toISOString(),
     provider: 'demo',
   }
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    const json = body ? JSON.parse(String(body)) : {}
+    if (path === '/api/orders' && method === 'POST') asked.push(json)
+    const respond = responses[`${method} ${path.replace(order.orderId, ':id')}`]
+    if (respond) return respond(json)
     if (method === 'GET') return Response.json({ items: [] })
     if (path.endsWith('/capture')) return new Promise(() => {})
     return path === '/api/orders' ? Response.json(order, { status: 201 }) : Response.json({})
@@ -35,28 +49,44 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const block = page.getByRole('region', { name: 'Purchase' })
-/** The block on a page that knows `shown`, with Buy clicked. */
-async function buy(shown: Partial<PaymentBlockProps['product']> = {}) {
+const buyButton = page.getByRole('button', { name: 'Buy this piece' })
+const payButton = page.getByRole('button', { name: 'Continue to demo payment' })
+
+/** Tells the page what is new of its work. */
+let hear: (news: Partial<PaymentBlockProps['product']>) => void
+
+/** The block on a page that knows `shown`. */
+async function open(shown: Partial<PaymentBlockProps['product']> = {}) {
   const Page = createRoutesStub([
     {
       id: 'root',
       path: '/',
       loader: () => galleryData,
       HydrateFallback: () => null,
-      Component: () => (
-        <PaymentBlock
-          product={{ ...product, ...shown }}
-          isOneOfAKind={false}
-          sold={null}
-          onPaid={() => {}}
-          onCancelled={() => {}}
-        />
-      ),
+      Component() {
+        const [news, setNews] = useState({})
+        hear = setNews
+        return (
+          <PaymentBlock
+            product={{ ...product, ...shown, ...news }}
+            isOneOfAKind={false}
+            sold={<p>Sold</p>}
+            onPaid={() => {}}
+            onCancelled={() => {}}
+          />
+        )
+      },
     },
   ])
   await render(<Page initialEntries={['/']} />)
+  await expect.element(block).toBeVisible()
+}
+
+/** The same with Buy clicked. Returns what the block says. */
+async function buy(shown: Partial<PaymentBlockProps['product']> = {}) {
+  await open(shown)
   await page.getByRole('button', { name: shown.invoice ? 'Pay $1,000.00' : 'Buy this piece' }).click()
-  await expect.element(page.getByRole('button', { name: 'Continue to demo payment' })).toBeVisible()
+  await expect.element(payButton).toBeVisible()
   return block.element().textContent
 }
 
@@ -66,7 +96,7 @@ test('PAY-21 a price that has changed since the page was read is shown, and said
   expect(shown).toContain('The price has changed. In this order it is $1,200.00.')
   expect(shown).toMatch(/^\$1,200The price/)
   expect(shown).not.toContain('$1,000')
-  await page.getByRole('button', { name: 'Continue to demo payment' }).click()
+  await payButton.click()
   await page.getByRole('button', { name: 'Approve payment' }).click()
   await expect.element(block).toHaveTextContent('$1,200Completing your payment…')
 })
@@ -95,4 +125,76 @@ test.each([
   const text = await buy(shown)
   expect(text).toMatch(/^\$1,000/)
   expect(text).not.toContain('has changed')
+})
+
+test('PAY-17 a payment that the bank declines leaves the room open, and Buy has the focus', async () => {
+  responses['POST /api/orders/:id/capture'] = refused(422, 'payment-declined')
+  await buy()
+  await payButton.click()
+  await page.getByRole('button', { name: /^Decline/ }).click()
+  await expect.element(buyButton).toHaveFocus()
+})
+
+test('PAYP-21 a work that is sold to somebody else while its buyer decides is said to be sold, and no button to pay is left', async () => {
+  await buy()
+  hear({ sold_out: true })
+  await expect.element(page.getByText('Sold')).toBeVisible()
+  await expect.element(payButton).not.toBeInTheDocument()
+})
+
+const place = page.getByRole('dialog', { name: 'Where does it go?' })
+const amounts = () => document.querySelector('.payment__amounts dl')?.textContent
+/** A server that collects sales tax: 7 %, but of exempt buyers and abroad. */
+function collectTax() {
+  responses['POST /api/orders'] = ({ delivery }) => {
+    if (!delivery) return refused(422, 'delivery-missing')()
+    const { to, exemptionNumber } = delivery as { to: string; exemptionNumber?: string }
+    const tax = to === 'abroad' || exemptionNumber ? '0.00' : '70.00'
+    const lines = [
+      { label: 'Harbour at dusk', amount: '1000.00' },
+      { label: 'Sales tax', amount: tax },
+    ]
+    return Response.json({ ...order, amount: tax === '0.00' ? '1000.00' : '1070.00', lines }, { status: 201 })
+  }
+}
+
+test('TAX-03 TAX-06 a buyer who leaves the question where it goes has asked for nothing; one who is exempt says the number', async () => {
+  collectTax()
+  await open()
+  await buyButton.click()
+  await expect.element(place).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(place).not.toBeInTheDocument()
+  await expect.element(buyButton).toBeEnabled()
+  await buyButton.click()
+  await place.getByLabelText(/^I collect it in the gallery/).click()
+  await place.getByText('I am exempt from sales tax').click()
+  await place.getByLabelText('Number of your exemption certificate').fill('85-8012345678C-1')
+  await place.getByRole('button', { name: 'See the total' }).click()
+  await expect.element(payButton).toBeVisible()
+  expect(amounts()).toBe('Harbour at dusk$1,000.00Sales tax$0.00Total$1,000.00')
+  const exempt = { to: 'gallery', exemptionNumber: '85-8012345678C-1' }
+  expect(asked.map(({ delivery }) => delivery)).toEqual([undefined, undefined, exempt])
+})
+
+test('TAX-05 an order that another page has opened is shown with its amounts, and can be for another place', async () => {
+  collectTax()
+  const lines = [
+    { label: 'Harbour at dusk', amount: '1000.00' },
+    { label: 'Sales tax', amount: '70.00' },
+  ]
+  const own = { ...order, amount: '1070.00', lines, productId: product.id, invoicePart: null, status: 'OPEN' }
+  responses['GET /api/orders?buying=true'] = () => Response.json({ items: [own] })
+  responses['POST /api/orders/:id/capture'] = refused(409, 'not-approved')
+  responses['GET /api/orders/:id'] = () => Response.json({ status: 'OPEN' })
+  await open({ hold_expires_at: order.holdExpiresAt })
+  await buyButton.click()
+  await expect.element(payButton).toBeVisible()
+  expect(amounts()).toBe('Harbour at dusk$1,000.00Sales tax$70.00Total$1,070.00')
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Change where it goes' }).click()
+  await place.getByLabelText(/^To an address in another country/).click()
+  await place.getByRole('button', { name: 'See the total' }).click()
+  await expect.poll(amounts).toBe('Harbour at dusk$1,000.00Sales tax$0.00Total$1,000.00')
+  expect(asked).toMatchObject([{ productId: product.id, delivery: { to: 'abroad' } }])
 })

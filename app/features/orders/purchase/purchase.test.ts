@@ -166,14 +166,20 @@ test('a response of a hotel network says nothing about a hold, and ten minutes e
   expect(purchase.read().step).toBe('on-hold')
 })
 
-test('a server that could not reach the provider holds nothing', async () => {
+test('PAYP-24 PAY-18 a server that could not reach the provider holds nothing, says so, and is asked again by another click', async () => {
   serve({ 'POST /api/orders': () => problem(503, 'provider-unavailable') })
   const purchase = createPurchase(free, async () => Buttons)
   purchase.enter()
   void purchase.buy()
   await vi.advanceTimersByTimeAsync(3_000)
+  expect(purchase.read().step).toBe('rest')
+  expect(showToast.mock.calls).toEqual([['error', 'An error occurred. Please try again or contact support.']])
   purchase.see({ ...free, hold_expires_at: order.holdExpiresAt })
   expect(purchase.read().step).toBe('on-hold')
+  purchase.see(free)
+  serve({ 'POST /api/orders': opened })
+  await purchase.buy()
+  expect(purchase.read().step).toBe('ready')
 })
 
 test.each(['too-many-holds', 'too-many-holds-in-an-hour', 'hold-paused'])(
@@ -222,7 +228,7 @@ test.each([
   [409, 'already-sold', 'sold'],
   [409, 'on-hold', 'on-hold'],
   [409, 'not-approved', 'ready'],
-])('PAY-17 a capture refused with %i %s', async (status, type, step) => {
+])('PAYP-19 PAYP-21 PAY-17 a capture refused with %i %s', async (status, type, step) => {
   const { purchase } = await readyToPay({ 'POST /api/orders/:id/capture': () => problem(status, type) })
   await purchase.capture()
   expect(purchase.read().step).toBe(step)
@@ -232,7 +238,7 @@ test.each([
 test.each([
   ['COMPLETED', 'paid', 'success'],
   ['DECLINED', 'rest', 'error'],
-])('OP-31 a pending payment is followed until it is %s', async (status, step, kind) => {
+])('PAYP-25 OP-31 a pending payment is followed until it is %s', async (status, step, kind) => {
   let response = 'PENDING'
   const { purchase } = await readyToPay({
     'POST /api/orders/:id/capture': () => Response.json({ status: 'PENDING' }, { status: 202 }),
@@ -468,7 +474,7 @@ test('OP-31 a work that is sold while this buyer waits for the bank may be their
   expect(purchase.read().step).toBe('paid')
 })
 
-test('a work that is sold to somebody else while this buyer decides is let go', async () => {
+test('PAYP-21 a work that is sold to somebody else while this buyer decides is let go', async () => {
   const { purchase } = await readyToPay()
   purchase.see({ ...free, sold_out: true })
   expect(purchase.read().step).toBe('sold')

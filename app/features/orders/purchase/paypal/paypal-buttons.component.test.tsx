@@ -98,8 +98,11 @@ test('PAYP-20 PAY-11 PAY-12 what stands in for them is shown until PayPal is rea
   expect(payPalButton()).toBeNull()
 })
 
-test('PAYP-20 PAY-12 PayPal that cannot be used gives up at once, and shows no button', async () => {
-  createInstance.mockRejectedValue(new Error('unknown client'))
+test.each([
+  ['cannot be used', () => Promise.reject(new Error('unknown client'))],
+  ['has no such payments', async () => ({})],
+])('PAYP-20 PAY-12 PayPal that %s gives up at once, and shows no button', async (_, create) => {
+  createInstance.mockImplementation(create)
   const callbacks = spies()
   await render(buttons(callbacks))
   await expect.poll(() => callbacks.onUnavailable.mock.calls.length).toBe(1)
