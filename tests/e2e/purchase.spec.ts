@@ -88,24 +88,16 @@ test.describe('on a phone', () => {
   })
 })
 
-test("PAY-19 PAY-20 OP-32 cancelling by the provider's button, Escape, the block or closing the room says so, closes the room and frees the work; leaving the page frees it", async ({
+test("PAYP-18 PAY-19 PAY-20 OP-32 cancelling by the provider's button or closing the room says so, closes the room and frees the work; leaving the page frees it", async ({
   page,
   app,
 }) => {
-  const inRoom = (control: string) => async (page: Page, name: string) =>
-    room(page, name).getByRole('button', { name: control, exact: true }).click()
   const ways: ((page: Page, name: string) => Promise<void>)[] = [
     async (page) => {
       await payButton(page).click()
       await decide(page, 'Cancel')
     },
-    async (page) => {
-      await payButton(page).click()
-      await expect(demo(page)).toBeVisible()
-      await page.keyboard.press('Escape')
-    },
-    inRoom('Cancel'),
-    inRoom('Close'),
+    (page, name) => room(page, name).getByRole('button', { name: 'Close', exact: true }).click(),
   ]
   const begin = async () => {
     const work = await hang(app)

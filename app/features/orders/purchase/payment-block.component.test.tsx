@@ -18,6 +18,8 @@ const product = {
 let order: OpenedOrder
 /** Responses by method and path, in place of those of a server where everything goes well. */
 let responses: Record<string, (json: Record<string, unknown>) => Response>
+/** Called when the block tells its room that the purchase was cancelled. */
+const onCancelled = vi.fn()
 /** What the browser asked for an order with. */
 let asked: Record<string, unknown>[]
 const refused = (status: number, type: string) => () =>
@@ -25,6 +27,7 @@ const refused = (status: number, type: string) => () =>
 
 beforeEach(() => {
   responses = {}
+  onCancelled.mockReset()
   asked = []
   // A purchase that is under way is found again by the work.
   product.id = crypto.randomUUID()
@@ -72,7 +75,7 @@ async function open(shown: Partial<PaymentBlockProps['product']> = {}) {
             isOneOfAKind={false}
             sold={<p>Sold</p>}
             onPaid={() => {}}
-            onCancelled={() => {}}
+            onCancelled={onCancelled}
           />
         )
       },
@@ -135,6 +138,26 @@ test('PAY-17 a payment that the bank declines leaves the room open, and Buy has 
   await expect.element(buyButton).toHaveFocus()
 })
 
+const payment = page.getByRole('dialog', { name: 'Demo payment' })
+async function atProvider(leave: () => Promise<void>) {
+  await payButton.click()
+  await expect.element(payment).toBeVisible()
+  await leave()
+}
+
+test.each([
+  ["by the provider's button", () => atProvider(() => payment.getByRole('button', { name: 'Cancel' }).click())],
+  ['with Escape', () => atProvider(() => userEvent.keyboard('{Escape}'))],
+  ['in the block', () => page.getByRole('button', { name: 'Cancel' }).click()],
+])('PAY-19 PAY-20 OP-32 cancelling %s frees the work and says so to the room, once', async (_, cancel) => {
+  const freed = vi.fn(() => Response.json({}))
+  responses['POST /api/orders/:id/cancel'] = freed
+  await buy()
+  await cancel()
+  await expect.poll(() => onCancelled.mock.calls.length).toBe(1)
+  expect(freed).toHaveBeenCalledOnce()
+})
+
 test('PAYP-21 a work that is sold to somebody else while its buyer decides is said to be sold, and no button to pay is left', async () => {
   await buy()
   hear({ sold_out: true })
@@ -144,17 +167,18 @@ test('PAYP-21 a work that is sold to somebody else while its buyer decides is sa
 
 const place = page.getByRole('dialog', { name: 'Where does it go?' })
 const amounts = () => document.querySelector('.payment__amounts dl')?.textContent
+const linesWith = (tax: string) => [
+  { label: 'Harbour at dusk', amount: '1000.00' },
+  { label: 'Sales tax', amount: tax },
+]
 /** A server that collects sales tax: 7 %, but of exempt buyers and abroad. */
 function collectTax() {
   responses['POST /api/orders'] = ({ delivery }) => {
     if (!delivery) return refused(422, 'delivery-missing')()
     const { to, exemptionNumber } = delivery as { to: string; exemptionNumber?: string }
     const tax = to === 'abroad' || exemptionNumber ? '0.00' : '70.00'
-    const lines = [
-      { label: 'Harbour at dusk', amount: '1000.00' },
-      { label: 'Sales tax', amount: tax },
-    ]
-    return Response.json({ ...order, amount: tax === '0.00' ? '1000.00' : '1070.00', lines }, { status: 201 })
+    const amount = tax === '0.00' ? '1000.00' : '1070.00'
+    return Response.json({ ...order, amount, lines: linesWith(tax) }, { status: 201 })
   }
 }
 
@@ -179,11 +203,14 @@ test('TAX-03 TAX-06 a buyer who leaves the question where it goes has asked for 
 
 test('TAX-05 an order that another page has opened is shown with its amounts, and can be for another place', async () => {
   collectTax()
-  const lines = [
-    { label: 'Harbour at dusk', amount: '1000.00' },
-    { label: 'Sales tax', amount: '70.00' },
-  ]
-  const own = { ...order, amount: '1070.00', lines, productId: product.id, invoicePart: null, status: 'OPEN' }
+  const own = {
+    ...order,
+    amount: '1070.00',
+    lines: linesWith('70.00'),
+    productId: product.id,
+    invoicePart: null,
+    status: 'OPEN',
+  }
   responses['GET /api/orders?buying=true'] = () => Response.json({ items: [own] })
   responses['POST /api/orders/:id/capture'] = refused(409, 'not-approved')
   responses['GET /api/orders/:id'] = () => Response.json({ status: 'OPEN' })
