@@ -73,6 +73,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
 
+/** As `expectNoSidewaysScroll`, in windows of all these widths; the last one stays. */
+export async function expectFits(page: Page, widths: readonly number[] = [1440, 768, 390]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.waitForFunction((width) => window.innerWidth === width, width)
+    await expectNoSidewaysScroll(page)
+  }
+}
+
 /** The words of the main part, set twice as large, of which a part stands on the next line. */
 export async function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -7,6 +7,7 @@ import { GallerySalePage } from './gallery-sale-page.tsx'
 
 const work = { id: '0198c0de-0000-7000-8000-000000000001', name: 'Harbour', price: 1_200, image: null, picture: null }
 const sellable = { ...work, isSold: false, reservedFor: null, reservation: null }
+const reserved = { ...sellable, reservedFor: 'Ada Lovelace', reservation: '2026-11-20T15:00:00.000Z' }
 const invalid = (errors: Record<string, string>) => ({
   outcome: 'invalid',
   fault: 'invalid',
@@ -14,10 +15,10 @@ const invalid = (errors: Record<string, string>) => ({
   errors,
 })
 
-/** The form of a sale that was opened before sales tax was collected; each submission gets the next of `answers`. */
-async function renderForm(...answers: object[]) {
+/** The form of a sale of `sold`, opened before sales tax was collected; each submission gets the next of `answers`. */
+async function renderForm(sold: typeof sellable | typeof reserved, ...answers: object[]) {
   const action = async () => data(answers.shift()!, { status: 422 })
-  const form = <GallerySalePage id="sale" work={sellable} isTaxCollected={false} />
+  const form = <GallerySalePage id="sale" work={sold} isTaxCollected={false} />
   const Stub = createRoutesStub([
     {
       id: 'root',
@@ -31,7 +32,7 @@ async function renderForm(...answers: object[]) {
 
 test('GSALE-10 where tax is collected only since the form was opened, the place stays until it is whole', async () => {
   const place = { state: 'Choose the state that it goes to', zip: 'A ZIP code has five digits, such as 33401' }
-  await renderForm(invalid({ to: 'Say where the work goes' }), invalid(place))
+  await renderForm(sellable, invalid({ to: 'Say where the work goes' }), invalid(place))
   await page.getByRole('textbox', { name: /^Name/ }).fill('Ada')
   const record = page.getByRole('button', { name: 'Record Sale', exact: true }).first()
   await record.click()
@@ -39,4 +40,21 @@ test('GSALE-10 where tax is collected only since the form was opened, the place 
   await record.click()
   await expect.element(page.getByRole('textbox', { name: /^ZIP code/ })).toHaveAccessibleDescription(/five digits/)
   await expect.element(page.getByLabelText('Where the artwork goes')).toHaveValue('us')
+})
+
+test('GSALE-09 a work that is reserved says for whom; when that has changed, the sale is to be confirmed anew', async () => {
+  const message = 'It is now reserved for Grace Hopper until November 30.'
+  const changed = { ...invalid({ sell_reserved: message }), suggestions: { reservation: '2026-11-21T15:00:00.000Z' } }
+  await renderForm(reserved, changed)
+  const work = page.getByRole('group', { name: 'Artwork' })
+  await expect.element(work).toMatchTextContent('Reserved for Ada Lovelace')
+  const confirm = page.getByRole('checkbox', { name: 'Sell it although it is reserved' })
+  await confirm.click()
+  await expect.element(confirm).toBeChecked()
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Ada Lovelace')
+  await page.getByRole('button', { name: 'Record Sale', exact: true }).first().click()
+  await expect.element(page.getByText(message).first()).toBeVisible()
+  await expect.element(confirm).not.toBeChecked()
+  await expect.element(confirm).toHaveFocus()
+  await expect.element(work).not.toMatchTextContent('Reserved for')
 })
