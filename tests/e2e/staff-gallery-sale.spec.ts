@@ -70,7 +70,9 @@ test.describe('on a phone', () => {
     const name = `Kept and sold ${crypto.randomUUID().slice(0, 8)}`
     const { id } = await newProduct(app.context.db, { name, images: await sampleImage(app) })
     await page.goto('/admin/products')
-    await row(page, name).getByRole('link', { name: `Record a sale of ${name}` }).click()
+    await row(page, name)
+      .getByRole('link', { name: `Record a sale of ${name}` })
+      .click()
     await expect(page.getByRole('group', { name: 'Artwork' })).toContainText(name)
     // It is reserved while the form is open.
     await reserveFor(app, id, 'Grace Hopper')

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '../new-product.ts'
-import { enter, sampleImage } from './staff.ts'
+import { enter, row, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
-test('LIVE-01 a change does not make a page on its way begin again, and is read once it is there', async ({
+test('LIVE-01 the list follows what others change; a change does not make a page on its way begin again, and is read once it is there', async ({
   page,
   context,
   app,
@@ -26,6 +26,8 @@ test('LIVE-01 a change does not make a page on its way begin again, and is read 
   const live = page.waitForResponse((response) => response.url().includes('/api/live'))
   await page.goto('/admin/products')
   await live
+  await newProduct(db, { name: 'Seen at once', images: await sampleImage(app) })
+  await expect(row(page, 'Seen at once')).toBeVisible()
 
   let asked = 0
   const { promise: held, resolve: release } = Promise.withResolvers<void>()

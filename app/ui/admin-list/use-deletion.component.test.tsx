@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createRoutesStub, data } from 'react-router'
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { useDeletion } from './use-deletion.tsx'
@@ -47,13 +48,18 @@ async function renderList() {
   return { page, sent, ask, dialog }
 }
 
-test('PLST-14 a deletion is confirmed first, and the safe answer has the focus', async () => {
+test('PLST-14 SHELL-18 a deletion is confirmed first, and the safe answer has the focus; declining deletes nothing', async () => {
   const { sent, ask, dialog } = await renderList()
   await ask.click()
   await expect.element(dialog.getByText('On glazes is deleted for good.')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
+  await ask.click()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(ask).toHaveFocus()
   expect(sent).toEqual([])
 })
 

@@ -12,6 +12,8 @@ import { useOptimisticSwitch } from './use-optimistic-switch.ts'
  */
 async function renderRow(row: { isOn: boolean }, onRendered?: (shown: { stored: boolean; reasons: string }) => void) {
   const sent: { isOn: boolean; respond: (failure?: string) => void }[] = []
+  /** Lists that were asked for while they are held. */
+  const reads = { held: undefined as Promise<void> | undefined, waiting: 0 }
   function Row() {
     const { isOn: stored } = useLoaderData<{ isOn: boolean }>()
     const { isOn, failure, toggle } = useOptimisticSwitch({
@@ -34,7 +36,11 @@ async function renderRow(row: { isOn: boolean }, onRendered?: (shown: { stored: 
       path: '/',
       Component: Row,
       HydrateFallback: () => null,
-      loader: () => ({ ...row }),
+      async loader() {
+        reads.waiting += 1
+        await reads.held
+        return { ...row }
+      },
       async action({ request }) {
         const { isOn } = (await request.json()) as { isOn: boolean }
         const failure = await new Promise<string | undefined>((respond) => sent.push({ isOn, respond }))
@@ -45,7 +51,9 @@ async function renderRow(row: { isOn: boolean }, onRendered?: (shown: { stored: 
     },
   ])
   const page = await render(<Page />)
-  return { page, sent, control: page.getByRole('switch') }
+  const control = page.getByRole('switch')
+  await expect.element(control).toBeVisible()
+  return { page, sent, reads, control }
 }
 
 test('PLST-09 a switch shows at once what was asked for, and what is stored when that is refused, with the reason', async () => {
@@ -119,4 +127,27 @@ test('PLST-10 what a refused change has left as it was is not asked for again', 
   await expect.element(page.getByText('It is on hold')).toBeVisible()
   await expect.element(control).toHaveAccessibleName('Published')
   expect(sent).toHaveLength(1)
+})
+
+test('PLST-10 a switch does not turn back while the changed list is on its way', async () => {
+  const { sent, reads, control } = await renderRow({ isOn: true })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Object.assign(reads, { held: promise, waiting: 0 })
+  const labels = [control.element().textContent]
+  const note = () => labels.push(control.element().textContent)
+  const observer = new MutationObserver(note)
+  observer.observe(control.element(), { subtree: true, characterData: true, childList: true })
+  await control.click()
+  await expect.poll(() => sent.length).toBe(1)
+  sent[0]!.respond()
+  await expect.poll(() => reads.waiting).toBe(1)
+  // Two frames for the page to take in that the response has come.
+  const untilDrawn = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  await untilDrawn()
+  await expect.element(control).toHaveAccessibleName('Draft')
+  resolve()
+  await untilDrawn()
+  await expect.element(control).toHaveAccessibleName('Draft')
+  observer.disconnect()
+  expect(labels).toEqual(['Published', 'Draft'])
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { listedWork, renderArtworkList } from '#tests/artwork-list.tsx'
 import { productMessages } from './product-messages.ts'
@@ -87,6 +87,7 @@ test('PLST-14 PLST-27 when the last work that a search finds is deleted, the lis
   await expect.element(bar.getByRole('status')).toBeEmptyDOMElement()
   const clear = page.getByRole('link', { name: 'Clear search' })
   await expect.element(clear).toHaveAttribute('href', '/admin/products?availability=available')
+  await expect.element(page.getByRole('link', { name: 'Show all artworks' })).toHaveAttribute('href', '/admin/products')
   await clear.click()
   await expect.element(row('Quay')).toBeVisible()
 })
@@ -177,4 +178,38 @@ test('PLST-33 a copy that is asked for again after its response was lost is the 
   expect(second.body).toEqual(first.body)
   second.respond({ outcome: 'duplicated', id: first.body.copyId })
   await expect.element(page.getByRole('heading', { name: 'Form' })).toBeVisible()
+})
+
+test('ORD-04 ORD-06 a work that was paid for is offered again once its order is undone, with a reason', async () => {
+  const stored = { works: [listedWork('Harbour', sold)] }
+  const { row, sent, change } = await renderArtworkList(stored)
+  await row('Harbour').getByRole('switch', { name: 'Sold' }).click()
+  const offer = await change(0)
+  const reason = 'Order 1A2B paid for it.'
+  offer.respond({ ...changeFailure('conflict', productMessages.soldFailed, [reason]), paidOrder: '1A2B' }, 409)
+  await expect.element(row('Harbour')).toMatchTextContent(reason)
+  await expect.element(row('Harbour').getByRole('switch', { name: 'Sold' })).not.toBeChecked()
+
+  const undo = row('Harbour').getByRole('button', { name: 'Undo order 1A2B' })
+  await undo.click()
+  const dialog = page.getByRole('dialog', { name: 'Undo order 1A2B?' })
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(undo).toHaveFocus()
+  await undo.click()
+  await dialog.getByRole('button', { name: 'Undo order and offer again' }).click()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
+  expect(sent).toHaveLength(1)
+  await dialog.getByLabelText('Reason').fill('Sent back, refunded by bank')
+  await dialog.getByRole('button', { name: 'Undo order and offer again' }).click()
+  const undone = await change(1)
+  const id = 'id of Harbour'
+  expect(undone.body).toEqual({ intent: 'undo-order', id, order: '1A2B', reason: 'Sent back, refunded by bank' })
+  undone.respond({ outcome: 'changed' })
+  const again = await change(2)
+  expect(again.body).toEqual(offer.body)
+  stored.works = [listedWork('Harbour')]
+  again.respond({ outcome: 'changed' })
+  await expect.element(row('Harbour').getByRole('switch', { name: 'Available' })).toBeChecked()
+  await expect.element(row('Harbour')).not.toMatchTextContent('1A2B')
 })

@@ -87,6 +87,10 @@ test('DASH-01 DASH-03 a filter narrows the list, and its badge says so', async (
   expect(page).toContain('aria-current="true"')
   expect(page).not.toContain('Harbour at Dusk')
   expect(await pageText('/admin/products?filter=unsold-year')).toContain('Filter: Unsold for over a year')
+  await newProduct(app.context.db, { name: 'Old bridge', category: 'Prints', status: 'draft' })
+  const prints = await pageText('/admin/products?filter=category:Prints')
+  expect(prints).toMatch(/Filter: Prints.*Old bridge/s)
+  expect(prints).not.toContain('Harbour at Dusk')
 })
 
 test('DASH-19 the fold comes open where the browser left it open', async () => {
