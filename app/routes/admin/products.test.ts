@@ -9,6 +9,7 @@ import { products } from '#db/schema/products.ts'
 import { eventually } from '#tests/eventually.ts'
 import { newAdmin, type TestUser } from '#tests/new-admin.ts'
 import { newProduct } from '#tests/new-product.ts'
+import { readPage, textsIn } from '#tests/read-page.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
 let app: TestApp
@@ -410,10 +411,13 @@ test('PERM-02 SHELL-09 SHELL-10 SHELL-17 PFRM-26 leads visitors to the login scr
     expect([path, (await go(path)).headers.get('Location')]).toEqual([path, '/admin/products'])
 })
 
-test('PFRM-27 responds with 404 for a form of a work that is not there', async () => {
+test('PFRM-27 responds with 404 for a form of a work that is not there, and leads back to the list', async () => {
   for (const id of [uuidv7(), 'no id', '%00']) {
-    const response = await fetch(`${app.url}/admin/products/edit/${id}`, { headers: { Cookie: desk.cookie } })
-    expect(response.status).toBe(404)
-    if (id !== '%00') expect(await response.text()).toContain('Product not found')
+    const path = `/admin/products/edit/${id}`
+    const page = await readPage(app, path, { status: 404, headers: { Cookie: desk.cookie } })
+    if (id === '%00') continue
+    expect(textsIn(page, 'h1')).toEqual(['Product not found'])
+    const back = page.querySelectorAll('main a').find(({ text }) => text === 'Back to Products')
+    expect(back?.getAttribute('href')).toBe('/admin/products')
   }
 })

@@ -131,7 +131,8 @@ test.for([
   await expect.element(name).toHaveValue('On glazes and fire')
   await expect.element(page.getByText('Unsaved changes')).toBeVisible()
   await save.click()
-  await expect.poll(() => sent.length).toBe(2)
+  // The same once more: what was saved though its response was lost is no conflict.
+  await expect.poll(() => sent).toEqual([sent[0], sent[0]])
 })
 
 test('a form knows of unsaved changes, and that they were taken back', async () => {

@@ -9,6 +9,7 @@ import { galleryData } from '#tests/gallery-data.ts'
 import type { AdminProduct } from './admin-product.ts'
 import { emptyProductForm } from './product-form.ts'
 import { ProductFormPage } from './product-form-page.tsx'
+import { ProductLoadFailure } from './product-load-failure.tsx'
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const draft = {
@@ -38,8 +39,16 @@ const draft = {
   version: 3,
 } as unknown as AdminProduct
 
-/** The form of the draft; each submission gets the next of `results`. */
-async function renderForm(...results: [body: object, status?: number][]) {
+type Result = [body: object, status?: number]
+
+/** The form of the draft, with another name; each submission gets the next of `results`. */
+async function renderForm(...results: Result[]) {
+  const sent = await renderAt('/admin/products/edit/harbour', results)
+  await field('Name').fill('Harbour at Dusk')
+  return sent
+}
+
+async function renderAt(address: string, results: Result[] = []) {
   const sent: { path: string; body: FormSubmission & { values: { status: string } } }[] = []
   const action = async ({ request }: { request: Request }) => {
     sent.push({ path: new URL(request.url).pathname, body: await request.json() })
@@ -53,7 +62,11 @@ async function renderForm(...results: [body: object, status?: number][]) {
       HydrateFallback: () => null,
       children: [
         { path: '/admin/products', Component: () => <h1>Products</h1> },
-        { path: '/admin/products/new', action, Component: () => null },
+        {
+          path: '/admin/products/new',
+          action,
+          Component: () => <ProductFormPage id="new" product={null} cutOuts={{ missing: null }} />,
+        },
         {
           path: '/admin/products/edit/:id',
           action,
@@ -62,10 +75,11 @@ async function renderForm(...results: [body: object, status?: number][]) {
       ],
     },
   ])
-  await render(<Stub initialEntries={['/admin/products/edit/harbour']} />)
-  await page.getByLabelText('Name', { exact: true }).fill('Harbour at Dusk')
+  await render(<Stub initialEntries={[address]} />)
+  await expect.element(field('Name')).toBeVisible()
   return sent
 }
+const field = (name: string) => page.getByLabelText(name, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
 
 test('FORM-08 PFRM-46 a work that was deleted while it was edited becomes a new draft, also after signing in again', async () => {
@@ -101,16 +115,78 @@ test('PFRM-50 an artist who was typed and not chosen is not dropped in silence: 
 })
 
 test('FORM-02 PFRM-48 after a conflict the whole page goes by what is saved now', async () => {
-  const current = { ...draft, status: 'published', sold_out: true, sold_at: '2026-11-03T17:00:00.000Z', version: 4 }
+  const current = { ...draft, status: 'published', sold_out: true, sold_at: '2026-11-03T17:00:00.000Z', quantity: 0, version: 4 }
   await renderForm([{ outcome: 'conflict', fault: 'conflict', message: '', current }, 409])
   await expect.element(button('Update')).toHaveClass('btn--secondary')
   await button('Update').click()
   const notice = page.getByRole('region', { name: 'This artwork was changed while you worked on it' })
   await expect.element(notice.getByText('Draft Published', { exact: true })).toBeVisible()
+  await expect.element(notice.getByText('Sold', { exact: true })).toBeVisible()
+  await expect.element(notice).not.toMatchTextContent('Quantity')
   await page.getByRole('button', { name: 'Use what is saved' }).click()
   await expect.element(page.getByText('Sold: none is left.')).toBeVisible()
   await expect.element(page.getByText(/Sold on November 3, 2026/)).toBeVisible()
   await expect.element(page.getByText('Published', { exact: true }).first()).toBeVisible()
   await expect.element(button('Update')).toHaveClass('btn--primary')
   await expect.element(button('Save as draft')).toBeInTheDocument()
+})
+
+test('PFRM-06 PFRM-14 PFRM-15 the form of a new work begins with what most works have', async () => {
+  await renderAt('/admin/products/new')
+  await expect.element(field('Condition')).toHaveValue('Very Good')
+  await expect.element(field('Quantity')).toHaveValue(1)
+  await expect.element(field('Status')).toHaveValue('draft')
+  const website = page.getByRole('checkbox', { name: 'Vitrine' })
+  await expect.element(website).toBeChecked()
+  await expect.element(website).toBeDisabled()
+})
+
+test('PFRM-09 PFRM-11 PFRM-20 PFRM-21 PFRM-23 PFRM-24 PFRM-37 a draft needs a name and an image; the form helps with the rest', async () => {
+  const sent = await renderAt('/admin/products/new')
+  await field('Category').selectOptions('Furniture')
+  await expect.element(field('Subcategory')).toBeDisabled()
+  await field('Style').selectOptions('Chippendale')
+  await field('Category').selectOptions('Prints')
+  await expect.element(field('Style')).toHaveValue('')
+  await field('Subcategory').selectOptions('Etching')
+  await field('Style').selectOptions('Realism')
+  await field('Category').selectOptions('Drawings')
+  await expect.element(field('Subcategory')).toHaveValue('')
+  await expect.element(field('Style')).toHaveValue('Realism')
+  await page.getByRole('button', { name: 'Use the standard sentence' }).click()
+  await expect
+    .element(field('Condition details'))
+    .toHaveValue('In great as found condition. Minor scuffs and blemishes appropriate with age.')
+  await expect.element(page.getByText('50-60 characters', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('150-160 characters', { exact: false })).toBeVisible()
+  await button('Save as draft').click()
+  const faults = page.getByRole('alert').getByRole('listitem')
+  await expect.poll(() => faults.elements().map(({ textContent }) => textContent)).toEqual([
+    'At least one image is required',
+    'Product name is required and must be at least 3 characters',
+  ])
+  await expect.element(page.getByText('Name is required', { exact: true })).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('PFRM-27 PFRM-28 a work that is not there, or cannot be read, is told, and leads back to the list', async () => {
+  for (const [error, title] of [
+    [data({ message: 'Product not found' }, { status: 404 }), 'Product not found'],
+    [new Error('no database'), 'The artwork could not be read'],
+  ] as const) {
+    const Stub = createRoutesStub([
+      {
+        path: '/',
+        loader: () => Promise.reject(error),
+        ErrorBoundary: ({ error }) => <ProductLoadFailure error={error} />,
+        HydrateFallback: () => null,
+      },
+    ])
+    const { unmount } = await render(<Stub />)
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect.element(page.getByText('Failed to load product', { exact: true }).first()).toBeVisible()
+    const back = page.getByRole('link', { name: 'Back to Products' })
+    await expect.element(back).toHaveAttribute('href', '/admin/products')
+    await unmount()
+  }
 })

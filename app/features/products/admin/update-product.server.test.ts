@@ -56,7 +56,7 @@ test('a form that was opened on an older version overwrites nothing and is shown
   expect((await stored()).name).toBe('Harbour at Dusk')
 })
 
-test('a form that is sent again, because its response was lost, is saved once and no conflict', async () => {
+test('PFRM-44 a form that is sent again, because its response was lost, is saved once and no conflict', async () => {
   const again = { name: 'Harbour at Dawn', price: '1500' }
   expect(await update(again, 1)).toMatchObject({ outcome: 'saved', current: { version: 2 } })
   expect(await update(again, 1)).toMatchObject({ outcome: 'saved', current: { version: 2, price: 1500 } })
