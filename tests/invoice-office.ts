@@ -3,9 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import { systemActor } from '#app/features/audit/actor.ts'
 import type { InvoiceTerms } from '#app/features/orders/invoices/admin/invoice-form.ts'
-import { writeInvoice } from '#app/features/orders/invoices/admin/write-invoice.server.ts'
 import { standingOf } from '#app/features/orders/invoices/invoice.ts'
-import { makeInvoiceLink } from '#app/features/orders/invoices/make-invoice-link.server.ts'
 import { readInvoice } from '#app/features/orders/invoices/read-invoice.server.ts'
 import { askRefund } from '#app/features/orders/refunds/ask-refund.server.ts'
 import { toCents } from '#app/platform/money.ts'
@@ -16,11 +14,11 @@ import { products } from '#db/schema/products.ts'
 import { reservations } from '#db/schema/reservations.ts'
 import { fromSomewhere, postAsBuyer } from './bought-order.ts'
 import { newAdmin } from './new-admin.ts'
+import { newInvoice } from './new-invoice.ts'
 import { newProduct } from './new-product.ts'
 import { sendChange } from './staff-requests.ts'
 import type { TestApp } from './test-app.ts'
 
-const timeZone = 'America/New_York'
 const actor = systemActor('Test')
 
 /** What staff and clients do with invoices over HTTP, and how those stand. Sessions end while days pass: staff sign in each time. */
@@ -33,14 +31,8 @@ export function openInvoiceOffice(app: TestApp) {
   /** An invoice for Ada over $900.50 until the next day, unless `facts` say otherwise, and the secret of a link to it. */
   async function write(facts: Partial<InvoiceTerms> = {}) {
     const { id: productId, name } = await newProduct(db, { name: `Harbour ${uuidv7().slice(-8)}` })
-    const [id, at] = [uuidv7(), app.context.now()]
-    const day = new Date(at.getTime() + 86_400_000).toISOString().slice(0, 10)
-    const client = { name: 'Ada Lovelace', email: 'ada@example.com', phone: null, note: null }
-    const terms = { ...client, amount: 900.5, firstAmount: null, day, ...facts }
-    const written = await writeInvoice({ ...app.context, actor }, { id, productId, terms, timeZone })
-    if (written.outcome !== 'written') throw new Error(written.outcome)
-    const path = await makeInvoiceLink(db, { invoiceId: id, madeFor: 'staff', at })
-    return { id, productId, name, handle: written.handle, day, secret: path.split('/').at(-1)! }
+    const { id, handle, day, path } = await newInvoice(app, productId, facts)
+    return { id, productId, name, handle, day, secret: path.split('/').at(-1)! }
   }
 
   const open = (secret: string) => postAsBuyer(app, '/api/orders', { json: { invoice: secret } })

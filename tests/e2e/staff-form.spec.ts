@@ -60,7 +60,8 @@ test('SHELL-09 PFRM-16 PFRM-22 PFRM-31 PFRM-34 PFRM-35 PFRM-36 PFRM-46 UPL-03 UP
   await button(page, 'Publish').click()
   await expect(page.getByText('Artwork published')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/products$/)
-  for (const text of ['Saved just now', '$1,250.50', 'Paintings • Oil']) await expect(row(page, name)).toContainText(text)
+  for (const text of ['Saved just now', '$1,250.50', 'Paintings • Oil'])
+    await expect(row(page, name)).toContainText(text)
   expect(await page.evaluate(() => (window as unknown as { refused: string[] }).refused)).toEqual([])
 
   await page.goto('/collection')

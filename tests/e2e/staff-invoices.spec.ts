@@ -1,3 +1,4 @@
+import { newInvoice } from '../new-invoice.ts'
 import { decide, findWork, hang, ordersOf, payButton } from './buying.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 import { button, enter, field } from './staff.ts'
@@ -82,15 +83,11 @@ test('INV-04 INV-08 a withdrawn invoice says so to whoever has its link, and ask
 }) => {
   await enter(app, context)
   const { id } = await hang(app)
-  await page.goto(`/admin/orders/invoices/new?work=${id}`)
-  await field(page, 'Client').fill('Grace Hopper')
-  await field(page, 'Email').fill('grace@example.com')
-  await button(page, 'Write Invoice').click()
-  await page.getByRole('button', { name: 'Make a Link' }).click()
-  const link = await page.getByLabel('The link, shown this once').inputValue()
+  const { handle, path } = await newInvoice(app, id)
+  await page.goto(`/admin/orders/invoices/${handle}`)
   const visitor = await (await browser.newContext({ baseURL: app.url })).newPage()
   const isLive = visitor.waitForResponse('**/api/live*')
-  await visitor.goto(new URL(link).pathname)
+  await visitor.goto(path)
   await isLive
   await page.getByRole('button', { name: 'Withdraw…' }).click()
   await expectAccessible(page)

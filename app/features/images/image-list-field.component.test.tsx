@@ -250,9 +250,7 @@ test('UPL-01 UPL-07 of twelve files in one choice ten are taken, and it says how
   const order = await renderField([])
   paste(...(await Promise.all(names.map(file))))
   await expect.element(page.getByRole('alert')).toMatchTextContent('12 files: Too many files')
-  await expect
-    .element(page.getByRole('alert'))
-    .toMatchTextContent('At most 10 images are taken here. 2 were left out.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('At most 10 images are taken here. 2 were left out.')
   await expect.poll(() => order.current).toEqual(names.slice(0, 10))
   await expect.element(page.getByLabelText('Add images')).not.toBeInTheDocument()
 })

@@ -115,7 +115,14 @@ test('PFRM-50 an artist who was typed and not chosen is not dropped in silence: 
 })
 
 test('FORM-02 PFRM-48 after a conflict the whole page goes by what is saved now', async () => {
-  const current = { ...draft, status: 'published', sold_out: true, sold_at: '2026-11-03T17:00:00.000Z', quantity: 0, version: 4 }
+  const current = {
+    ...draft,
+    status: 'published',
+    sold_out: true,
+    sold_at: '2026-11-03T17:00:00.000Z',
+    quantity: 0,
+    version: 4,
+  }
   await renderForm([{ outcome: 'conflict', fault: 'conflict', message: '', current }, 409])
   await expect.element(button('Update')).toHaveClass('btn--secondary')
   await button('Update').click()
@@ -161,10 +168,9 @@ test('PFRM-09 PFRM-11 PFRM-20 PFRM-21 PFRM-23 PFRM-24 PFRM-37 a draft needs a na
   await expect.element(page.getByText('150-160 characters', { exact: false })).toBeVisible()
   await button('Save as draft').click()
   const faults = page.getByRole('alert').getByRole('listitem')
-  await expect.poll(() => faults.elements().map(({ textContent }) => textContent)).toEqual([
-    'At least one image is required',
-    'Product name is required and must be at least 3 characters',
-  ])
+  await expect
+    .poll(() => faults.elements().map(({ textContent }) => textContent))
+    .toEqual(['At least one image is required', 'Product name is required and must be at least 3 characters'])
   await expect.element(page.getByText('Name is required', { exact: true })).toBeVisible()
   expect(sent).toEqual([])
 })
