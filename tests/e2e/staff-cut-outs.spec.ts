@@ -41,7 +41,6 @@ test('BGR-01 BGR-12 BGR-14 BGR-15 a background is removed, on a desktop and a ph
   await expect(dialog.getByRole('img', { name: 'Without background' })).toHaveJSProperty('complete', true)
   await expectAccessible(page, { within: 'dialog' })
   await expectFits(page, [390, 1280])
-  await expectAccessible(page, { within: 'dialog' })
   expect((await findWork(app, id))?.images).toEqual([original])
   await dialog.getByRole('button', { name: 'Use this' }).press('Enter')
   const restore = images(page).getByRole('button', { name: 'Restore the original of image 1' })

@@ -16,8 +16,6 @@ test('SHELL-09 PFRM-16 PFRM-22 PFRM-31 PFRM-34 PFRM-35 PFRM-36 PFRM-46 UPL-03 UP
     Object.assign(window, { refused })
   })
   await page.goto('/admin/products')
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Add New Artwork' }).click()
   await expect(page.getByRole('heading', { name: 'Add New Artwork' })).toBeVisible()
   await button(page, 'Publish').click()

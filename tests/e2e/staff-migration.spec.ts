@@ -58,7 +58,7 @@ test('MIG-01 MIG-12 MIG-17 MIG-18 MIG-23 OP-59 the owner moves the pictures to t
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Start migration' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Move 3 images to Cloudinary?' })
-  await expectAccessible(page)
+  await expectAccessible(page, { within: 'dialog' })
   await dialog.getByRole('button', { name: 'Start migration' }).press('Enter')
   for (const portal of [assistant, page]) {
     await portal.bringToFront()

@@ -11,7 +11,7 @@ test('PLST-08 PLST-09 PLST-10 PLST-28 PLST-13 PLST-17 PLST-19 OP-45 the switches
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const image = await sampleImage(app)
   const { id } = await newProduct(app.context.db, { name: 'Switched about', images: image })
-  await newProduct(app.context.db, { name: 'Without a price', status: 'draft', price: null, images: image })
+  await newProduct(app.context.db, { name: 'Switched too early', status: 'draft', price: null, images: image })
   await page.goto('/admin/products')
   const work = row(page, 'Switched about')
 
@@ -40,7 +40,7 @@ test('PLST-08 PLST-09 PLST-10 PLST-28 PLST-13 PLST-17 PLST-19 OP-45 the switches
   await expect(work.getByRole('switch', { name: 'Draft' })).toHaveAttribute('aria-checked', 'false')
   await expect.poll(async () => (await findWork(app, id))?.status).toBe('draft')
 
-  const draft = row(page, 'Without a price')
+  const draft = row(page, 'Switched too early')
   await draft.getByRole('switch', { name: 'Draft' }).click()
   await expect(page.getByText('Failed to update status')).toBeVisible()
   await expect(draft).toContainText('Price is required to publish')

@@ -50,7 +50,7 @@ test('SHELL-10 PFRM-25 PFRM-44 PFRM-47 AUTH-24 FORM-08 what was typed is neither
   const dialog = page.getByRole('dialog', { name: 'You are signed out' })
   await expect(dialog.getByLabel('Email address')).toHaveValue(admin.email)
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessible(page, { within: 'dialog' })
   await dialog.getByLabel('Password').fill('not the password')
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password')
