@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { createRoutesStub, Link, Outlet } from 'react-router'
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { FavoritesPage } from '#app/features/favorites/favorites-page.tsx'
+import type { Product } from '#app/features/products/product.ts'
+import { galleryData } from './gallery-data.ts'
+import { productFacts } from './product-facts.ts'
+
+/** So many works, as the API hands them out. */
+export const manyWorks = (count: number): Product[] =>
+  Array.from({ length: count }, (_, at) =>
+    productFacts({ id: `0193a1b2-0000-7000-8000-0000000001${String(at).padStart(2, '0')}`, name: `Work no. ${at}` }),
+  )
+
+/** What this browser keeps from now on, as another tab would have stored it. */
+export function storeFavorites(stored: unknown): void {
+  localStorage.setItem('favorites', JSON.stringify(stored))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'favorites' }))
+}
+
+/** Nothing is kept any more, not even what the browser would not store. Call it while a page is rendered. */
+export function forgetFavorites(): void {
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+}
+
+export const storedFavorites = (): Product[] => JSON.parse(localStorage.getItem('favorites') ?? '[]')
+
+/** The gallery that shows `listed` by their ids. Returns the addresses that it was asked for. */
+export function answerProducts(listed: readonly Product[]): string[] {
+  const asked: string[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
+    asked.push(String(request))
+    return Response.json({ items: listed })
+  })
+  return asked
+}
+
+/** A browser whose storage may not be written. */
+export function refuseStorage(): void {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+}
+
+/** The favorites, with `other` on a page of its own that leads to them. */
+export async function renderFavorites({ other = null, at = '/favorites' }: { other?: ReactNode; at?: string } = {}) {
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      loader: () => galleryData,
+      Component: Outlet,
+      children: [
+        { path: 'favorites', Component: FavoritesPage },
+        {
+          path: 'other',
+          Component: () => (
+            <>
+              {other}
+              <Link to="/favorites">Go to the favorites</Link>
+            </>
+          ),
+        },
+        { path: 'collection', Component: () => <h1>Collection</h1> },
+      ],
+    },
+  ])
+  await render(<Stub initialEntries={[at]} hydrationData={{ loaderData: { root: galleryData } }} />)
+}
