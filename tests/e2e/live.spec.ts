@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { orders } from '#db/schema/orders.ts'
+import { products } from '#db/schema/products.ts'
 import { newProduct } from '../new-product.ts'
 import { receivedNotices } from '../received-notices.ts'
 import type { TestApp } from '../test-app.ts'
+import { findWork } from './rooms.ts'
 import { expect, test } from './test.ts'
 
 /** Hangs a work that is newer than all others, with a picture of theirs. */
@@ -11,18 +14,7 @@ async function hang({ url, context: { db } }: TestApp, name: string) {
   await newProduct(db, { name, images, created_at: new Date(Date.now() + 60_000) })
 }
 
-test('LIVE-01 a work that is published appears on an open page by itself', async ({ page, freshApp }) => {
-  const app = await freshApp()
-  const live = page.waitForResponse((response) => response.url().includes('/api/live'))
-  await page.goto(`${app.url}/collection`)
-  await live
-  await page.evaluate(() => document.body.setAttribute('data-same', 'document'))
-  await hang(app, 'Hung just now')
-  await expect(page.getByRole('article').first()).toContainText('Hung just now')
-  await expect(page.locator('body')).toHaveAttribute('data-same', 'document')
-})
-
-test('LIVE-01 a work that is published while a page is on its way appears once it is there', async ({
+test('LIVE-01 CACHE-04 an open page shows by itself what is published, also while it is on its way, names the works it shows, and is called for a hold on one', async ({
   page,
   freshApp,
 }) => {
@@ -37,14 +29,13 @@ test('LIVE-01 a work that is published while a page is on its way appears once i
     { times: 1 },
   )
   await page.goto(`${app.url}/collection`)
-  await expect(page.getByRole('article').first()).toContainText('Hung on the way')
-})
+  const first = page.getByRole('article').first()
+  await expect(first).toContainText('Hung on the way')
+  await page.evaluate(() => document.body.setAttribute('data-same', 'document'))
+  await hang(app, 'Hung just now')
+  await expect(first).toContainText('Hung just now')
+  await expect(page.locator('body')).toHaveAttribute('data-same', 'document')
 
-test('CACHE-04 an open page names the works it shows, also after a change of page, and is called for a hold on one', async ({
-  page,
-  freshApp,
-}) => {
-  const app = await freshApp()
   const { items } = await (await fetch(`${app.url}/api/products?perPage=24`)).json()
   const ids: string[] = items.map(({ id }: { id: string }) => id)
   /** A stream that names these works and no others. */
@@ -53,17 +44,39 @@ test('CACHE-04 an open page names the works it shows, also after a change of pag
       const { pathname, searchParams } = new URL(response.url())
       return pathname === '/api/live' && searchParams.get('works') === works.join()
     })
-
-  const first = streamOf(ids.slice(0, 12))
-  await page.goto(`${app.url}/collection`)
-  await first
-  const second = streamOf(ids.slice(12))
+  const firstPage = streamOf(ids.slice(0, 12))
+  await page.reload()
+  await firstPage
+  const secondPage = streamOf(ids.slice(12))
   await page.getByRole('link', { name: 'Next' }).click()
-  await second
+  await secondPage
 
   const asked = page.waitForRequest((request) => request.url().includes('/api/products?'))
   const hold_expires_at = new Date('2100-01-01T00:00:00Z')
   const hold = { id: uuidv7(), product_id: ids[20]!, amount: 1200, snapshot: {}, hold_expires_at }
   await app.context.db.insert(orders).values({ ...hold, state: 'created', provider: 'demo' })
   await asked
+})
+
+test('LIVE-01 PDP-14 RUN-12 an open work shows its new paragraphs, each as often as it is written, and that it is sold', async ({
+  page,
+  app,
+}) => {
+  const { images } = await findWork(app.url, () => true)
+  const { id, name } = await newProduct(app.context.db, {
+    images,
+    description: 'Signed.\nSigned.\nIn its first frame.',
+  })
+  const change = (facts: Partial<typeof products.$inferInsert>) =>
+    app.context.db.update(products).set(facts).where(eq(products.id, id))
+  await page.goto(`/collection?productId=${id}`)
+  const room = page.getByRole('dialog', { name })
+  await expect(room.getByText('Signed.', { exact: true })).toHaveCount(2)
+  await expect(room.getByText('This item has been sold')).toHaveCount(0)
+  await change({ description: 'In its first frame.' })
+  await expect(room.getByText('Signed.', { exact: true })).toHaveCount(0)
+  await expect(room.getByText('In its first frame.', { exact: true })).toBeVisible()
+  await change({ sold_out: true, sold_at: new Date(), quantity: 0 })
+  await expect(room.getByText('This item has been sold')).toBeVisible()
+  await expect(room.getByRole('button', { name: /Buy|Pay/ })).toHaveCount(0)
 })

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { newProduct } from '../new-product.ts'
 import { toasterLoaded } from './kept-works.ts'
 import { cardOf, findWork, pageShowing, roomOf } from './rooms.ts'
 import { expect, test } from './test.ts'
@@ -44,51 +43,61 @@ test('COL-06 COL-07 COL-20 PDP-01 PDP-02 PDP-03 OP-03 A11Y-04 opens from a card 
   await expect(page.getByRole('article')).toHaveCount(48)
 })
 
-test('PDP-02 OP-03 a second click on its card adds nothing to go back through', async ({ page }) => {
-  await page.goto('/collection')
-  const entries = await page.evaluate(() => window.history.length)
-  await page
-    .getByRole('article')
-    .first()
-    .getByRole('link')
-    .evaluate((link: HTMLElement) => {
-      const push = window.history.pushState.bind(window.history)
-      window.history.pushState = (...entry) => {
-        push(...entry)
-        setTimeout(() => link.click())
-      }
-      link.click()
-    })
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await closeButton(page).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+const leavingTwice = [
+  (page: Page) => closeButton(page).evaluate((button: HTMLElement) => [button.click(), button.click()]),
+  (page: Page) => Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')]),
+  (page: Page) =>
+    closeButton(page).evaluate((button: HTMLElement) => {
+      window.addEventListener('popstate', () => button.click(), { once: true })
+      window.history.back()
+    }),
+]
+
+test('PDP-02 OP-03 closed twice in a row, by its button, by Escape or by Back and its button, it leads back to its card and no further; a second click on that adds nothing to go back through', async ({
+  page,
+}) => {
+  await page.goto('/contact-card')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Collection' }).click()
   await expect(page).toHaveURL('/collection')
-  expect(await page.evaluate(() => window.history.length)).toBe(entries + 1)
+  const room = page.getByRole('dialog')
+  const link = page.getByRole('article').first().getByRole('link')
+  const entry = () => page.evaluate(() => window.history.state.idx)
+  for (const leaveTwice of leavingTwice) {
+    await link.click()
+    await expect(page).toHaveURL(/productId=/)
+    await expect(room).toBeVisible()
+    const opened = await entry()
+    await leaveTwice(page)
+    await expect(room).toBeHidden()
+    await expect(page).toHaveURL('/collection')
+    expect(await entry()).toBe(opened - 1)
+  }
+
+  const before = await entry()
+  await link.evaluate((card: HTMLElement) => {
+    const push = window.history.pushState.bind(window.history)
+    window.history.pushState = (...state) => {
+      push(...state)
+      setTimeout(() => card.click())
+    }
+    card.click()
+  })
+  await expect(room).toBeVisible()
+  expect(await entry()).toBe(before + 1)
+  await closeButton(page).click()
+  await expect(room).toBeHidden()
+  await expect(page).toHaveURL('/collection')
+  expect(await entry()).toBe(before)
 })
 
-test('a room whose code does not come leaves the page as it is, and opens when it comes', async ({ page }) => {
-  await page.route('**/assets/product-overlay-*.js', (route) => route.abort())
-  await page.goto('/collection')
-  const { name } = await page.evaluate(async () => (await (await fetch('/api/products')).json()).items[0])
-  // The browser asks for the whole page then, as it does where there is no code at all.
-  const asked = page.waitForRequest((request) => request.isNavigationRequest())
-  await cardOf(page, name).getByRole('link').click()
-  await asked
-  await expect(page).toHaveURL(/productId=/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(cardOf(page, name)).toBeVisible()
-  await page.unroute('**/assets/product-overlay-*.js')
-  await page.reload()
-  await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible()
-})
-
-test('without a connection a card says so and leaves the page as it is, and opens once there is one', async ({
+test('without a connection a card says so and leaves the page as it is, and opens once there is one; a room whose code does not come opens when that comes', async ({
   page,
   context,
 }) => {
   const loaded = toasterLoaded(page)
   await page.goto('/collection')
   const card = page.getByRole('article').first()
+  const room = page.getByRole('dialog')
   await loaded
   await context.setOffline(true)
   await card.getByRole('link').click()
@@ -97,52 +106,19 @@ test('without a connection a card says so and leaves the page as it is, and open
   await expect(card).toBeVisible()
   await context.setOffline(false)
   await card.getByRole('link').click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
+  await expect(room).toBeVisible()
 
-for (const [how, leaveTwice] of [
-  ['its button', (page: Page) => closeButton(page).evaluate((button: HTMLElement) => [button.click(), button.click()])],
-  ['Escape', (page: Page) => Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')])],
-  [
-    'Back and its button',
-    (page: Page) =>
-      closeButton(page).evaluate((button: HTMLElement) => {
-        window.addEventListener('popstate', () => button.click(), { once: true })
-        window.history.back()
-      }),
-  ],
-] as const)
-  test(`PDP-02 OP-03 closed twice in a row, by ${how}, it leads back to its card and no further`, async ({ page }) => {
-    await page.goto('/contact-card')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Collection' }).click()
-    await expect(page).toHaveURL('/collection')
-    await page.getByRole('article').first().getByRole('link').click()
-    await expect(page).toHaveURL(/productId=/)
-    await expect(page.getByRole('dialog')).toBeVisible()
-    const entries = await page.evaluate(() => window.history.state.idx)
-    await leaveTwice(page)
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(page).toHaveURL('/collection')
-    expect(await page.evaluate(() => window.history.state.idx)).toBe(entries - 1)
-  })
-
-test('PDP-02 OP-08 a shared link opens the work, and closing it shows the collection', async ({ page, app }) => {
-  const product = await findWork(app.url, ({ images }) => images.length > 1)
-  await page.goto(`/collection?productId=${product.id}`)
-  await expect(roomOf(page, product)).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL('/collection')
-  await expect(page.getByText('Showing 1-12 of')).toBeVisible()
-  await expect(page).toHaveTitle('Collection - Vitrine')
-})
-
-test('OP-08 an unknown or draft work opens nothing', async ({ page, freshApp }) => {
-  const app = await freshApp()
-  const draft = await newProduct(app.context.db, { status: 'draft', name: 'Not yet shown' })
-  for (const id of ['00000000-0000-7000-8000-000000000000', draft.id, 'nonsense']) {
-    await page.goto(`${app.url}/collection?productId=${id}`)
-    await expect(page.getByText('No products available in this category.')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByText('Not yet shown')).toHaveCount(0)
-  }
+  await page.route('**/assets/product-overlay-*.js', (route) => route.abort())
+  await page.goto('/collection')
+  const name = (await card.getByRole('heading').textContent())!
+  // The browser asks for the whole page then, as it does where there is no code at all.
+  const asked = page.waitForRequest((request) => request.isNavigationRequest())
+  await card.getByRole('link').click()
+  await asked
+  await expect(page).toHaveURL(/productId=/)
+  await expect(room).toHaveCount(0)
+  await expect(cardOf(page, name)).toBeVisible()
+  await page.unroute('**/assets/product-overlay-*.js')
+  await page.reload()
+  await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible()
 })
