@@ -1,6 +1,7 @@
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPage, textsIn } from '#tests/read-page.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
 let app: TestApp
@@ -8,6 +9,32 @@ beforeAll(async () => {
   app = await startTestApp({ env: { GALLERY_NAME: 'Müller & Söhne; Kunst, Antiquitäten' } })
 })
 afterAll(() => app.stop())
+
+test('CARD-01 CARD-04 CARD-06 SITE-13 the page shows how to find and reach the gallery, and is kept out of search engines', async () => {
+  const page = await readPage(app, '/contact-card')
+  const headers = (await fetch(`${app.url}/contact-card`)).headers
+  expect(headers.get('x-robots-tag')).toContain('noindex')
+  expect(page.querySelector('meta[name=robots]')!.getAttribute('content')).toBe('noindex')
+  const [card] = textsIn(page, 'main')
+  for (const text of ['5011 S Dixie Hwy', 'West Palm Beach, FL 33405', 'Monday to Saturday', '11:00 AM to 5:00 PM'])
+    expect(card).toContain(text)
+  const links = Object.fromEntries(
+    page.querySelectorAll('main a').map((link) => [link.text.trim(), link.getAttribute('href')]),
+  )
+  expect(links).toMatchObject({
+    '(561) 555-0142': 'tel:5615550142',
+    'hello@vitrine.example': 'mailto:hello@vitrine.example',
+    'Get Directions': expect.stringMatching(/google\.com\/maps\/dir\/.*5011\+S\+Dixie/),
+  })
+})
+
+test('CARD-02 CARD-03 the page shows the code of the card, 300 pixels wide', async () => {
+  const page = await readPage(app, '/contact-card')
+  const codes = page.querySelectorAll('main img').map((code) => [code.getAttribute('src'), code.getAttribute('alt')])
+  expect(codes).toEqual([
+    ['/api/contact-card/qr?size=300x300', 'QR code of the contact card of Müller & Söhne; Kunst, Antiquitäten'],
+  ])
+})
 
 test.each([
   ['', 300],
@@ -24,6 +51,7 @@ test.each([
   expect([info.width, info.height]).toEqual([pixels, pixels])
   const vcard = jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
   expect(vcard).toContain('FN:Müller & Söhne\\; Kunst\\, Antiquitäten\r\n')
+  expect(vcard).toContain('+15615550142')
   expect(vcard).toBe(await (await fetch(`${app.url}/api/contact-card.vcf`)).text())
 })
 
