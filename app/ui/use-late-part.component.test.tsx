@@ -14,7 +14,7 @@ const Print = () => <p>Print</p>
 
 async function renderPage(loads: Record<string, Load>) {
   function Page() {
-    const { Part, open } = useLatePart()
+    const { Part, open } = useLatePart<object>()
     return (
       <>
         {Object.entries(loads).map(([name, load]) => (

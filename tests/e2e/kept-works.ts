@@ -49,16 +49,3 @@ export const storeFavorites = (page: Page, text: string) =>
 /** So many works that no gallery has, as they are kept. */
 export const madeUpFavorites = (count: number) =>
   JSON.stringify(Array.from({ length: count }, (_, at) => ({ id: String(at), name: `Work ${at}`, images: ['a.webp'] })))
-
-/** Stores text in this browser until it takes no more. */
-export const fillStorage = (page: Page) =>
-  page.evaluate(() => {
-    let entries = 0
-    for (let length = 2 ** 22; length >= 1; length /= 2) {
-      try {
-        while (true) localStorage.setItem(`full ${++entries}`, 'x'.repeat(length))
-      } catch {
-        // Half of it may still fit.
-      }
-    }
-  })

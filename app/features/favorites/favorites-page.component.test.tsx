@@ -91,6 +91,9 @@ test('OP-15 copies stay as they are when the gallery cannot be reached', async (
   storeFavorites(works)
   await renderFavorites()
   await expect.poll(() => fetched.mock.results.length).toBe(1)
+  await fetched.mock.results[0]!.value
+  // Two frames for the page to take in what has come.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   await expect.element(cards.nth(0)).toMatchTextContent(works[0]!.name)
   await expect.element(cards.nth(1)).toMatchTextContent(works[1]!.name)
   await expect.element(cards.nth(1)).toMatchTextContent('$1,200')

@@ -90,7 +90,9 @@ test('SEO-07 OP-08 a work over a page speaks for it: title, address, picture and
     const { page, room } = await openRoom(id, path)
     expect(page.querySelector('title')!.text).toContain(name)
     const { siteUrl } = app.context.settings
-    expect(page.querySelector('link[rel=canonical]')!.getAttribute('href')).toBe(`${siteUrl}/collection?productId=${id}`)
+    expect(page.querySelector('link[rel=canonical]')!.getAttribute('href')).toBe(
+      `${siteUrl}/collection?productId=${id}`,
+    )
     expect(page.querySelector('meta[property="og:image"]')!.getAttribute('content')).toContain('/images/quay.webp')
     const facts = JSON.parse(room.querySelector('script[type="application/ld+json"]')!.text)
     expect(facts).toMatchObject({ '@type': 'Product', name, offers: { priceCurrency: 'USD' } })

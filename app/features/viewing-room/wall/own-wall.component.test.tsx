@@ -63,7 +63,11 @@ test('WALL-07 a text called .jpg, a damaged photograph and one of 200 megapixels
   const damaged = (await photograph(300, 200, 'image/png')).subarray(0, 45)
   for (const [name, bytes, words] of [
     ['text.jpg', 'A text, whatever its name says.', unreadable],
-    ['huge.png', enormous, 'This photograph has 200 megapixels. At most 100 can be shown; please choose a smaller one.'],
+    [
+      'huge.png',
+      enormous,
+      'This photograph has 200 megapixels. At most 100 can be shown; please choose a smaller one.',
+    ],
     ['damaged.png', damaged, unreadable],
   ] as const) {
     await choose(name, bytes)
