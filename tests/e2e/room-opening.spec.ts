@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Product } from '#app/features/products/product.ts'
-import { cardOf, roomOf } from './rooms.ts'
+import { toasterLoaded } from './kept-works.ts'
+import { cardOf, findWork, pageShowing, roomOf } from './rooms.ts'
 import { expect, test } from './test.ts'
 
 const closeButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' })
@@ -9,8 +9,8 @@ test('COL-06 COL-07 COL-20 PDP-01 PDP-02 PDP-03 OP-03 A11Y-04 opens from a card 
   page,
   app,
 }) => {
-  const list = '/collection?perPage=24'
-  const product: Product = (await (await fetch(`${app.url}/api/products?perPage=24`)).json()).items[20]
+  const product = await findWork(app.url, ({ images }) => images.length > 2)
+  const list = await pageShowing(app.url, product)
   await page.goto(list)
   const card = cardOf(page, product.name)
   const link = card.getByRole('link')
@@ -30,7 +30,7 @@ test('COL-06 COL-07 COL-20 PDP-01 PDP-02 PDP-03 OP-03 A11Y-04 opens from a card 
   await page.keyboard.press('Escape')
   await expect(room).toBeHidden()
   await expect(page).toHaveURL(list)
-  await expect(page.getByRole('article')).toHaveCount(24)
+  await expect(page.getByRole('article')).toHaveCount(48)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(stood)
   await expect(link).toBeFocused()
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('scroll')
@@ -40,7 +40,7 @@ test('COL-06 COL-07 COL-20 PDP-01 PDP-02 PDP-03 OP-03 A11Y-04 opens from a card 
   await expect(room).toBeVisible()
   await room.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL(list)
-  await expect(page.getByRole('article')).toHaveCount(24)
+  await expect(page.getByRole('article')).toHaveCount(48)
 })
 
 const leavingTwice = [
@@ -94,12 +94,11 @@ test('without a connection a card says so and leaves the page as it is, and open
   page,
   context,
 }) => {
+  const loaded = toasterLoaded(page)
   await page.goto('/collection')
   const card = page.getByRole('article').first()
   const room = page.getByRole('dialog')
-  // From then on there is the code that says so.
-  await card.getByRole('button', { name: 'Add to favorites' }).click()
-  await expect(page.getByText(/^Added/)).toBeVisible()
+  await loaded
   await context.setOffline(true)
   await card.getByRole('link').click()
   await expect(page.getByText('This could not be opened. Please check your internet connection.')).toBeVisible()

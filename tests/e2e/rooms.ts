@@ -13,6 +13,16 @@ export async function findWork(url: string, fits: (product: Product) => boolean)
   throw new Error('the sample collection has no such work')
 }
 
+/** The address of the list of 48 that `product` is on: other journeys hang works before it. */
+export async function pageShowing(url: string, { id }: Pick<Product, 'id'>): Promise<string> {
+  for (let page = 1; page < 3; page++) {
+    const path = page === 1 ? '/collection?perPage=48' : `/collection?page=${page}&perPage=48`
+    const list: { items: Product[] } = await (await fetch(`${url}/api${path.replace('collection', 'products')}`)).json()
+    if (list.items.some((item) => item.id === id)) return path
+  }
+  throw new Error('the work is on neither of the first two pages')
+}
+
 /** The card of the work called `name`. */
 export const cardOf = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
