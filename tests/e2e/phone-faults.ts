@@ -66,12 +66,20 @@ function outsideSafeArea({
 }) {
   const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   const all = [...top.querySelectorAll<HTMLElement>('*')]
-  const up = (element: Element, is: (one: Element) => boolean): Element | null => {
-    if (element === top) return null
-    return is(element) ? element : up(element.parentElement!, is)
+  /** Finds the element itself, or the nearest that it stands in, of which `is` is true; each is asked once. */
+  const nearest = (is: (element: Element) => boolean) => {
+    const known = new Map<Element, Element | null>([[top, null]])
+    const find = (element: Element): Element | null => {
+      const found =
+        known.get(element) ?? (known.has(element) ? null : is(element) ? element : find(element.parentElement!))
+      known.set(element, found)
+      return found
+    }
+    return find
   }
-  const barOf = (element: Element) => up(element, (one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position))
-  const isInStrip = (element: Element) => up(element, (one) => one.scrollWidth > one.clientWidth + 1) !== null
+  const barOf = nearest((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position))
+  const stripOf = nearest((one) => one.scrollWidth > one.clientWidth + 1)
+  const hiddenPartOf = nearest((one) => getComputedStyle(one).clipPath !== 'none')
   const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== ''
   const hasText = (element: Element) => [...element.childNodes].some(isText)
 
@@ -100,7 +108,7 @@ function outsideSafeArea({
     const bar = barOf(element)
     // Out of sight, for listeners only, or under a bar.
     if (!hit || hit === document.body || !top.contains(hit) || barOf(hit) !== bar) continue
-    if (up(element, (one) => getComputedStyle(one).clipPath !== 'none') || isInStrip(element)) continue
+    if (hiddenPartOf(element) || stripOf(element)) continue
     const isOutside =
       box.left < insets.left - 1 ||
       box.right > innerWidth - insets.right + 1 ||

@@ -32,15 +32,31 @@ function textFaults(): string[] {
   const mayBeCut = (element: Element) =>
     (element.matches('p') && getComputedStyle(element).webkitLineClamp !== 'none') ||
     element.closest('select, textarea, input, li[aria-current]') !== null
+  const hidden = new Map<Element, boolean>()
   /** For those who listen only. */
-  const isHidden = (element: Element | null): boolean =>
-    element !== null && (getComputedStyle(element).clipPath !== 'none' || isHidden(element.parentElement))
+  const isHidden = (element: Element | null): boolean => {
+    if (element === null) return false
+    const found =
+      hidden.get(element) ?? (getComputedStyle(element).clipPath !== 'none' || isHidden(element.parentElement))
+    hidden.set(element, found)
+    return found
+  }
+  const layers = new Map<Element, Element | null>()
+  /** What it moves with. */
+  const layerOf = (element: Element | null): Element | null => {
+    if (!element) return null
+    const isLayer = () => ['fixed', 'sticky', 'absolute'].includes(getComputedStyle(element).position)
+    const found = layers.get(element) ?? (isLayer() ? element : layerOf(element.parentElement))
+    layers.set(element, found)
+    return found
+  }
 
+  /** Copied: a rectangle of the browser is slow to be asked again and again. */
+  type Line = Pick<DOMRect, 'top' | 'right' | 'bottom' | 'left' | 'width' | 'height'>
   interface Text {
     element: HTMLElement
     words: string
-    lines: DOMRect[]
-    /** What it moves with. */
+    lines: Line[]
     layer: Element | null
   }
   const texts: Text[] = []
@@ -54,10 +70,10 @@ function textFaults(): string[] {
     if (isHidden(element) || mayBeCut(element)) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    const lines = [...range.getClientRects()].filter((line) => line.width > 1)
-    const layers = (at: Element | null): Element | null =>
-      !at || ['fixed', 'sticky', 'absolute'].includes(getComputedStyle(at).position) ? at : layers(at.parentElement)
-    texts.push({ element, words: words.slice(0, 40), lines, layer: layers(element) })
+    const lines = [...range.getClientRects()]
+      .map(({ top, right, bottom, left, width, height }) => ({ top, right, bottom, left, width, height }))
+      .filter((line) => line.width > 1)
+    texts.push({ element, words: words.slice(0, 40), lines, layer: layerOf(element) })
   }
 
   for (const { element, words, lines } of texts) {
@@ -88,14 +104,18 @@ function textFaults(): string[] {
       frames(text.element).every(({ box }) => (top + bottom) / 2 > box.top && (top + bottom) / 2 < box.bottom),
     )
   }
-  const overlap = (one: DOMRect, other: DOMRect) =>
+  const overlap = (one: Line, other: Line) =>
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3 &&
     Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > Math.min(one.height, other.height) / 2
-  texts.forEach((one, index) => {
-    for (const other of texts.slice(index + 1)) {
-      if (one.layer !== other.layer || one.element.contains(other.element)) continue
-      if (one.lines.some((line) => other.lines.some((next) => overlap(line, next))))
-        faults.push(`over one another: ${one.words} | ${other.words}`)
+  // From the top down: each line is compared with those alone that begin before it ends.
+  const placed = texts.flatMap((text, number) => text.lines.map((line) => ({ ...text, number, line })))
+  placed.sort((one, other) => one.line.top - other.line.top)
+  placed.forEach((upper, index) => {
+    for (let at = index + 1; at < placed.length && placed[at]!.line.top < upper.line.bottom; at++) {
+      const lower = placed[at]!
+      if (upper.number === lower.number || upper.layer !== lower.layer || !overlap(upper.line, lower.line)) continue
+      const [one, other] = upper.number < lower.number ? [upper, lower] : [lower, upper]
+      if (!one.element.contains(other.element)) faults.push(`over one another: ${one.words} | ${other.words}`)
     }
   })
   return [...new Set(faults)]
