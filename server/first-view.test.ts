@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { rawRequest } from '#tests/raw-request.ts'
+import { readPage, textsIn } from '#tests/read-page.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
 let app: TestApp
@@ -68,4 +70,36 @@ test("OPS-12 beneath a viewing room that the address opens no picture of the pag
   const countOf = (html: string) => html.match(/<img[^>]* fetchPriority="high"/g)?.length
   expect(countOf(text)).toBe(3)
   expect(countOf((await rawRequest(app.url, { path: `/collection?productId=${works[0]!.id}` })).text)).toBe(1)
+})
+
+test('RUN-06 every public page says that no money moves, the back office does not', async () => {
+  const notice = 'Demonstration: no money moves'
+  const { slug } = await newPost(app.context.db)
+  const paths = ['/', '/collection', '/favorites', '/events', '/blog', `/blog/${slug}`, '/contact-card']
+  for (const path of paths)
+    expect([path, textsIn(await readPage(app, path), 'header')[0]]).toEqual([path, expect.stringContaining(notice)])
+  expect(textsIn(await readPage(app, '/no-such-page', { status: 404 }), 'header')[0]).toContain(notice)
+  expect((await rawRequest(app.url, { path: '/admin/login' })).text).not.toContain(notice)
+})
+
+describe('what a page is styled with', () => {
+  /** The style sheets of the page at `path`, as one text. */
+  async function readStyles(path: string): Promise<string> {
+    const sheets = (await readPage(app, path)).querySelectorAll('link[rel="stylesheet"]')
+    expect(sheets).not.toEqual([])
+    const texts = sheets.map(async (sheet) => (await rawRequest(app.url, { path: sheet.getAttribute('href')! })).text)
+    return (await Promise.all(texts)).join('\n')
+  }
+
+  test.each(['/', '/admin/login'])(
+    'ENG-27 no height of %s is counted in the window without its toolbars',
+    async (path) => {
+      expect((await readStyles(path)).match(/[\d.]+l?v(h|max|min|b)\b/g)).toBeNull()
+    },
+  )
+
+  test('ENG-31 a long press opens its menu everywhere but on the ground of the zoom', async () => {
+    const withoutMenu = (await readStyles('/')).match(/[^{}]+\{[^{}]*touch-callout:none[^}]*\}/g)
+    expect(withoutMenu).toEqual([expect.stringMatching(/^\.zoom__ground\{/)])
+  })
 })
