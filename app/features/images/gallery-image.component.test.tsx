@@ -67,3 +67,29 @@ test('ENG-38 IMG-05 one from a source that is not allowed never is', async () =>
   expect(state()).toBe('failed')
   expect(image.src).toMatch(/^data:/)
 })
+
+test('IMG-01 IMG-02 IMG-03 a picture that fails is asked for again after 2, 4 and 6 s, then gives way to a placeholder', async () => {
+  const { image, state } = await renderPicture(`/images/${'1'.repeat(32)}.webp`)
+  const isAsked = () => !image.src.startsWith('data:')
+  let attempts = 0
+  const watcher = new MutationObserver(() => {
+    if (isAsked()) attempts += 1
+  })
+  await until(() => !isAsked())
+  watcher.observe(image, { attributeFilter: ['src'] })
+  for (const [index, waitMs] of [2_000, 4_000, 6_000].entries()) {
+    await until(() => !isAsked() && vi.getTimerCount() > 0)
+    expect(state()).toBe('loading')
+    vi.advanceTimersByTime(waitMs - 1)
+    await rendered()
+    expect(attempts).toBe(index)
+    vi.advanceTimersByTime(1)
+    await until(() => attempts === index + 1)
+  }
+  await until(() => state() === 'failed')
+  expect(isAsked()).toBe(false)
+  vi.advanceTimersByTime(60_000)
+  await rendered()
+  expect(attempts).toBe(3)
+  watcher.disconnect()
+})
