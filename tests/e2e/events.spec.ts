@@ -1,112 +1,127 @@
 import { newEvent } from '#tests/new-event.ts'
 import { test } from './empty-gallery.ts'
-import { expectAccessible } from './page-checks.ts'
-import { expect } from './test.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { expect, phone } from './test.ts'
 
-test.describe('the list', () => {
-  test('EVT-01 EVT-02 EVT-03 EVT-04 EVT-05 SITE-07 filters what is to come, past and all', async ({
-    page,
-    gallery,
-  }) => {
-    await newEvent(gallery.db, {
-      title: 'Lines and Ornament',
-      slug: 'lines',
-      type: 'Exhibition',
-      date: '2026-12-12',
-      end_date: '2026-12-20',
-      time: '11:00 AM to 5:00 PM',
-      location: 'Harbor House',
-      description: 'Twenty-four lithographs.',
-      featured: true,
-    })
-    await newEvent(gallery.db, { title: 'Summer Show', slug: 'summer', date: '2026-07-01', featured: true })
-    await page.goto(`${gallery.url}/events`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Upcoming Events' })).toHaveAttribute('aria-pressed', 'true')
-    const card = page.getByRole('article', { name: 'Lines and Ornament' })
-    await expect(card).toContainText('Exhibition')
-    await expect(card).toContainText('December 12 - 20, 2026')
-    await expect(card).toContainText('11:00 AM to 5:00 PM')
-    await expect(card).toContainText('Harbor House')
-    await expect(card).toContainText('Twenty-four lithographs.')
-    await expect(card.getByText('Featured', { exact: true })).toBeVisible()
-    await expect(card.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/events/lines')
-    await expect(page.getByRole('article')).toHaveCount(1)
+test('EVT-01 EVD-15 EVD-16 EVD-17 EVD-19 the list is walked by keys alone, and an event leads on to others', async ({
+  page,
+}) => {
+  await page.goto('/events/unknown')
+  await expect(page.getByRole('heading', { name: 'Event Not Found' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'View All Events' }).click()
+  await expect(page).toHaveURL('/events')
 
-    await page.getByRole('button', { name: 'Past Events' }).click()
-    await expect(page).toHaveURL(`${gallery.url}/events?when=past`)
-    const past = page.getByRole('article', { name: 'Summer Show' })
-    await expect(past.getByText('Past Event', { exact: true })).toBeVisible()
-    await expect(past.getByText('Featured')).toHaveCount(0)
-    await expect(past.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', '/events/summer')
+  await page.getByRole('button', { name: 'Upcoming Events' }).focus()
+  await page.keyboard.press('Tab')
+  const past = page.getByRole('button', { name: 'Past Events' })
+  await expect(past).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL('/events?when=past')
+  await expect(past).toBeFocused()
+  await expect(past).toHaveAttribute('aria-pressed', 'true')
+  // The new list takes the old one's place, and a focus in it along.
+  await expect(page.getByRole('link', { name: 'View Details' }).first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  // The picture's own link is skipped: the title comes first, then the words.
+  await expect(page.getByRole('article').first().getByRole('heading').getByRole('link')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'View Details' }).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This event has ended')).toBeVisible()
 
-    await page.getByRole('button', { name: 'All Events' }).click()
-    await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Lines and Ornament', 'Summer Show'])
-    await expect(page.getByRole('button', { name: 'All Events' })).toHaveAttribute('aria-pressed', 'true')
+  const other = page.getByRole('region', { name: 'Related Events' }).getByRole('link').first()
+  const title = (await other.textContent())!
+  await other.click()
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(`${title} - Vitrine`)
+  await page.getByRole('link', { name: 'Back to Events' }).click()
+  await expect(page).toHaveURL('/events')
 
-    await page.goBack()
-    await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Summer Show'])
-  })
-
-  test('EVT-09 EVT-10 EVT-11 EVT-12 says what it is when it is empty, and how to visit', async ({ page, gallery }) => {
-    await page.goto(`${gallery.url}/events`)
-    await expect(page.getByText('No upcoming events')).toBeVisible()
-    await expect(page.getByText('Check back soon for new events!')).toBeVisible()
-    const visit = page.getByRole('region', { name: 'Visit Our Gallery' })
-    await expect(visit).toContainText('5011 S Dixie Hwy')
-    await expect(visit).toContainText('Monday to Saturday, 11:00 AM to 5:00 PM')
-    await expect(visit).toContainText('Sunday closed')
-    await expect(visit).toContainText('By appointment')
-    await expect(visit.getByRole('link', { name: '(561) 555-0142' })).toBeVisible()
-    await expectAccessible(page)
-
-    await page.getByRole('button', { name: 'Past Events' }).click()
-    await expect(page.getByText('No past events')).toBeVisible()
-    await expect(page.getByText('Past events will appear here after they occur.')).toBeVisible()
-    await expect(visit).toHaveCount(0)
-
-    await page.getByRole('button', { name: 'All Events' }).click()
-    await expect(page.getByText('No events found')).toBeVisible()
-    await expect(page.getByText('Please try a different filter.')).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test('EVT-15 an event is past from the gallery’s own midnight after its first day', async ({ request, gallery }) => {
-    await newEvent(gallery.db, { slug: 'thursday', date: '2026-12-10', end_date: '2026-12-20' })
-    const isPast = async () => (await (await request.get(`${gallery.url}/api/events/thursday`)).json()).is_past
-    expect(await isPast()).toBe(false)
-    // Friday in UTC, still Thursday in West Palm Beach.
-    gallery.setNow(new Date('2026-12-11T04:59:00Z'))
-    expect(await isPast()).toBe(false)
-    gallery.setNow(new Date('2026-12-11T05:01:00Z'))
-    expect(await isPast()).toBe(true)
-    expect(await (await request.get(`${gallery.url}/events?when=past`)).text()).toContain('/events/thursday')
-    expect(await (await request.get(`${gallery.url}/events`)).text()).not.toContain('/events/thursday')
-  })
-
-  test('goes on over pages, and an unknown filter or page shows the first of what is to come', async ({
-    page,
-    gallery,
-  }) => {
-    for (let day = 11; day <= 25; day++) await newEvent(gallery.db, { title: `Day ${day}`, date: `2026-12-${day}` })
-    await page.goto(`${gallery.url}/events?when=%27%22%3E%3Cscript%3E&page=x&perPage=1000000`)
-    await expect(page.getByRole('article')).toHaveCount(12)
-    await page.getByRole('link', { name: 'Next' }).click()
-    await expect(page).toHaveURL(`${gallery.url}/events?page=2`)
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-      'Day 23',
-      'Day 24',
-      'Day 25',
-      'Visit Our Gallery',
-    ])
-    await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
-    await expect(page.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
-  })
+  await page.getByRole('button', { name: 'All Events' }).click()
+  await expect(page).toHaveURL('/events?when=all')
+  await expect(page.getByRole('button', { name: 'All Events' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: 'View Details' }).first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/events')
+  await expect(page.getByRole('link', { name: 'View Details' })).toHaveCount(0)
 })
 
-test('LIVE-03 a new event appears by itself', async ({ page, gallery }) => {
-  await page.goto(`${gallery.url}/events`)
-  await expect(page.getByText('No upcoming events')).toBeVisible()
-  await newEvent(gallery.db, { title: 'Just announced', date: '2026-12-24' })
-  await expect(page.getByRole('article', { name: 'Just announced' })).toBeVisible()
+test('EVT-13 EVT-14 EVD-20 EVD-21 what takes its time shows skeletons, what fails says so in red, and Retry brings it', async ({
+  page,
+}) => {
+  await page.goto('/contact-card')
+  const alert = page.getByRole('alert')
+  const failNext = async (url: RegExp | string) => {
+    const { promise: held, resolve: fail } = Promise.withResolvers<void>()
+    await page.route(url, async (route) => {
+      await held
+      // A refusal is not tried again.
+      await route.fulfill({ status: 403, json: {} })
+    })
+    return fail
+  }
+
+  const failList = await failNext('**/api/events?*')
+  await page.getByRole('banner').getByRole('link', { name: 'Events' }).click()
+  await expect(page.getByTestId('row-skeleton')).toHaveCount(3)
+  await expect(page.getByText('Loading events')).toBeAttached()
+  await expectAccessible(page)
+  await expect(page.locator('.skeleton').first()).toHaveCSS('animation-name', 'none')
+  failList()
+  await expect(alert.getByText('Failed to load events')).toHaveCSS('color', 'rgb(150, 35, 26)')
+  await expectAccessible(page)
+  await page.unrouteAll({ behavior: 'wait' })
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByTestId('row-skeleton')).toHaveCount(0)
+
+  const failEvent = await failNext('**/api/events/*')
+  await page.getByRole('link', { name: 'Learn More' }).first().click()
+  await expect(page.getByText('Loading event', { exact: true })).toBeAttached()
+  await expect(page.locator('main .skeleton').first()).toBeVisible()
+  failEvent()
+  await expect(alert.getByText('Failed to load event', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll({ behavior: 'wait' })
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'About This Event' })).toBeVisible()
+  await expect(page).toHaveTitle(/ - Vitrine$/)
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('LIVE-03 EVT-09 EVT-11 SHOP-15 EVD-13 a new event appears by itself, and its tickets stay in reach at the foot of the screen', async ({
+    page,
+    gallery,
+  }) => {
+    await page.goto(`${gallery.url}/events?when=all`)
+    await expect(page.getByText('No events found')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Upcoming Events' }).tap()
+    await expect(page.getByText('No upcoming events')).toBeVisible()
+    await expectAccessible(page)
+
+    const word = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
+    await newEvent(gallery.db, {
+      title: 'Just announced',
+      date: '2026-12-12',
+      price: 15,
+      ticket_link: 'https://tickets.example/1',
+      long_description: `<p>${'A long text. '.repeat(200)}</p><p>${word}</p><ul><li>${word}</li></ul>`,
+    })
+    await page.getByRole('article', { name: 'Just announced' }).getByRole('link', { name: 'Learn More' }).tap()
+    const tickets = page.getByRole('link', { name: 'Get Tickets' })
+    await expect(tickets).toBeInViewport()
+    expect((await tickets.boundingBox())!.y).toBeGreaterThan(740)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    // The end of the page is above the bar.
+    const end = page.getByRole('button', { name: 'Scroll to top' })
+    await end.scrollIntoViewIfNeeded()
+    const { y, height } = (await end.boundingBox())!
+    expect(y + height).toBeLessThan((await tickets.boundingBox())!.y)
+  })
 })

@@ -1,129 +1,143 @@
 import { newPost } from '#tests/new-post.ts'
-import { emptyTemplate } from '../test-postgres.ts'
-import { expectAccessible } from './page-checks.ts'
+import { test } from './empty-gallery.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 import { recordRequests } from './record-requests.ts'
-import { expect, holdCode, test } from './test.ts'
+import { expect, holdCode, untilHydrated } from './test.ts'
 
-test.describe('the list', () => {
-  test('BLOG-01 BLOG-05 BLOG-06 SITE-09 shows published profiles, newest first, and the five latest beside them', async ({
-    page,
-    freshApp,
-  }) => {
-    const app = await freshApp({ template: emptyTemplate })
-    for (let day = 1; day <= 7; day++) {
-      await newPost(app.context.db, {
-        title: `Profile ${day}`,
-        published_at: new Date(`2026-11-0${day}T15:00:00Z`),
-        categories: ['Painters'],
-      })
-    }
-    await newPost(app.context.db, { title: 'Not yet', status: 'draft', published_at: null })
-    await page.goto(`${app.url}/blog`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Artist Profiles' })).toBeVisible()
-    await expect(page.getByRole('article').getByRole('heading')).toHaveText(
-      [7, 6, 5, 4, 3, 2, 1].map((day) => `Profile ${day}`),
-    )
-    const first = page.getByRole('article').first()
-    await expect(first).toContainText('November 7, 2026')
-    await expect(first).toContainText('Gallery Staff')
-    await expect(first.getByRole('link', { name: 'Painters' })).toHaveAttribute('href', '/blog/category/painters')
-    await expect(first.getByRole('link', { name: 'Read More' })).toBeVisible()
-    const sidebar = page.getByRole('complementary')
-    await expect(sidebar.getByRole('searchbox')).toBeVisible()
-    await expect(sidebar.getByRole('region', { name: 'Recent Profiles' }).getByRole('link')).toHaveText(
-      [7, 6, 5, 4, 3].map((day) => `Profile ${day}`),
-    )
-  })
+test('BLOG-02 BLOG-04 BLOG-07 BLOG-08 SITE-11 profiles are searched and listed by category; the newsletter asks for an address and sends nothing', async ({
+  page,
+}) => {
+  const code = await holdCode(page)
+  await page.goto('/blog', { waitUntil: 'commit' })
+  const email = page.getByRole('textbox', { name: 'Email address' })
+  const subscribe = page.getByRole('button', { name: 'Subscribe' })
+  await email.fill('collector@example.com')
+  const all: string[] = []
+  page.on('request', (request) => all.push(request.url()))
+  await subscribe.click()
+  await expect(email).toHaveValue('collector@example.com')
+  code.release()
+  await untilHydrated(page)
+  const asked = recordRequests(page)
+  await email.fill('')
+  await subscribe.click()
+  await expect(email).toBeFocused()
+  await email.fill('collector@example.com')
+  await subscribe.click()
+  await expect(email).toHaveValue('collector@example.com')
+  await expect(page).toHaveURL('/blog')
+  expect(asked).toEqual([])
+  expect(all.filter((url) => url.includes('collector'))).toEqual([])
 
-  test('BLOG-02 BLOG-03 BLOG-04 BLOG-05 both boxes drive the one search of the address', async ({ page, app }) => {
-    await page.goto(`${app.url}/blog`)
-    const all = await page.getByRole('article').count()
-    const [ofList, ofSidebar] = [
-      page.getByRole('search', { name: 'Search artist profiles' }).getByRole('searchbox'),
-      page.getByRole('search', { name: 'Find a profile' }).getByRole('searchbox'),
-    ]
-    await ofList.fill('  WOODCUT ')
-    await ofList.press('Enter')
-    await expect(page).toHaveURL(`${app.url}/blog?search=WOODCUT`)
-    await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Jorun Hallestad: Cutting with the Grain'])
-    await expect(page.getByText('1 profile for “WOODCUT”.')).toBeVisible()
-    await expect(ofSidebar).toHaveValue('WOODCUT')
+  const count = await page.getByRole('article').count()
+  const box = page.getByRole('search', { name: 'Search artist profiles' }).getByRole('searchbox')
+  await box.fill('  WOODCUT ')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/blog?search=WOODCUT')
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Jorun Hallestad: Cutting with the Grain'])
+  await expectAccessible(page)
+  await box.fill('nothing-like-it')
+  await box.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No artist profiles found' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Show all profiles' }).click()
+  await expect(page).toHaveURL('/blog')
+  await expect(page.getByRole('article')).toHaveCount(count)
 
-    await ofSidebar.fill('a surveyor')
-    await page.getByRole('search', { name: 'Find a profile' }).getByRole('button', { name: 'Search' }).click()
-    await expect(page).toHaveURL(`${app.url}/blog?search=a+surveyor`)
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await expect(ofList).toHaveValue('a surveyor')
-
-    await ofList.fill('   ')
-    await ofList.press('Enter')
-    await expect(page).toHaveURL(`${app.url}/blog`)
-    await expect(page.getByRole('article')).toHaveCount(all)
-    await ofList.press('Enter')
-    await expect(page).toHaveURL(`${app.url}/blog`)
-  })
-
-  test('BLOG-02 a search that finds nothing says so and leads back', async ({ page, app }) => {
-    await page.goto(`${app.url}/blog?search=${encodeURIComponent('<img src=x onerror=alert(1)> 100%_\\ \u{1F5BC} ')}`)
-    await expect(page.getByRole('heading', { name: 'No artist profiles found' })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Show all profiles' }).click()
-    await expect(page).toHaveURL(`${app.url}/blog`)
-    await page.goto(`${app.url}/blog?search=${'x'.repeat(5_000)}&page=-1&perPage=0`)
-    await expect(page.getByRole('heading', { name: 'No artist profiles found' })).toBeVisible()
-  })
-
-  test('SITE-11 a category shows its profiles; an unknown one an empty list, with 404', async ({ page, app }) => {
-    await page.goto(`${app.url}/blog`)
-    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Photographers' }).click()
-    await expect(page).toHaveURL(`${app.url}/blog/category/photographers`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Photographers' })).toBeVisible()
-    await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Callum Drees: Waiting for the Shadow'])
-
-    for (const slug of ['unknown', '%3Cscript%3E', "'%20or%201=1--"]) {
-      const response = await page.goto(`${app.url}/blog/category/${slug}`)
-      expect(response!.status()).toBe(404)
-      await expect(page.getByRole('heading', { name: 'No artist profiles found' })).toBeVisible()
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    }
-  })
-
-  test('BLOG-08 before the page has its code the newsletter form sends nothing either', async ({ page }) => {
-    const code = await holdCode(page)
-    await page.goto('/blog', { waitUntil: 'commit' })
-    const email = page.getByRole('textbox', { name: 'Email address' })
-    await email.fill('collector@example.com')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await page.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(email).toHaveValue('collector@example.com')
-    await expect(page).toHaveURL(/\/blog$/)
-    expect(asked.filter((url) => url.includes('collector'))).toEqual([])
-    code.release()
-  })
-
-  test('BLOG-07 BLOG-08 the newsletter wants an address and does nothing with it', async ({ page, app }) => {
-    await page.goto(`${app.url}/blog`)
-    const email = page.getByRole('textbox', { name: 'Email address' })
-    await expect(email).toHaveAttribute('type', 'email')
-    await expect(email).toHaveAttribute('required')
-    const asked = recordRequests(page)
-    await page.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(email).toBeFocused()
-    await email.fill('collector@example.com')
-    await page.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page).toHaveURL(`${app.url}/blog`)
-    await expect(email).toHaveValue('collector@example.com')
-    expect(asked).toEqual([])
-  })
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Photographers' }).click()
+  await expect(page).toHaveURL('/blog/category/photographers')
+  await expect(page.getByRole('heading', { level: 1, name: 'Photographers' })).toBeVisible()
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Callum Drees: Waiting for the Shadow'])
 })
 
-test('LIVE-02 a new profile appears by itself', async ({ page, freshApp }) => {
-  const app = await freshApp({ template: emptyTemplate })
+test('FAV-22 POST-09 POST-10 POST-11 POST-12 A11Y-08 A11Y-09 featured works open over their profile, by click, Enter and Space', async ({
+  page,
+}) => {
+  await page.goto('/blog/unknown')
+  await expect(page.getByRole('heading', { name: 'Artist Profile Not Found' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to Artist Profiles' }).click()
+  await expect(page).toHaveURL('/blog')
+
+  const title = 'Ragna Rønnevik: The Same Road Twice'
+  await page.getByRole('article', { name: title }).getByRole('link', { name: 'Read More' }).click()
+  await expect(page).toHaveURL('/blog/ragna-ronnevik')
+  const picture = page.getByRole('img', { name: title })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  const work = 'Road to the Red-Roofed House'
+  const link = page.getByRole('region', { name: 'Featured Works by the Artist' }).getByRole('link', { name: work })
+  const room = page.getByRole('dialog')
+  for (const open of [() => link.click(), () => link.press('Enter'), () => link.press('Space')]) {
+    await open()
+    await expect(page).toHaveURL(/\/blog\/ragna-ronnevik\?productId=/)
+    await expect(room.getByRole('heading', { name: work })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(room).toHaveCount(0)
+    await expect(page).toHaveURL('/blog/ragna-ronnevik')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  }
+  await page.getByRole('button', { name: 'Back to Top' }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.getByRole('link', { name: 'Back to Artist Profiles' }).click()
+  await expect(page).toHaveURL('/blog')
+})
+
+test('LIVE-02 POST-03 POST-06 a new profile appears by itself, and unusual texts widen nothing', async ({
+  page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   const live = page.waitForResponse('**/api/live*')
-  await page.goto(`${app.url}/blog`)
+  await page.goto(`${gallery.url}/blog`)
   await expect(page.getByRole('heading', { name: 'No artist profiles found' })).toBeVisible()
+  await expectAccessible(page)
   await live
-  await newPost(app.context.db, { title: 'Just published' })
-  await expect(page.getByRole('article', { name: 'Just published' })).toBeVisible()
+  const markup = '<b>Bold</b> & "quoted"'
+  await newPost(gallery.db, { title: markup, content: `<b>no</b>\n${'x'.repeat(10_000)}`, author: '<i>Ana</i>' })
+  await newPost(gallery.db, { title: 'B'.repeat(300), excerpt: '' })
+  await expect(page.getByRole('article', { name: 'BBB' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('article', { name: markup }).getByRole('link', { name: 'Read More' }).click()
+  await expect(page.locator('.prose p')).toHaveCount(2)
+  await expect(page).toHaveTitle(`${markup} - Vitrine`)
+  await expectNoSidewaysScroll(page)
+  await page.goBack()
+  await page.getByRole('article', { name: 'BBB' }).getByRole('link', { name: 'Read More' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'BBB' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+test('BLOG-10 POST-12 POST-13 POST-14 a list or a profile that takes its time shows its skeleton; one that is refused says so with Retry', async ({
+  page,
+}) => {
+  await page.goto('/contact-card')
+  await page.route('**/api/posts?fields=summary', (route) => route.fulfill({ status: 400, json: {} }))
+  await page.getByRole('banner').getByRole('link', { name: 'Artist Profiles' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert.getByRole('heading', { name: 'Failed to load blog posts', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll({ behavior: 'wait' })
+  await alert.getByRole('button', { name: 'Retry' }).click()
+
+  const { promise: held, resolve: refuse } = Promise.withResolvers<void>()
+  await page.route('**/api/posts/*', async (route) => {
+    await held
+    await route.fulfill({ status: 403, json: {} })
+  })
+  await page.getByRole('link', { name: 'Read More' }).nth(1).click()
+  await expect(page.getByText('Loading artist profile', { exact: true })).toBeAttached()
+  await expectAccessible(page)
+  refuse()
+  await expect(alert).toContainText('Failed to load blog posts')
+  await expectAccessible(page)
+  await page.unrouteAll({ behavior: 'wait' })
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Back to Top' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Célestine Varrault.* - Vitrine$/)
+
+  await page.getByRole('link', { name: 'Back to Artist Profiles' }).click()
+  await page.route('**/api/posts/*', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.getByRole('link', { name: 'Read More' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Artist Profile Not Found' })).toBeVisible()
 })
