@@ -4,102 +4,70 @@ import { keepWorks } from './kept-works.ts'
 import { lookAtFields } from './phone-faults.ts'
 import { cardOf, findWork, roomOf, stagePicture } from './rooms.ts'
 import { enter } from './staff.ts'
-import { styleSheets } from './style-sheets.ts'
 import { pinch, swipe } from './swipe.ts'
 import { expect, phone, test } from './test.ts'
 
-const tablet = { ...phone, viewport: { width: 1180, height: 820 } }
+test.use(phone)
 
-test.describe('on a tablet', () => {
-  test.use(tablet)
-
-  test('ENG-25 no field is set below 16 px where a finger types, however wide the screen', async ({
-    page,
-    context,
-    app,
-  }) => {
-    await enter(app, context)
-    const session = await context.newCDPSession(page)
-    for (const path of ['/', '/collection', '/blog', '/admin/products', '/admin/products/new']) {
-      await page.goto(path)
-      expect(await page.evaluate(() => window.matchMedia('(pointer: coarse)').matches)).toBe(true)
-      expect(await lookAtFields(page, session), path).toEqual([])
-    }
-  })
+test('ENG-25 ENG-29 nothing is shown to a mouse alone, and on a tablet no field is set below 16 px, however wide the screen', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const session = await context.newCDPSession(page)
+  await page.setViewportSize({ width: 1180, height: 820 })
+  for (const path of ['/collection', '/blog', '/admin/products', '/admin/products/new', '/']) {
+    await page.goto(path)
+    expect(await page.evaluate(() => window.matchMedia('(pointer: coarse)').matches)).toBe(true)
+    expect(await lookAtFields(page, session), path).toEqual([])
+    if (path.endsWith('/new')) expect(await page.evaluate(hoverProperties)).toEqual([])
+  }
+  expect(await page.evaluate(hoverProperties)).toEqual([])
+  expect(await page.locator('meta[name=viewport]').getAttribute('content')).not.toMatch(/scalable|maximum/)
 })
 
-test.describe('on a phone', () => {
-  test.use(phone)
-
-  test('ENG-28 ENG-30 on a photograph one finger scrolls, two enlarge the page, and the page knows which it leaves to itself', async ({
-    page,
-    app,
-  }) => {
-    const product = await findWork(app.url, ({ category, images }) => category === 'Photography' && images.length > 1)
-    await page.goto(`/collection?search=${encodeURIComponent(product.name)}`)
-    const panning = 'pan-y pinch-zoom'
-    await expect(cardOf(page, product.name)).toHaveCSS('touch-action', panning)
-    await cardOf(page, product.name).getByRole('link').tap()
-    const room = roomOf(page, product)
-    const picture = stagePicture(room, product)
-    await expect(page.locator('.room__work')).toHaveCSS('touch-action', panning)
-
-    const middle = await middleOf(picture)
-    await swipe(page, middle, { y: -120 })
-    await expect.poll(() => room.evaluate((dialog) => dialog.scrollTop)).toBeGreaterThan(50)
-    const scale = () => page.evaluate(() => window.visualViewport!.scale)
-    expect(await scale()).toBe(1)
-    await pinch(page, await middleOf(picture), { from: 100, to: 220 })
-    await expect.poll(scale).toBeGreaterThan(1.5)
-    await pinch(page, await middleOf(picture), { from: 220, to: 60 })
-    await expect.poll(scale).toBe(1)
-
-    await openZoom(page)
-    await expect(page.locator('.zoom__ground')).toHaveCSS('touch-action', 'none')
-    await page.getByRole('button', { name: 'Close zoom' }).tap()
-    await expect(page.getByRole('button', { name: 'Zoom', exact: true })).toHaveCSS('touch-action', 'manipulation')
+test('ENG-28 ENG-30 ENG-31 on a photograph one finger scrolls, two enlarge the page, and a long press reaches the picture itself, in a card its link too', async ({
+  page,
+  app,
+}) => {
+  const product = await findWork(app.url, ({ category, images }) => category === 'Photography' && images.length > 1)
+  // By its name: other journeys hang works before it.
+  await page.goto(`/collection?search=${encodeURIComponent(product.name)}`)
+  const panning = 'pan-y pinch-zoom'
+  const card = cardOf(page, product.name)
+  const pressed = { isPicture: true, isOffered: true, isSharp: true, link: null }
+  await expect(card).toHaveCSS('touch-action', panning)
+  expect(await pressedPicture(card.getByRole('img'))).toEqual({
+    ...pressed,
+    link: expect.stringContaining(`productId=${product.id}`),
   })
+  await card.getByRole('link').tap()
+  const room = roomOf(page, product)
+  const picture = stagePicture(room, product)
+  await expect(page.locator('.room__work')).toHaveCSS('touch-action', panning)
+  expect(await pressedPicture(picture)).toEqual(pressed)
 
-  test('ENG-29 nothing is shown to a mouse alone', async ({ page, context, app }) => {
-    await enter(app, context)
-    await page.goto('/admin/products/new')
-    expect(await page.evaluate(hoverProperties)).toEqual([])
-    await page.goto('/')
-    expect(await page.evaluate(hoverProperties)).toEqual([])
-    expect(await page.locator('meta[name=viewport]').getAttribute('content')).not.toMatch(/scalable|maximum/)
-  })
+  await swipe(page, await middleOf(picture), { y: -120 })
+  await expect.poll(() => room.evaluate((dialog) => dialog.scrollTop)).toBeGreaterThan(50)
+  const scale = () => page.evaluate(() => window.visualViewport!.scale)
+  expect(await scale()).toBe(1)
+  await pinch(page, await middleOf(picture), { from: 100, to: 220 })
+  await expect.poll(scale).toBeGreaterThan(1.5)
+  await pinch(page, await middleOf(picture), { from: 220, to: 60 })
+  await expect.poll(scale).toBe(1)
 
-  test('ENG-31 a long press reaches the picture itself, in a card its link too, and in the zoom the lens alone', async ({
-    page,
-    app,
-  }) => {
-    const product = await findWork(app.url, ({ images }) => images.length > 1)
-    const [post] = (await (await fetch(`${app.url}/api/posts`)).json()).items
-    // By its name: other journeys hang works before it.
-    await page.goto(`/collection?search=${encodeURIComponent(product.name)}`)
-    const card = await pressedPicture(cardOf(page, product.name).getByRole('img'))
-    expect(card).toEqual({
-      isPicture: true,
-      isOffered: true,
-      isSharp: true,
-      link: expect.stringContaining(`productId=${product.id}`),
-    })
-    await page.goto(`/collection?productId=${product.id}`)
-    const room = await pressedPicture(stagePicture(roomOf(page, product), product))
-    expect(room).toEqual({ isPicture: true, isOffered: true, isSharp: true, link: null })
-    await page.goto(`/blog/${post.slug}`)
-    const profile = await pressedPicture(page.getByRole('article').getByRole('img').first())
-    expect(profile).toEqual({ isPicture: true, isOffered: true, isSharp: true, link: null })
-    const [kept] = await keepWorks(page, 1)
-    const favorite = await pressedPicture(cardOf(page, kept!.name).getByRole('img'))
-    expect(favorite).toMatchObject({ isPicture: true, isOffered: true, isSharp: true })
+  await openZoom(page)
+  await expect(page.locator('.zoom__ground')).toHaveCSS('touch-action', 'none')
+  await page.getByRole('button', { name: 'Close zoom' }).tap()
+  await expect(page.getByRole('button', { name: 'Zoom', exact: true })).toHaveCSS('touch-action', 'manipulation')
 
-    const withoutCallout = (await styleSheets(app.url, '/', page.request)).match(
-      /[^{}]+\{[^{}]*touch-callout:none[^}]*\}/g,
-    )
-    expect(withoutCallout).toHaveLength(1)
-    expect(withoutCallout![0]).toMatch(/^\.zoom__ground\{/)
-  })
+  const [post] = (await (await fetch(`${app.url}/api/posts`)).json()).items
+  await page.goto(`/blog/${post.slug}`)
+  expect(await pressedPicture(page.getByRole('article').getByRole('img').first())).toEqual(pressed)
+  const [kept] = await keepWorks(page, 1)
+  const favorite = await pressedPicture(cardOf(page, kept!.name).getByRole('img'))
+  expect(favorite).toMatchObject({ isPicture: true, isOffered: true, isSharp: true })
 })
 
 /** What `:hover` changes on a page, save colours and lines. Runs in the page, and uses nothing from outside. */
