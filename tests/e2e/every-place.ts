@@ -118,6 +118,8 @@ async function staffPlaces(app: TestApp): Promise<Place[]> {
     [
       'toast',
       async (page) => {
+        // The whole list was looked at: what opens over it does so over one work as well.
+        await page.goto(`/admin/products?search=${encodeURIComponent(name)}`)
         await row(page, name)
           .getByRole('button', { name: `Copy ID of ${name}` })
           .tap()
