@@ -1,3 +1,4 @@
+import { hydrateRoot } from 'react-dom/client'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -22,7 +23,7 @@ async function until(holds: () => boolean) {
   while (!holds())
 }
 
-async function renderPicture(src: string) {
+function Picture({ src }: { src: string }) {
   const Stub = createRoutesStub([
     {
       id: 'root',
@@ -31,7 +32,11 @@ async function renderPicture(src: string) {
       Component: () => <GalleryImage src={src} picture={picture} alt="Fjord" sizes="1px" priority />,
     },
   ])
-  await render(<Stub hydrationData={{ loaderData: { root: galleryData } }} />)
+  return <Stub hydrationData={{ loaderData: { root: galleryData } }} />
+}
+
+async function renderPicture(src: string) {
+  await render(<Picture src={src} />)
   const image = page.getByRole('img', { name: 'Fjord' }).element() as HTMLImageElement
   return { image, state: () => image.dataset.state }
 }
@@ -92,4 +97,30 @@ test('IMG-01 IMG-02 IMG-03 a picture that fails is asked for again after 2, 4 an
   await rendered()
   expect(attempts).toBe(3)
   watcher.disconnect()
+})
+
+test('IMG-02 a picture of the page as the server sent it that failed before the page had its code is asked for again after 2 s, too', async () => {
+  const src = `/images/${'2'.repeat(32)}.webp`
+  const main = document.createElement('main')
+  main.innerHTML = `<img src="${src}" alt="Fjord">`
+  document.body.append(main)
+  const image = main.querySelector('img')!
+  await until(() => image.complete && image.naturalWidth === 0)
+  // The markup is less than the server's, which React says.
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const root = hydrateRoot(main, <Picture src={src} />)
+  const isAsked = () => !image.src.startsWith('data:')
+  await until(() => !isAsked() && vi.getTimerCount() > 0)
+  const asked = vi.fn()
+  const watcher = new MutationObserver(() => isAsked() && asked())
+  watcher.observe(image, { attributeFilter: ['src'] })
+  vi.advanceTimersByTime(1_999)
+  await rendered()
+  expect(asked).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  await until(() => asked.mock.calls.length > 0)
+  watcher.disconnect()
+  said.mockRestore()
+  root.unmount()
+  main.remove()
 })
