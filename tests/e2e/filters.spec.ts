@@ -78,20 +78,3 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/collection')
   })
 })
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('FIND-38 the filters are a plain form on a page of their own', async ({ page, app }) => {
-    const { size } = await read<FilterCounts>(`${app.url}/api/products/filters?category=Prints`)
-    const choice = size.find(({ count }) => count! > 0)!
-    await page.goto('/collection?category=Prints')
-    await page.getByRole('button', { name: 'Size' }).click()
-    await page.getByRole('checkbox', { name: choice.label }).check()
-    await page.getByRole('button', { name: 'Show works' }).click()
-    await expect(page).toHaveURL(new RegExp(`category=Prints.*size=${choice.value}`))
-    await expect(page.getByText(`of ${choice.count} items`)).toBeVisible()
-    await page.getByRole('link', { name: `Remove filter: ${choice.label}` }).click()
-    await expect(page).toHaveURL('/collection?category=Prints')
-  })
-})

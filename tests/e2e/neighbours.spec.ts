@@ -1,9 +1,8 @@
-import type { HomeContents } from '#app/features/home/home-contents.ts'
 import type { Product } from '#app/features/products/product.ts'
 import type { Page as Listed } from '#app/platform/paging.ts'
 import { newArtist } from '../new-artist.ts'
 import { newProduct } from '../new-product.ts'
-import { cardOf, roomOf } from './rooms.ts'
+import { cardOf, roomOf, workRoom } from './rooms.ts'
 import { sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
@@ -41,11 +40,13 @@ test('NEXT-01 NEXT-02 NEXT-03 one walks from work to work of the list, across th
   await expect(page).toHaveURL(/\/collection\?category=Paintings$/)
 })
 
-test('NEXT-03 closing after some steps leads to the card of the work that was shown last, and Back out of the list', async ({
+test('NEXT-01 NEXT-03 NEXT-05 steps within a page ask for no list again; closing leads to the card of the work that was shown last, and Back out of the list', async ({
   page,
   app,
 }) => {
   const { items } = await listOf(app.url, '')
+  const asked: string[] = []
+  page.on('request', (request) => new URL(request.url()).pathname === '/api/products' && asked.push(request.url()))
   await page.goto('/collection')
   await cardOf(page, items[0]!.name).click()
   for (const product of items.slice(1, 6)) {
@@ -53,33 +54,16 @@ test('NEXT-03 closing after some steps leads to the card of the work that was sh
     await page.keyboard.press('Shift+ArrowRight')
     await expect(roomOf(page, product)).toBeVisible()
   }
+  // A picture's arrow keys stay the pictures'.
+  await page.keyboard.press('ArrowRight')
+  await expect(roomOf(page, items[5]!)).toBeVisible()
+  expect(asked).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/collection$/)
   const card = cardOf(page, items[5]!.name)
   await expect(card.getByRole('link')).toBeFocused()
   await expect(card.getByRole('heading')).toBeInViewport()
-})
-
-test('NEXT-01 NEXT-05 a step within a page asks for no list again, and a picture’s arrow keys stay the pictures’', async ({
-  page,
-  app,
-}) => {
-  const { items } = await listOf(app.url, '')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname === '/api/products') asked.push(request.url())
-  })
-  await page.goto('/collection')
-  await cardOf(page, items[1]!.name).click()
-  await roomOf(page, items[1]!)
-    .getByRole('link', { name: `Next work: ${items[2]!.name}` })
-    .click()
-  await expect(roomOf(page, items[2]!).getByRole('link', { name: `Previous work: ${items[1]!.name}` })).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(roomOf(page, items[2]!)).toBeVisible()
-  expect(asked).toEqual([])
 })
 
 test('NEXT-01 the works of one’s favorites are a list too', async ({ page, app }) => {
@@ -120,7 +104,7 @@ test('NEXT-06 from an artist’s page one walks through the works of that page, 
   await expect(cards).toHaveCount(3)
   const [first, second, sold] = (await cards.allTextContents()) as [string, string, string]
   await cardOf(page, first).getByRole('link', { name: first }).click()
-  const room = (name: string) => page.getByRole('dialog', { name, exact: true })
+  const room = (name: string) => workRoom(page, name)
   await room(first)
     .getByRole('link', { name: `Next work: ${second}` })
     .click()
@@ -133,25 +117,4 @@ test('NEXT-06 from an artist’s page one walks through the works of that page, 
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(new RegExp(`/artists/${slug}\\?page=2$`))
   await expect(cardOf(page, sold).getByRole('link', { name: sold })).toBeFocused()
-})
-
-test('NEXT-06 from the home page one walks through the works that hang there', async ({ page, app }) => {
-  const { featured } = (await (await fetch(`${app.url}/api/home`)).json()) as HomeContents
-  const [first, second] = featured as [Product, Product]
-  await page.goto('/')
-  await cardOf(page, first.name).getByRole('link', { name: first.name }).click()
-  await roomOf(page, first)
-    .getByRole('link', { name: `Next work: ${second.name}` })
-    .click()
-  await expect(roomOf(page, second).getByRole('link', { name: `Previous work: ${first.name}` })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(`${app.url}/`)
-  await expect(cardOf(page, second.name).getByRole('link', { name: second.name })).toBeFocused()
-})
-
-test('NEXT-04 whoever comes by a link finds no arrows to other works', async ({ page, app }) => {
-  const { items } = await listOf(app.url, '')
-  await page.goto(`/collection?productId=${items[1]!.id}`)
-  await expect(roomOf(page, items[1]!)).toBeVisible()
-  await expect(page.getByRole('link', { name: /^(Previous|Next) work/ })).toHaveCount(0)
 })

@@ -1,32 +1,35 @@
-import { expect, screens, test } from './test.ts'
+import { expect, test } from './test.ts'
 
-for (const [name, use] of [...screens, ['a tablet', { viewport: { width: 820, height: 1180 } }]] as const) {
-  test.describe(name, () => {
-    test.use(use)
-    test(`works on their mats are asked for as large as they hang on ${name}`, async ({ page }) => {
-      for (const path of ['/', '/collection?perPage=48']) {
-        await page.goto(path)
-        await expect(page.locator('.card .hang img').nth(11)).toBeAttached()
-        // Asked for and hung, in pixels of the page; `sizes` says it in lengths that only a browser can tell.
-        // Other journeys have made works whose picture fails, and shows a placeholder of no `sizes`, or is of unknown size.
-        const measured = await page.locator('.card .hang img[sizes][width]').evaluateAll((images) => {
-          const probe = document.body.appendChild(document.createElement('div'))
-          return images.map((image) => {
-            const { sizes, clientWidth } = image as HTMLImageElement
-            const [, length] = sizes
-              .split(/, (?=\(|\d+vw$)/)
-              .map((part) => part.match(/^(\(.*?\))? ?(.*)$/)!.slice(1))
-              .find(([media]) => !media || matchMedia(media).matches)!
-            probe.style.width = length!
-            return { asked: probe.getBoundingClientRect().width, hung: clientWidth }
-          })
+test('works on their mats are asked for as large as they hang on a phone, a tablet and a desktop', async ({ page }) => {
+  for (const path of ['/', '/collection?perPage=48']) {
+    await page.goto(path)
+    await expect(page.locator('.card .hang img').nth(11)).toBeAttached()
+    for (const [width, height] of [
+      [1440, 900],
+      [820, 1180],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width)
+      // Asked for and hung, in pixels of the page; `sizes` says it in lengths that only a browser can tell.
+      // Other journeys have made works whose picture fails, and shows a placeholder of no `sizes`, or is of unknown size.
+      const measured = await page.locator('.card .hang img[sizes][width]').evaluateAll((images) => {
+        const probe = document.body.appendChild(document.createElement('div'))
+        return images.map((image) => {
+          const { sizes, clientWidth } = image as HTMLImageElement
+          const [, length] = sizes
+            .split(/, (?=\(|\d+vw$)/)
+            .map((part) => part.match(/^(\(.*?\))? ?(.*)$/)!.slice(1))
+            .find(([media]) => !media || matchMedia(media).matches)!
+          probe.style.width = length!
+          return { asked: probe.getBoundingClientRect().width, hung: clientWidth }
         })
-        expect(measured.length).toBeGreaterThan(0)
-        for (const { asked, hung } of measured) {
-          expect(asked / hung).toBeGreaterThan(0.95)
-          expect(asked / hung).toBeLessThan(1.2)
-        }
+      })
+      expect(measured.length).toBeGreaterThan(0)
+      for (const { asked, hung } of measured) {
+        expect(asked / hung).toBeGreaterThan(0.95)
+        expect(asked / hung).toBeLessThan(1.2)
       }
-    })
-  })
-}
+    }
+  }
+})

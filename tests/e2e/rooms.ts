@@ -30,8 +30,11 @@ export const cardOf = (page: Page, name: string) =>
 /** Matches every address of the picture kept as `image`. */
 export const fileOf = (image: string) => new RegExp(image.replaceAll('.', '\\.'))
 
+/** The viewing room of the work called `name`. */
+export const workRoom = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
 /** The viewing room with this work. */
-export const roomOf = (page: Page, { name }: Product) => page.getByRole('dialog', { name, exact: true })
+export const roomOf = (page: Page, { name }: Product) => workRoom(page, name)
 
 /** The large picture in it. */
 export const stagePicture = (room: Locator, { name }: Product) => room.getByRole('img', { name, exact: true })

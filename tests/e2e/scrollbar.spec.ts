@@ -1,11 +1,6 @@
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { keepWorks } from './kept-works.ts'
-import { expect, test } from './test.ts'
-
-// A scrollbar that takes room of the page, as a mouse's does on Windows and Linux; the other journeys have none.
-test.use({
-  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
-})
+import { expect, test, waitingUntilReady } from './test.ts'
 
 /** Where the page's large parts begin and how wide they are. */
 const placesOf = (page: Page) =>
@@ -28,7 +23,15 @@ async function expectStill(page: Page, opener: () => Promise<unknown>) {
   expect(await placesOf(page)).toEqual(before)
 }
 
-test('SHOP-18 beside a scrollbar no dialog moves the page under it, and neither does closing it', async ({ page }) => {
+test('SHOP-18 beside a scrollbar no dialog moves the page under it, and neither does closing it', async ({
+  launchOptions,
+  contextOptions,
+  viewport,
+  baseURL,
+}) => {
+  // A scrollbar that takes room of the page, as a mouse's does on Windows and Linux; the other journeys have none.
+  await using browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] })
+  const page = waitingUntilReady(await browser.newPage({ ...contextOptions, viewport, baseURL: baseURL! }))
   await keepWorks(page, 8)
   for (const name of ['Email Favorites', 'Print List'])
     await expectStill(page, () => page.getByRole('button', { name }).first().click())
