@@ -15,7 +15,7 @@ async function hangWorksOfOne(app: TestApp, count: number) {
   const artist = await newArtist(db, { name: `Jorun ${crypto.randomUUID().slice(0, 8)}` })
   const works: Awaited<ReturnType<typeof newProduct>>[] = []
   for (let n = 0; n < count; n++)
-    works.push(await newProduct(db, { artist_id: artist.id, images, name: `${artist.name} ${n}`, price: 100 }))
+    works.push(await newProduct(db, { artist_id: artist.id, images, name: `${artist.name} ${n}`, price: 100, provenance: 'The artist' }))
   return { name: artist.name, works }
 }
 
@@ -26,7 +26,7 @@ test('REL-01 REL-03 REL-04 REL-05 REL-06 NEXT-04 other works of the artist stand
   const { name, works } = await hangWorksOfOne(app, 3)
   const [first, second, third] = works.map((work) => work.name) as [string, string, string]
   const room = (work: string) => workRoom(page, work)
-  const toEndOf = (work: string) => room(work).getByRole('heading', { name: 'Dimensions' }).scrollIntoViewIfNeeded()
+  const toEndOf = (work: string) => room(work).getByRole('heading', { name: 'Provenance' }).scrollIntoViewIfNeeded()
   const asked: string[] = []
   page.on('request', (request) => request.url().endsWith('/related') && asked.push(request.url()))
   await page.goto('/collection')
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     const { name, works } = await hangWorksOfOne(app, 5)
     await page.goto(`/collection?productId=${works[0]!.id}`)
     const room = workRoom(page, works[0]!.name)
-    await room.getByRole('heading', { name: 'Dimensions' }).scrollIntoViewIfNeeded()
+    await room.getByRole('heading', { name: 'Provenance' }).scrollIntoViewIfNeeded()
     const cards = room.getByRole('region', { name: `More by ${name}` }).getByRole('article')
     await expect(cards).toHaveCount(4)
     // In one reading: what lies above may still move both.

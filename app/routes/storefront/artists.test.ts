@@ -8,6 +8,7 @@ import { newArtist } from '#tests/new-artist.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
+import { readPage, textsIn } from '#tests/read-page.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
 let app: TestApp
@@ -132,6 +133,15 @@ test('ART-54 ART-55 ART-58 an artist has years, place, life, works for sale and 
   })
   await db.update(blog_posts).set({ status: 'draft' }).where(eq(blog_posts.id, post.id))
   await eventually(async () => expect(await text('/artists/vassilek')).not.toContain('Read the profile'))
+})
+
+test('ART-54 the works on the page of an artist open over it without script', async () => {
+  const [card] = (await readPage(app, '/artists/vassilek')).querySelectorAll('article a')
+  const href = card!.getAttribute('href')!
+  expect(href).toMatch(/^\/artists\/vassilek\?productId=[\w-]+$/)
+  const room = (await readPage(app, href)).querySelector('dialog.room')!
+  expect(textsIn(room, 'h1')).toEqual(['Discs'])
+  expect(room.querySelector('a[href="/artists/vassilek"]')!.text).toContain('Teodor Vassilek')
 })
 
 test('ART-56 an address of before leads to that of today, with what it asked for', async () => {
