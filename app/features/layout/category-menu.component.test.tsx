@@ -1,8 +1,9 @@
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CategoryMenu } from './category-menu.tsx'
+import { useCategoryFacts } from './use-category-facts.ts'
 
 test("NAV-16 on a category, arrow keys with Alt, Control or Command are the browser's own, such as Back", async () => {
   await render(
@@ -20,4 +21,22 @@ test("NAV-16 on a category, arrow keys with Alt, Control or Command are the brow
   }
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(sculpture!).toHaveFocus()
+})
+
+test('NAV-11 the menu goes on without counts when they cannot be had', async () => {
+  const fetched = vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({}, { status: 404 }))
+  const Menu = () => <CategoryMenu {...useCategoryFacts()} />
+  await render(
+    <MemoryRouter>
+      <Menu />
+    </MemoryRouter>,
+  )
+  const prints = page.getByRole('link', { name: 'Prints', exact: true })
+  ;(prints.element() as HTMLElement).focus()
+  await expect.poll(() => fetched.mock.calls.map(([url]) => url)).toEqual(['/api/category-menu'])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(prints).toHaveAttribute('aria-expanded', 'true')
+  const etching = page.getByRole('link', { name: 'Etching' })
+  await expect.element(etching).toHaveAttribute('href', '/collection?category=Prints&subcategory=Etching')
+  fetched.mockRestore()
 })
