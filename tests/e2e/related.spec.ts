@@ -15,7 +15,15 @@ async function hangWorksOfOne(app: TestApp, count: number) {
   const artist = await newArtist(db, { name: `Jorun ${crypto.randomUUID().slice(0, 8)}` })
   const works: Awaited<ReturnType<typeof newProduct>>[] = []
   for (let n = 0; n < count; n++)
-    works.push(await newProduct(db, { artist_id: artist.id, images, name: `${artist.name} ${n}`, price: 100, provenance: 'The artist' }))
+    works.push(
+      await newProduct(db, {
+        artist_id: artist.id,
+        images,
+        name: `${artist.name} ${n}`,
+        price: 100,
+        provenance: 'The artist',
+      }),
+    )
   return { name: artist.name, works }
 }
 

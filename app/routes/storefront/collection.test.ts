@@ -96,7 +96,12 @@ test('SHOP-01 a sold work leads to works of its category that can still be bough
 test('REL-07 a room leads to the works of the artist and of the subcategory without script', async () => {
   const page = await readPage(app, `/collection?productId=${work.id}`)
   // React leaves the parts of a noscript as they are; so does the parser.
-  const links = parse(page.querySelectorAll('dialog noscript').join('').replaceAll(/<.?noscript>/g, ''))
+  const links = parse(
+    page
+      .querySelectorAll('dialog noscript')
+      .join('')
+      .replaceAll(/<.?noscript>/g, ''),
+  )
   expect(linkIn(links, '', 'Related works')).toBe('/collection?category=Prints&subcategory=Woodcut')
   expect(linkIn(links, '', 'More by Ragna Rønnevik')).toBe('/artists/ragna')
 })
