@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#tests/eventually.ts'
 import { newArtist } from '#tests/new-artist.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { readPage, textsIn } from '#tests/read-page.ts'
@@ -8,6 +9,8 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ now: () => new Date('2026-12-08T20:59:00Z') })
   await newProduct(app.context.db, { artist_id: (await newArtist(app.context.db)).id })
+  // The program hears of its first artist.
+  await eventually(async () => expect(await linksIn('footer nav')).toContainEqual(['Artists', '/artists']))
 })
 afterAll(() => app.stop())
 
