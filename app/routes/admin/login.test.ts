@@ -32,6 +32,7 @@ test('AUTH-01 AUTH-03 AUTH-04 AUTH-06 shows the login screen, to no search engin
   const html = await response.text()
   for (const text of ['Admin Login', 'Email address', 'Password', 'Sign in', '← Back to Gallery'])
     expect(html).toContain(text)
+  expect(html).toMatch(/href="\/"[^>]*><span>← Back to Gallery/)
 })
 
 test('AUTH-02 AUTH-08 AUTH-10 AUTH-16 opens a session that lasts, in a cookie that no script reads', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categoryNames, subcategoriesOf } from '#app/features/products/taxonomy.ts'
 import { newAdmin } from '#tests/new-admin.ts'
 import { newProduct } from '#tests/new-product.ts'
+import { readPage, textsIn } from '#tests/read-page.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
 let app: TestApp
@@ -24,6 +25,29 @@ test.each(['/admin', '/admin/login', '/admin/products', '/admin/products/new', '
     for (const html of seen) expect(html).not.toMatch(/class="(header|footer)"/)
   },
 )
+
+test('SHELL-01 SHELL-02 SHELL-03 SHELL-04 the bar names the portal, its pages, who is signed in, and the way to the gallery', async () => {
+  const bar = (await readPage(app, '/admin', { headers: { Cookie: cookie } })).querySelector('.admin__bar')!
+  const links = bar.querySelectorAll('a').map((link) => [link.text.trim(), link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Admin Portal', '/admin'],
+    ...['Products', 'Artists', 'Events', 'Blog', 'Orders', 'Enquiries', 'People', 'History', 'Settings'].map((name) => [
+      name,
+      `/admin/${name.toLowerCase()}`,
+    ]),
+    ['Logged in as desk@vitrine.example', '/admin/account'],
+    ['View Gallery', '/'],
+  ])
+})
+
+test.each([
+  ['SHELL-12', '/admin/events/new', 'Add New Event'],
+  ['SHELL-15', '/admin/blog/new', 'Add New Blog Post'],
+  ['ART-11', '/admin/artists/new', 'Add New Artist'],
+])('%s %s has the heading %s', async (_, path, heading) => {
+  const page = await readPage(app, path, { headers: { Cookie: cookie } })
+  expect(textsIn(page, 'h1')).toEqual([heading])
+})
 
 /** What a select of a page offers, but for the empty choice. */
 function offered(html: string, field: string) {

@@ -1,0 +1,42 @@
+import { createRoutesStub, data } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { changeFailure } from '#app/platform/change-result.ts'
+import { authMessages } from '../messages.ts'
+import { accountMessages } from './account-messages.ts'
+import { AccountPage } from './account-page.tsx'
+
+test('ACC-07 a wrong current password is told at its field; once the password is changed the form is empty', async () => {
+  const results = [
+    data({ ...changeFailure('invalid', authMessages.wrongPassword), field: 'current' }, { status: 422 }),
+    data({ outcome: 'changed', message: accountMessages.passwordChanged }),
+  ]
+  const sent: unknown[] = []
+  const Stub = createRoutesStub([
+    {
+      path: '/admin/account',
+      Component: () => <AccountPage name="Desk" email="desk@vitrine.example" sessions={[]} hasSecondFactor={false} />,
+      async action({ request }) {
+        sent.push(await request.json())
+        return results.shift()
+      },
+    },
+  ])
+  const page = await render(<Stub initialEntries={['/admin/account']} />)
+  const current = page.getByLabelText('Current password')
+  const change = page.getByRole('button', { name: 'Change Password' })
+  await current.fill('not it')
+  await page.getByLabelText('New password').fill('a frame and two nails')
+  await change.click()
+  await expect.element(current).toHaveAccessibleDescription(authMessages.wrongPassword)
+  await expect.element(current).toHaveFocus()
+  await current.fill('brown paper')
+  await change.click()
+  await expect.element(page.getByText(accountMessages.passwordChanged)).toBeVisible()
+  for (const label of ['Current password', 'New password'])
+    await expect.element(page.getByLabelText(label)).toHaveValue('')
+  const { intent, password } = { intent: 'change-password', password: 'a frame and two nails' }
+  expect(sent).toEqual(
+    ['not it', 'brown paper'].map((current) => expect.objectContaining({ intent, current, password })),
+  )
+})
