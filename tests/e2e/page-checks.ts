@@ -100,3 +100,17 @@ export async function findBrokenWords(page: Page): Promise<string[]> {
     return broken
   })
 }
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 720 },
+]
+
+/** The page, as it stands, is accessible and scrolls nowhere sideways: on a phone's screen, and then on a desktop's. */
+export async function expectGoodOnScreens(page: Page): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+}

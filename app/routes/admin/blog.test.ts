@@ -9,6 +9,7 @@ import { profiles } from '#db/schema/profiles.ts'
 import { newAdmin } from '#tests/new-admin.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
+import { readPage, textsIn } from '#tests/read-page.ts'
 import { receivedHolds } from '#tests/received-holds.ts'
 import { getAs, sendChange } from '#tests/staff-requests.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -73,6 +74,18 @@ test('PSTF-30 PSTF-34 PSTF-35 PSTF-36 PSTF-46 ADATA-04 ADATA-05 ADATA-09 a post 
   const entries = await db.select().from(audit_entries).where(eq(audit_entries.subject_id, id))
   expect(entries).toMatchObject([{ action: 'post-created', subject_label: 'The Same Road Twice' }])
   expect((await create({ title: 'Another' }, id)).status).toBe(409)
+})
+
+test('PSTF-01 PSTF-02 PSTF-03 PSTF-05 PSTF-15 PSTF-17 the form of a new post has these sections and fields', async () => {
+  const page = await readPage(app, '/admin/blog/new', { headers: { Cookie: cookie } })
+  expect(textsIn(page, 'main section h2').toSorted()).toEqual(
+    ['Featured Image', 'Basic Information', 'Featured Works', 'SEO Settings', 'Status'].toSorted(),
+  )
+  const labels = ['Title', 'Author', 'Slug', 'Excerpt', 'Content', 'Categories', 'Tags', 'Search artworks', 'Status']
+  expect(textsIn(page, '#post .field label, #post legend')).toEqual([...labels, 'Meta Title', 'Meta Description'])
+  expect(page.querySelector('textarea[name=content]')?.getAttribute('rows')).toBe('20')
+  expect(page.querySelectorAll('input[type=file][multiple]')).toEqual([])
+  expect(textsIn(page, 'button[type=submit].btn--primary')).toEqual(['Create Post', 'Create Post'])
 })
 
 test('PSTF-20 a form that is sent several times in the same moment is saved once, and each is told so', async () => {
