@@ -2,9 +2,9 @@ import type { FileChooser } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { events } from '#db/schema/events.ts'
 import { newEvent } from '../new-event.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { expectAccessible } from './page-checks.ts'
 import { button, enter, field, photograph } from './staff.ts'
-import { expect, screens, test } from './test.ts'
+import { expect, test } from './test.ts'
 
 test('AEVT-12 AEVT-14 a long description is written with keys and toolbar, and visitors see the same', async ({
   page,
@@ -89,16 +89,21 @@ test('AEVT-12 AEVT-14 a long description is written with keys and toolbar, and v
   expect(faults).toEqual([])
 })
 
-test('AEVT-13 what the editor cannot show stays as HTML until somebody leaves it out', async ({
+test('AEVT-12 AEVT-13 without its code the description is HTML, like what the editor cannot show; then words are pasted without the picture of them', async ({
   page,
   context,
   app,
 }) => {
   await enter(app, context)
-  const { db } = app.context
   const html = '<table><tbody><tr><td>Ten</td></tr></tbody></table>'
-  const { id } = await newEvent(db, { title: 'With a table', long_description: html })
+  const { id } = await newEvent(app.context.db, { title: 'With a table', long_description: html })
+  await page.route('**/description-editor-*.js', (route) => route.abort())
   await page.goto(`/admin/events/edit/${id}`)
+  await expect(page.getByText('The editor could not be loaded.')).toBeVisible()
+  await expect(field(page, 'Long description')).toHaveValue(html)
+  await page.unroute('**/description-editor-*.js')
+  await page.getByRole('button', { name: 'Retry' }).click()
+
   await expect(page.getByText('The editor cannot show all of this HTML (table).')).toBeVisible()
   await expect(field(page, 'Long description')).toHaveValue(html)
   await expect(page.getByText('Unsaved changes')).toHaveCount(0)
@@ -109,66 +114,23 @@ test('AEVT-13 what the editor cannot show stays as HTML until somebody leaves it
   await expect(field(page, 'Long description')).toHaveValue(html)
   await field(page, 'Long description').fill('<p>At <b>ten</b></p>')
   await page.getByRole('button', { name: 'Editor' }).click()
-  await expect(page.getByRole('textbox', { name: 'Long description' }).locator('strong')).toHaveText('ten')
-})
-
-test('AEVT-12 without its code the description is written as HTML, and the editor comes with another try', async ({
-  page,
-  context,
-  app,
-}) => {
-  await enter(app, context)
-  const { id } = await newEvent(app.context.db, { long_description: '<p>Here.</p>' })
-  await page.route('**/description-editor-*.js', (route) => route.abort())
-  await page.goto(`/admin/events/edit/${id}`)
-  await expect(page.getByText('The editor could not be loaded.')).toBeVisible()
-  await expect(field(page, 'Long description')).toHaveValue('<p>Here.</p>')
-  await page.unroute('**/description-editor-*.js')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('toolbar')).toBeVisible()
-})
-
-for (const [screen, use] of screens)
-  test.describe(`on ${screen}`, () => {
-    test.use(use)
-
-    test('AEVT-12 the editor is for everyone, empty and full', async ({ page, context, app }) => {
-      await enter(app, context)
-      const long_description = `<h3>Long</h3><p>${'word '.repeat(200)}${'x'.repeat(100)}</p><ul><li>One</li></ul>`
-      const { id } = await newEvent(app.context.db, { long_description })
-      for (const path of [`/admin/events/edit/${id}`, '/admin/events/new']) {
-        await page.goto(path)
-        await expect(page.getByRole('toolbar')).toBeVisible()
-        await page.getByRole('toolbar').getByRole('button', { name: 'Link' }).click()
-        await expectAccessible(page)
-        await expectNoSidewaysScroll(page)
-      }
-    })
-  })
-
-test('AEVT-12 of words that come with a picture of them, as office programs copy them, the words are pasted', async ({
-  page,
-  context,
-  app,
-}) => {
-  await enter(app, context)
-  const { id } = await newEvent(app.context.db, { title: 'Pasted', long_description: null })
-  await page.goto(`/admin/events/edit/${id}`)
   const text = page.getByRole('textbox', { name: 'Long description' })
-  await expect(text).toHaveAttribute('contenteditable', 'true')
+  await expect(text.locator('strong')).toHaveText('ten')
+
   const paste = (plain: string) =>
     text.evaluate((element, words) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', words)
+      // As office programs copy them.
       clipboardData.items.add(new File(['picture'], 'image.png', { type: 'image/png' }))
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     }, plain)
   await paste('Open until nine')
-  await expect(text).toHaveText('Open until nine')
+  await expect(text).toContainText('Open until nine')
   const panel = page.getByText('image.png')
   await expect(panel).toHaveCount(0)
   // A picture that was copied from a page comes with its address, and is a picture.
   await paste('https://gallery.example/picture.png')
   await expect(panel.first()).toBeVisible()
-  await expect(text).toHaveText('Open until nine')
+  await expect(text).not.toContainText('https')
 })

@@ -7,6 +7,7 @@ import { event_artists, events } from '#db/schema/events.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { newAdmin } from '#tests/new-admin.ts'
 import { newEvent } from '#tests/new-event.ts'
+import { readPage, textsIn } from '#tests/read-page.ts'
 import { receivedHolds } from '#tests/received-holds.ts'
 import { getAs, sendChange } from '#tests/staff-requests.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -238,6 +239,17 @@ test('AEVT-01 AEVT-02 AEVT-03 AEVT-09 SHELL-11 the list has the newest start fir
   const data = await (await getAs(app, '/admin/events.data', cookie)).text()
   expect(data).toContain('Inès')
   expect(data).toContain('ticket_link')
+})
+
+test('EFRM-01 EFRM-03 EFRM-04 EFRM-06 SHELL-12 the form of a new event has these fields, and begins with the gallery, for nothing', async () => {
+  const page = await readPage(app, '/admin/events/new', { headers: { Cookie: cookie } })
+  const form = page.querySelector('#event')!
+  const labels = ['Title', 'Slug', 'Type', 'Description', 'Long description', 'Featured', 'Start date', 'End date', 'Time']
+  expect(textsIn(form, 'label')).toEqual(['Add an image', ...labels, 'Location', 'Price', 'Capacity', 'Ticket link'])
+  expect(textsIn(form, 'h2')).toEqual(['Image', 'Details', 'Artists', 'When and where', 'Tickets'])
+  expect(form.querySelector('[name=location]')?.getAttribute('value')).toBe('Vitrine')
+  expect(form.querySelector('[name=price]')?.getAttribute('value')).toBe('0')
+  expect(textsIn(form, 'select[name=type] option[selected]')).toEqual(['Exhibition'])
 })
 
 test('AEVT-04 an empty list leads to the first event', async () => {
