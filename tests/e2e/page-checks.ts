@@ -101,16 +101,15 @@ export async function findBrokenWords(page: Page): Promise<string[]> {
   })
 }
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 720 },
-]
+export const desktop = { width: 1280, height: 720 }
 
-/** The page, as it stands, is accessible and scrolls nowhere sideways: on a phone's screen, and then on a desktop's. */
+/** The page, as it stands, is accessible and scrolls nowhere sideways, on its screen (a phone's) and on a desktop's. */
 export async function expectGoodOnScreens(page: Page): Promise<void> {
-  for (const size of sizes) {
+  const own = page.viewportSize()!
+  for (const size of [own, desktop]) {
     await page.setViewportSize(size)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
+  await page.setViewportSize(own)
 }

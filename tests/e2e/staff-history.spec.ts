@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { newProduct } from '../new-product.ts'
-import { expectGoodOnScreens } from './page-checks.ts'
+import { desktop, expectGoodOnScreens } from './page-checks.ts'
 import { enter } from './staff.ts'
 import { expect, phone, test } from './test.ts'
 
@@ -26,11 +26,12 @@ test.describe('on a phone and a desktop', () => {
     await entries.first().locator('summary').click()
     await expect(entries.first().getByText('$60.00')).toBeVisible()
     // Narrower ones cut the year off.
-    for (const day of ['From', 'To'])
-      expect((await page.getByLabel(day, { exact: true }).boundingBox())!.width).toBeGreaterThan(140)
+    for (const size of [desktop, phone.viewport]) {
+      await page.setViewportSize(size)
+      for (const day of ['From', 'To'])
+        expect((await page.getByLabel(day, { exact: true }).boundingBox())!.width).toBeGreaterThan(140)
+    }
     await expectGoodOnScreens(page)
-    for (const day of ['From', 'To'])
-      expect((await page.getByLabel(day, { exact: true }).boundingBox())!.width).toBeGreaterThan(140)
     await page.getByRole('link', { name: 'Older' }).click()
     await expect(page).toHaveURL(/before=/)
     await expect(entries.last()).toContainText('Created')

@@ -244,7 +244,17 @@ test('AEVT-01 AEVT-02 AEVT-03 AEVT-09 SHELL-11 the list has the newest start fir
 test('EFRM-01 EFRM-03 EFRM-04 EFRM-06 SHELL-12 the form of a new event has these fields, and begins with the gallery, for nothing', async () => {
   const page = await readPage(app, '/admin/events/new', { headers: { Cookie: cookie } })
   const form = page.querySelector('#event')!
-  const labels = ['Title', 'Slug', 'Type', 'Description', 'Long description', 'Featured', 'Start date', 'End date', 'Time']
+  const labels = [
+    'Title',
+    'Slug',
+    'Type',
+    'Description',
+    'Long description',
+    'Featured',
+    'Start date',
+    'End date',
+    'Time',
+  ]
   expect(textsIn(form, 'label')).toEqual(['Add an image', ...labels, 'Location', 'Price', 'Capacity', 'Ticket link'])
   expect(textsIn(form, 'h2')).toEqual(['Image', 'Details', 'Artists', 'When and where', 'Tickets'])
   expect(form.querySelector('[name=location]')?.getAttribute('value')).toBe('Vitrine')

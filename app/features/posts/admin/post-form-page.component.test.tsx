@@ -107,7 +107,11 @@ test('PSTF-07 PSTF-08 PSTF-12 PSTF-13 PSTF-14 PSTF-51 works are searched, added 
     await expect.element(search).toHaveFocus()
     await expect.element(search).toHaveValue('')
   }
-  const names = () => works.getByText(/^Quince in/).elements().map(({ textContent }) => textContent)
+  const names = () =>
+    works
+      .getByText(/^Quince in/)
+      .elements()
+      .map(({ textContent }) => textContent)
   expect(names()).toEqual(['Quince in Sun', 'Quince in Rain'])
   await works.getByRole('button', { name: 'Move artwork 2 earlier' }).click()
   await expect.poll(names).toEqual(['Quince in Rain', 'Quince in Sun'])

@@ -7,7 +7,14 @@ import { changeFailure } from '#app/platform/change-result.ts'
 import { type AdminPostGroup, type PostGroupKind, type PostGroupList, postGroups } from './post-groups.ts'
 import { PostGroupsPage } from './post-groups-page.tsx'
 
-const etching: AdminPostGroup = { id: 'tag-1', name: 'Etching', slug: 'etching', description: null, posts: 2, version: 1 }
+const etching: AdminPostGroup = {
+  id: 'tag-1',
+  name: 'Etching',
+  slug: 'etching',
+  description: null,
+  posts: 2,
+  version: 1,
+}
 
 /** The tab of a kind with `groups`; each change gets what `action` returns. */
 async function renderTab(kind: PostGroupKind, groups: AdminPostGroup[], action: () => unknown) {
