@@ -46,7 +46,7 @@ export async function untilDrawn(page: Page): Promise<void> {
 }
 
 /** Waits until the page, its fonts and the images that it has asked for are there, and drawn. */
-export async function untilLoaded(page: Page): Promise<void> {
+async function untilLoaded(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForFunction(async () => {
     await document.fonts.ready
