@@ -23,11 +23,19 @@ interface Follower {
 export interface LiveFeed {
   /**
    * Calls `onChange` when something of `topics` has changed; with `works`, not for a hold on another. Where that returns or resolves
-   * to false, the change could not be read, and is told again. Returns how to stop.
+   * to false, the change could not be read, and is told again. `isPage`: it shows what the page's loaders read, and is called at once
+   * when something was heard of since they were asked. Returns how to stop.
    */
-  follow: (topics: readonly LiveTopic[], onChange: () => unknown, works?: () => readonly string[]) => () => void
+  follow: (
+    topics: readonly LiveTopic[],
+    onChange: () => unknown,
+    works?: () => readonly string[],
+    isPage?: boolean,
+  ) => () => void
   /** To be called when a follower shows other works than before. */
   showOthers: () => void
+  /** To be called when the loaders of a page to come are asked: what is heard of from now on, they may have read too early. */
+  beginPage: () => void
 }
 
 /**
@@ -50,6 +58,16 @@ export function createLiveFeed(): LiveFeed {
   let isBack = false
   /** The last change known of each of `liveTopics`. */
   let heard: string[] | undefined
+  /** The same when the loaders of the page were asked. */
+  let heardBefore: readonly string[] = []
+
+  function lastHeard(): string[] {
+    if (!heard) {
+      heard = (document.documentElement.dataset.heard ?? '').split(',')
+      heardBefore = [...heard]
+    }
+    return heard
+  }
 
   function tell(follower: Follower) {
     follower.isBehind = follower.isBusy
@@ -80,8 +98,7 @@ export function createLiveFeed(): LiveFeed {
     retry = undefined
     named = worksOnShow()
     asked = followsStaffTopics() ? liveTopics : publicTopics
-    heard ??= (document.documentElement.dataset.heard ?? '').split(',')
-    const known = heard
+    const known = lastHeard()
     const works = named ? `&works=${[...named].join(',')}` : ''
     const stream = new EventSource(
       `/api/live?topics=${asked.join(',')}&heard=${known.slice(0, asked.length).join(',')}${works}`,
@@ -146,11 +163,12 @@ export function createLiveFeed(): LiveFeed {
     return !named || (shown !== null && [...shown].every((id) => named!.has(id)))
   }
 
-  function follow(...[topics, onChange, works]: Parameters<LiveFeed['follow']>) {
+  function follow(...[topics, onChange, works, isPage]: Parameters<LiveFeed['follow']>) {
     const follower: Follower = { topics, onChange, works, isBusy: false, isBehind: false }
     if (followers.size === 0) document.addEventListener('visibilitychange', adjust)
     followers.add(follower)
     adjust()
+    if (isPage && isPageBehind(topics)) tell(follower)
     return () => {
       followers.delete(follower)
       // The next page may follow too: its effects run right after those of the one it replaces have ended.
@@ -159,7 +177,16 @@ export function createLiveFeed(): LiveFeed {
     }
   }
 
-  return { follow, showOthers: adjust }
+  function beginPage() {
+    heardBefore = [...lastHeard()]
+  }
+
+  function isPageBehind(topics: readonly LiveTopic[]) {
+    const now = lastHeard()
+    return topics.map((topic) => liveTopics.indexOf(topic)).some((index) => now[index] !== heardBefore[index])
+  }
+
+  return { follow, showOthers: adjust, beginPage }
 }
 
 const after = (ms: number) => new Promise((over) => setTimeout(over, ms))
