@@ -6,6 +6,9 @@ import { cardOf, roomOf, workRoom } from './rooms.ts'
 import { sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
+/** Two pages of the collection: no other journey hangs furniture. */
+const furniture = 'category=Furniture'
+
 /** A page of the collection as the API tells it. */
 async function listOf(url: string, query: string): Promise<Listed<Product>> {
   return (await (await fetch(`${url}/api/products?${query}`)).json()) as Listed<Product>
@@ -15,10 +18,9 @@ test('NEXT-01 NEXT-02 NEXT-03 one walks from work to work of the list, across th
   page,
   app,
 }) => {
-  const query = 'category=Paintings'
-  const [first, second] = [await listOf(app.url, query), await listOf(app.url, `${query}&page=2`)]
+  const [first, second] = [await listOf(app.url, furniture), await listOf(app.url, `${furniture}&page=2`)]
   const [beforeLast, last, next] = [first.items.at(-2)!, first.items.at(-1)!, second.items[0]!]
-  await page.goto('/collection?category=Paintings')
+  await page.goto(`/collection?${furniture}`)
   await cardOf(page, beforeLast.name).click()
   await roomOf(page, beforeLast)
     .getByRole('link', { name: `Next work: ${last.name}` })
@@ -29,25 +31,25 @@ test('NEXT-01 NEXT-02 NEXT-03 one walks from work to work of the list, across th
   // Over the border of the page, by the keyboard.
   await page.keyboard.press('Shift+ArrowRight')
   await expect(roomOf(page, next)).toBeVisible()
-  await expect(page).toHaveURL(/category=Paintings.*page=2/)
+  await expect(page).toHaveURL(/category=Furniture.*page=2/)
   // A reload keeps the list, and the way back.
   await page.reload()
   await expect(roomOf(page, next).getByRole('link', { name: `Previous work: ${last.name}` })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/collection\?category=Paintings&page=2$/)
+  await expect(page).toHaveURL(/\/collection\?category=Furniture&page=2$/)
   await expect(page.getByRole('article')).toHaveCount(second.items.length)
   await page.goBack()
-  await expect(page).toHaveURL(/\/collection\?category=Paintings$/)
+  await expect(page).toHaveURL(/\/collection\?category=Furniture$/)
 })
 
 test('NEXT-01 NEXT-03 NEXT-05 steps within a page ask for no list again; closing leads to the card of the work that was shown last, and Back out of the list', async ({
   page,
   app,
 }) => {
-  const { items } = await listOf(app.url, '')
+  const { items } = await listOf(app.url, furniture)
   const asked: string[] = []
   page.on('request', (request) => new URL(request.url()).pathname === '/api/products' && asked.push(request.url()))
-  await page.goto('/collection')
+  await page.goto(`/collection?${furniture}`)
   await cardOf(page, items[0]!.name).click()
   for (const product of items.slice(1, 6)) {
     await expect(page.getByRole('link', { name: `Next work: ${product.name}` })).toBeVisible()
@@ -60,14 +62,14 @@ test('NEXT-01 NEXT-03 NEXT-05 steps within a page ask for no list again; closing
   expect(asked).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL(/\/collection$/)
+  await expect(page).toHaveURL(/\/collection\?category=Furniture$/)
   const card = cardOf(page, items[5]!.name)
   await expect(card.getByRole('link')).toBeFocused()
   await expect(card.getByRole('heading')).toBeInViewport()
 })
 
 test('NEXT-01 the works of one’s favorites are a list too', async ({ page, app }) => {
-  const { items } = await listOf(app.url, '')
+  const { items } = await listOf(app.url, furniture)
   await page.addInitScript((kept) => localStorage.setItem('favorites', JSON.stringify(kept)), items.slice(3, 6))
   await page.goto('/favorites')
   await cardOf(page, items[4]!.name).getByRole('link').click()
