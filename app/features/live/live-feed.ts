@@ -23,8 +23,8 @@ interface Follower {
 export interface LiveFeed {
   /**
    * Calls `onChange` when something of `topics` has changed; with `works`, not for a hold on another. Where that returns or resolves
-   * to false, the change could not be read, and is told again. `isPage`: it shows what the page's loaders read, and is called at once
-   * when something was heard of since they were asked. Returns how to stop.
+   * to false, the change could not be read, and is told again. `isPage`: it shows what the page's loaders read before it was there, and is
+   * called at once for what may have come after that. Returns how to stop.
    */
   follow: (
     topics: readonly LiveTopic[],
@@ -34,8 +34,6 @@ export interface LiveFeed {
   ) => () => void
   /** To be called when a follower shows other works than before. */
   showOthers: () => void
-  /** To be called when the loaders of a page to come are asked: what is heard of from now on, they may have read too early. */
-  beginPage: () => void
 }
 
 /**
@@ -58,16 +56,8 @@ export function createLiveFeed(): LiveFeed {
   let isBack = false
   /** The last change known of each of `liveTopics`. */
   let heard: string[] | undefined
-  /** The same when the loaders of the page were asked. */
-  let heardBefore: readonly string[] = []
-
-  function lastHeard(): string[] {
-    if (!heard) {
-      heard = (document.documentElement.dataset.heard ?? '').split(',')
-      heardBefore = [...heard]
-    }
-    return heard
-  }
+  /** Topics heard of that no page which came after that was called for. */
+  const unread = new Set<LiveTopic>()
 
   function tell(follower: Follower) {
     follower.isBehind = follower.isBusy
@@ -98,7 +88,8 @@ export function createLiveFeed(): LiveFeed {
     retry = undefined
     named = worksOnShow()
     asked = followsStaffTopics() ? liveTopics : publicTopics
-    const known = lastHeard()
+    heard ??= (document.documentElement.dataset.heard ?? '').split(',')
+    const known = heard
     const works = named ? `&works=${[...named].join(',')}` : ''
     const stream = new EventSource(
       `/api/live?topics=${asked.join(',')}&heard=${known.slice(0, asked.length).join(',')}${works}`,
@@ -113,6 +104,7 @@ export function createLiveFeed(): LiveFeed {
     for (const [index, topic] of asked.entries())
       stream.addEventListener(topic, ({ lastEventId }: MessageEvent) => {
         known[index] = lastEventId
+        unread.add(topic)
         // Also what is kept for Back, by pages that nobody looks at now.
         expireEveryResource()
         for (const follower of followers) if (follower.topics.includes(topic)) tell(follower)
@@ -168,7 +160,7 @@ export function createLiveFeed(): LiveFeed {
     if (followers.size === 0) document.addEventListener('visibilitychange', adjust)
     followers.add(follower)
     adjust()
-    if (isPage && isPageBehind(topics)) tell(follower)
+    if (isPage && topics.filter((topic) => unread.delete(topic)).length > 0) tell(follower)
     return () => {
       followers.delete(follower)
       // The next page may follow too: its effects run right after those of the one it replaces have ended.
@@ -177,16 +169,7 @@ export function createLiveFeed(): LiveFeed {
     }
   }
 
-  function beginPage() {
-    heardBefore = [...lastHeard()]
-  }
-
-  function isPageBehind(topics: readonly LiveTopic[]) {
-    const now = lastHeard()
-    return topics.map((topic) => liveTopics.indexOf(topic)).some((index) => now[index] !== heardBefore[index])
-  }
-
-  return { follow, showOthers: adjust, beginPage }
+  return { follow, showOthers: adjust }
 }
 
 const after = (ms: number) => new Promise((over) => setTimeout(over, ms))

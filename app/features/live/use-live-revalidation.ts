@@ -1,24 +1,8 @@
-import { type ContextType, useContext, useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { serverResponds } from '#app/platform/connection.ts'
-import { liveFeed } from './live-feed.ts'
 import type { LiveTopic } from './live-topics.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
-
-type Router = NonNullable<ContextType<typeof DataRouterContext>>['router']
-
-const watched = new WeakSet<Router>()
-
-/** From now on the feed knows when `router` asks the loaders of a page. */
-function watchPages(router: Router) {
-  if (watched.has(router)) return
-  watched.add(router)
-  let before = router.state.navigation
-  router.subscribe(({ navigation }) => {
-    if (navigation !== before && navigation.state === 'loading') liveFeed.beginPage()
-    before = navigation
-  })
-}
 
 /**
  * Reads the page's loaders again when something of `topics` has changed. A navigation under way goes first: begun again with
@@ -34,7 +18,6 @@ export function useLiveRevalidation(
   const isUnderWay = useNavigation().state !== 'idle'
   const { key } = useLocation()
   const isBehind = useRef(false)
-  useEffect(() => watchPages(router), [router])
 
   useLiveUpdates(
     topics,

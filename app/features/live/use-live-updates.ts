@@ -11,7 +11,7 @@ export function useLiveUpdates(
   topics: LiveTopic | readonly LiveTopic[],
   onChange: () => unknown,
   works?: readonly { id: string }[],
-  isPage = false,
+  isPage?: boolean,
 ): void {
   const changed = useEffectEvent(onChange)
   const names = [topics].flat().join(',')
