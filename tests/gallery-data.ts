@@ -1,3 +1,4 @@
+import type { createRoutesStub } from 'react-router'
 import type { GalleryData } from '#app/features/gallery/gallery-data.ts'
 import { galleryFacts } from '#app/features/gallery/gallery-facts.ts'
 
@@ -13,3 +14,14 @@ export const galleryData: GalleryData = {
   openToday: 'Open today 11 AM to 5 PM',
   paymentProvider: { name: 'demo' },
 }
+
+type StubRoute = Parameters<typeof createRoutesStub>[0][number]
+
+/** The root of a stub's routes, from which its `children` know of the gallery. */
+export const galleryRoot = (children: StubRoute[]): StubRoute => ({
+  id: 'root',
+  path: '/',
+  loader: () => galleryData,
+  HydrateFallback: () => null,
+  children,
+})

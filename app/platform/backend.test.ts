@@ -1,16 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { fakeFetch, hanging } from '#tests/fake-fetch.ts'
 import { applicationName, type BackendError, backend } from './backend.ts'
 
-const fetched = vi.fn<typeof fetch>()
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('fetch', fetched)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  fetched.mockReset()
-})
+const fetched = fakeFetch()
 
 const ok = (body: unknown) => async () => Response.json(body)
 const refused =
@@ -18,11 +10,6 @@ const refused =
   async () =>
     new Response(body, { status })
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
-/** Never responds, ends when it is aborted: a server that hangs. */
-const hanging: typeof fetch = (_path, init) =>
-  new Promise((_, fail) => {
-    init?.signal?.addEventListener('abort', () => fail(init.signal!.reason))
-  })
 
 /** What became of a request, without an unhandled rejection while timers run. */
 function settled(promise: Promise<unknown>) {

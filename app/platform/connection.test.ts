@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { fakeFetch, hanging } from '#tests/fake-fetch.ts'
 import { applicationName } from './backend.ts'
 import { checkConnection } from './connection.ts'
 
-const fetched = vi.fn<typeof fetch>()
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('fetch', fetched)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  fetched.mockReset()
-})
+const fetched = fakeFetch()
 
 test('NET-08 NET-09 the health check asks once, and a server that refuses or cannot be reached does not work', async () => {
   fetched.mockResolvedValueOnce(Response.json({}))
@@ -26,12 +18,7 @@ test('NET-08 NET-09 the health check asks once, and a server that refuses or can
 })
 
 test('NET-08 a health check that hangs has failed after 5 s', async () => {
-  fetched.mockImplementation(
-    (_, init) =>
-      new Promise((_, fail) => {
-        init?.signal?.addEventListener('abort', () => fail(init.signal!.reason))
-      }),
-  )
+  fetched.mockImplementation(hanging)
   const heard = vi.fn()
   void checkConnection().then(heard)
   await vi.advanceTimersByTimeAsync(4_999)

@@ -1,7 +1,7 @@
 import { createRoutesStub, useLoaderData } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { galleryData } from '#tests/gallery-data.ts'
+import { galleryRoot } from '#tests/gallery-data.ts'
 import type { History, HistoryEntry } from './history.ts'
 import { HistoryPage } from './history-page.tsx'
 import { type HistoryQuery, readHistoryQuery } from './history-query.ts'
@@ -25,23 +25,18 @@ async function renderPage(address: string, find: (query: HistoryQuery) => Histor
     return <HistoryPage query={query} people={people} years={5} history={history} />
   }
   const Stub = createRoutesStub([
-    {
-      id: 'root',
-      loader: () => galleryData,
-      HydrateFallback: () => null,
-      children: [
-        {
-          path: '/admin/history',
-          Component: Page,
-          loader({ request }) {
-            const { searchParams, search } = new URL(request.url)
-            asked.push(search)
-            const query = readHistoryQuery(searchParams)
-            return { query, history: find(query) }
-          },
+    galleryRoot([
+      {
+        path: '/admin/history',
+        Component: Page,
+        loader({ request }) {
+          const { searchParams, search } = new URL(request.url)
+          asked.push(search)
+          const query = readHistoryQuery(searchParams)
+          return { query, history: find(query) }
         },
-      ],
-    },
+      },
+    ]),
   ])
   const page = await render(<Stub initialEntries={[address]} />)
   await expect.poll(() => asked.length).toBe(1)

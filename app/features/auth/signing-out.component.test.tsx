@@ -2,7 +2,7 @@ import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { galleryData } from '#tests/gallery-data.ts'
+import { galleryRoot } from '#tests/gallery-data.ts'
 import { authMessages } from './messages.ts'
 import { SigningOut } from './signing-out.tsx'
 
@@ -22,16 +22,10 @@ test('AUTH-23 OP-85 a sign-out that the server does not respond to is asked for 
     return respond()
   })
   const Stub = createRoutesStub([
-    {
-      id: 'root',
-      path: '/',
-      loader: () => galleryData,
-      HydrateFallback: () => null,
-      children: [
-        { path: 'admin/products', Component: () => <SigningOut id="admin-1" /> },
-        { path: 'admin/login', Component: LoginScreen },
-      ],
-    },
+    galleryRoot([
+      { path: 'admin/products', Component: () => <SigningOut id="admin-1" /> },
+      { path: 'admin/login', Component: LoginScreen },
+    ]),
   ])
   await render(<Stub initialEntries={['/admin/products']} />)
   await expect.element(page.getByRole('alert')).toHaveTextContent(authMessages.mayBeSignedIn)

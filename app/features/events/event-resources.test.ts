@@ -1,22 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { fakeFetch, hanging } from '#tests/fake-fetch.ts'
 import { eventDetails, eventLists } from './event-resources.ts'
 
-const fetched = vi.fn<typeof fetch>()
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('fetch', fetched)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  fetched.mockReset()
-})
+const fetched = fakeFetch()
 
 const refuse = async () => new Response('', { status: 503 })
-const hang: typeof fetch = (_, init) =>
-  new Promise((_, fail) => {
-    init?.signal?.addEventListener('abort', () => fail(init.signal!.reason))
-  })
 
 test('NET-01 NET-03 a list of events that fails twice is asked for a third time, and nobody notices', async () => {
   const list = { items: [], total: 0, page: 1, pages: 1 }
@@ -40,7 +28,7 @@ test('EVT-14 a list of events that fails three times has failed', async () => {
 })
 
 test('EVD-20 EVD-21 an event that hangs is given up after three attempts of 30 s', async () => {
-  fetched.mockImplementation(hang)
+  fetched.mockImplementation(hanging)
   eventDetails.subscribe('talk', () => {})
   eventDetails.ensure('talk')
   await vi.advanceTimersByTimeAsync(92_999)

@@ -2,7 +2,7 @@ import { createRoutesStub, data } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { galleryData } from '#tests/gallery-data.ts'
+import { galleryRoot } from '#tests/gallery-data.ts'
 import { GallerySalePage } from './gallery-sale-page.tsx'
 
 const work = { id: '0198c0de-0000-7000-8000-000000000001', name: 'Harbour', price: 1_200, image: null, picture: null }
@@ -19,14 +19,7 @@ const invalid = (errors: Record<string, string>) => ({
 async function renderForm(sold: typeof sellable | typeof reserved, ...answers: object[]) {
   const action = async () => data(answers.shift()!, { status: 422 })
   const form = <GallerySalePage id="sale" work={sold} isTaxCollected={false} />
-  const Stub = createRoutesStub([
-    {
-      id: 'root',
-      loader: () => galleryData,
-      HydrateFallback: () => null,
-      children: [{ path: '/admin/orders/new', action, Component: () => form }],
-    },
-  ])
+  const Stub = createRoutesStub([galleryRoot([{ path: '/admin/orders/new', action, Component: () => form }])])
   await render(<Stub initialEntries={['/admin/orders/new']} />)
 }
 

@@ -2,7 +2,7 @@ import { createRoutesStub, data, useLoaderData } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { galleryData } from '#tests/gallery-data.ts'
+import { galleryRoot } from '#tests/gallery-data.ts'
 import type { AdminPost, FeaturedProduct, PostGroup } from './admin-post.ts'
 import { emptyPostForm } from './post-form.ts'
 import { PostFormPage } from './post-form-page.tsx'
@@ -43,24 +43,19 @@ async function renderForm({ post: edited = post, action, categories = () => post
     <PostFormPage id="post-1" post={edited} groups={{ categories: useLoaderData<PostGroup[]>(), tags: [] }} />
   )
   const Stub = createRoutesStub([
-    {
-      id: 'root',
-      loader: () => galleryData,
-      HydrateFallback: () => null,
-      children: [
-        { path: '/admin/blog', Component: () => <h1>Blog Management</h1> },
-        {
-          path: editPath,
-          Component: Form,
-          loader: categories,
-          shouldRevalidate: ({ formMethod, defaultShouldRevalidate }) => !formMethod && defaultShouldRevalidate,
-          action: async ({ request }) => {
-            sent.push(await request.json())
-            return action!()
-          },
+    galleryRoot([
+      { path: '/admin/blog', Component: () => <h1>Blog Management</h1> },
+      {
+        path: editPath,
+        Component: Form,
+        loader: categories,
+        shouldRevalidate: ({ formMethod, defaultShouldRevalidate }) => !formMethod && defaultShouldRevalidate,
+        action: async ({ request }) => {
+          sent.push(await request.json())
+          return action!()
         },
-      ],
-    },
+      },
+    ]),
   ])
   await render(<Stub initialEntries={[editPath]} />)
   await expect.element(page.getByLabelText('Title', { exact: true })).toBeVisible()

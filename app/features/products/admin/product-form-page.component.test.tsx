@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { announceSignIn } from '#app/platform/session-channel.ts'
 import type { FormSubmission } from '#app/ui/form/versioned-form.ts'
-import { galleryData } from '#tests/gallery-data.ts'
+import { galleryRoot } from '#tests/gallery-data.ts'
 import type { AdminProduct } from './admin-product.ts'
 import { emptyProductForm } from './product-form.ts'
 import { ProductFormPage } from './product-form-page.tsx'
@@ -56,24 +56,19 @@ async function renderAt(address: string, results: Result[] = []) {
     return data(body, { status })
   }
   const Stub = createRoutesStub([
-    {
-      id: 'root',
-      loader: () => galleryData,
-      HydrateFallback: () => null,
-      children: [
-        { path: '/admin/products', Component: () => <h1>Products</h1> },
-        {
-          path: '/admin/products/new',
-          action,
-          Component: () => <ProductFormPage id="new" product={null} cutOuts={{ missing: null }} />,
-        },
-        {
-          path: '/admin/products/edit/:id',
-          action,
-          Component: () => <ProductFormPage id="harbour" product={draft} cutOuts={{ missing: null }} />,
-        },
-      ],
-    },
+    galleryRoot([
+      { path: '/admin/products', Component: () => <h1>Products</h1> },
+      {
+        path: '/admin/products/new',
+        action,
+        Component: () => <ProductFormPage id="new" product={null} cutOuts={{ missing: null }} />,
+      },
+      {
+        path: '/admin/products/edit/:id',
+        action,
+        Component: () => <ProductFormPage id="harbour" product={draft} cutOuts={{ missing: null }} />,
+      },
+    ]),
   ])
   await render(<Stub initialEntries={[address]} />)
   await expect.element(field('Name')).toBeVisible()

@@ -2,7 +2,7 @@ import { createRoutesStub, data } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { galleryData } from '#tests/gallery-data.ts'
+import { galleryRoot } from '#tests/gallery-data.ts'
 import type { AdminOrder } from '../admin-order.ts'
 import { RefundsSection } from './refunds-section.tsx'
 
@@ -36,18 +36,12 @@ function renderSection(facts: Partial<AdminOrder> = {}) {
     return data(result, { status })
   }
   const Stub = createRoutesStub([
-    {
-      id: 'root',
-      path: '/',
-      loader: () => galleryData,
-      HydrateFallback: () => null,
-      children: [
-        { index: true, Component: () => <RefundsSection order={{ ...paid, ...facts }} email="desk@vitrine.example" /> },
-        { path: 'admin/orders/:handle', action: take },
-        { path: 'admin/password', action: take },
-        { path: 'admin/products', action: take },
-      ],
-    },
+    galleryRoot([
+      { index: true, Component: () => <RefundsSection order={{ ...paid, ...facts }} email="desk@vitrine.example" /> },
+      { path: 'admin/orders/:handle', action: take },
+      { path: 'admin/password', action: take },
+      { path: 'admin/products', action: take },
+    ]),
   ])
   return render(<Stub />)
 }
