@@ -19,8 +19,9 @@ const storefront = new RegExp(
     'features/search/search-box',
     'features/gallery/use-gallery',
     'features/layout/[\\w-]+',
+    'fonts/(newsreader|instrument-sans)',
   ]
-    .map((part) => `/app/${part}\\.tsx?$`)
+    .map((part) => `/app/${part}\\.(tsx?|woff2)$`)
     .join('|'),
 )
 
