@@ -44,7 +44,11 @@ export function isNearlyFoldedIn(text: SQL, term: string, before = ''): SQL {
   return stands(text, commonStart([term, ...singularsOf(term)]), before)
 }
 
-function stands(text: SQL, part: string, before: string): SQL {
+/**
+ * Whether `part`, folded, stands in `text`, which `fold_text` wrote.
+ * @param before a LIKE pattern of what must stand before it
+ */
+export function stands(text: SQL, part: string, before = ''): SQL {
   // An accent alone is folded to nothing, and finds nothing.
   return sql`${text} like (${`${before}%`} || nullif(fold_text(${escapeLike(part)}), '') || '%')`
 }

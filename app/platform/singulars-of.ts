@@ -12,3 +12,8 @@ export function singularsOf(term: string): string[] {
   if (/..ves$/.test(word)) singulars.push(`${word.slice(0, -3)}f`, `${word.slice(0, -3)}fe`)
   return singulars
 }
+
+/** Whether `term` may be a plural. */
+export function isPlural(term: string): boolean {
+  return singularsOf(term).length > 0
+}

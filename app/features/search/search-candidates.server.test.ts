@@ -23,7 +23,16 @@ const search = async (query: string) =>
 async function addWorks(count: number, description: string) {
   for (let age = 0; age < count; age++) await addOld({ name: `Work ${age}`, description, age })
 }
-function addOld({ age, ...facts }: { name: string; age: number; description?: string; category?: string }) {
+function addOld({
+  age,
+  ...facts
+}: {
+  name: string
+  age: number
+  description?: string
+  category?: string
+  artist_id?: string
+}) {
   return newProduct(database.db, {
     category: '-',
     subcategory: null,
@@ -65,6 +74,15 @@ test('QRY-02 a term that is in few works finds them among all', async () => {
   await addOld({ name: '山水', age: 50 })
   expect(await search('山')).toEqual(['山水'])
   expect(await search('zq')).toEqual([])
+})
+
+test('QRY-02 FIND-03 FIND-04 an old work by an artist whose name is the singular comes before newer ones that are called so', async () => {
+  const { id } = await newArtist(database.db, { name: 'Émile Print' })
+  for (let age = 0; age < 20; age++) await addOld({ name: `${age < 9 ? 'Print' : 'Vase'} ${age}`, age })
+  await addOld({ name: 'View', artist_id: id, age: 50 })
+  await addOld({ name: 'Old prints', age: 51 })
+  const newestSix = Array.from({ length: 6 }, (_, age) => `Print ${age}`)
+  expect(await search('prints')).toEqual(['View', 'Old prints', ...newestSix])
 })
 
 test('QRY-01 the first eight terms of a query count', async () => {

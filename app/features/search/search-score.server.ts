@@ -5,7 +5,9 @@ import {
   inNames,
   isTypedInAnyField,
   isTypedInName,
+  standsInAnyField,
 } from '#app/features/products/lists/search-terms.server.ts'
+import { isPlural } from '#app/platform/singulars-of.ts'
 
 /** What a match is worth (SRCH-09). 'Exact' means: the field equals the term, or the whole query. */
 const points = { name: 10, category: 8, subcategory: 8, style: 6, period: 6, anyField: 2, hasImages: 1, notSold: 2 }
@@ -54,11 +56,18 @@ function asFoldedField(text: SQL): SQL {
  */
 export function mostScore(terms: readonly string[]): SQL {
   const perTerm = terms.map((term) => {
-    const score = sql`${number(points.anyField)} + ${when(inNames(term), points.name)}`
+    const score = sql`case when ${inNames(term)} then ${mostOfName(term)} else ${number(points.anyField)} end`
     return terms.length === 1 ? score : sql`case when ${inAnyField(term)} then ${score} else 0 end`
   })
   const exactFields = foldedFields.map(({ field, worth }) => exactScore(terms, worth, asFoldedField, field))
   return sum([...perTerm, ...exactFields, number(points.hasImages + points.notSold)])
+}
+
+/** A plural that stands nowhere in the row is found by its singular: such works would all pass for one that has the plural. */
+function mostOfName(term: string): SQL {
+  const most = points.anyField + points.name
+  if (!isPlural(term)) return number(most)
+  return sql`case when ${inArtistName(term)} or ${standsInAnyField(term)} then ${number(most)} else ${number(most - almost)} end`
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { escapeLike } from '#app/platform/escape-like.ts'
 import { foldedLength } from '#app/platform/fold-text.ts'
-import { isFoldedIn } from '#app/platform/match-folded.server.ts'
+import { isFoldedIn, stands } from '#app/platform/match-folded.server.ts'
 import { singularsOf } from '#app/platform/singulars-of.ts'
 
 /** So many terms of a query count; what a search costs grows with them. */
@@ -43,6 +43,11 @@ export function isNamedByAnyTerm(terms: readonly string[]): SQL {
  */
 export function inAnyField(term: string): SQL {
   return isFoldedIn(sql`folded`, term)
+}
+
+/** Whether `term` itself stands there, accents passed over: not only what it is the plural of. */
+export function standsInAnyField(term: string): SQL {
+  return stands(sql`folded`, term)
 }
 
 /**
