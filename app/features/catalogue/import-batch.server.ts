@@ -16,7 +16,7 @@ import {
 } from './catalogue-row.ts'
 import { findKept, findSaleFault } from './find-kept.server.ts'
 import { findStaleness } from './find-staleness.server.ts'
-import { readArtists } from './read-artists.server.ts'
+import { awaitOtherMakers, readArtists } from './read-artists.server.ts'
 import { readMovedPictures } from './read-moved-pictures.server.ts'
 import { readNumbers } from './read-numbers.server.ts'
 import { isRefusal, retryConflicts } from './retry-conflicts.server.ts'
@@ -107,6 +107,7 @@ async function importInto(
   { header, now, overwrite, acting, settings }: BatchOptions & { acting: Acting } & Pick<AppContext, 'settings'>,
 ): Promise<BatchOutcome> {
   const outcome: BatchOutcome = { added: 0, updated: 0, unchanged: 0, refused: [] }
+  await awaitOtherMakers(tx, rows)
   const kept = await findKept(tx, rows)
   const settleArtist = await readArtists(tx, rows, acting)
   const findNumberFault = await readNumbers(tx, rows)

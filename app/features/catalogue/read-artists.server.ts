@@ -24,6 +24,17 @@ interface Asked {
   isRestored: boolean
 }
 
+/** Key of the advisory lock of an import whose batch may make artists; any number no other lock here uses. */
+const makersLock = 7_227_050
+
+/**
+ * Waits, before a batch locks anything, until no other import's batch may make artists: two that make the same ones in different
+ * orders would each wait for the other. Held until the transaction ends.
+ */
+export async function awaitOtherMakers(tx: Transaction, rows: readonly BatchRow[]): Promise<void> {
+  if (namesIn(rows).length > 0) await tx.execute(sql`select pg_advisory_xact_lock(${makersLock})`)
+}
+
 /**
  * Reads the artists that the rows of a batch name, and holds them until the transaction ends. What it returns finds that of a
  * record; `artistId` makes one that is not there yet, which is asked for when nothing else stands against the row.
@@ -33,16 +44,13 @@ export async function readArtists(
   rows: readonly BatchRow[],
   { actor, now }: Acting,
 ): Promise<(record: CatalogueRecord, asked: Asked) => Settled> {
-  const named = rows.flatMap(({ cells, made }) =>
-    [cells.artist, made.artist].filter((name) => typeof name === 'string'),
-  )
   const known = new Map<string, Named[]>()
   const keyOf = (name: string) => name.toLowerCase()
   function remember(asked: string, artist: Named) {
     const others = known.get(keyOf(asked)) ?? []
     if (!others.some(({ id }) => id === artist.id)) known.set(keyOf(asked), [...others, artist])
   }
-  for (const { asked, ...artist } of await findNamed(tx, [...new Set(named)])) remember(asked, artist)
+  for (const { asked, ...artist } of await findNamed(tx, [...new Set(namesIn(rows))])) remember(asked, artist)
 
   async function make(artist: Omit<Named, 'id'>): Promise<string> {
     const id = uuidv7()
@@ -74,6 +82,10 @@ export async function readArtists(
       },
     }
   }
+}
+
+function namesIn(rows: readonly BatchRow[]): string[] {
+  return rows.flatMap(({ cells, made }) => [cells.artist, made.artist].filter((name) => typeof name === 'string'))
 }
 
 async function findNamed(tx: Transaction, names: string[]): Promise<(Named & { asked: string })[]> {
