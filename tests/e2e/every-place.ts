@@ -42,6 +42,7 @@ async function visitorPlaces(app: TestApp): Promise<Place[]> {
   const [event] = await list<{ slug: string }>(app, '/api/events')
   const [post] = await list<{ slug: string }>(app, '/api/posts')
   const sale = await hang(app)
+  const sold = await hang(app, { sold_out: true, sold_at: new Date(), quantity: 0 })
   return [
     pageAt('/contact-card'),
     pageAt('/shipping'),
@@ -61,8 +62,11 @@ async function visitorPlaces(app: TestApp): Promise<Place[]> {
     ['search', (page) => searchFor(page, 'house')],
     pageAt('/collection?perPage=12&page=3'),
     pageAt('/collection?category=Paintings&search=nothing-like-it'),
-    pageAt(`/collection?category=Paintings&productId=${works.find(({ images }) => images.length > 1)!.id}`),
+    pageAt(
+      `/collection?category=Paintings&productId=${works.find(({ images, sold_out }) => images.length > 1 && !sold_out)!.id}`,
+    ),
     ['zoom', (page) => openZoom(page)],
+    ['room of a sold work', (page) => page.goto(`/collection?productId=${sold.id}`)],
     ['room of a work for sale', (page) => page.goto(`/collection?productId=${sale.id}`)],
     [
       'payment',
