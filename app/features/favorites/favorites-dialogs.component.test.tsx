@@ -46,6 +46,7 @@ async function closeInEveryWay(button: string, title: string) {
   }
   // Inside it, the same closes nothing.
   await opener.click()
+  await expect.element(dialog).toBeVisible()
   const { left, top } = dialog.element().getBoundingClientRect()
   pressAndRelease(dialog.element(), { clientX: left + 5, clientY: top + 5 })
   await expect.element(dialog).toBeVisible()
