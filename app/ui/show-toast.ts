@@ -8,16 +8,20 @@ export interface ToastAction {
   onClick: () => void
 }
 
-const loadToaster = () => import('./toaster.tsx')
+const loadAnnouncements = () => import('./announcements.ts')
 
-/** How long after the page's start the toaster's code is asked for: it must not compete with the first view. */
+/** How long after the page's start the code of announcements is asked for: it must not compete with the first view. */
 const preloadAfterMs = 3_000
 
-/** Loads the toaster's code soon after the first view: what there is to say may be just that the network is gone. */
-export function preloadToaster(): void {
+/**
+ * Loads the code of toasts, and of what screen readers are told of new pages, soon after the first view: what there is to say may be just
+ * that the network is gone.
+ */
+export function preloadAnnouncements(): void {
   // A toast must not lie on what was tapped before its code was there.
   recordTaps()
-  setTimeout(() => loadToaster().catch(() => {}), preloadAfterMs)
+  const start = () => loadAnnouncements().then(({ announcePages }) => announcePages())
+  setTimeout(() => start().catch(() => {}), preloadAfterMs)
 }
 
 /**
@@ -26,5 +30,5 @@ export function preloadToaster(): void {
  * A bar that is fixed to the bottom of the window tells its height in `--bottom-bar`; toasts stay above it.
  */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
-  loadToaster().then(({ announceToast }) => announceToast(kind, text, action), console.error)
+  loadAnnouncements().then(({ announceToast }) => announceToast(kind, text, action), console.error)
 }

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { preloadAnnouncements } from './show-toast.ts'
+
+const start = location.href
+const attachShadow = vi.spyOn(Element.prototype, 'attachShadow')
+vi.useFakeTimers()
+preloadAnnouncements()
+vi.advanceTimersByTime(3_000)
+vi.useRealTimers()
+await vi.waitFor(() => expect(attachShadow).toHaveBeenCalled(), 10_000)
+const [tree] = attachShadow.mock.results
+const region = (tree!.value as ShadowRoot).querySelector('[aria-live="polite"]')!
+
+beforeEach(() => show('/collection', 'Collection'))
+afterEach(() => history.replaceState(null, '', start))
+
+/** As the router does: the address first, then the page with its title. */
+async function show(path: string, title: string) {
+  history.replaceState(null, '', path)
+  await addToHead(document.createElement('link'))
+  document.title = title
+  await vi.waitFor(() => expect(document.title).toBe(title))
+}
+
+async function addToHead(element: Element) {
+  document.head.append(element)
+  await new Promise(requestAnimationFrame)
+  element.remove()
+}
+
+test('A11Y-10 the title of a new page is announced, once it is there', async () => {
+  await show('/events', 'Events')
+  await expect.poll(() => region.textContent).toBe('Events')
+  history.replaceState(null, '', '/blog')
+  await addToHead(document.createElement('link'))
+  expect(region.textContent).toBe('Events')
+  document.title = 'Artists'
+  await expect.poll(() => region.textContent).toBe('Artists')
+})
+
+test('A11Y-10 a title that changes where the page stays is not announced', async () => {
+  await show('/events', 'Events')
+  await expect.poll(() => region.textContent).toBe('Events')
+  await show('/events?productId=0193a1b2', 'Harbour at dusk')
+  await show('/events', 'Events in autumn')
+  await addToHead(document.createElement('link'))
+  expect(region.textContent).toBe('Events')
+})
