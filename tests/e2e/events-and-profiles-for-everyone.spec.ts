@@ -10,7 +10,7 @@ const profile = '/blog/ragna-ronnevik'
 async function visit(page: Page, path: string) {
   const shifts = await countShifts(page)
   await page.goto(path)
-  expect([path, await shifts()]).toEqual([path, 0])
+  expect([path, await shifts()]).toEqual([path, []])
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 }

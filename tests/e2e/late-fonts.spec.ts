@@ -36,7 +36,7 @@ for (const [screen, use] of screens) {
           await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loading')
           fonts.release()
           await page.evaluate(() => document.fonts.ready)
-          expect(await shifts()).toBe(0)
+          expect(await shifts()).toEqual([])
           await expectNoSidewaysScroll(page)
           if (!isForEveryone) return
           await expectAccessible(page)

@@ -1,18 +1,28 @@
 import type { Page } from '@playwright/test'
 
-/** Begins to add up what shifts on every page from now on, without the visitor having done anything. */
-export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
+/**
+ * Begins to note what shifts on every page from now on, without the visitor having done anything.
+ * @returns reads what shifted on the page that is open: the score of each shift, and the elements that moved with their boxes before and after
+ */
+export async function watchLayoutShift(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const shifts: number[] = []
+    interface LayoutShift extends PerformanceEntry {
+      value: number
+      hadRecentInput: boolean
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+    }
+    const shifts: string[] = []
     Object.assign(window, { layoutShifts: shifts })
+    const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].join(' ')
+    const describe = ({ node, previousRect, currentRect }: LayoutShift['sources'][number]) => {
+      const tag = node instanceof Element ? (node.cloneNode() as Element).outerHTML : node?.textContent
+      return `${tag}: ${box(previousRect)} -> ${box(currentRect)}`
+    }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) shifts.push(entry.value)
+      for (const { hadRecentInput, value, sources } of list.getEntries() as LayoutShift[]) {
+        if (!hadRecentInput && value > 0) shifts.push([value, ...sources.map(describe)].join('; '))
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () =>
-    page.evaluate(() =>
-      (window as unknown as { layoutShifts: number[] }).layoutShifts.reduce((sum, value) => sum + value, 0),
-    )
+  return () => page.evaluate(() => (window as unknown as { layoutShifts: string[] }).layoutShifts)
 }
