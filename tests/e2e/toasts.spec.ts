@@ -3,7 +3,7 @@ import { expect, holdRequests, phone, stopClock, test } from './test.ts'
 
 const toasts = 'li[data-sonner-toast]'
 
-/** Until so many are there: the toaster's code comes in the machine's time, what it does then in the page's. */
+/** Until so many are there: the code of announcements comes in the machine's time, what it does then in the page's. */
 async function runUntilCount(page: Page, locator: Locator, count: number) {
   await expect
     .poll(async () => {
@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
   test('SHOP-10 SITE-27 SITE-28 one toast is seen at a time, not on top of what was tapped, even when its code comes after the tap, and above an open dialog', async ({
     page,
   }) => {
-    const code = await holdRequests(page, '**/assets/toaster-*.js')
+    const code = await holdRequests(page, '**/assets/announcements-*.js')
     await page.clock.install()
     await page.goto('/collection')
     await stopClock(page)
