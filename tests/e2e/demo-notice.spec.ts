@@ -1,4 +1,4 @@
-import { countShifts, expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchShifts } from './page-checks.ts'
 import { expect, phone, test } from './test.ts'
 
 const sizes = [
@@ -12,11 +12,11 @@ test.use({ ...phone, viewport: sizes[0]! })
 test('RUN-06 the line that no money moves leaves as the page is scrolled, moves nothing, and is one line', async ({
   page,
 }) => {
-  const readShift = await countShifts(page)
+  const shifts = await watchShifts(page)
   await page.goto('/collection')
   const line = page.getByText('Demonstration: no money moves')
   await expect(line).toBeVisible()
-  expect(await readShift()).toEqual([])
+  expect(await shifts()).toEqual([])
   for (const size of sizes) {
     await page.setViewportSize(size)
     await page.evaluate(() => window.scrollTo(0, 0))

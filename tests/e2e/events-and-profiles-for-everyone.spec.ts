@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { countShifts, expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchShifts } from './page-checks.ts'
 import { recordRequests } from './record-requests.ts'
 import { expect, holdRequests, phone, test } from './test.ts'
 
@@ -8,7 +8,7 @@ const profile = '/blog/ragna-ronnevik'
 
 /** Opens the page at `path`: it does not shift, is as wide as the window, and has no fault that a machine can find. */
 async function visit(page: Page, path: string) {
-  const shifts = await countShifts(page)
+  const shifts = await watchShifts(page)
   await page.goto(path)
   expect([path, await shifts()]).toEqual([path, []])
   await expectNoSidewaysScroll(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { countShifts, expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchShifts } from './page-checks.ts'
 import { expect, screens, test, untilHydrated } from './test.ts'
 
 /** `isForEveryone` where no other journey looks at the page for what keeps people out. */
@@ -25,7 +25,7 @@ for (const [screen, use] of screens) {
     }) => {
       const { items } = await (await page.request.get('/api/products')).json()
       const fonts = await holdFonts(page)
-      const shifts = await countShifts(page)
+      const shifts = await watchShifts(page)
       const room = { path: `/collection?productId=${items[0].id}`, isForEveryone: false }
       for (const { path, isForEveryone = false } of [...places, room])
         await test.step(path, async () => {

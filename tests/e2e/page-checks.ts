@@ -56,7 +56,7 @@ async function untilLoaded(page: Page): Promise<void> {
 }
 
 /** As `watchLayoutShift`, read after a walk down the page. */
-export async function countShifts(page: Page): Promise<() => Promise<string[]>> {
+export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   const readShift = await watchLayoutShift(page)
   return async () => {
     for (let y = 0; y < (await page.evaluate(() => document.body.scrollHeight)); y += 500) {
