@@ -7,6 +7,8 @@ import { deferPageCode } from '#app/platform/page/page-code-script.ts'
 import { appContext, requestFacts } from './app-context.ts'
 import { pageScripts } from './page-scripts.ts'
 
+const ownScriptHashes = pageScripts.map(hashScript)
+
 /**
  * Renders a page whole (it is kept or compressed whole anyway) and writes a Content-Security-Policy with the hash of
  * every inline script that the framework itself wrote, and of our own. Those are told apart by a nonce that is thrown
@@ -29,8 +31,8 @@ export default async function handleRequest(
   const scriptHashes = [...marked.matchAll(new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>([^]*?)</script>`, 'g'))]
     .map(([, code]) => code!)
     .filter(Boolean)
-    .concat(pageScripts)
-    .map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    .map(hashScript)
+    .concat(ownScriptHashes)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Nearly every page has pictures from there, of which the browser hears only with the page.
   if (settings.cloudinary)
@@ -43,6 +45,11 @@ export default async function handleRequest(
     : // It can be seen without its code: fonts and pictures come first.
       page.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
+}
+
+/** An inline script as a Content-Security-Policy names it. */
+function hashScript(code: string): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }
 
 /** Public pages load the storefront's routes alone (scripts/write-storefront-manifest.ts), and lead anywhere else as documents. */
