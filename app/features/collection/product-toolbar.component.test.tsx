@@ -86,6 +86,24 @@ test('FIND-61 choices that close leave the focus to the button that opened them'
   await expect.element(size).toHaveFocus()
 })
 
+test('FIND-55 Escape closes the choices, from among them as from the bar, and takes no choice back', async () => {
+  const { address } = await renderToolbar()
+  const size = page.getByRole('button', { name: /^Size/ })
+  const small = page.getByRole('checkbox', { name: /^Small/ })
+  await size.click()
+  await small.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(small).not.toBeInTheDocument()
+  await expect.element(size).toHaveFocus()
+  await expect.element(size).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(small).toBeChecked()
+  await expect.element(size).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(small).not.toBeInTheDocument()
+  expect(address()).toBe('?size=small')
+})
+
 test('FIND-62 choices that have not come, or could not, are asked for again by the next click', async () => {
   await renderToolbar()
   const size = page.getByRole('button', { name: 'Size' })

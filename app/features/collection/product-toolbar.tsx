@@ -44,8 +44,16 @@ export function ProductToolbar({ query, list }: { query: ProductQuery; list: Pro
     // The button that was clicked goes with the choices.
     opener.current?.focus({ preventScroll: true })
   }
+  // The sheet of all filters is a dialog, which knows Escape by itself.
+  const hasPanel = FilterPanel && opened && opened !== 'all'
   return (
-    <div className="toolbar" ref={bar} {...useKeptFocus(bar)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button that opened the choices closes them too
+    <div
+      className="toolbar"
+      ref={bar}
+      {...useKeptFocus(bar)}
+      onKeyDown={({ key }) => hasPanel && key === 'Escape' && end()}
+    >
       <ListOptions query={query} available={available} hasArtists={offered.includes('artist')}>
         <FilterButtons offered={offered} filters={query.filters} opened={FilterPanel && opened} onToggle={toggle} />
       </ListOptions>
