@@ -18,7 +18,7 @@ export function PostSidebar({ search, recent }: { search: string | null; recent:
             {recent.map((post) => (
               <li key={post.id} className="border-t border-rule py-3">
                 <Link
-                  className="reach wrap-anywhere font-serif text-18 leading-snug hover:underline"
+                  className="reach wrap-anywhere font-serif text-18 leading-snug [word-spacing:var(--word-gap-title)] hover:underline"
                   to={postPath(post.slug)}
                 >
                   {post.title}
