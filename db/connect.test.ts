@@ -9,6 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+test('OPS-27 statements are not compiled', async () => {
+  const db = connect(database.url, { max: 1 })
+  expect((await db.execute(sql`show jit`)).rows).toEqual([{ jit: 'off' }])
+  await db.$client.end()
+})
+
 test('a transaction that cannot begin, because its connection broke, keeps no place in the pool', async () => {
   const db = connect(database.url, { max: 1 })
   db.$client.once('acquire', (client) => {
