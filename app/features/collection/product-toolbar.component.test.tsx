@@ -101,7 +101,7 @@ test('FIND-55 Escape closes the choices, from among them as from the bar, and ta
   await expect.element(size).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(small).not.toBeInTheDocument()
-  expect(address()).toBe('?size=small')
+  await expect.poll(address).toBe('?size=small')
 })
 
 test('FIND-62 choices that have not come, or could not, are asked for again by the next click', async () => {
