@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -251,6 +252,16 @@ test.each(['ladder', 'zzz', 'ladders'])('QRY-11 an index finds "%s", and no text
   const { rows } = await database.db.execute(sql`explain ${matchEachTerm([term])}`)
   expect(JSON.stringify(rows)).toContain('Index Scan on product_folded_texts_suffixes')
   expect(JSON.stringify(rows)).not.toContain('Seq Scan')
+})
+
+test('QRY-14 no index finds a word but that of suffixes', async () => {
+  const client = await database.db.$client.connect()
+  await client.query('begin; set local enable_seqscan = off')
+  await client.query('drop index product_folded_texts_suffixes, product_folded_texts_listed_newest')
+  const { rows } = await drizzle(client).execute(sql`explain ${matchEachTerm(['ladders'])}`)
+  await client.query('rollback')
+  client.release()
+  expect(JSON.stringify(rows)).not.toContain('product_folded_texts_folded')
 })
 
 test('QRY-11 a word in a text with too many suffixes is found', async () => {

@@ -59,7 +59,8 @@ export function inAnyFieldByIndex(terms: readonly string[]): { inWords: SQL[]; o
   const others = terms.filter((term) => !words.includes(term)).map(byLettersOrTrigrams)
   if (words.length === 0) return { inWords: [], others }
   const hasSuffix = sql`word_suffixes(folded) @@ (${sql.join(words.flatMap(suffixQueries), sql` || `)})`
-  const isRead = sql`(word_suffixes(folded) @@ ${tooMany}::tsquery and ${matchesAnyTerm(words)})`
+  // With `is true` only the suffixes find these: else the planner may choose the trigrams, and work out the suffixes of each work that they name.
+  const isRead = sql`(word_suffixes(folded) @@ ${tooMany}::tsquery and ${matchesAnyTerm(words)} is true)`
   return { inWords: [hasSuffix, isRead], others }
 }
 
