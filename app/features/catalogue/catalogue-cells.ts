@@ -1,6 +1,7 @@
 import { artistQualifiers } from '#app/features/artists/artist.ts'
 import { formatYear, readYear } from '#app/features/artists/artist-years.ts'
 import { categoryNames, conditions } from '#app/features/products/taxonomy.ts'
+import { plainText } from '#app/platform/plain-text.ts'
 import { spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
 
 /** A value as text in its one canonical form, so that equal values are equal texts; a list for `images` and `websites`. */
@@ -133,9 +134,9 @@ function readText(text: string): Read {
   return { value: text }
 }
 
-/** Without blanks around it, as a form keeps it. */
+/** As a form keeps it. */
 function readLine(text: string): Read {
-  return { value: text.trim().replace(/\r\n?/g, '\n') }
+  return { value: plainText(text) }
 }
 
 function readArtistYear(text: string): Read {

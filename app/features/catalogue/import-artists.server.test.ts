@@ -253,6 +253,15 @@ test('ART-33 a description that begins with its artist fills what the file has n
   expect(await take(fileOf('style,description', `Two,"Artist: Ben Ode\nMedium: Oil"`))).toMatchObject({ added: 1 })
 })
 
+test('FORM-14 an artist is one, however a file writes the accents of the name', async () => {
+  const chloe = await newArtist(database.db, { name: 'Chlo\u00e9 Lund' })
+  const accented = 'Chloe\u0301 Lund'
+  expect(await take(fileOf('artist', accented))).toMatchObject({ added: 1 })
+  expect(await take(fileOf('style,description', `Own,"Artist: ${accented}"`))).toMatchObject({ added: 1 })
+  expect(await named()).toHaveLength(1)
+  expect(await database.db.$count(products, eq(products.artist_id, chloe.id))).toBe(2)
+})
+
 test('ART-31 a dry run makes no artist', async () => {
   const file = fileOf('artist', 'Ada Lund', 'Ben Ode', 'Cy Roe')
   expect(await take(file, { dryRun: true })).toMatchObject({ added: 3 })

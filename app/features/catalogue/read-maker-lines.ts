@@ -1,5 +1,6 @@
 import { type ArtistQualifier, isArtistQualifier } from '#app/features/artists/artist.ts'
 import { formatYear } from '#app/features/artists/artist-years.ts'
+import { plainText } from '#app/platform/plain-text.ts'
 import type { CatalogueCells } from './catalogue-row.ts'
 
 /** Lines that a museum's description begins with, and the longest that they are taken for. */
@@ -18,7 +19,7 @@ const otherQualifier = /^(follower|manner|style|school|studio|pupil|imitator|cop
 export function readMakerLines(description: unknown): CatalogueCells {
   if (typeof description !== 'string' || !description.startsWith('Artist:')) return {}
   const said = new Map<string, string>()
-  for (const line of description.split('\n')) {
+  for (const line of plainText(description).split('\n')) {
     const [, key, value] = leading.exec(line.trim()) ?? []
     if (key === undefined || said.has(key)) break
     if (value!.length <= longest[key as keyof typeof longest]) said.set(key, value!.trim())

@@ -28,6 +28,14 @@ test.each([
   expect(error?.issues.map((issue) => issue.message)).toEqual([message])
 })
 
+test('FORM-14 a name with accents is the same on every keyboard, and is measured as it is kept', () => {
+  const named = (name: string) => schema.parse({ ...complete, artists: [{ key: 'a', name }] }).artists[0]!.name
+  expect(named('Chloe\u0301')).toBe('Chlo\u00e9')
+  expect(named('  \u00c1da \r\n ')).toBe('\u00c1da')
+  // Some letters are longer in that form.
+  expect(() => named('\u0958\u0958\u0958')).toThrow('Name is too long: at most 5 characters')
+})
+
 test('FORM-10 an unfinished list is restored as it was left; what is no such list is not', () => {
   const base = { day: '', featured: false, artists: [] }
   const artists = [

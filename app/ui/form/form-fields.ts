@@ -207,8 +207,8 @@ const longestAddress = 2_000
 function text(label: string, most: number) {
   return z
     .string({ error: `${label} must be text` })
-    .max(most, `${label} is too long: at most ${most} characters`)
     .transform(plainText)
+    .pipe(z.string().max(most, `${label} is too long: at most ${most} characters`))
 }
 
 /** The schema of all fields together. */
