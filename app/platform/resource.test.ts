@@ -200,6 +200,24 @@ test('a change that cannot be loaded leaves what is on show, and says so', async
   expect(onFailed).toHaveBeenCalledTimes(1)
 })
 
+test('LIVE-07 whether what is on show may be out of date is known; what was refused, or says that it failed, is not', async () => {
+  const resource = newResource([])
+  resource.subscribe('a', () => {})
+  resource.ensure('a', { data: 'old' })
+  load.mockRejectedValue(unreachable)
+  expect(await resource.reload('a')).toBe(false)
+  expect(await resource.reloadAll()).toBe(false)
+  load.mockRejectedValue(new BackendError('Too many.', { status: 429 }))
+  expect(await resource.reloadAll()).toBe(false)
+  load.mockRejectedValue(new BackendError('No.', { status: 404 }))
+  expect(await resource.reloadAll()).toBe(true)
+  load.mockResolvedValue('new')
+  expect(await resource.reloadAll()).toBe(true)
+  load.mockRejectedValue(unreachable)
+  resource.subscribe('never loaded', () => {})
+  expect(await resource.reload('never loaded')).toBe(true)
+})
+
 test('a load that nobody waits for any more is ended, and begins again when it is wanted again', async () => {
   const resource = newResource()
   const signals: AbortSignal[] = []

@@ -33,7 +33,7 @@ const slowAfterMs = 2_500
 const mostEntries = 30
 
 /** What this tab keeps, of every kind. */
-const kinds: { expireAll: () => void; reloadAll: () => Promise<void> }[] = []
+const kinds: { expireAll: () => void; reloadAll: () => Promise<boolean> }[] = []
 
 /** Reads again whatever this browser tab keeps and shows, of every kind (OP-83). */
 export function reloadEveryResource(): void {
@@ -79,8 +79,11 @@ export function createResource<Data>(rules: Rules<Data>) {
     for (const listener of entry.listeners) listener()
   }
 
-  /** Loads until it succeeds or no retry is left; data on show stay on show meanwhile, and after a failure. */
-  async function run(key: string, entry: Entry<Data>, failedAttempts: number) {
+  /**
+   * Loads until it succeeds or no retry is left; data on show stay on show meanwhile, and after a failure. Resolves to false where
+   * these may be out of date: they could not be read, and nothing on the page says so.
+   */
+  async function run(key: string, entry: Entry<Data>, failedAttempts: number): Promise<boolean> {
     entry.running?.abort()
     const running = new AbortController()
     entry.running = running
@@ -89,26 +92,25 @@ export function createResource<Data>(rules: Rules<Data>) {
     tellWhenSlow(entry, signal)
     for (let attempt = failedAttempts; ; attempt++) {
       if (attempt > 0) await delay(rules.retryDelaysMs[attempt - 1] ?? 0, signal)
-      if (signal.aborted) return
+      if (signal.aborted) return true
       const begun = expiries
       try {
         const data = await rules.load(key, signal)
-        if (signal.aborted) return
+        if (signal.aborted) return true
         entry.running = null
         put(entry, { status: 'loaded', data })
         // The server may have read them before the change.
         if (begun !== expiries) entry.loadedAt = -Infinity
-        return
+        return true
       } catch (error) {
-        if (signal.aborted) return
-        const isFinal =
-          attempt >= rules.retryDelaysMs.length || (error instanceof BackendError && isRefusal(error.status))
-        if (isFinal) {
+        if (signal.aborted) return true
+        const isRefused = error instanceof BackendError && isRefusal(error.status)
+        if (isRefused || attempt >= rules.retryDelaysMs.length) {
           entry.running = null
           const message = rules.describeFailure(attempt + 1, error)
           if (!isBackground) put(entry, { status: 'failed', message })
           rules.onFailed?.(message)
-          return
+          return isRefused || !isBackground
         }
         if (!isBackground) put(entry, { status: 'loading', message: rules.describeTrouble?.() ?? slowMessage })
       }
@@ -138,8 +140,8 @@ export function createResource<Data>(rules: Rules<Data>) {
     void reload(key)
   }
 
-  /** Loads again from the first attempt. Resolves when that has ended, however it did. */
-  function reload(key: string): Promise<void> {
+  /** Loads again from the first attempt. Resolves when that has ended, as `run` does. */
+  function reload(key: string): Promise<boolean> {
     const entry = entryOf(key)
     if (entry.state?.status !== 'loaded') put(entry, { status: 'loading', message: null })
     return run(key, entry, 0)
@@ -168,11 +170,12 @@ export function createResource<Data>(rules: Rules<Data>) {
     for (const entry of entries.values()) entry.loadedAt = -Infinity
   }
 
-  /** Nothing kept is fresh any more; what is on show is loaded again at once. */
-  async function reloadAll() {
+  /** Nothing kept is fresh any more; what is on show is loaded again at once. Resolves to false where some could not be read. */
+  async function reloadAll(): Promise<boolean> {
     expireAll()
     const shown = [...entries].filter(([, { listeners }]) => listeners.size > 0)
-    await Promise.all(shown.map(([key]) => reload(key)))
+    const areRead = await Promise.all(shown.map(([key]) => reload(key)))
+    return areRead.every(Boolean)
   }
 
   /** Tries again what is on show and has failed. */

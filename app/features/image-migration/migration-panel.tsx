@@ -35,7 +35,7 @@ const says: Record<ImageMigration['state'], string> = {
 
 type Result = { outcome: 'changed' } | ChangeFailure | RefusedCaller
 
-function Migration({ report, onChanged }: { report: ImageMigrationReport; onChanged: () => Promise<void> }) {
+function Migration({ report, onChanged }: { report: ImageMigrationReport; onChanged: () => Promise<unknown> }) {
   const { run } = report
   const panel = useRef<HTMLDivElement>(null)
   const [sent, setSent] = useState<MigrationAct | null>(null)

@@ -147,6 +147,23 @@ test('LIVE-07 what a follower could not read is told again, by a stream that beg
   expect(FakeSource.all).toHaveLength(2)
 })
 
+test('LIVE-07 LIVE-01 a page whose list could not be read after a change has it read again, however long that took', async () => {
+  const load = vi.fn(() => new Promise<string>((_, fail) => setTimeout(fail, 40_000, new Error('no line'))))
+  const works = createResource({ load, retryDelaysMs: [], describeFailure: () => '' })
+  works.subscribe('page 1', () => {})
+  works.ensure('page 1', { data: 'before' })
+  createLiveFeed().follow(['products_changes'], works.reloadAll)
+  last().notice('products_changes', '13')
+  await vi.advanceTimersByTimeAsync(44_999)
+  expect(FakeSource.all).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(last().heard).toBe(',,')
+  load.mockResolvedValue('after')
+  last().notice('products_changes', '13')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(works.read('page 1')).toEqual({ status: 'loaded', data: 'after' })
+})
+
 test('LIVE-07 a stream that was closed meanwhile, on a hidden tab, stays so and begins anew when it is seen', async () => {
   const read = Promise.withResolvers<boolean>()
   createLiveFeed().follow(['products_changes'], () => read.promise)

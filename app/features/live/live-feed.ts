@@ -63,12 +63,13 @@ export function createLiveFeed(): LiveFeed {
     follower.isBehind = follower.isBusy
     if (follower.isBusy) return
     follower.isBusy = true
-    const called = Promise.race([(async () => follower.onChange())(), after(longestCallMs)])
+    const called = (async () => follower.onChange())()
+    // However long it took.
     void called.then(
       (result) => result === false && beginAnew(),
       () => {},
     )
-    void Promise.allSettled([called, after(settleMs)]).then(() => {
+    void Promise.allSettled([Promise.race([called, after(longestCallMs)]), after(settleMs)]).then(() => {
       follower.isBusy = false
       if (follower.isBehind && followers.has(follower)) tell(follower)
     })
