@@ -38,6 +38,31 @@ test('A11Y-10 the title of a new page is announced, once it is there', async () 
   await expect.poll(() => region.textContent).toBe('Artists')
 })
 
+test('A11Y-10 another category of the same list is announced; coming back from a room is not', async () => {
+  await show('/collection?category=Prints', 'Prints')
+  await expect.poll(() => region.textContent).toBe('Prints')
+  await show('/collection?category=Prints&productId=0193a1b2', 'Harbour at dusk')
+  await show('/collection?category=Prints', 'Prints')
+  expect(region.textContent).toBe('Prints')
+  await show('/collection?category=Drawings&productId=0193a1b3', 'Study')
+  expect(region.textContent).toBe('Prints')
+  await show('/collection?category=Drawings', 'Drawings')
+  await expect.poll(() => region.textContent).toBe('Drawings')
+})
+
+test('A11Y-10 a page that comes late is announced once more, with its own title', async () => {
+  const main = document.createElement('main')
+  main.innerHTML = '<div class="skeleton"></div>'
+  document.body.append(main)
+  await show('/events/spring', 'Event')
+  await expect.poll(() => region.textContent).toBe('Event')
+  main.remove()
+  await show('/events/spring', 'Spring opening')
+  await expect.poll(() => region.textContent).toBe('Spring opening')
+  await show('/events/spring', 'Summer opening')
+  expect(region.textContent).toBe('Spring opening')
+})
+
 test('A11Y-10 a title that changes where the page stays is not announced', async () => {
   await show('/events', 'Events')
   await expect.poll(() => region.textContent).toBe('Events')

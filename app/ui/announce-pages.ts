@@ -1,6 +1,6 @@
 /**
- * Tells a screen reader the title of each page that the visitor goes to (A11Y-10). A browser does that for a new document only. What
- * opens over a page at the same path, such as a viewing room, is a dialog and has its own name.
+ * Tells a screen reader the title of each page that the visitor goes to (A11Y-10), be it another category of the same list. A browser
+ * does that for a new document only. A viewing room, which opens over a page, is a dialog and has its own name.
  * The text is in a closed shadow tree: it is no part of what can be seen or found in the page.
  */
 export function announcePages(): void {
@@ -11,14 +11,27 @@ export function announcePages(): void {
   host.attachShadow({ mode: 'closed' }).append(region)
   document.body.append(host)
 
-  let { pathname } = location
+  let address = pageAddress()
   let { title } = document
+  let isAnnounced = true
   new MutationObserver(() => {
     // The address changes first, and other elements of the head may come before the title.
     if (document.title === title) return
     title = document.title
-    if (location.pathname === pathname) return
-    pathname = location.pathname
+    if (isRoomOpen() || title === region.textContent) return
+    if (pageAddress() === address && isAnnounced) return
+    address = pageAddress()
+    // A page that is still on its way is called 'Event' until it knows its own title.
+    isAnnounced = !document.querySelector('main .skeleton')
     region.textContent = title
   }).observe(document.head, { childList: true, subtree: true, characterData: true })
+}
+
+const isRoomOpen = () => new URLSearchParams(location.search).has('productId')
+
+/** The page's own, without the room that is open over it. */
+function pageAddress(): string {
+  const params = new URLSearchParams(location.search)
+  params.delete('productId')
+  return `${location.pathname}?${params}`
 }
