@@ -4,10 +4,11 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import { EmbeddedPostgresFailure } from './embedded-postgres/failure.ts'
 import { superuserUrl } from './embedded-postgres/program-role.ts'
+import { attach } from './embedded-postgres/run-server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 let dataDir: string
@@ -113,6 +114,24 @@ test('is not misled by a stale pid file whose number another program has now', a
   const again = await start()
   other.kill()
   expect(await ask(again.url('postgres'), 'select 1 as one')).toEqual({ one: 1 })
+})
+
+test('OPS-28 is not misled by a stale pid file whose number another user has, hidden from this one', async () => {
+  const embedded = await start()
+  const port = new URL(embedded.url('postgres')).port
+  await embedded.stop()
+  started.length = 0
+  const hidden = 99_999_999
+  const file = join(dataDir, 'postgres/postmaster.pid')
+  await writeFile(file, `${hidden}\n${dataDir}/postgres\n0\n${port}\n\n127.0.0.1\n\n`)
+  const signal = process.kill
+  const kill = vi.spyOn(process, 'kill').mockImplementation((pid, name) => {
+    if (pid === hidden) throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' })
+    return signal(pid, name)
+  })
+  expect(await attach(join(dataDir, 'postgres'), '')).toBeUndefined()
+  expect(existsSync(file)).toBe(false)
+  kill.mockRestore()
 })
 
 test('OPS-23 no second server is started on the files of one in another container; one that was killed there is no hindrance', async () => {

@@ -80,7 +80,8 @@ export async function startEmbeddedPostgres({
   }
 
   async function startAgain() {
-    if ((await readPid(cluster))?.isAlive) return noteRunning(home)
+    const running = await readPid(cluster)
+    if (running?.isAlive && running.isPostgres) return noteRunning(home)
     say('The embedded Postgres has died; starting it again')
     await ensureRunning().catch((error) => say(`The embedded Postgres does not start: ${(error as Error).message}`))
   }

@@ -1,9 +1,14 @@
-/** Whether a process of this machine has the id `pid`, whoever's it is. */
-export function isProcessAlive(pid: number): boolean {
+/** Whose process of this machine has the id `pid`: of a user whose processes this one may signal, of another; null where there is none. */
+export function ownerOfProcess(pid: number): 'own' | 'other' | null {
   try {
     process.kill(pid, 0)
-    return true
+    return 'own'
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? 'other' : null
   }
+}
+
+/** Whether a process of this machine has the id `pid`, whoever's it is. */
+export function isProcessAlive(pid: number): boolean {
+  return ownerOfProcess(pid) !== null
 }

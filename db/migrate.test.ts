@@ -47,7 +47,13 @@ test('OPS-19 a connection that breaks during a migration ends the migration, not
 
 test('OPS-20 migrations have no limit of time, whatever the database sets for statements and locks', async () => {
   const { db, url, drop } = await createTestDatabase({ template: 'template0' })
-  const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  const limits = [
+    'statement_timeout',
+    'lock_timeout',
+    'idle_in_transaction_session_timeout',
+    'idle_session_timeout',
+    'transaction_timeout',
+  ]
   for (const limit of limits)
     await db.execute(sql.raw(`alter database ${new URL(url).pathname.slice(1)} set ${limit} = '1h'`))
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-migrations-'))

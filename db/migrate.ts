@@ -4,6 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { liftTimeLimits } from './lift-time-limits.ts'
 import { openClient, UnusableDatabase } from './open-client.ts'
 
 /** Any number will do, as long as every copy of the program uses the same. */
@@ -25,8 +26,8 @@ export async function migrate(
   try {
     signal?.throwIfAborted()
     await refuseUnusable(client)
-    // Whatever limits the role or the database has: some statements take minutes, and the lock as long as another copy's.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    // Some statements take minutes, and the lock as long as another copy's.
+    await liftTimeLimits(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await runMigrations(drizzle({ client }), { migrationsFolder })
   } catch (error) {

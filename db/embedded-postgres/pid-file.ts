@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isProcessAlive } from '../is-process-alive.ts'
+import { ownerOfProcess } from '../is-process-alive.ts'
 
 /** What the cluster's pid file says of the server that wrote it, and whether that lives; undefined without one. */
 export async function readPid(cluster: string) {
@@ -8,10 +8,12 @@ export async function readPid(cluster: string) {
   const pid = Number(lines[0])
   if (!pid) return undefined
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
+  const owner = ownerOfProcess(pid)
   return {
     pid,
     port: Number(lines[3]) || undefined,
-    isAlive: isProcessAlive(pid),
-    isPostgres: command === undefined || command.includes('postgres'),
+    isAlive: owner !== null,
+    // What is hidden (`ProtectProc=invisible`) is another user's, and the server is no other user's.
+    isPostgres: command?.includes('postgres') ?? owner === 'own',
   }
 }

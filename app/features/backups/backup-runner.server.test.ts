@@ -11,7 +11,7 @@ import { newProduct } from '#tests/new-product.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { createBackupRunner } from './backup-runner.server.ts'
 import { createFolderPlace } from './folder-place.server.ts'
-import { findAgeFault, findBackupAge, findBackupState, recordBackup, recordVerification } from './last-backup.server.ts'
+import { findAgeFault, findBackupState, readBackupAge, recordBackup, recordVerification } from './last-backup.server.ts'
 
 let bench: Awaited<ReturnType<typeof createBackupBench>>
 beforeAll(async () => {
@@ -51,8 +51,9 @@ async function newProgram() {
 }
 
 test('BKP-14 BKP-16 a backup is made once a night, noted, and verified ones are known', async () => {
-  const { runner, clock, sets, db, now } = await newProgram()
-  expect(await findBackupAge({ db, now })).toBeNull()
+  const { folder, runner, clock, sets, db, now } = await newProgram()
+  const age = async (place = folder) => readBackupAge(await findBackupState(db), place, now())
+  expect(await age()).toBeNull()
   await Promise.all([runner.wake(), runner.wake()])
   expect(await sets()).toEqual(['2026-11-24T120000Z'])
   clock.at = '2026-11-25T07:30:00Z'
@@ -62,7 +63,8 @@ test('BKP-14 BKP-16 a backup is made once a night, noted, and verified ones are 
   await runner.wake()
   expect(await sets()).toEqual(['2026-11-24T120000Z', '2026-11-25T080700Z'])
   clock.at = '2026-11-25T10:07:00Z'
-  expect(await findBackupAge({ db, now })).toBe(2 * 3_600_000)
+  expect(await age()).toBe(2 * 3_600_000)
+  expect(await age('/a/new/place')).toBe(2 * 3_600_000)
   await recordVerification(db, '2026-11-24T120000Z', now())
   expect((await findBackupState(db)).last).toMatchObject({ set: '2026-11-25T080700Z', verifiedAt: null })
   await recordVerification(db, '2026-11-25T080700Z', now())

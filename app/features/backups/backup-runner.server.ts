@@ -4,8 +4,8 @@ import { BackupRefused, BackupUnderWay } from './backup-refused.ts'
 import { isBackupDue } from './is-backup-due.ts'
 import {
   findAgeFault,
-  findBackupAge,
   findBackupState,
+  readBackupAge,
   recordBackup,
   recordBackupFailure,
 } from './last-backup.server.ts'
@@ -62,7 +62,7 @@ export function createBackupRunner({ db, now, settings, log, source, place }: Op
         await recordBackupFailure(db, now(), (error as Error).message)
       }
     }
-    const ageMs = await findBackupAge({ db, now })
+    const ageMs = readBackupAge(await findBackupState(db), target.address, now())
     const fault = ageMs === null ? null : findAgeFault(ageMs)
     if (fault) log.warn({}, fault)
   }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { liftTimeLimits } from '#db/lift-time-limits.ts'
 import { openClient } from '#db/open-client.ts'
 
 /**
@@ -18,9 +19,9 @@ export async function withSession<Result>(
   signal?.addEventListener('abort', end)
   try {
     signal?.throwIfAborted()
+    await liftTimeLimits(client)
     await client.query(`
-      set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = ${lockLimitMs};
-      set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
+      set lock_timeout = ${lockLimitMs}; set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
       set extra_float_digits = 1; set bytea_output = 'hex'`)
     return await work(client, lost.signal)
   } finally {

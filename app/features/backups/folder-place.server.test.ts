@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,6 +26,24 @@ test('BKP-33 a folder in which a backup could not begin is free for that of anot
   await expect(place.take('one')).rejects.toThrow('ELOOP')
   await rm(join(path, 'pictures'))
   await (await place.take('another'))()
+})
+
+test('BKP-35 a set that belongs to another user is told as one that cannot be read, not as none', async () => {
+  const path = join(folder, String(++count))
+  await mkdir(join(path, 'set'), { recursive: true })
+  await chmod(path, 0)
+  const place = createFolderPlace(path)
+  // Root may read everything.
+  const isRoot = process.geteuid!() === 0
+  if (isRoot) process.seteuid!(65_534)
+  try {
+    const refused = `set cannot be read (EACCES): do this as the user who owns it`
+    await expect(place.look('set')).rejects.toThrow(refused)
+    await expect(place.read('set')).rejects.toThrow(refused)
+  } finally {
+    if (isRoot) process.seteuid!(0)
+    await chmod(path, 0o700)
+  }
 })
 
 test('BKP-28 what else lies in the folder is neither removed nor taken for a picture of a set', async () => {

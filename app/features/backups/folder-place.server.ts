@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { addAbortSignal } from 'node:stream'
 import { syncFolder } from '#db/sync-folder.ts'
 import type { BackupPlace, StoredPicture, UnfinishedSet } from './backup-place.ts'
+import { BackupRefused } from './backup-refused.ts'
 import { explainFileFault, fileMode, folderMode, makeFolder, writeDurably, writeFrom } from './files.server.ts'
 import { lockFolder } from './lock-folder.server.ts'
 import { manifestFile, pictureStore, readSetName, readStoredPath, storedAt, unfinished } from './manifest.server.ts'
@@ -85,7 +86,7 @@ export function createFolderPlace(folder: string): BackupPlace {
     },
     listSets,
     async look(name) {
-      if (!(await stat(join(folder, name)).catch(() => null))?.isDirectory()) return 'nothing'
+      if (!(await stat(join(folder, name)).catch(unlessUnreadable))?.isDirectory()) return 'nothing'
       return name.endsWith(unfinished) ? 'unfinished' : 'something'
     },
     begin,
@@ -111,13 +112,20 @@ export function createFolderPlace(folder: string): BackupPlace {
     removePicture: (sha256) => rm(join(folder, storedAt(sha256)), { force: true }),
     async read(path, signal) {
       // Opened here, so that one that is not there is told at once.
-      const file = await open(join(folder, path)).catch(unlessMissing)
+      const file = await open(join(folder, path)).catch(unlessUnreadable)
       if (!file) return null
       const stream = file.createReadStream()
       return signal ? addAbortSignal(signal, stream) : stream
     },
     explain: (error) => explainFileFault(error, folder),
   }
+}
+
+/** @throws BackupRefused where it may be there, but is not for this user */
+function unlessUnreadable(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'EACCES' || error.code === 'EPERM')
+    throw new BackupRefused(`${error.path} cannot be read (${error.code}): do this as the user who owns it`)
+  return unlessMissing(error)
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {

@@ -45,10 +45,13 @@ export async function findBackupState(db: Pick<Database, 'select'>): Promise<Bac
   return { last: read(lastKey, lastSchema), failure: read(failureKey, failureSchema) }
 }
 
-/** Milliseconds since the last backup of the database began; null: none is known. */
-export async function findBackupAge({ db, now }: { db: Database; now: () => Date }): Promise<number | null> {
-  const { last } = await findBackupState(db)
-  return last && now().getTime() - Date.parse(last.at)
+/**
+ * Milliseconds since the last backup to `address` began, whatever was made by hand elsewhere since; where none is known, since the
+ * last one anywhere: the address may be a new one. null: there is none.
+ */
+export function readBackupAge({ last }: BackupState, address: string, now: Date): number | null {
+  const at = (last?.places[address] ?? last)?.at
+  return at === undefined ? null : now.getTime() - Date.parse(at)
 }
 
 const hourMs = 3_600_000

@@ -70,7 +70,12 @@ async function withThrowAwayDatabase(databaseUrl: string, work: (url: string) =>
   const name = `${prefix}${nowSeconds()}_${randomBytes(6).toString('hex')}`
   await withSession(databaseUrl, async (client) => {
     await dropLeftOvers(client)
-    await client.query(`create database ${name} template template0`).catch((error: { code?: string }) => {
+    // The server's own default may be another encoding.
+    const { rows } = await client.query<{ locale: string }>(
+      `select format('lc_collate %L lc_ctype %L', datcollate, datctype) as locale from pg_database where datname = current_database()`,
+    )
+    const made = `create database ${name} template template0 encoding 'UTF8' ${rows[0]!.locale}`
+    await client.query(made).catch((error: { code?: string }) => {
       if (error.code !== '42501') throw error
       throw new BackupRefused(
         'This database role may not make the throw-away database that a set is tried in: verify without DATABASE_URL and with DATA_DIR=a new folder, on the embedded Postgres',

@@ -97,6 +97,22 @@ test('OPS-03 BKP-21 BKP-29 a backup that is over 36 hours old, dated ahead, lack
   })
 })
 
+test('OPS-03 BKP-36 a backup made by hand elsewhere hides no nightly one that is too old', async () => {
+  const { db, now } = app.context
+  const made = (hours: number, folder: string) => ({
+    takenAt: new Date(now().getTime() - hours * 3_600_000).toISOString(),
+    set: 'set',
+    ...{ folder, rows: 1, bytes: 1, newBytes: 1, pictures: 0, missingPictures: 0, retentionFault: null },
+  })
+  await db.delete(settingsTable)
+  await recordBackup(db, made(40, '/backups'))
+  await recordBackup(db, made(1, '/root/by-hand'))
+  expect((await look({ settings: withBackups() })).parts.backup).toEqual({
+    state: 'failed',
+    message: 'the last backup is 40 hours old',
+  })
+})
+
 test('OPS-03 an image host that is gone is a failure', async () => {
   const emulator = await startCloudinaryEmulator({ cloud: 'gallery', presets: ['unsigned'] })
   const { url } = emulator

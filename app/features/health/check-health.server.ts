@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/app-context.ts'
-import { findAgeFault, findBackupState } from '#app/features/backups/last-backup.server.ts'
+import { findAgeFault, findBackupState, readBackupAge } from '#app/features/backups/last-backup.server.ts'
 import { checkDatabase } from '#app/platform/check-database.server.ts'
 import { readFreeBytes } from '#app/platform/free-bytes.server.ts'
 import type { DeepHealth, HealthPart } from './health-schema.ts'
@@ -57,10 +57,13 @@ export async function checkHealth(
     },
     async backup() {
       if (settings.backupTo === null) return 'BACKUP_TO is not set'
-      const { last, failure } = await findBackupState(db)
-      if (!last && failure) throw new Error(`none yet: ${failure.message}`)
-      if (!last) return 'none yet'
-      const ageMs = now().getTime() - Date.parse(last.at)
+      const state = await findBackupState(db)
+      const { last, failure } = state
+      const ageMs = readBackupAge(state, settings.backupTo, now())
+      if (last === null || ageMs === null) {
+        if (failure) throw new Error(`none yet: ${failure.message}`)
+        return 'none yet'
+      }
       const fault = findAgeFault(ageMs)
       if (fault) throw new Error(failure ? `${fault}: ${failure.message}` : fault)
       if (last.missingPictures > 0)
