@@ -21,6 +21,8 @@ async function signIn(visitor: Visitor, { email, password }: { email: string; pa
 /** `visitor` is an assistant who has signed in; all windows of an engine share the session. */
 const test = base.extend({
   visitor: async ({ visitor, app }, use) => {
+    // A new password ends the session of the step before, and the page that is still open would leave for the login screen.
+    await visitor.goto('/privacy')
     await signIn(visitor, await newAdmin(app.context))
     await visitor.isAt('/admin/products')
     await use(visitor)
