@@ -164,6 +164,25 @@ test('LIVE-07 LIVE-01 a page whose list could not be read after a change has it 
   expect(works.read('page 1')).toEqual({ status: 'loaded', data: 'after' })
 })
 
+test('LIVE-07 what can never be read is told again more and more seldom, up to every 40 s', async () => {
+  let canRead = false
+  createLiveFeed().follow(['products_changes'], async () => canRead)
+  for (const seconds of [5, 10, 20, 40, 40]) {
+    last().notice('products_changes')
+    await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1)
+    expect(open()).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(open()).toHaveLength(1)
+  }
+  canRead = true
+  last().notice('products_changes')
+  await vi.advanceTimersByTimeAsync(1_000)
+  canRead = false
+  last().notice('products_changes')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(open()).toHaveLength(1)
+})
+
 test('LIVE-07 a stream that was closed meanwhile, on a hidden tab, stays so and begins anew when it is seen', async () => {
   const read = Promise.withResolvers<boolean>()
   createLiveFeed().follow(['products_changes'], () => read.promise)

@@ -3,6 +3,8 @@ import { isStaffTopic, type LiveTopic, liveTopics, mostNamedWorks, publicTopics 
 
 /** When a lost stream is asked for again (LIVE-05). */
 const retryMs = 5_000
+/** What cannot be read again and again is told after twice the wait each time, so often at most: a server in trouble is asked less. */
+const mostDoublings = 3
 /** Notices that come faster lead to one call, so that a large import does not make every browser ask ten times a second. */
 const settleMs = 500
 /** What a call began and has not ended by then is waited for no more. */
@@ -18,6 +20,8 @@ interface Follower {
   isBusy: boolean
   /** There was a notice meanwhile. */
   isBehind: boolean
+  /** How often in a row it could not read what has changed. */
+  failures: number
 }
 
 export interface LiveFeed {
@@ -66,7 +70,10 @@ export function createLiveFeed(): LiveFeed {
     const called = (async () => follower.onChange())()
     // However long it took.
     void called.then(
-      (result) => result === false && beginAnew(),
+      (result) => {
+        follower.failures = result === false ? follower.failures + 1 : 0
+        if (result === false) beginAnew(retryMs * 2 ** Math.min(follower.failures - 1, mostDoublings))
+      },
       () => {},
     )
     void Promise.allSettled([Promise.race([called, after(longestCallMs)]), after(settleMs)]).then(() => {
@@ -101,7 +108,7 @@ export function createLiveFeed(): LiveFeed {
       if (isBack) tellReturn()
       isBack = false
     }
-    stream.onerror = lose
+    stream.onerror = () => lose(retryMs)
     for (const [index, topic] of asked.entries())
       stream.addEventListener(topic, ({ lastEventId }: MessageEvent) => {
         known[index] = lastEventId
@@ -112,16 +119,16 @@ export function createLiveFeed(): LiveFeed {
       })
   }
 
-  function lose() {
+  function lose(waitMs: number) {
     close()
     isBack = true
-    retry = setTimeout(open, retryMs)
+    retry = setTimeout(open, waitMs)
   }
 
   /** As if nothing had been heard of yet: the next stream tells of every topic. */
-  function beginAnew() {
+  function beginAnew(waitMs: number) {
     heard = heard?.map(() => '')
-    if (source) lose()
+    if (source) lose(waitMs)
   }
 
   function close() {
@@ -157,7 +164,7 @@ export function createLiveFeed(): LiveFeed {
   }
 
   function follow(...[topics, onChange, works, isPage]: Parameters<LiveFeed['follow']>) {
-    const follower: Follower = { topics, onChange, works, isBusy: false, isBehind: false }
+    const follower: Follower = { topics, onChange, works, isBusy: false, isBehind: false, failures: 0 }
     if (followers.size === 0) document.addEventListener('visibilitychange', adjust)
     followers.add(follower)
     adjust()
