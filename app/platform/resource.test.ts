@@ -189,6 +189,19 @@ test('CACHE-05 what was asked for before a change and came after it is asked for
   expect(resource.read('a')).toEqual({ status: 'loaded', data: 'after' })
 })
 
+test('CACHE-05 so is what was put there, where a change came between the question and the response', async () => {
+  const resource = newResource()
+  load.mockResolvedValue('after')
+  const begun = resource.countExpiries()
+  expireEveryResource()
+  resource.put('asked before', 'before', begun)
+  resource.put('asked after', 'now', resource.countExpiries())
+  for (const key of ['asked before', 'asked after']) resource.ensure(key)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(resource.read('asked before')).toEqual({ status: 'loaded', data: 'after' })
+  expect(resource.read('asked after')).toEqual({ status: 'loaded', data: 'now' })
+})
+
 test('a change that cannot be loaded leaves what is on show, and says so', async () => {
   const resource = newResource()
   resource.subscribe('a', () => {})

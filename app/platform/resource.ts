@@ -73,9 +73,10 @@ export function createResource<Data>(rules: Rules<Data>) {
     return entry
   }
 
-  function put(entry: Entry<Data>, state: ResourceState<Data>) {
+  /** `begun`: the expiries when what is put was asked for; the server may have read it before a change that came since. */
+  function put(entry: Entry<Data>, state: ResourceState<Data>, begun = expiries) {
     entry.state = state
-    if (state.status === 'loaded') entry.loadedAt = Date.now()
+    if (state.status === 'loaded') entry.loadedAt = begun === expiries ? Date.now() : -Infinity
     for (const listener of entry.listeners) listener()
   }
 
@@ -98,9 +99,7 @@ export function createResource<Data>(rules: Rules<Data>) {
         const data = await rules.load(key, signal)
         if (signal.aborted) return true
         entry.running = null
-        put(entry, { status: 'loaded', data })
-        // The server may have read them before the change.
-        if (begun !== expiries) entry.loadedAt = -Infinity
+        put(entry, { status: 'loaded', data }, begun)
         return true
       } catch (error) {
         if (signal.aborted) return true
@@ -193,8 +192,9 @@ export function createResource<Data>(rules: Rules<Data>) {
     subscribe,
     /** undefined when nothing was ever asked of `key`. */
     read: (key: string): ResourceState<Data> | undefined => entries.get(key)?.state ?? undefined,
-    /** Keeps data that came another way, e.g. one work of a list that is on show. */
-    put: (key: string, data: Data) => put(entryOf(key), { status: 'loaded', data }),
+    /** Keeps data that came another way, e.g. one work of a list that is on show; `begun`: of `countExpiries`, when they were asked for. */
+    put: (key: string, data: Data, begun?: number) => put(entryOf(key), { status: 'loaded', data }, begun),
+    countExpiries: () => expiries,
     reloadFailed,
     /**
      * Loads `key` and resolves when it is there or has failed, or when `longestMs` are over: a page that comes soon needs

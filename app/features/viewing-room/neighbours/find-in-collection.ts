@@ -36,7 +36,8 @@ async function readList(query: ProductQuery, signal: AbortSignal): Promise<Produ
   const key = productListKey(query)
   const known = productLists.read(key)
   if (known?.status === 'loaded') return known.data
+  const begun = productLists.countExpiries()
   const list = await backend<ProductList>(`/api/products?${key}`, { signal })
-  productLists.put(key, list)
+  productLists.put(key, list, begun)
   return list
 }
