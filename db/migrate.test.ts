@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { awaitBlocked } from '#tests/await-blocked.ts'
 import { startDatabaseProxy } from '#tests/database-proxy.ts'
+import { limitTimes } from '#tests/limit-times.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import { testPort } from '#tests/test-port.ts'
 import { migrate, migrationLock } from './migrate.ts'
@@ -47,15 +48,7 @@ test('OPS-19 a connection that breaks during a migration ends the migration, not
 
 test('OPS-20 migrations have no limit of time, whatever the database sets for statements and locks', async () => {
   const { db, url, drop } = await createTestDatabase({ template: 'template0' })
-  const limits = [
-    'statement_timeout',
-    'lock_timeout',
-    'idle_in_transaction_session_timeout',
-    'idle_session_timeout',
-    'transaction_timeout',
-  ]
-  for (const limit of limits)
-    await db.execute(sql.raw(`alter database ${new URL(url).pathname.slice(1)} set ${limit} = '1h'`))
+  const limits = await limitTimes(db)
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-migrations-'))
   await mkdir(join(folder, 'meta'))
   const entries = [{ idx: 0, version: '7', when: 1, tag: '0000_note', breakpoints: true }]

@@ -1,12 +1,15 @@
 import { hash, randomBytes } from 'node:crypto'
-import { appendFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { superuserUrl } from '#db/embedded-postgres/program-role.ts'
+import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { applyMigrations, migrate, readMigrations } from '#db/migrate.ts'
 import { createBackupBench, migrationsFolder, openSetIn } from '#tests/backup-bench.ts'
 import { newProduct } from '#tests/new-product.ts'
-import { runSql } from '#tests/test-postgres.ts'
+import { readSuperuserAccess, runSql } from '#tests/test-postgres.ts'
 import { withSession } from './database-session.server.ts'
 import { createFolderPlace } from './folder-place.server.ts'
 import { storedAt } from './manifest.server.ts'
@@ -221,6 +224,24 @@ test('BKP-30 a set is verified on a server whose address is no URL, as that of a
   const { username, password, hostname, port, pathname } = new URL(gallery.url)
   const databaseUrl = `postgres://${username}:${password}@${pathname}?host=${hostname}&port=${port}`
   await expect(bench.verify(await newSet(), { ...gallery, databaseUrl })).resolves.toHaveProperty('manifest')
+})
+
+test('BKP-37 a set is verified on a server whose own encoding is another than UTF-8', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-encoding-'))
+  await chmod(dataDir, 0o755)
+  const embedded = await startEmbeddedPostgres({ dataDir })
+  const databaseUrl = embedded.url('postgres')
+  try {
+    // SQL_ASCII, as of a cluster that was made without a locale.
+    await runSql(
+      superuserUrl(await readSuperuserAccess(dataDir, databaseUrl), 'postgres'),
+      `update pg_database set encoding = 0 where datname = 'template0'`,
+    )
+    await expect(bench.verify(await newSet(), { ...gallery, databaseUrl })).resolves.toHaveProperty('manifest')
+  } finally {
+    await embedded.stop({ evenIfUsed: true })
+    await rm(dataDir, { recursive: true })
+  }
 })
 
 test('BKP-13 a restore that is cut off leaves an empty database, and can be done again', async () => {
