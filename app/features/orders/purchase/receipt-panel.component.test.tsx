@@ -85,3 +85,15 @@ test('SHOP-20 the receipt of the next purchase takes the place of the former; of
   await showReceipt('019cb000-0000-7000-8000-00000000002c')
   expect(document.querySelector('.receipt-panel')).toBeNull()
 })
+
+test('SHOP-20 toasts are told how much of the foot it takes, with the gap below it', async () => {
+  const style = document.head.appendChild(document.createElement('style'))
+  style.textContent = '.receipt-panel { position: fixed; bottom: 24px }'
+  await showReceipt(paid.orderId)
+  await expect.element(receipt).toBeVisible()
+  const panel = page.getByRole('status').element() as HTMLElement
+  await expect
+    .poll(() => document.documentElement.style.getPropertyValue('--receipt-panel'))
+    .toBe(`${panel.getBoundingClientRect().height + 24}px`)
+  style.remove()
+})

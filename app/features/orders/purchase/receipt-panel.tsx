@@ -5,7 +5,7 @@ import { findBoughtOrders } from './find-bought-orders.ts'
 import { Receipt } from './receipt.tsx'
 import { viewOrder } from './view-order.ts'
 
-/** How much of a small screen's foot is taken: toasts stay above it. */
+/** How much of a small screen's foot is taken, the gap below the panel with it: toasts stay above it. */
 const heightName = '--receipt-panel'
 let closeShown = () => {}
 
@@ -21,7 +21,7 @@ export async function showReceipt(orderId: string): Promise<void> {
   host.setAttribute('role', 'status')
   const root = createRoot(host)
   const seen = new ResizeObserver(() =>
-    document.documentElement.style.setProperty(heightName, `${host.offsetHeight}px`),
+    document.documentElement.style.setProperty(heightName, `${innerHeight - host.getBoundingClientRect().top}px`),
   )
   /** Where a keyboard's user was before. */
   let cameFrom: EventTarget | null = null
