@@ -33,8 +33,8 @@ function TalkForm({ saved, onSaved }: { saved: Talk | null; onSaved: (id: string
     saved,
     valuesOf: (saved: Talk | null) => (saved ? valuesOf(fields, saved) : emptyValues(fields)),
     check,
-    action: '/',
-    asNew: { action: '/?new', newId: () => 'talk-2', changes: { place: '' } },
+    action: (savedId) => (savedId ? '/' : '/?new'),
+    asNew: { newId: () => 'talk-2', changes: { place: '' } },
     failedMessage: 'Failed to save the talk',
     onSaved,
   })
@@ -71,14 +71,15 @@ export async function renderForm(saved: Talk | null, ...results: StubbedResponse
 
 /** As `renderForm`, with `owner` signed in, whose unsaved work is kept. */
 export async function renderFormOf(owner: string | null, saved: Talk | null, ...results: StubbedResponse[]) {
-  const { element, sent } = formOf(owner, saved, ...results)
+  const { element, sent, sentTo } = formOf(owner, saved, ...results)
   const page = await render(element)
-  return { page, sent, save: page.getByRole('button', { name: 'Save' }), name: page.getByLabelText('Name') }
+  return { page, sent, sentTo, save: page.getByRole('button', { name: 'Save' }), name: page.getByLabelText('Name') }
 }
 
-/** What `renderFormOf` renders, and what it will have sent. */
+/** What `renderFormOf` renders, what it will have sent, and the addresses that this went to. */
 export function formOf(owner: string | null, saved: Talk | null, ...results: StubbedResponse[]) {
   const sent: FormSubmission[] = []
+  const sentTo: string[] = []
   function Page() {
     const [savedId, setSavedId] = useState('')
     return (
@@ -94,6 +95,8 @@ export function formOf(owner: string | null, saved: Talk | null, ...results: Stu
       Component: Page,
       async action({ request }) {
         sent.push((await request.json()) as FormSubmission)
+        const { pathname, search } = new URL(request.url)
+        sentTo.push(`${pathname}${search}`)
         const [body, status = 200] = results.shift()!
         return data(body, { status })
       },
@@ -104,5 +107,5 @@ export function formOf(owner: string | null, saved: Talk | null, ...results: Stu
       <Stub />
     </WorkOwner>
   )
-  return { element, sent }
+  return { element, sent, sentTo }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createRoutesStub } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#app/styles/app.css'
@@ -98,9 +98,23 @@ async function file(name: string): Promise<File> {
 }
 
 function paste(...files: File[]) {
+  pasteBeside('', ...files)
+}
+
+function pasteBeside(words: string, ...files: File[]) {
   const clipboardData = new DataTransfer()
+  if (words) clipboardData.setData('text/plain', words)
   for (const one of files) clipboardData.items.add(one)
-  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  const isLeft = document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  return isLeft ? 'left to the text' : 'taken'
+}
+
+/** A text of the page outside the field, with the focus. */
+function focusedText() {
+  const text = document.body.appendChild(document.createElement('textarea'))
+  onTestFinished(() => text.remove())
+  text.focus()
+  return text
 }
 
 const untilDrawn = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -233,6 +247,24 @@ test('UPL-13 a picture that the list has already is not put in twice, and says s
   paste(await file('again.jpg'))
   await expect.element(page.getByText(/This picture is here already/)).toBeVisible()
   expect(order.current).toEqual([red])
+})
+
+test('UPL-24 words that are pasted into a text stay words, also with a picture of them beside; elsewhere the picture is taken', async () => {
+  responses.push(taken('one.jpg'))
+  const order = await renderField([])
+  const text = focusedText()
+  expect(pasteBeside('Oil on canvas', await file('one.jpg'))).toBe('left to the text')
+  text.blur()
+  expect(pasteBeside('Oil on canvas', await file('one.jpg'))).toBe('taken')
+  await expect.poll(() => order.current).toEqual(['one.jpg'])
+})
+
+test('UPL-24 the address of a picture that was copied from a page is not put into a text: the picture is taken', async () => {
+  responses.push(taken('one.jpg'))
+  const order = await renderField([])
+  focusedText()
+  expect(pasteBeside('https://gallery.example/one.jpg', await file('one.jpg'))).toBe('taken')
+  await expect.poll(() => order.current).toEqual(['one.jpg'])
 })
 
 test('UPL-20 a field for a single image that gets several says that it takes one', async () => {

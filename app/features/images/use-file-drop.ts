@@ -1,8 +1,9 @@
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { hasWords } from './has-words.ts'
 
 /**
  * Takes files that are dropped on an element, marked `data-file-drop`, and those that are pasted while the focus is in it; with
- * `anywhere` also those pasted in any other place of the page that no such element holds.
+ * `anywhere` also those pasted in any other place of the page that no such element holds, but for words that a field there takes.
  */
 export function useFileDrop(add: (files: File[]) => unknown, pasted: 'focused' | 'anywhere') {
   const element = useRef<HTMLElement>(null)
@@ -12,8 +13,10 @@ export function useFileDrop(add: (files: File[]) => unknown, pasted: 'focused' |
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
     if (files.length === 0) return
-    const focused = document.activeElement?.closest('[data-file-drop]') ?? null
+    const { activeElement } = document
+    const focused = activeElement?.closest('[data-file-drop]') ?? null
     if (focused ? focused !== element.current : pasted === 'focused') return
+    if (!focused && activeElement?.matches(':read-write') && hasWords(event.clipboardData)) return
     // A picture copied from a page comes with its address as text, which a focused field would take.
     event.preventDefault()
     void add(files)

@@ -1,5 +1,6 @@
 import { createRoutesStub, data } from 'react-router'
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { storedGallery } from '#app/features/gallery/gallery-facts.ts'
 import type { FixedGallery } from '#app/platform/settings.ts'
@@ -87,6 +88,23 @@ test('SET-04 faults stand beside their fields, the first has the focus, and noth
       closedDays: [{ first: '2026-11-26' }],
     },
   })
+})
+
+test('FORM-05 a last day that is typed in part is a fault, not a closing of one day', async () => {
+  const { page, sent, button } = await renderPage([
+    [{ outcome: 'saved', id: 'gallery', current: { ...gallery, version: 4 } }],
+  ])
+  await page.getByRole('button', { name: 'Add closed day' }).click()
+  await page.getByLabelText('First day').fill('2026-12-24')
+  const last = page.getByLabelText('Last day')
+  ;(last.element() as HTMLElement).focus()
+  await userEvent.keyboard('1226')
+  await button('Save Settings').click()
+  await expect.element(last).toHaveAccessibleDescription('Closed day 1: Last day must be a day, such as 2026-05-31')
+  expect(sent).toEqual([])
+  await last.fill('2026-12-26')
+  await button('Save Settings').click()
+  await expect.poll(() => sent[0]?.values.closedDays).toMatchObject([{ first: '2026-12-24', last: '2026-12-26' }])
 })
 
 test('SET-01 SET-12 the form stays open on what is saved, and says which sections are not', async () => {

@@ -27,7 +27,7 @@ export function useSettingsForm(gallery: GallerySettings, fixed: readonly (keyof
     saved: gallery,
     valuesOf: (saved) => settingsFormOf(saved ?? gallery),
     check: (values) => checkSettings(values, fixed).faults ?? [],
-    action: '/admin/settings',
+    action: () => '/admin/settings',
     failedMessage: settingsMessages.saveFailed,
     onSaved: () => showToast('success', settingsMessages.saved),
   })

@@ -1,4 +1,5 @@
 import { faultAttributes } from './fields.tsx'
+import { onUnreadable, unreadable } from './unreadable.ts'
 
 interface Props {
   /** The list that the entry is in; what stands against an entry is said below it. */
@@ -15,11 +16,14 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** A field of an entry of a list. */
+/** A field of an entry of a list. A day that is typed in part is `unreadable`, which is a fault, and stays in the field. */
 export function EntryInput(props: Props) {
   const { field, entryKey, label, value, type = 'text', rows, placeholder, fault, onChange } = props
   const id = `${field}-${entryKey}-${label}`
-  const shared = { id, value, placeholder, ...faultAttributes(field, fault) }
+  const shared = { id, value: value === unreadable ? '' : value, placeholder, ...faultAttributes(field, fault) }
+  const tellUnreadable = (isUnreadable: boolean, typed: string) => {
+    if (isUnreadable !== (value === unreadable)) onChange(isUnreadable ? unreadable : typed)
+  }
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -29,6 +33,7 @@ export function EntryInput(props: Props) {
         <input
           {...shared}
           type={type}
+          {...(type === 'date' && onUnreadable(tellUnreadable))}
           className={type === 'date' ? 'input num' : 'input'}
           onChange={({ target }) => onChange(target.value)}
         />

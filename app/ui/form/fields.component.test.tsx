@@ -47,6 +47,15 @@ test('FORM-05 a day is typed; a part of one is not taken for an empty field', as
   await expect.poll(() => held.isUnreadable).toBe(true)
 })
 
+test('FORM-05 a part of a day that is typed into an empty field is not taken for an empty one, until it is taken away', async () => {
+  const held = await renderFields()
+  ;(page.getByLabelText('Day').element() as HTMLElement).focus()
+  await userEvent.keyboard('1226')
+  await expect.poll(() => held.isUnreadable).toBe(true)
+  await userEvent.keyboard('{ArrowLeft}{Backspace}{ArrowLeft}{Backspace}')
+  await expect.poll(() => held.isUnreadable).toBe(false)
+})
+
 test('FORM-05 a yes or no is ticked and taken back by its label', async () => {
   const held = await renderFields()
   await page.getByText('Featured').click()

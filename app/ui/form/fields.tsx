@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import type { CheckName, FieldName, FormFields, TextName, ValuesOf } from './form-fields.ts'
+import { onUnreadable } from './unreadable.ts'
 
 /** What the fields of a form need of it. */
 export interface FormState<Fields extends FormFields> {
@@ -157,10 +158,8 @@ export function NumberField<Fields extends FormFields>(
         inputMode={step === '1' ? 'numeric' : 'decimal'}
         min="0"
         step={step}
-        onChange={(event) => {
-          form.setUnreadable(field, event.target.validity.badInput)
-          change(event.target.value)
-        }}
+        {...onUnreadable((isUnreadable) => form.setUnreadable(field, isUnreadable))}
+        onChange={(event) => change(event.target.value)}
         // Scrolling the page must not change a price that happens to have the focus.
         onWheel={(event) => event.currentTarget.blur()}
       />
@@ -184,10 +183,8 @@ export function DateField<Fields extends FormFields>(props: FieldProps<Fields>) 
       {...controlAttributes(props)}
       className="input num"
       type="date"
-      onChange={(event) => {
-        form.setUnreadable(field, event.target.validity.badInput)
-        change(event.target.value)
-      }}
+      {...onUnreadable((isUnreadable) => form.setUnreadable(field, isUnreadable))}
+      onChange={(event) => change(event.target.value)}
     />
   )
   return <Field {...props} control={control} />

@@ -73,6 +73,21 @@ test('FORM-02 of two people who save the same thing the second sees what the fir
     .toMatchObject({ version: 4, values: { name: 'On glazes and fire', place: 'Garden' } })
 })
 
+test('FORM-15 what is new and was saved all the same, its response lost, is saved over that, at the address of what is edited', async () => {
+  const current: Talk = { ...talk, version: 1, name: 'On glazes' }
+  const { page, sentTo, save, name } = await renderForm(
+    null,
+    [{ outcome: 'conflict', fault: 'conflict', message: '', current }, 409],
+    [{ outcome: 'saved', id: 'talk-1' }],
+  )
+  await name.fill('On glazes and fire')
+  await save.click()
+  await page.getByRole('button', { name: 'Keep my changes' }).click()
+  await save.click()
+  await expect.element(page.getByRole('status').last()).toHaveTextContent('talk-1')
+  expect(sentTo).toEqual(['/?new', '/'])
+})
+
 test('FORM-07 what has happened as a whole is said in its own word, not by the fields that changed with it', async () => {
   const current: Talk = { ...talk, version: 4, seats: 0 }
   const { page, save, name } = await renderForm(talk, [

@@ -8,6 +8,7 @@ import type { FieldName, FormFault, FormFields, ValuesOf } from './form-fields.t
 import { focusField } from './form-notes.tsx'
 import { keptValuesOf, mergeValues } from './merge-values.ts'
 import { readTyped } from './read-typed.ts'
+import { unreadable } from './unreadable.ts'
 import { useFormValues } from './use-form-values.ts'
 import { useKeptWork } from './use-kept-work.ts'
 import type { FormResult, FormSubmission, Versioned } from './versioned-form.ts'
@@ -23,10 +24,10 @@ interface Options<Fields extends FormFields, Saved extends Versioned> {
   valuesOf: (saved: Saved | null) => ValuesOf<Fields>
   /** All that stands against saving `values` over `saved`, in the order of the form. */
   check: (values: unknown, saved: Saved | null) => readonly FormFault<FieldName<Fields>>[]
-  /** The address that the form is sent to. */
-  action: string
-  /** Where a new thing is sent to, and the id that it gets: for what was deleted while it was edited. */
-  asNew?: { action: string; newId: () => string; changes: Partial<ValuesOf<Fields>> }
+  /** The address that the form is sent to for what is saved under an id, or with null for a new thing. */
+  action: (savedId: string | null) => string
+  /** The id that a new thing gets, and what is other in it: for what was deleted while it was edited. */
+  asNew?: { newId: () => string; changes: Partial<ValuesOf<Fields>> }
   /** Told in a toast when it cannot be saved. */
   failedMessage: string
   /** Told in its place when the sender is signed out. */
@@ -39,14 +40,14 @@ interface Options<Fields extends FormFields, Saved extends Versioned> {
  * on, as they are mended; of two people who save the same thing the second is shown what the first has saved.
  */
 export function useVersionedForm<Fields extends FormFields, Saved extends Versioned>(options: Options<Fields, Saved>) {
-  const { fields, id, action, asNew, failedMessage, onSaved } = options
+  const { fields, action, asNew, failedMessage, onSaved } = options
   const form = useFormValues(options.valuesOf(options.saved))
   const [saved, setSaved] = useState(options.saved)
-  const [unreadable, setUnreadable] = useState<readonly FieldName<Fields>[]>([])
+  const [unreadableFields, setUnreadableFields] = useState<readonly FieldName<Fields>[]>([])
   /** What was to be changed by the last rejected submit. */
   const [rejected, setRejected] = useState<{ changes: Partial<ValuesOf<Fields>>; attempt: number } | null>(null)
   const [conflict, setConflict] = useState<Saved | null>(null)
-  const [target, setTarget] = useState({ id, action })
+  const [id, setId] = useState(options.id)
   const isLeaving = useRef(false)
   const sent = useRef<ValuesOf<Fields> | null>(null)
   const { send, isSending, result } = useSubmission<FormResult<Saved>>(onResult)
@@ -54,8 +55,8 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   const isBusy = isSending || (result?.outcome === 'saved' && !result.current)
 
   const kept = useKeptWork({
-    form: target.action,
-    id: target.id,
+    form: action(saved && id),
+    id,
     version: saved?.version ?? null,
     base: form.base,
     values: form.values,
@@ -66,7 +67,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   useLayoutEffect(() => takeUpTyped(), [])
 
   const check = (changes: Partial<ValuesOf<Fields>>, over = saved) => {
-    const unreadableValues = Object.fromEntries(unreadable.map((field) => [field, 'unreadable']))
+    const unreadableValues = Object.fromEntries(unreadableFields.map((field) => [field, unreadable]))
     return options.check({ ...form.values, ...unreadableValues, ...changes }, over)
   }
   const isGone = saved !== null && !isBusy && result?.outcome === 'failed' && result.fault === 'not-found'
@@ -120,10 +121,10 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
 
   /** Saves the form with `changes`, which it takes over only by being read again. */
   function save(changes: Partial<ValuesOf<Fields>> = {}): boolean {
-    return submit(changes, target, saved)
+    return submit(changes, id, saved)
   }
 
-  function submit(changes: Partial<ValuesOf<Fields>>, to: typeof target, over: Saved | null): boolean {
+  function submit(changes: Partial<ValuesOf<Fields>>, id: string, over: Saved | null): boolean {
     if (isBusy) return false
     if (check(changes, over).length > 0) {
       setRejected((before) => ({ changes, attempt: (before?.attempt ?? 0) + 1 }))
@@ -135,9 +136,9 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     const values = { ...form.values, ...changes }
     sent.current = values
     const { intent } = options
-    send(to.action, {
+    send(action(over && id), {
       ...(intent && { intent }),
-      id: to.id,
+      id,
       version: over?.version ?? null,
       values,
     } satisfies FormSubmission)
@@ -147,11 +148,11 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   /** Saves the form of something that was deleted meanwhile as something new. */
   function saveAsNew(): boolean {
     if (isBusy || !asNew) return false
-    const next = { id: asNew.newId(), action: asNew.action }
-    setTarget(next)
+    const newId = asNew.newId()
+    setId(newId)
     setSaved(null)
     form.change(asNew.changes)
-    return submit(asNew.changes, next, null)
+    return submit(asNew.changes, newId, null)
   }
 
   /** Takes what is saved now as the new base; `keepMine` puts my changes upon it. */
@@ -170,7 +171,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     if (!left || isBusy) return
     const values = keptValuesOf(fields, left.values, form.base)
     const restored = (mine: ValuesOf<Fields>) => mergeValues(fields, { base: form.base, theirs: values, mine })
-    if (!saved) setTarget({ ...target, id: left.id })
+    if (!saved) setId(left.id)
     if (saved && left.version !== null && left.version !== saved.version) {
       form.rebase(keptValuesOf(fields, left.base, form.base), (_, mine) => restored(mine))
       setSaved({ ...saved, version: left.version })
@@ -186,9 +187,10 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     suggestions: suggestions as FormState<Fields>['suggestions'],
     change: form.change,
     setUnreadable: (field, isUnreadable) =>
-      setUnreadable((known) =>
-        isUnreadable ? [...new Set([...known, field])] : known.filter((other) => other !== field),
-      ),
+      setUnreadableFields((known) => {
+        if (known.includes(field) === isUnreadable) return known
+        return isUnreadable ? [...known, field] : known.filter((other) => other !== field)
+      }),
   }
 
   return {
@@ -213,7 +215,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
         : null,
     save,
     resolveConflict,
-    isDirty: form.isDirty || unreadable.length > 0,
+    isDirty: form.isDirty || unreadableFields.length > 0,
     isLeaving: () => isLeaving.current,
   }
 }

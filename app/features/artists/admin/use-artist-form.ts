@@ -23,8 +23,8 @@ export function useArtistForm({ id, artist, listPath }: Options) {
     saved: artist,
     valuesOf: (saved) => (saved ? artistFormOf(saved) : emptyArtistForm),
     check: (values, saved) => checkArtist(values, saved ?? {}).faults ?? [],
-    action: artist ? `/admin/artists/${id}` : '/admin/artists/new',
-    asNew: { action: '/admin/artists/new', newId: uuidv7, changes: {} },
+    action: (savedId) => (savedId ? `/admin/artists/${savedId}` : '/admin/artists/new'),
+    asNew: { newId: uuidv7, changes: {} },
     failedMessage: artistMessages.saveFailed,
     onSaved(savedId) {
       showToast('success', artist && savedId === id ? artistMessages.updated : artistMessages.created)

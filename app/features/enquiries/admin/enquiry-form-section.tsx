@@ -29,7 +29,7 @@ function Form({ enquiry: { handle, handling }, assignees, onStale }: Props & { o
     saved: handling,
     valuesOf: enquiryFormOf,
     check: (values) => checkEnquiry(values).faults ?? [],
-    action: adminEnquiryPath(handle),
+    action: () => adminEnquiryPath(handle),
     failedMessage: enquiryMessages.saveFailed,
     onSaved: () => showToast('success', enquiryMessages.saved),
   })

@@ -27,8 +27,8 @@ export function useEventForm({ id, event, source, listPath }: Options) {
     saved: event,
     valuesOf: (saved) => (saved ? eventFormOf(saved, gallery.name) : newEventForm(gallery.name, source)),
     check: (values, saved) => checkEvent(values, saved ?? {}).faults ?? [],
-    action: event ? `/admin/events/edit/${id}` : '/admin/events/new',
-    asNew: { action: '/admin/events/new', newId: uuidv7, changes: {} },
+    action: (savedId) => (savedId ? `/admin/events/edit/${savedId}` : '/admin/events/new'),
+    asNew: { newId: uuidv7, changes: {} },
     failedMessage: eventMessages.saveFailed,
     onSaved(savedId) {
       showToast('success', event && savedId === id ? eventMessages.updated : eventMessages.created)

@@ -28,7 +28,7 @@ export function PageFormPage({ page }: { page: AdminGalleryPage }) {
     saved: page,
     valuesOf: (saved) => pageFormOf(saved ?? page),
     check: (values) => checkPage(values).faults ?? [],
-    action: address,
+    action: () => address,
     failedMessage: pageMessages.saveFailed,
     onSaved: () => showToast('success', content.trim() ? pageMessages.saved : pageMessages.emptied),
   })

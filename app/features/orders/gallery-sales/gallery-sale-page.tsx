@@ -40,7 +40,7 @@ export function GallerySalePage({ id, work, isTaxCollected }: GallerySalePagePro
         ...(isTaxCollected && { to: 'gallery' }),
       }),
     check: (values) => checkGallerySale(values, today, isTaxCollected).faults ?? [],
-    action: recordSalePath(),
+    action: () => recordSalePath(),
     failedMessage: gallerySaleMessages.failed,
     onSaved: (handle) => {
       showToast('success', gallerySaleMessages.recorded)

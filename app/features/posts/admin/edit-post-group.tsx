@@ -24,8 +24,8 @@ export function EditPostGroup({ kind, group }: { kind: PostGroupKind; group: Adm
     saved: group,
     valuesOf: groupFormOf,
     check: (values, saved) => checkGroup(kind, values, saved ?? {}).faults ?? [],
-    action: path,
-    asNew: { action: path, newId: uuidv7, changes: {} },
+    action: () => path,
+    asNew: { newId: uuidv7, changes: {} },
     failedMessage: messages.saveFailed,
     onSaved(savedId) {
       showToast('success', savedId === group?.id ? messages.updated : messages.created)

@@ -33,8 +33,8 @@ export function PostFormPage({ id, post, works = [], groups }: Props) {
     saved: post,
     valuesOf: (saved) => (saved ? postFormOf(saved) : emptyPostForm),
     check: (values, saved) => checkPost(values, saved ?? {}).faults ?? [],
-    action: post ? `/admin/blog/edit/${id}` : '/admin/blog/new',
-    asNew: { action: '/admin/blog/new', newId: uuidv7, changes: { status: 'draft' } },
+    action: (savedId) => (savedId ? `/admin/blog/edit/${savedId}` : '/admin/blog/new'),
+    asNew: { newId: uuidv7, changes: { status: 'draft' } },
     failedMessage: postMessages.saveFailed,
     refusedMessage: postMessages.notAuthorized,
     onSaved(savedId) {

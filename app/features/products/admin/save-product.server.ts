@@ -1,6 +1,6 @@
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
-import { maxFormBytes } from '#app/ui/form/form-submission.server.ts'
+import { isAsAddressed, maxFormBytes } from '#app/ui/form/form-submission.server.ts'
 import { toFormResult } from '#app/ui/form/to-form-result.server.ts'
 import type { FormResult, FormSubmission } from '#app/ui/form/versioned-form.ts'
 import type { AdminProduct } from './admin-product.ts'
@@ -14,11 +14,11 @@ export const productFormLimits = { maxBytes: maxFormBytes, malformed: productMes
 /** Saves the product form (PFRM-43, PFRM-44). @param editedId the work that the address names; null for a new one */
 export async function saveProduct(
   app: ActingContext,
-  { id, version, values }: FormSubmission,
+  submission: FormSubmission,
   editedId: string | null,
 ): Promise<FormResult<AdminProduct, ProductField>> {
-  const isAsAddressed = editedId === null || (id === editedId && version !== null)
-  if (!isAsAddressed) return changeFailure('malformed', productMessages.saveFailed)
+  if (!isAsAddressed(submission, editedId)) return changeFailure('malformed', productMessages.saveFailed)
+  const { id, version, values } = submission
   const result =
     version === null ? await createProduct(app, { id, values }) : await updateProduct(app, { id, version, values })
   return toFormResult(result, productMessages)

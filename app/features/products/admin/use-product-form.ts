@@ -36,8 +36,8 @@ export function useProductForm({ id, product, listPath }: Options) {
     saved: product,
     valuesOf: (saved) => (saved ? productFormOf(saved) : emptyProductForm),
     check: (values, saved) => checkProduct(values, saved ?? {}).faults ?? [],
-    action: product ? `/admin/products/edit/${id}` : '/admin/products/new',
-    asNew: { action: '/admin/products/new', newId: uuidv7, changes: { status: 'draft' } },
+    action: (savedId) => (savedId ? `/admin/products/edit/${savedId}` : '/admin/products/new'),
+    asNew: { newId: uuidv7, changes: { status: 'draft' } },
     failedMessage: productMessages.saveFailed,
     onSaved(savedId) {
       showToast('success', successMessages[intent.current])

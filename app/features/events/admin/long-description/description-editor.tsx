@@ -4,6 +4,7 @@ import { keymap } from 'prosemirror-keymap'
 import { type Command, EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { hasWords } from '#app/features/images/has-words.ts'
 import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
 import { descriptionKeys } from './description-commands.ts'
 import { findLosses, readHtml, writeHtml } from './description-html.ts'
@@ -80,12 +81,6 @@ export function DescriptionEditor({ id, labelId, describedBy, isInvalid, html, o
   )
 }
 
-/** Whether it holds words; the address of a picture that was copied from a page is none. */
-function hasText(data: DataTransfer | null): boolean {
-  const text = data?.getData('text/plain').trim() ?? ''
-  return text !== '' && !URL.canParse(text)
-}
-
 interface EditorOptions {
   html: string
   attributes: Record<string, string>
@@ -124,8 +119,7 @@ function useEditor({ html, attributes, keys, onChange, onFile }: EditorOptions) 
       state: create(),
       attributes: () => attributesNow(),
       dispatchTransaction: (transaction) => keep(editor.state.apply(transaction), transaction.docChanged),
-      // Office programs lay a picture of the text beside the text: it is the text that is pasted.
-      handlePaste: (_, event) => !hasText(event.clipboardData) && takeFile(event.clipboardData?.files),
+      handlePaste: (_, event) => !hasWords(event.clipboardData) && takeFile(event.clipboardData?.files),
       handleDrop: (_, event, _slice, isMoved) => !isMoved && takeFile(event.dataTransfer?.files),
     })
     view.current = editor

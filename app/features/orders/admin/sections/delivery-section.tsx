@@ -57,7 +57,7 @@ function DeliveryForm({ handle, stored, onStale }: FormProps) {
     saved: stored,
     valuesOf: deliveryFormOf,
     check: (values) => checkDelivery(values).faults ?? [],
-    action: adminOrderPath(handle),
+    action: () => adminOrderPath(handle),
     failedMessage: orderMessages.deliveryFailed,
     onSaved: () => showToast('success', orderMessages.deliverySaved),
   })

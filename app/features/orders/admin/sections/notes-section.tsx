@@ -59,7 +59,7 @@ function NoteForm({ handle, id, onSaved }: { handle: number; id: string; onSaved
     saved: null,
     valuesOf: emptyNote,
     check: (values) => checkNote(values).faults ?? [],
-    action: adminOrderPath(handle),
+    action: () => adminOrderPath(handle),
     failedMessage: orderMessages.noteFailed,
     onSaved,
   })

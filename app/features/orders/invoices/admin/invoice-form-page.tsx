@@ -40,7 +40,7 @@ export function InvoiceFormPage({ id, work, values, days, isMailOn, isTaxCollect
     saved: null,
     valuesOf: () => values,
     check: (typed) => checkInvoice(typed, days, isTaxCollected).faults ?? [],
-    action: `${adminInvoicesPath}/new?work=${work.id}`,
+    action: () => `${adminInvoicesPath}/new?work=${work.id}`,
     failedMessage: invoiceMessages.saveFailed,
     onSaved(handle) {
       showToast('success', isMailOn ? invoiceMessages.writtenAndSent : invoiceMessages.written)

@@ -38,7 +38,7 @@ function LastDayForm({ invoice, onStale }: { invoice: AdminInvoice; onStale: () 
     saved: { day: invoice.day, version: invoice.version },
     valuesOf: lastDayValues,
     check: (values, saved) => checkLastDay(values, days, saved).faults ?? [],
-    action: adminInvoicePath(handle),
+    action: () => adminInvoicePath(handle),
     failedMessage: invoiceMessages.extendFailed,
     onSaved: () => showToast('success', isMailOn ? invoiceMessages.extendedAndSent : invoiceMessages.extended),
   })

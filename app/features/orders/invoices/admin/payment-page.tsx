@@ -32,7 +32,7 @@ export function InvoicePaymentPage({ id, handle, client, workName, due }: Invoic
     saved: null,
     valuesOf: () => paymentValues(due.part, today),
     check: (values) => checkPayment(values, today).faults ?? [],
-    action: invoicePaymentPath(handle),
+    action: () => invoicePaymentPath(handle),
     failedMessage: invoiceMessages.paymentFailed,
     onSaved: () => {
       showToast('success', invoiceMessages.paymentRecorded)
