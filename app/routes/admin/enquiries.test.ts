@@ -108,6 +108,13 @@ test('ENQ-11 ENQ-12 state, assignee and note are saved, and the trail has them w
   expect(await read('/admin/history')).toContain(`/admin/enquiries/${handle}`)
 })
 
+test('FORM-16 a note that was cut in the middle of a character is saved, with a mark for what is missing', async () => {
+  const { handle } = await newEnquiry()
+  const note = 'Cut here: 🖼'.slice(0, -1)
+  expect((await save(handle, { version: 1, values: { ...values, note } })).status).toBe(200)
+  expect((await rowOf(handle)).note).toBe('Cut here: \ufffd')
+})
+
 test('ENQ-11 of two who save at once the second is shown what the first has saved', async () => {
   const { handle } = await newEnquiry()
   const bodies = ['answered', 'closed'].map((state) => ({ version: 1, values: { ...values, state } }))

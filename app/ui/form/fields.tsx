@@ -227,7 +227,7 @@ export function SelectField<Fields extends FormFields>(
   const control = (
     <select {...controlAttributes(props)} className="select" onChange={(event) => change(event.target.value)}>
       {none !== undefined && <option value="">{none}</option>}
-      {value !== '' && !options.includes(value) && <option>{value}</option>}
+      {value !== '' && !options.includes(value) && <option value={value}>{names?.[value] ?? value}</option>}
       {options.map((option) => (
         <option key={option} value={option}>
           {names?.[option] ?? option}

@@ -1,12 +1,16 @@
 import type { FieldName, FormFields, ValuesOf } from './form-fields.ts'
 
-/** The fields whose values differ, in the order of the form. */
+/** The fields whose values differ, in the order of the form. Which keys the things of a list have is nothing that anybody typed. */
 export function differingFields<Fields extends FormFields>(
   fields: Fields,
   one: ValuesOf<Fields>,
   other: ValuesOf<Fields>,
 ): FieldName<Fields>[] {
-  return Object.keys(fields).filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+  return Object.keys(fields).filter((name) => typedText(one[name]) !== typedText(other[name]))
+}
+
+function typedText(value: unknown): string | undefined {
+  return JSON.stringify(value, (name, part) => (name === 'key' ? undefined : part))
 }
 
 /** `mine` upon `theirs`, both made from `base`: what I changed stays, everything else is theirs. */

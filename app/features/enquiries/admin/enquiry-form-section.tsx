@@ -6,7 +6,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { enquiryStates } from '../enquiry.ts'
 import { stateNames } from '../enquiry-words.ts'
 import type { AdminEnquiry, Assignee } from './admin-enquiry.ts'
-import { checkEnquiry, enquiryFields, enquiryFormOf } from './enquiry-form.ts'
+import { checkEnquiry, enquiryFormOf, nameAssignees } from './enquiry-form.ts'
 import { enquiryMessages } from './enquiry-messages.ts'
 import { adminEnquiryPath } from './enquiry-path.ts'
 
@@ -22,9 +22,16 @@ export function EnquiryForm(props: Props) {
   return <Form key={opened} {...props} onStale={() => setOpened((times) => times + 1)} />
 }
 
-function Form({ enquiry: { handle, handling }, assignees, onStale }: Props & { onStale: () => void }) {
+function Form({ enquiry, assignees, onStale }: Props & { onStale: () => void }) {
+  const { handle, handling, assigneeName } = enquiry
+  const [names] = useState<Record<string, string>>(() => ({
+    // Whoever is no longer among staff keeps what they had.
+    ...(handling.assignee && assigneeName && { [handling.assignee]: assigneeName }),
+    ...Object.fromEntries(assignees.map(({ id, name }) => [id, name])),
+  }))
+  const [fields] = useState(() => nameAssignees(names))
   const form = useVersionedForm({
-    fields: enquiryFields,
+    fields,
     id: String(handle),
     saved: handling,
     valuesOf: enquiryFormOf,
@@ -44,7 +51,7 @@ function Form({ enquiry: { handle, handling }, assignees, onStale }: Props & { o
           form={state}
           field="assignee"
           options={assignees.map(({ id }) => id)}
-          names={Object.fromEntries(assignees.map(({ id, name }) => [id, name]))}
+          names={names}
           none="Nobody"
         />
         <TextArea

@@ -18,6 +18,12 @@ export const enquiryFields = {
   note: textField('Note', 4_000),
 }
 
+/** The fields of a form that knows what the people are called whom it may name. */
+export function nameAssignees(names: Readonly<Record<string, string>>): typeof enquiryFields {
+  const describe = (id: string) => names[id] ?? id
+  return { ...enquiryFields, assignee: { ...enquiryFields.assignee, describe } }
+}
+
 export type EnquiryFormField = keyof typeof enquiryFields
 
 export function enquiryFormOf(stored: EnquiryHandling | null): ValuesOf<typeof enquiryFields> {

@@ -45,7 +45,8 @@ export const eventFields = {
   ticket_link: textField('Ticket link', longest.address),
   artists: {
     ...listField('Artists', artistFields, mostArtists),
-    describe: (artists: { name: string }[]) => artists.map(({ name }) => name || 'Without a name').join(', '),
+    describe: (artists: { name: string; bio: string }[]) =>
+      artists.map(({ name, bio }) => [name || 'Without a name', bio].filter(Boolean).join(': ')).join(', '),
   },
 }
 
