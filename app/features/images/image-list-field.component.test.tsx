@@ -267,6 +267,19 @@ test('UPL-24 the address of a picture that was copied from a page is not put int
   await expect.poll(() => order.current).toEqual(['one.jpg'])
 })
 
+test('UPL-25 FORM-18 the focus stays in a field that a chosen file fills, and in one that is emptied; how it goes is said aloud', async () => {
+  responses.push(taken('one.jpg'))
+  const order = await renderField([], { most: 1 })
+  const add = page.getByLabelText('Add an image')
+  ;(add.element() as HTMLElement).focus()
+  await add.upload(await file('one.jpg'))
+  await expect.element(page.getByText('one.jpg is uploaded', { exact: true })).toBeInTheDocument()
+  expect(order.current).toEqual(['one.jpg'])
+  await expect.element(page.getByRole('region', { name: 'Images' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Remove image' }).click()
+  await expect.element(add).toHaveFocus()
+})
+
 test('UPL-20 a field for a single image that gets several says that it takes one', async () => {
   const order = await renderField([], { most: 1 })
   focusField('images')

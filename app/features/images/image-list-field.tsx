@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { FieldError, faultAttributes, fieldId } from '#app/ui/form/fields.tsx'
 import { Sortable } from '#app/ui/form/sortable.tsx'
 import { useOrder } from '#app/ui/form/use-order.ts'
@@ -36,10 +36,16 @@ export function ImageListField(props: ImageListFieldProps) {
   const titleId = useId()
   const isSingle = most === 1
   const { element, dropHandlers, isOver } = useFileDrop(uploads.add, isSingle ? 'focused' : 'anywhere')
-  const { said, refOf, moveTo, move, remove } = useOrder({ keys: images, noun: 'Image', onChange })
+  const { said, refOf, moveTo, move, remove } = useOrder({ field, keys: images, noun: 'Image', onChange })
   const count = images.length + uploads.uploads.length
   // What stands against the field has its place in it, also when there is no room to add an image.
   const isFull = count >= most
+  /** The control by which a file was chosen had the focus, and goes where it fills the list. */
+  const wasChosen = useRef(false)
+  useLayoutEffect(() => {
+    if (isFull && wasChosen.current && document.activeElement === document.body) element.current?.focus()
+    wasChosen.current = false
+  }, [isFull, element])
 
   return (
     <section
@@ -104,6 +110,7 @@ export function ImageListField(props: ImageListFieldProps) {
                   accept="image/jpeg,image/png,image/webp"
                   {...faultAttributes(field, fault)}
                   onChange={(event) => {
+                    wasChosen.current = document.activeElement === event.target
                     void uploads.add([...(event.target.files ?? [])])
                     // The same file may be chosen again.
                     event.target.value = ''
@@ -144,6 +151,9 @@ export function ImageListField(props: ImageListFieldProps) {
       </p>
       <p className="sr-only" role="status">
         {said}
+      </p>
+      <p className="sr-only" aria-live="polite">
+        {uploads.said}
       </p>
     </section>
   )

@@ -36,6 +36,7 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [refused, setRefused] = useState<RefusedFile[]>([])
   const [pictures, setPictures] = useState<Record<string, Picture>>({})
+  const [said, setSaid] = useState('')
   /** Choices of files that are still being looked at. */
   const [choices, setChoices] = useState(0)
   const lastKey = useRef(0)
@@ -68,7 +69,10 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
       const { url, ...picture }: UploadedImage = await uploadImage(file, { onProgress, signal: controller.signal })
       setPictures((known) => ({ ...known, [url]: picture }))
       if (latest.current.images.includes(url)) refuse(file.name, { reason: 'This picture is here already' })
-      else latest.current.onUploaded(url)
+      else {
+        latest.current.onUploaded(url)
+        setSaid(`${file.name} is uploaded`)
+      }
     } catch (error) {
       if (controller.signal.aborted) return
       const failure = error instanceof UploadFailed ? error : null
@@ -115,6 +119,7 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
         const controller = new AbortController()
         ending.current.set(upload.key, controller)
         setUploads((current) => [...current, upload])
+        setSaid(`${file.name} is being uploaded`)
         queue.current = queue.current.then(() => send(file, upload, controller))
       }
     }
@@ -137,6 +142,8 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
     isUploading: choices > 0 || uploads.length > 0,
     refused,
     pictures,
+    /** How the uploads go, for screen readers. */
+    said,
     add,
     uploadAgain,
     cancel,

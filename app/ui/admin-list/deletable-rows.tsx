@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import type { Page } from '#app/platform/paging.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { Rows } from './rows.tsx'
@@ -10,8 +10,8 @@ interface DeletableRowsProps<Item> {
   columns: readonly [string, string, string]
   page: Page<Item>
   pathOf: (page: number) => string
-  /** In place of a list without rows. */
-  empty: ReactNode
+  /** In place of a list without rows; its title takes the focus when the last row has been deleted. */
+  empty: (titleRef: Ref<HTMLHeadingElement>) => ReactNode
   /** How one is deleted; the action takes `{ intent: 'delete', id }`. */
   deletion: { title: string; describe: (item: Item) => ReactNode; action: string }
   children: (item: Item, row: { isJustSaved: boolean; onDelete: () => void }) => ReactNode
@@ -22,15 +22,16 @@ export function DeletableRows<Item extends { id: string }>(props: DeletableRowsP
   const { label, columns, page, pathOf, empty, deletion, children } = props
   const savedId = useHistoryState<{ savedId: string }>()?.savedId
   const list = useRef<HTMLUListElement>(null)
+  const emptyTitle = useRef<HTMLHeadingElement>(null)
   const { askToDelete, dialog } = useDeletion<Item>({
     ...deletion,
     changeOf: ({ id }) => ({ intent: 'delete', id }),
-    onDeleted: () => list.current?.focus(),
+    onDeleted: () => (list.current ?? emptyTitle.current)?.focus(),
   })
   return (
     <>
       {page.total === 0 ? (
-        empty
+        empty(emptyTitle)
       ) : (
         <Rows label={label} columns={columns} page={page} pathOf={pathOf} listRef={list}>
           {(item) => children(item, { isJustSaved: item.id === savedId, onDelete: () => askToDelete(item) })}

@@ -108,6 +108,12 @@ test('FORM-06 entries are removed, and added up to the most there may be', async
   expect(order.current).toEqual(['Ben', 'Cora', 'Nobody yet'])
 })
 
+test('FORM-18 after the last entry is removed the focus is on the list', async () => {
+  await renderList('Ada')
+  await page.getByRole('button', { name: 'Remove artist 1' }).click()
+  await expect.element(page.getByRole('region', { name: 'Artists' })).toHaveFocus()
+})
+
 test('FORM-06 an entry is dragged by its number', async () => {
   const order = await renderList('Ada', 'Ben', 'Cora')
   const rows = page.getByRole('listitem')

@@ -38,6 +38,7 @@ export function OrderedList<Thing extends Entry>(props: OrderedListProps<Thing>)
   const titleId = useId()
   const keys = entries.map(({ key }) => key)
   const { said, refOf, moveTo, move, remove } = useOrder({
+    field,
     keys,
     noun,
     onChange: (change) =>

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { fieldId } from './fields.tsx'
 
 /** Which of an entry's first three buttons has the focus after a change. */
 const buttons = { earlier: 0, later: 1, remove: 2 }
 
 interface OrderOptions {
+  /** The list's name in the form. */
+  field: string
   /** What tells the entries apart, in their order. */
   keys: readonly string[]
   /** What an entry is, as in "Image moved to place 2 of 3". */
@@ -11,19 +14,23 @@ interface OrderOptions {
   onChange: (change: (keys: readonly string[]) => string[]) => void
 }
 
-/** Moves and removes entries of a list; the focus stays with the entry that was moved, and what happened is said aloud. */
-export function useOrder({ keys, noun, onChange }: OrderOptions) {
+/**
+ * Moves and removes entries of a list; the focus stays with the entry that was moved, or goes from one that was removed to the next,
+ * and after the last to the field. What happened is said aloud.
+ */
+export function useOrder({ field, keys, noun, onChange }: OrderOptions) {
   const [said, setSaid] = useState('')
   const elements = useRef(new Map<string, HTMLElement>())
-  const refocus = useRef<{ key: string; button: number } | null>(null)
+  const refocus = useRef<{ key: string | undefined; button: number } | null>(null)
 
   useEffect(() => {
     if (!refocus.current) return
     const { key, button } = refocus.current
     refocus.current = null
+    if (key === undefined) return document.getElementById(fieldId(field))?.focus()
     const own = keys.includes(key) ? elements.current.get(key)?.querySelectorAll('[data-order] button') : undefined
     if (own?.[button] instanceof HTMLElement) own[button].focus()
-  }, [keys])
+  }, [keys, field])
 
   function moveTo(key: string, index: number) {
     setSaid(`${noun} moved to place ${index + 1} of ${keys.length}`)
@@ -46,7 +53,7 @@ export function useOrder({ keys, noun, onChange }: OrderOptions) {
       const key = keys[index]
       const rest = keys.filter((one) => one !== key)
       const next = rest[Math.min(index, rest.length - 1)]
-      refocus.current = next === undefined ? null : { key: next, button: buttons.remove }
+      refocus.current = { key: next, button: buttons.remove }
       setSaid(`${noun} removed, ${rest.length} left`)
       onChange((current) => current.filter((one) => one !== key))
     },

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { Link } from 'react-router'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import { useStaffRevalidation } from '#app/features/live/use-staff-revalidation.ts'
@@ -73,7 +73,7 @@ function ArtistRows({ page, query }: { page: Page<AdminArtist>; query: AdminArti
       columns={['Name', 'Artworks', '']}
       page={page}
       pathOf={(number) => adminArtistsPath({ ...query, page: number })}
-      empty={<NoArtists query={query} />}
+      empty={(titleRef) => <NoArtists query={query} titleRef={titleRef} />}
       // ART-14
       deletion={{
         title: 'Delete this artist?',
@@ -118,10 +118,10 @@ function describeWorks(works: number): string {
 }
 
 /** Nothing to list; a search that finds nothing can be cleared. */
-function NoArtists({ query: { search } }: { query: AdminArtistQuery }) {
+function NoArtists({ query: { search }, titleRef }: { query: AdminArtistQuery; titleRef: Ref<HTMLHeadingElement> }) {
   if (!search)
     return (
-      <EmptyState icon="user" title="No artists yet">
+      <EmptyState icon="user" title="No artists yet" titleRef={titleRef}>
         <p>Artworks can be given a maker as soon as there is one.</p>
         <Link className="btn btn--primary" to="/admin/artists/new">
           Add the First Artist
@@ -129,7 +129,7 @@ function NoArtists({ query: { search } }: { query: AdminArtistQuery }) {
       </EmptyState>
     )
   return (
-    <EmptyState icon="user" title={`No artists match ‘${search}’`}>
+    <EmptyState icon="user" title={`No artists match ‘${search}’`} titleRef={titleRef}>
       <Link className="btn btn--secondary" to="/admin/artists">
         Show all artists
       </Link>

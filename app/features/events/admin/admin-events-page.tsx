@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
@@ -73,7 +73,7 @@ function EventList({ page, query }: { page: Page<AdminEvent>; query: AdminEventQ
       columns={['Title', 'Date', 'Type']}
       page={page}
       pathOf={(number) => adminEventsPath({ ...query, page: number })}
-      empty={<NoEvents query={query} />}
+      empty={(titleRef) => <NoEvents query={query} titleRef={titleRef} />}
       // AEVT-06, AEVT-07
       deletion={{
         title: 'Delete this event?',
@@ -130,10 +130,16 @@ function EventRow({ event, isJustSaved, onDelete }: { event: AdminEvent; isJustS
 }
 
 /** Nothing to list (AEVT-04); a search or a filter that finds nothing can be cleared. */
-function NoEvents({ query: { search, when } }: { query: AdminEventQuery }) {
+function NoEvents({
+  query: { search, when },
+  titleRef,
+}: {
+  query: AdminEventQuery
+  titleRef: Ref<HTMLHeadingElement>
+}) {
   if (!search && when === 'all') {
     return (
-      <EmptyState icon="calendar" title="No events found">
+      <EmptyState icon="calendar" title="No events found" titleRef={titleRef}>
         <Link className="btn btn--primary" to="/admin/events/new">
           Create Your First Event
         </Link>
@@ -141,7 +147,7 @@ function NoEvents({ query: { search, when } }: { query: AdminEventQuery }) {
     )
   }
   return (
-    <EmptyState icon="calendar" title={search ? `No events match ‘${search}’` : 'No events match'}>
+    <EmptyState icon="calendar" title={search ? `No events match ‘${search}’` : 'No events match'} titleRef={titleRef}>
       <Link className="btn btn--secondary" to="/admin/events">
         Show all events
       </Link>

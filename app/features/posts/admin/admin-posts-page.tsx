@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
@@ -73,7 +73,7 @@ function PostList({ page, query }: { page: Page<AdminListPost>; query: AdminPost
       columns={['Title', 'Created', 'Status']}
       page={page}
       pathOf={(number) => adminPostsPath({ ...query, page: number })}
-      empty={<NoPosts query={query} />}
+      empty={(titleRef) => <NoPosts query={query} titleRef={titleRef} />}
       // BPST-06, BPST-07
       deletion={{
         title: 'Delete this post?',
@@ -124,10 +124,16 @@ function authorOf({ author, author_profile }: AdminListPost): string {
 }
 
 /** Nothing to list (BPST-08); a search or a filter that finds nothing can be cleared. */
-function NoPosts({ query: { search, status } }: { query: AdminPostQuery }) {
+function NoPosts({
+  query: { search, status },
+  titleRef,
+}: {
+  query: AdminPostQuery
+  titleRef: Ref<HTMLHeadingElement>
+}) {
   if (!search && !status) {
     return (
-      <EmptyState icon="image" title="No blog posts found">
+      <EmptyState icon="image" title="No blog posts found" titleRef={titleRef}>
         <Link className="btn btn--primary" to="/admin/blog/new">
           Create Your First Post
         </Link>
@@ -135,7 +141,7 @@ function NoPosts({ query: { search, status } }: { query: AdminPostQuery }) {
     )
   }
   return (
-    <EmptyState icon="image" title={search ? `No posts match ‘${search}’` : 'No posts match'}>
+    <EmptyState icon="image" title={search ? `No posts match ‘${search}’` : 'No posts match'} titleRef={titleRef}>
       <Link className="btn btn--secondary" to="/admin/blog">
         Show all posts
       </Link>
