@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { artist_old_slugs } from '#db/schema/artists.ts'
+import { event_old_slugs } from '#db/schema/events.ts'
+import { blog_categories, blog_category_old_slugs, blog_post_old_slugs } from '#db/schema/posts.ts'
 import { startPayPalEmulator } from '#integrations/paypal/emulator/emulator.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/database-proxy.ts'
 import { describedResponses, expectDescribed } from '#tests/expect-described.ts'
@@ -412,11 +416,16 @@ test('NET-08 RUN-13 what needs the database has the described responses while it
     'POST /api/orders': { productId: nobody },
     'POST /api/enquiries': enquiry(nobody),
   }
+  // What needs the database only when asked for this.
+  const queries: Record<string, string> = {
+    'GET /api/products/search': '?q=a',
+    'GET /api/live': '?topics=orders_changes',
+  }
   await proxy.cut()
   for (const operation of operationsWith(503).filter((name) => name !== webhook)) {
     const json = bodies[operation] ?? { action: 'approve' }
     const isRead = operation.startsWith('GET')
-    const place = operation.endsWith('/search') ? '?q=a' : operation.includes('{') ? nobody : ''
+    const place = queries[operation] ?? (operation.includes('{') ? nobody : '')
     await expectStatus(503, operation, place, { ...(!isRead && { json }), headers: { Cookie: `${cookie}; ${buyer}` } })
   }
   await expectStatus(503, webhook, '', message())
@@ -442,6 +451,29 @@ test('ART-61 RUN-13 artists have the described responses', async () => {
   const { works, sold_works, events } = (await expectStatus(200, 'GET /api/artists/{slug}', 'roennevik')).body
   expect([works.total, sold_works.total, events[0].id]).toEqual([1, 1, event.id])
   await expectStatus(404, 'GET /api/artists/{slug}', 'nobody')
+})
+
+test('RUN-13 a slug of before leads on as described', async () => {
+  const { db } = app.context
+  const artist = await newArtist(db)
+  await newProduct(db, { artist_id: artist.id })
+  const event = await newEvent(db)
+  const post = await newPost(db, { categories: ['Weavers'] })
+  const [category] = await db.select().from(blog_categories).where(eq(blog_categories.slug, 'weavers'))
+  await db.insert(artist_old_slugs).values({ slug: 'old-artist', artist_id: artist.id })
+  await db.insert(event_old_slugs).values({ slug: 'old-event', event_id: event.id })
+  await db.insert(blog_post_old_slugs).values({ slug: 'old-post', post_id: post.id })
+  await db.insert(blog_category_old_slugs).values({ slug: 'old-weavers', category_id: category!.id })
+  const expectMoved = async (operation: string, place: string, address: string) => {
+    const { headers } = await expectStatus(301, operation, place, { redirect: 'manual' })
+    expect(headers.get('location')).toBe(address)
+  }
+  await expectMoved('GET /api/products', '?artist=old-artist', `/api/products?artist=${artist.slug}`)
+  await expectMoved('GET /api/artists/{slug}', 'old-artist', `/api/artists/${artist.slug}`)
+  await expectMoved('GET /api/events/{slug}', 'old-event', `/api/events/${event.slug}`)
+  await expectMoved('GET /api/posts', '?category=old-weavers', '/api/posts?category=weavers')
+  await expectMoved('GET /api/posts/{slug}', 'old-post', `/api/posts/${post.slug}`)
+  await expectMoved('GET /api/posts/{slug}/related', 'old-post', `/api/posts/${post.slug}/related`)
 })
 
 test('RUN-13 every response that is described was seen', () => {

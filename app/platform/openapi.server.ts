@@ -59,6 +59,16 @@ export function jsonBody(schema: z.ZodType): NonNullable<Operation['requestBody'
   return { required: true, content: { 'application/json': { schema } } }
 }
 
+/** 301 for a name that led here before. @param name what it was the name of */
+export function moved(name: string): Record<string, ApiResponse> {
+  return {
+    301: {
+      description: `${name} has another slug since`,
+      headers: { Location: { description: 'Its address of today', schema: z.string() } },
+    },
+  }
+}
+
 /** Refusals by status, each told as a problem; 429 is every operation's. */
 export function refusals(told: Record<string, string>): Record<string, ApiResponse> {
   const all = { ...told, 429: told[429] ?? 'Too many requests' }
@@ -106,11 +116,14 @@ const paging: Parameter[] = [
 /** For lists whose entries have pages of their own. */
 export const summaryOnly = inQuery('fields', 'Leaves out what only a page of its own shows', z.enum(['summary']))
 
-/** Reading a list whose pages have the schema `page`. */
-export function pagedList(page: z.ZodType, { parameters = [], ...facts }: Omit<Operation, 'responses'>): Operation {
+/** Reading a list whose pages have the schema `page`; `responses` are those beside a page and the refusals. */
+export function pagedList(
+  page: z.ZodType,
+  { parameters = [], responses = {}, ...facts }: Omit<Operation, 'responses'> & Partial<Pick<Operation, 'responses'>>,
+): Operation {
   return {
     ...facts,
     parameters: [...parameters, ...paging],
-    responses: { 200: json('One page', page), ...readRefusals() },
+    responses: { 200: json('One page', page), ...responses, ...readRefusals() },
   }
 }

@@ -55,7 +55,7 @@ export function openapi({ name, origin, sessionCookie, buyerCookie }: Names) {
       title: `${name} API`,
       version: '1',
       description:
-        'Prices are dollars, lengths inches, moments ISO 8601 in UTC. Lists take page and perPage; unknown parameters are ignored. Errors are problems (RFC 9457). An address may ask 600 times a minute.',
+        'Prices are dollars, lengths inches, moments ISO 8601 in UTC. Paged lists take page and perPage; unknown parameters are ignored. A response that has an ETag is a 304 without a body where If-None-Match names it. Errors are problems (RFC 9457). An address may ask 600 times a minute.',
     },
     servers: [{ url: origin }],
     paths: published.paths,

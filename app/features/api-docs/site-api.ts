@@ -61,10 +61,11 @@ export const siteApi: Paths = {
       ],
       responses: {
         200: { description: 'A stream', content: { 'text/event-stream': { schema: z.string() } } },
-        ...refusals({
+        ...readRefusals({
           400: 'No topic, an unknown one, or works that are no ids or too many',
           401: 'A topic for admins, without a session',
           403: 'A topic for admins, asked for by somebody else',
+          503: 'A topic for admins, while the database does not respond',
         }),
       },
     },

@@ -1,4 +1,4 @@
-import { inPath, inQuery, json, type Paths, pagedList, readRefusals } from '#app/platform/openapi.server.ts'
+import { inPath, inQuery, json, moved, type Paths, pagedList, readRefusals } from '#app/platform/openapi.server.ts'
 import { artistDetailSchema, artistPageSchema } from './artist-page-schema.server.ts'
 
 const tags: [string] = ['Artists']
@@ -18,6 +18,7 @@ export const artistsApi: Paths = {
       ],
       responses: {
         200: json('The artist', artistDetailSchema),
+        ...moved('The artist'),
         ...readRefusals({ 404: 'No such artist, or one without a work in the collection' }),
       },
     },

@@ -3,6 +3,7 @@ import {
   inPath,
   inQuery,
   json,
+  moved,
   type Paths,
   pagedList,
   readRefusals,
@@ -34,7 +35,11 @@ export const eventsApi: Paths = {
       summary: 'One event, and up to 3 others to go on to',
       tags,
       parameters: [inPath('slug', "The event's slug")],
-      responses: { 200: json('The event', eventDetailSchema), ...readRefusals({ 404: 'No such event' }) },
+      responses: {
+        200: json('The event', eventDetailSchema),
+        ...moved('The event'),
+        ...readRefusals({ 404: 'No such event' }),
+      },
     },
   },
 }

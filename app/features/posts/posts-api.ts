@@ -3,6 +3,7 @@ import {
   inPath,
   inQuery,
   json,
+  moved,
   type Paths,
   pagedList,
   readRefusals,
@@ -29,6 +30,7 @@ export const postsApi: Paths = {
         inQuery('category', "A category's slug"),
         summaryOnly,
       ],
+      responses: moved('The category'),
     }),
   },
   '/api/posts/{slug}': {
@@ -36,7 +38,7 @@ export const postsApi: Paths = {
       summary: 'One artist profile',
       tags,
       parameters: [slug],
-      responses: { 200: json('The profile', postSchema), ...readRefusals({ 404: unknown }) },
+      responses: { 200: json('The profile', postSchema), ...moved('The profile'), ...readRefusals({ 404: unknown }) },
     },
   },
   '/api/posts/{slug}/related': {
@@ -46,6 +48,7 @@ export const postsApi: Paths = {
       parameters: [slug],
       responses: {
         200: json('Summaries', z.strictObject({ items: z.array(postSummarySchema).max(3) })),
+        ...moved('The profile'),
         ...readRefusals({ 404: unknown }),
       },
     },

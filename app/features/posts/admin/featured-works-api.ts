@@ -20,7 +20,7 @@ export const featuredWorksApi: Paths = {
       security: [{ session: [] }],
       parameters: [
         inQuery('search', 'Part of a name; nothing is found for a blank one'),
-        inQuery('id', 'Of works that a form names already, up to 50 times; `search` counts for nothing then'),
+        inQuery('id', 'Works that a form names already; `search` counts for nothing then', z.array(z.string()).max(50)),
       ],
       responses: {
         200: json(
