@@ -21,15 +21,17 @@ export function ModalDialog({ title, onClose, children, className = '' }: ModalD
   const pressedOutside = useRef(false)
   const titleId = useId()
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: `useModalDialog` hears Escape
     <dialog
       ref={dialog}
       className={`dialog ${className}`}
       aria-labelledby={titleId}
-      // Both ends of the click count: selecting text past the edge is no click outside.
+      // Both ends of the click count: selecting text past the edge is no click outside. Closed with the click and not before:
+      // what a finger taps is looked for again when it clicks, and would be the page below.
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event)
       }}
-      onPointerUp={(event) => {
+      onClick={(event) => {
         if (pressedOutside.current && isOutside(event)) onClose()
       }}
     >

@@ -53,7 +53,7 @@ async function closeInEveryWay(button: string, title: string) {
 }
 
 function pressAndRelease(dialog: Element, point: { clientX: number; clientY: number }) {
-  for (const type of ['pointerdown', 'pointerup'])
+  for (const type of ['pointerdown', 'pointerup', 'click'])
     dialog.dispatchEvent(new PointerEvent(type, { bubbles: true, ...point }))
 }
 

@@ -56,14 +56,15 @@ export function PhoneMenu({ facts, loadFacts }: CategoryFactsProps) {
   useEffect(() => arrive(), [])
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the browser's own
     <dialog
       ref={dialog}
       id={menuId}
       className="phone-menu"
       aria-label="Menu"
       closedby="any"
-      // Safari does not know `closedby`.
-      onPointerUp={(event) => {
+      // Safari does not know `closedby`. Not earlier than the click, which the page below would get.
+      onClick={(event) => {
         if (isOutside(event)) event.currentTarget.close()
       }}
     >

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { tap } from '#tests/tap.ts'
+import { ModalDialog } from './modal-dialog.tsx'
+
+test('A11Y-11 a tap beside a dialog closes it, and clicks nothing of the page below', async () => {
+  const clicked: string[] = []
+  const Page = () => {
+    const [isOpen, setOpen] = useState(true)
+    const button = (name: string, inset: string) => (
+      <button type="button" style={{ position: 'fixed', inset }} onClick={() => clicked.push(name)}>
+        {name}
+      </button>
+    )
+    return (
+      <>
+        {button('Above', '0 0 50% 0')}
+        {button('Below', '50% 0 0 0')}
+        {isOpen && (
+          <ModalDialog title="Question" onClose={() => setOpen(false)}>
+            <p>Body</p>
+          </ModalDialog>
+        )}
+      </>
+    )
+  }
+  await render(<Page />)
+  const dialog = page.getByRole('dialog', { name: 'Question' })
+  await expect.element(dialog).toBeVisible()
+  await tap({ x: 5, y: 5 })
+  await expect.element(dialog).not.toBeInTheDocument()
+  // A later tap's click comes after any of the first.
+  await tap({ x: 5, y: innerHeight - 5 })
+  await expect.poll(() => clicked).toContain('Below')
+  expect(clicked).toEqual(['Below'])
+})

@@ -1,0 +1,16 @@
+import { cdp } from 'vitest/browser'
+
+/** Taps with a finger, in pixels of this page; the browser makes of it whatever it makes of a real one. */
+export async function tap({ x, y }: { x: number; y: number }) {
+  const browser = cdp()
+  // The test's page is a frame in the runner's, which may be shown smaller.
+  const frame = window.frameElement!.getBoundingClientRect()
+  const point = {
+    x: frame.left + (x * frame.width) / innerWidth,
+    y: frame.top + (y * frame.height) / innerHeight,
+  }
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+}
