@@ -120,3 +120,34 @@ test('LIVE-01 NET-10 the database goes away before a page comes, which says so a
   await expect(firstCard(page)).toContainText('Renamed once it was back')
   await expectSameDocument(page)
 })
+
+test('SHOP-23 without a connection a page of artists, and one that staff wrote, says that it could not be loaded, and comes by itself', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/artists')
+  await page.evaluate(() => document.body.setAttribute('data-same', 'document'))
+  const title = page.getByRole('main').getByRole('heading', { level: 1 })
+  const footer = page.getByRole('contentinfo')
+  const shipping = footer.getByRole('link', { name: 'Shipping and delivery' })
+  // Their code comes with the first visit.
+  await page.locator('.az__row a').first().click()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Artists')
+  const name = await title.textContent()
+  await shipping.click()
+  await expect(title).toHaveText('Shipping and delivery')
+
+  for (const [go, failure, found] of [
+    [() => page.goBack(), 'Failed to load this artist', name!],
+    [() => footer.getByRole('link', { name: 'Artists', exact: true }).click(), 'Failed to load artists', 'Artists'],
+    [() => shipping.click(), 'Failed to load this page', 'Shipping and delivery'],
+  ] as const) {
+    await context.setOffline(true)
+    await go()
+    await expect(title).toHaveText(failure)
+    await expect(page).toHaveTitle(/^\S.* - /)
+    await context.setOffline(false)
+    await expect(title).toHaveText(found)
+  }
+  await expectSameDocument(page)
+})

@@ -1,4 +1,4 @@
-import { redirect, useRevalidator } from 'react-router'
+import { redirect } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import { ArtistNotFound } from '#app/features/artist-pages/artist-not-found.tsx'
 import { worksOfArtist } from '#app/features/artist-pages/artist-page.ts'
@@ -15,10 +15,11 @@ import { imageUrl } from '#app/features/images/image-url.ts'
 import type { WorksHandle } from '#app/features/viewing-room/neighbours/page-works.ts'
 import { breadcrumbJsonLd } from '#app/platform/page/breadcrumb-json-ld.ts'
 import { initialState } from '#app/platform/page/initial-state.server.ts'
+import { loadInitialState } from '#app/platform/page/load-initial-state.ts'
 import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
 import { shorten } from '#app/platform/shorten.ts'
-import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { PageLoadFailure } from '#app/ui/page-load-failure.tsx'
 import type { Route } from './+types/artist.ts'
 import '#app/styles/artists.css'
 
@@ -26,7 +27,9 @@ export const headers: Route.HeadersFunction = pageHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   const root = matches[0].loaderData as GalleryData | undefined
-  if (!root || !loaderData || !('data' in loaderData)) return [{ name: 'robots', content: 'noindex' }]
+  if (!root || !loaderData) return [{ name: 'robots', content: 'noindex' }]
+  if (!('data' in loaderData))
+    return pageMeta(matches, { title: 'Artist', path: artistPath(params.slug), noindex: true })
   const artist = loaderData.data
   if (!artist) return pageMeta(matches, { title: 'Artist Not Found', path: artistPath(params.slug), noindex: true })
   const { site, imageHosts } = root
@@ -68,10 +71,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return found
 }
 
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadInitialState(serverLoader)
+
 export default function Artist({ loaderData }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
-  if (!('data' in loaderData)) {
-    return <LoadFailure heading="h1" message="Failed to load this artist" onRetry={() => void revalidate()} />
-  }
+  if (!('data' in loaderData)) return <PageLoadFailure message="Failed to load this artist" />
   return loaderData.data ? <ArtistPageView artist={loaderData.data} /> : <ArtistNotFound />
 }

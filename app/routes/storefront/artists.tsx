@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import { artistsJsonLd } from '#app/features/artist-pages/artist-page-json-ld.ts'
 import { readArtistQuery } from '#app/features/artist-pages/artist-query.ts'
@@ -8,9 +7,10 @@ import { findArtistList } from '#app/features/artist-pages/find-artist-list.serv
 import type { GalleryData } from '#app/features/gallery/gallery-data.ts'
 import { breadcrumbJsonLd } from '#app/platform/page/breadcrumb-json-ld.ts'
 import { initialState } from '#app/platform/page/initial-state.server.ts'
+import { loadInitialState } from '#app/platform/page/load-initial-state.ts'
 import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
-import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { PageLoadFailure } from '#app/ui/page-load-failure.tsx'
 import type { Route } from './+types/artists.ts'
 import '#app/styles/artists.css'
 
@@ -44,10 +44,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return initialState(() => findArtistList(db, page), { log, isCacheable: (list) => list.page === page })
 }
 
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadInitialState(serverLoader)
+
 export default function Artists({ loaderData }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
-  if (!('data' in loaderData)) {
-    return <LoadFailure heading="h1" message="Failed to load artists" onRetry={() => void revalidate()} />
-  }
+  if (!('data' in loaderData)) return <PageLoadFailure message="Failed to load artists" />
   return <ArtistsPage list={loaderData.data} />
 }

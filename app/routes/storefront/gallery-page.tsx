@@ -1,25 +1,41 @@
-import { data } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import { findGalleryPage } from '#app/features/gallery-pages/find-gallery-page.server.ts'
 import { galleryPagePath, galleryPageTitles, isGalleryPageSlug } from '#app/features/gallery-pages/gallery-page.ts'
 import { GalleryPageView } from '#app/features/gallery-pages/gallery-page-view.tsx'
 import { NotFoundPage } from '#app/features/layout/error-page.tsx'
+import { initialState } from '#app/platform/page/initial-state.server.ts'
+import { loadInitialState } from '#app/platform/page/load-initial-state.ts'
+import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
+import { PageLoadFailure } from '#app/ui/page-load-failure.tsx'
 import type { Route } from './+types/gallery-page.ts'
 
-export const meta: Route.MetaFunction = ({ matches, loaderData: page, location }) => {
-  if (!page) return pageMeta(matches, { title: 'Page not found', path: location.pathname, noindex: true })
-  const { slug, text } = page
-  return pageMeta(matches, { title: galleryPageTitles[slug], description: text.summary, path: galleryPagePath(slug) })
+export const headers: Route.HeadersFunction = pageHeaders
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
+  const slug = readSlug(location.pathname)
+  const page = loaderData && 'data' in loaderData ? loaderData.data : null
+  const path = slug ? galleryPagePath(slug) : location.pathname
+  if (page) return pageMeta(matches, { title: galleryPageTitles[page.slug], description: page.text.summary, path })
+  const isUnread = loaderData && !('data' in loaderData) && slug
+  return pageMeta(matches, { title: isUnread ? galleryPageTitles[slug] : 'Page not found', path, noindex: true })
 }
 
 /** One of the pages that staff write; while it is not filled there is none (SET-07). */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const slug = url.pathname.replaceAll('/', '').toLowerCase()
-  const page = isGalleryPageSlug(slug) ? await findGalleryPage(context.get(appContext).db, slug) : null
-  return data(page, { status: page ? 200 : 404 })
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { db, log } = context.get(appContext)
+  const slug = readSlug(url.pathname)
+  return initialState(async () => slug && findGalleryPage(db, slug), { log })
 }
 
-export default function TextPage({ loaderData: page }: Route.ComponentProps) {
-  return page ? <GalleryPageView page={page} /> : <NotFoundPage />
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadInitialState(serverLoader)
+
+export default function TextPage({ loaderData }: Route.ComponentProps) {
+  if (!('data' in loaderData)) return <PageLoadFailure message="Failed to load this page" />
+  return loaderData.data ? <GalleryPageView page={loaderData.data} /> : <NotFoundPage />
+}
+
+function readSlug(pathname: string) {
+  const slug = pathname.replaceAll('/', '').toLowerCase()
+  return isGalleryPageSlug(slug) ? slug : null
 }

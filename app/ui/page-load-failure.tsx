@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { LoadFailure } from './load-failure.tsx'
+
+/** In place of a page whose loader brought no data: read again by a click, or by itself once the server is back (SHOP-23). */
+export function PageLoadFailure({ message }: { message: string }) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const again = () => void revalidate()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [revalidate])
+  return <LoadFailure heading="h1" message={message} onRetry={() => void revalidate()} />
+}
