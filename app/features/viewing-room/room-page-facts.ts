@@ -1,4 +1,5 @@
 import { makerLine } from '#app/features/artists/work-making.ts'
+import { imageUrl } from '#app/features/images/image-url.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { mediumAndPeriod } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
@@ -6,8 +7,12 @@ import { dimensions } from '#app/features/products/product-size.ts'
 import type { PageFacts } from '#app/platform/page/page-meta.ts'
 import { shorten } from '#app/platform/shorten.ts'
 
-/** What a page says of itself while a work is open over it: every such page is the work's one address (OP-08). */
-export function roomPageFacts(product: Product): PageFacts {
+/**
+ * What a page says of itself while a work is open over it: every such page is the work's one address (OP-08). Its picture is
+ * of the size that previews show: messengers leave out a larger one (SEO-10).
+ */
+export function roomPageFacts(product: Product, imageHosts: readonly string[]): PageFacts {
+  const image = product.images[0]
   return {
     title: product.meta_title?.trim() || product.name,
     description:
@@ -18,6 +23,6 @@ export function roomPageFacts(product: Product): PageFacts {
           .join('. '),
       ),
     path: productPath(product.id),
-    image: product.images[0],
+    image: image && imageUrl(image, { imageHosts, width: 1200 }),
   }
 }

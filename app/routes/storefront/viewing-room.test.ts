@@ -99,6 +99,14 @@ test('SEO-07 OP-08 a work over a page speaks for it: title, address, picture and
   }
 })
 
+test('SEO-10 the preview of a link to a work shows its first picture, 1200 px wide', async () => {
+  const { id } = await newProduct(app.context.db, { images: ['/images/pier.webp', '/images/pier-back.webp'] })
+  const { page } = await openRoom(id)
+  expect(page.querySelector('meta[property="og:image"]')!.getAttribute('content')).toBe(
+    `${app.context.settings.siteUrl}/images/pier.webp?width=1200&quality=80`,
+  )
+})
+
 test('OP-08 an unknown or draft work opens nothing', async () => {
   const draft = await newProduct(app.context.db, { status: 'draft', name: 'Not yet shown' })
   for (const id of ['00000000-0000-7000-8000-000000000000', draft.id, 'nonsense']) {

@@ -19,10 +19,11 @@ const longestWaitMs = 5_000
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { productId } = readProductQuery(new URL(request.url).searchParams)
   if (!productId) return opened(null)
-  const [initial] = await Promise.all([readRoom(context.get(appContext), productId), loadRoom()])
+  const app = context.get(appContext)
+  const [initial] = await Promise.all([readRoom(app, productId), loadRoom()])
   // Not where it could not be read, is unknown, or is not as it is written: an id in capitals finds its work too.
   const isCacheable = 'data' in initial && initial.data.product?.id === productId
-  return data(opened(initial), { headers: isCacheable ? {} : noStore })
+  return data(opened(initial, app.settings.imageHosts), { headers: isCacheable ? {} : noStore })
 }
 
 export const headers: Route.HeadersFunction = pageHeaders
@@ -41,10 +42,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return opened(state?.status === 'loaded' ? state : null)
 }
 
-/** `pageFacts`: the work speaks for the page while it is open. */
-function opened(initial: InitialState<ProductRecord>) {
+/**
+ * `pageFacts`: the work speaks for the page while it is open. `imageHosts` are needed on the server alone, whose pages are what previews
+ * are made from.
+ */
+function opened(initial: InitialState<ProductRecord>, imageHosts: readonly string[] = []) {
   const product: Product | null = initial && 'data' in initial ? initial.data.product : null
-  return { initial, pageFacts: product && roomPageFacts(product) }
+  return { initial, pageFacts: product && roomPageFacts(product, imageHosts) }
 }
 
 export default function ViewingRoom({ loaderData: { initial } }: Route.ComponentProps) {
