@@ -1,6 +1,6 @@
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Product } from '#app/features/products/product.ts'
 import { galleryData } from '#tests/gallery-data.ts'
@@ -17,8 +17,8 @@ afterEach(() => {
 })
 
 /** Opens the form about `product`, over what was kept of it. */
-async function open(product: Product, kind: EnquiryKind = 'question') {
-  const Dialog = () => <AskDialog product={product} kind={kind} onClose={() => {}} />
+async function open(product: Product, kind: EnquiryKind = 'question', onClose = () => {}) {
+  const Dialog = () => <AskDialog product={product} kind={kind} onClose={onClose} />
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Dialog }])
   return render(<Stub hydrationData={{ loaderData: { root: galleryData } }} />)
 }
@@ -43,6 +43,30 @@ test('ENQ-18 what is said to be with the gallery is what was sent, whatever was 
   await expect.element(told).toMatchTextContent(/Your offer is with us\./)
   expect(bodiesOf(sent)).toMatchObject([{ offer: '1,000' }])
   await expect.element(told).toMatchTextContent(/Offer\$1,000/)
+})
+
+test('ENQ-20 the form stays open while it is being sent, and closes once its sender has been told', async () => {
+  const { promise: response, resolve: respond } = Promise.withResolvers<Response>()
+  const sent = vi.fn((_path: string, _init: RequestInit) => response)
+  vi.stubGlobal('fetch', sent)
+  const close = vi.fn()
+  await open(productFacts(), 'question', close)
+  await page.getByLabelText('Message').fill('Is it signed?')
+  await page.getByLabelText('Name').fill('Inès Aldana')
+  await page.getByLabelText('Email').fill('ines@aldana.example')
+  await send.click()
+  await expect.poll(() => sent.mock.calls.length).toBe(1)
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Close' }).click()
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await expect.element(cancel).toHaveAttribute('aria-disabled', 'true')
+  ;(cancel.element() as HTMLElement).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(close).not.toHaveBeenCalled()
+  respond(received())
+  await expect.element(told).toMatchTextContent(/Your question is with us\./)
+  await page.getByRole('button', { name: 'Close' }).click()
+  expect(close).toHaveBeenCalledTimes(1)
 })
 
 test('ENQ-05 what was typed is kept when the gallery cannot be reached, is sent again as the same enquiry when the form is opened again, and forgotten then', async () => {

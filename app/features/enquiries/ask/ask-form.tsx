@@ -21,6 +21,8 @@ export interface AskFormProps {
   requestKey?: string
   /** The level of what it says once it is sent. */
   heading: 'h2' | 'h3'
+  /** Told when sending begins and when it has ended. */
+  onSending?: (isSending: boolean) => void
   /** Stands in the foot beside Send, and once it is sent. */
   cancel: ReactNode
   back: ReactNode
@@ -34,11 +36,11 @@ export interface SentForm {
 }
 
 /** The form about a work: body and foot of its dialog, or of its page (ENQ-01..05). */
-export function AskForm({ product, kind, sent, now, requestKey, heading, cancel, back }: AskFormProps) {
+export function AskForm({ product, kind, sent, now, requestKey, heading, onSending, cancel, back }: AskFormProps) {
   'use memo' // Rendered again with every key.
   const { gallery } = useGallery()
   const element = useRef<HTMLFormElement>(null)
-  const form = useAskForm({ product, kind, gallery, sent, now, element })
+  const form = useAskForm({ product, kind, gallery, sent, now, element, onSending })
   if (form.received) {
     return (
       <>

@@ -15,6 +15,7 @@ interface Options {
   sent: SentForm | undefined
   now: string | undefined
   element: RefObject<HTMLFormElement | null>
+  onSending: ((isSending: boolean) => void) | undefined
 }
 
 export interface AskFormState {
@@ -30,7 +31,7 @@ export interface AskFormState {
 }
 
 /** State and sending of the form about a work: what is typed is kept in the browser until the gallery has it (ENQ-05). */
-export function useAskForm({ product, kind, gallery, sent, now, element }: Options): AskFormState {
+export function useAskForm({ product, kind, gallery, sent, now, element, onSending }: Options): AskFormState {
   const [typed, setValues] = useState(sent?.values ?? emptyEnquiry(kind))
   // A link of before, what was kept, or a sale meanwhile: what cannot be asked any more is a question.
   const values = possibleKinds(product).includes(typed.kind) ? typed : { ...typed, kind: 'question' as const }
@@ -86,6 +87,7 @@ export function useAskForm({ product, kind, gallery, sent, now, element }: Optio
     const isKept = keepEnquiry(id, { values, requestKey: key }, Date.now())
     const homepage = new FormData(element.current!).get('homepage') ?? ''
     setSending(true)
+    onSending?.(true)
     try {
       const json = { ...values, productId: id, requestKey: key, homepage }
       setReceived(await backend('/api/enquiries', { method: 'POST', json, idempotent: true }))
@@ -102,6 +104,7 @@ export function useAskForm({ product, kind, gallery, sent, now, element }: Optio
       if (error.status === 409) setRequestKey(null)
     } finally {
       setSending(false)
+      onSending?.(false)
     }
   }
 
