@@ -6,7 +6,7 @@ import { Paging } from '#app/ui/paging.tsx'
 import type { ArtistList, ListedArtist } from './artist-page.ts'
 import { ArtistRow } from './artist-row.tsx'
 import { artistsPath } from './artists-path.ts'
-import { LettersBar, letterId } from './letters-bar.tsx'
+import { LettersBar, letterHeadingId, letterId } from './letters-bar.tsx'
 import { useLetterInView } from './use-letter-in-view.ts'
 
 /** The artists who have works here, A to Z (ART-52, ART-53). */
@@ -37,9 +37,11 @@ export function ArtistsPage({ list }: { list: ArtistList }) {
             className="az__group"
             id={letterId(letter)}
             data-letter={letter}
-            aria-labelledby={`letter-${letterId(letter)}`}
+            aria-labelledby={letterHeadingId(letter)}
           >
-            <h2 id={`letter-${letterId(letter)}`}>{letter}</h2>
+            <h2 id={letterHeadingId(letter)} tabIndex={-1}>
+              {letter}
+            </h2>
             <ul>
               {artists.map((artist) => (
                 <ArtistRow key={artist.id} artist={artist} />

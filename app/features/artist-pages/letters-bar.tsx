@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import type { ArtistLetter } from './artist-page.ts'
 import { artistsPath } from './artists-path.ts'
 
@@ -12,8 +13,18 @@ interface LettersBarProps {
   current: string | null
 }
 
-/** A to Z: each letter under which an artist stands leads to its place in the list, on whichever page it begins (ART-53). */
+/**
+ * A to Z: each letter under which an artist stands leads to its place in the list, on whichever page it begins (ART-53), and the
+ * focus with it (ART-67).
+ */
 export function LettersBar({ letters, page, current }: LettersBarProps) {
+  const clicked = useRef<string | null>(null)
+  const { key } = useLocation()
+  // A link of the router moves the page alone.
+  useEffect(() => {
+    if (clicked.current) document.getElementById(letterHeadingId(clicked.current))?.focus({ preventScroll: true })
+    clicked.current = null
+  }, [key])
   // Other first characters than letters stand before A.
   const all = letters[0]?.letter === '#' ? ['#', ...alphabet] : alphabet
   return (
@@ -33,6 +44,9 @@ export function LettersBar({ letters, page, current }: LettersBarProps) {
             <li key={letter}>
               <Link
                 to={found.page === page ? { hash } : `${artistsPath(found.page)}${hash}`}
+                onClick={() => {
+                  clicked.current = letter
+                }}
                 aria-current={letter === current ? 'true' : undefined}
                 aria-label={letter === '#' ? 'Other' : letter}
               >
@@ -50,3 +64,6 @@ export function LettersBar({ letters, page, current }: LettersBarProps) {
 export function letterId(letter: string): string {
   return letter === '#' ? 'other' : letter
 }
+
+/** The id of its heading. */
+export const letterHeadingId = (letter: string) => `letter-${letterId(letter)}`
