@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { postsPath } from './post-path.ts'
@@ -14,6 +14,17 @@ interface PostSearchProps {
 export function PostSearch({ label, search }: PostSearchProps) {
   const id = useId()
   const navigate = useNavigate()
+  const box = useRef<HTMLInputElement>(null)
+  const shown = useRef(search)
+  /** What the box held when it asked for the search that is on its way. */
+  const sent = useRef<string | null>(null)
+  // Another search, e.g. by Back, fills the box; its own leaves what was typed since (POST-16).
+  useEffect(() => {
+    if (shown.current === search) return
+    shown.current = search
+    if (sent.current === null || sent.current === box.current!.value) box.current!.value = search ?? ''
+    sent.current = null
+  }, [search])
   return (
     <search aria-label={label}>
       <form
@@ -21,8 +32,9 @@ export function PostSearch({ label, search }: PostSearchProps) {
         className="flex"
         onSubmit={(event) => {
           event.preventDefault()
-          const typed = new URLSearchParams({ search: String(new FormData(event.currentTarget).get('search')) })
-          const { search: wanted } = readPostQuery(typed)
+          const typed = box.current!.value
+          const { search: wanted } = readPostQuery(new URLSearchParams({ search: typed }))
+          sent.current = wanted === search ? null : typed
           // An empty text asks for nothing, and takes back what was asked before.
           if (wanted || search) navigate(postsPath({ search: wanted }))
         }}
@@ -31,8 +43,7 @@ export function PostSearch({ label, search }: PostSearchProps) {
           {label}
         </label>
         <input
-          // Another search, e.g. by Back, fills the box again.
-          key={search}
+          ref={box}
           className="input min-w-0 flex-1"
           id={id}
           type="search"

@@ -1,6 +1,6 @@
-import { createRoutesStub, useLocation, useSearchParams } from 'react-router'
+import { createRoutesStub, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { galleryData } from '#tests/gallery-data.ts'
 import { readPostQuery } from './post-query.ts'
@@ -16,18 +16,22 @@ afterEach(() => {
 })
 
 function Posts() {
+  const navigate = useNavigate()
   const [params] = useSearchParams()
   const { pathname, search } = useLocation()
   return (
     <>
       <PostsPage query={readPostQuery(params)} initial={null} />
       <p>{`At ${pathname}${search}`}</p>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
     </>
   )
 }
 
-function renderPosts(path: string) {
-  const Stub = createRoutesStub([{ id: 'root', path: '*', loader: () => galleryData, Component: Posts }])
+function renderPosts(path: string, loader: () => unknown = () => galleryData) {
+  const Stub = createRoutesStub([{ id: 'root', path: '*', loader, Component: Posts }])
   return render(<Stub initialEntries={[path]} hydrationData={{ loaderData: { root: galleryData } }} />)
 }
 
@@ -79,4 +83,33 @@ test('BLOG-02 BLOG-03 BLOG-04 BLOG-05 both boxes drive the one search of the add
   await isAt('/blog')
   await find('Search artist profiles')
   await isAt('/blog')
+})
+
+test('POST-16 a search leaves the focus in its box, and what is typed until it has come; Back shows the older search', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(none))
+  let { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await renderPosts('/blog?search=etching', async () => {
+    await arrived
+    return galleryData
+  })
+  const [box, other] = ['Search artist profiles', 'Find a profile'].map((name) => page.getByRole('searchbox', { name }))
+  const isAt = (address: string) => expect.element(page.getByText(`At ${address}`, { exact: true })).toBeVisible()
+  await box!.fill('wood')
+  await userEvent.keyboard('{Enter}cut')
+  arrive()
+  await isAt('/blog?search=wood')
+  await expect.element(other!).toHaveValue('wood')
+  await expect.element(box!).toHaveValue('woodcut')
+  await expect.element(box!).toHaveFocus()
+  ;({ promise: arrived, resolve: arrive } = Promise.withResolvers<void>())
+  await userEvent.keyboard('{Enter}')
+  arrive()
+  await isAt('/blog?search=woodcut')
+  await expect.element(box!).toHaveFocus()
+  for (const older of ['wood', 'etching']) {
+    await page.getByRole('button', { name: 'Back' }).click()
+    await isAt(`/blog?search=${older}`)
+    await expect.element(box!).toHaveValue(older)
+    await expect.element(other!).toHaveValue(older)
+  }
 })
