@@ -1,9 +1,13 @@
 import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CategoryMenu } from './category-menu.tsx'
 import { useCategoryFacts } from './use-category-facts.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test("NAV-16 on a category, arrow keys with Alt, Control or Command are the browser's own, such as Back", async () => {
   await render(
@@ -39,4 +43,31 @@ test('NAV-11 the menu goes on without counts when they cannot be had', async () 
   const etching = page.getByRole('link', { name: 'Etching' })
   await expect.element(etching).toHaveAttribute('href', '/collection?category=Prints&subcategory=Etching')
   fetched.mockRestore()
+})
+
+test('NAV-18 Escape closes the panel that a mouse opened, and the one that it is about to open, wherever the focus is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await render(
+    <MemoryRouter>
+      <CategoryMenu facts={undefined} loadFacts={() => {}} />
+    </MemoryRouter>,
+  )
+  const linkOf = (name: string) => page.getByRole('link', { name, exact: true })
+  const isOpen = (name: string) => linkOf(name).element().getAttribute('aria-expanded')
+  await linkOf('Prints').hover()
+  await vi.advanceTimersByTimeAsync(200)
+  await expect.poll(() => isOpen('Prints')).toBe('true')
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => isOpen('Prints')).toBe('false')
+
+  await linkOf('Paintings').hover()
+  await vi.advanceTimersByTimeAsync(200)
+  await expect.poll(() => isOpen('Paintings')).toBe('true')
+  await linkOf('Prints').hover()
+  await userEvent.keyboard('{Escape}')
+  await vi.advanceTimersByTimeAsync(1_000)
+  // By then React has rendered what the time brought.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  expect([isOpen('Prints'), isOpen('Paintings')]).toEqual(['false', 'false'])
 })

@@ -5,7 +5,6 @@ import { factsOf } from './category-menu-data.ts'
 import { CategoryMenuItem } from './category-menu-item.tsx'
 import { moveInCategoryMenu } from './category-menu-keys.ts'
 import type { CategoryFactsProps } from './use-category-facts.ts'
-import { useHoverDelay } from './use-hover-delay.ts'
 import { useOpenCategory } from './use-open-category.ts'
 
 const hasPanel = (category: string) => subcategoriesOf(category).length > 0
@@ -19,8 +18,7 @@ export function CategoryMenu({ facts, loadFacts }: CategoryFactsProps) {
   const row = useRef<HTMLUListElement>(null)
   const pressedBy = useRef('')
   const shown = useShownCategory()
-  const [open, setOpen] = useOpenCategory(row)
-  const hover = useHoverDelay(setOpen)
+  const { open, setOpen, hover } = useOpenCategory(row)
 
   const openNow = (category: string | null) => {
     hover.forget()

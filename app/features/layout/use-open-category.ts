@@ -1,10 +1,20 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useHoverDelay } from './use-hover-delay.ts'
 
-/** Which category's panel is open. Any navigation, and a click outside of `menu`, closes it. */
+/**
+ * Which category's panel is open. Any navigation, and a click outside of `menu`, closes it, as does Escape wherever the focus is: a
+ * mouse may have opened it (NAV-18). `hover` opens what a mouse rests on.
+ */
 export function useOpenCategory(menu: RefObject<HTMLElement | null>) {
   const { key } = useLocation()
   const [open, setOpen] = useState<string | null>(null)
+  const hover = useHoverDelay(setOpen)
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return
+    hover.forget()
+    setOpen(null)
+  })
   // With the page: a later effect would close what was opened before it.
   useLayoutEffect(() => setOpen(null), [key])
   useEffect(() => {
@@ -12,8 +22,13 @@ export function useOpenCategory(menu: RefObject<HTMLElement | null>) {
     const onPress = (event: PointerEvent) => {
       if (!menu.current?.contains(event.target as Node)) setOpen(null)
     }
+    const onKeyDown = (event: KeyboardEvent) => onKey(event)
     document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('keydown', onKeyDown)
+    }
   }, [open, menu])
-  return [open, setOpen] as const
+  return { open, setOpen, hover }
 }
