@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAuth } from '#app/features/auth/auth.server.ts'
+import { createFirstAdmin } from '#app/features/auth/create-first-admin.server.ts'
 import { galleryPageSlugs } from '#app/features/gallery-pages/gallery-page.ts'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
 import { findProducts } from '#app/features/products/lists/find-products.server.ts'
@@ -12,6 +14,7 @@ import type { Settings } from '#app/platform/settings.ts'
 import { readSample, type Sample, sampleFolder } from '#db/sample/read-sample.server.ts'
 import * as schema from '#db/schema/schema.ts'
 import { gradient } from '#tests/new-image.ts'
+import { silentLog } from '#tests/silent-log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { fillSampleCollection } from './fill-sample-collection.ts'
 
@@ -51,6 +54,23 @@ const context = ({ db } = database) => {
   return { db, now: () => now, imageStore, settings }
 }
 const countWorks = () => database.db.$count(schema.products)
+
+test('OPS-29 another copy makes the first admin while one fills the sample collection in', async () => {
+  const { db, now, imageStore, settings } = context()
+  const auth = createAuth({ db, siteUrl: 'http://localhost', secret: 'x'.repeat(32), log: silentLog, now })
+  const told: string[] = []
+  const filling = new AbortController()
+  // The picture is not made until the admin is.
+  const ingest = async (picture: Buffer) => {
+    const admin = { email: 'owner@gallery.example', password: null, tellPassword: (it: string) => told.push(it) }
+    await createFirstAdmin({ db, now, auth }, admin)
+    filling.abort()
+    return imageStore.ingest(picture)
+  }
+  const filled = { db, now, settings, imageStore: { ...imageStore, ingest } }
+  await fillSampleCollection(filled, { folder, signal: filling.signal })
+  expect(told).toHaveLength(1)
+})
 
 test('fills an empty database with works, posts and events whose pictures are known', async () => {
   const said: string[] = []

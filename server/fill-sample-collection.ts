@@ -9,8 +9,8 @@ import { readSample, readSamplePicture, type Sample, sampleFolder } from '#db/sa
 import { sampleRows } from '#db/sample/sample-rows.ts'
 import * as schema from '#db/schema/schema.ts'
 
-/** Any number will do, as long as every copy of the program uses the same. */
-const fillLock = 7_381_905
+/** Any number will do that no other lock has, as long as every copy of the program uses the same. */
+const fillLock = 7_381_908
 
 /** Longer than another copy takes to fill the collection in, on the slowest machine. */
 const longestFillMs = 600_000
