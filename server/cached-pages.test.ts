@@ -388,3 +388,25 @@ test('CDN-01 CDN-02 CDN-03 CDN-06 a CDN is told the tags of a page, and of each 
   expect(cloudflare.purged.at(-1)).toEqual([everyPage])
   await cloudflare.stop()
 })
+
+test('CDN-10 where the last purge of a copy that ends fails, and only there, the copies that go on purge every page', async () => {
+  let purges = 0
+  const cdn = (isDone: boolean) => ({
+    purge() {},
+    purgeAll: () => purges++,
+    begin() {},
+    finish: async () => isDone,
+    stop() {},
+  })
+  const start = (isDone: boolean) =>
+    startTestApp({ beside: app, logLevel: 'silent', replace: () => ({ cdnPurge: cdn(isDone) }) })
+  const goesOn = await start(true)
+  const [ends, fails] = [await start(true), await start(false)]
+  purges = 0
+  await ends.stop()
+  await receivedNotices(goesOn)
+  expect(purges).toBe(0)
+  await fails.stop()
+  await eventually(() => expect(purges).toBe(1))
+  await goesOn.stop()
+})

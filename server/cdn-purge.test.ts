@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Purged } from '#integrations/cloudflare/purge-cache.server.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { createCdnPurge } from './cdn-purge.ts'
@@ -10,13 +10,13 @@ const done: Purged = { isDone: true }
 const failed: Purged = { isDone: false, detail: 'down', retryAfterSeconds: null }
 
 /** A CDN that responds what it is told to, and then that it is done; pauses end when the test says so. */
-function setUp(responses: Purged[] = []) {
+function setUp(responses: (Purged | Promise<never>)[] = [], log = silentLog) {
   const asked: (readonly string[])[] = []
   const pauses: { ms: number; end: () => void }[] = []
   const outcomes: boolean[] = []
   let day = '2026-11-26'
   const cdn = createCdnPurge({
-    log: silentLog,
+    log,
     day: () => day,
     ask: async (tags, signal) => {
       signal.throwIfAborted()
@@ -146,6 +146,17 @@ test('CDN-07 at the end every page is purged once more, and then nothing', async
   cdn.purge(['a'])
   await setImmediate()
   expect(asked).toEqual([[everyPage]])
+})
+
+test.each([
+  ['refused', () => failed, 'down'],
+  ['without a response', () => Promise.reject(new Error('timed out')), 'no response in time'],
+])('CDN-10 a last purge that fails is logged and counted: %s', async (_, respond, detail) => {
+  const warn = vi.fn()
+  const { cdn, outcomes } = setUp([respond()], { ...silentLog, warn })
+  expect(await cdn.finish()).toBe(false)
+  expect(outcomes).toEqual([false])
+  expect(warn.mock.calls).toEqual([[{ detail }, 'the CDN may show pages of before: the last purge failed']])
 })
 
 test('CDN-02 a page with more works than a header has room for has one tag for all, which every hold purges', () => {

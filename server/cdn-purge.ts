@@ -102,13 +102,23 @@ export function createCdnPurge({
     }
   }
 
+  async function askLast() {
+    const ending = AbortSignal.any([signal, AbortSignal.timeout(longestFinishMs)])
+    const noResponse: Purged = { isDone: false, detail: 'no response in time', retryAfterSeconds: null }
+    const purged = await ask([everyPage], ending).catch(() => noResponse)
+    onAsked(purged.isDone)
+    if (!purged.isDone) log.warn({ detail: purged.detail }, 'the CDN may show pages of before: the last purge failed')
+    return purged.isDone
+  }
+
   return {
     purge: (tags) => add(tags, false),
     purgeAll: () => add([everyPage], false),
     begin: () => void followDay().catch(() => {}),
     async finish() {
-      await ask([everyPage], AbortSignal.any([signal, AbortSignal.timeout(longestFinishMs)])).catch(() => {})
+      const isDone = await askLast()
       stopping.abort()
+      return isDone
     },
     stop: () => stopping.abort(),
   }

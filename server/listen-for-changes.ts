@@ -6,7 +6,8 @@ import type { Database } from '#db/connect.ts'
 import { hearTogether } from './hear-together.ts'
 import { within } from './within.ts'
 
-const channel = 'vitrine_changes'
+/** What every copy listens on for changes. */
+export const changesChannel = 'vitrine_changes'
 const echoPrefix = 'echo:'
 const shortestPauseMs = 100
 const longestPauseMs = 5_000
@@ -68,7 +69,7 @@ export function listenForChanges({
     const echoed = Promise.withResolvers<void>()
     echoes.set(echo, echoed.resolve)
     try {
-      await db.$client.query('select pg_notify($1, $2)', [channel, echo])
+      await db.$client.query('select pg_notify($1, $2)', [changesChannel, echo])
       const noEcho = 'no notice comes through (a pooler between this program and the database?)'
       await within(responseLimitMs, echoed.promise, noEcho)
     } finally {
@@ -97,7 +98,7 @@ export function listenForChanges({
     try {
       // pg leaves a connection attempt that `close` ends undecided for ever.
       await Promise.race([client.connect(), lost.promise])
-      await within(responseLimitMs, client.query(`listen ${channel}`), noResponse)
+      await within(responseLimitMs, client.query(`listen ${changesChannel}`), noResponse)
       await Promise.race([hearAll(), lost.promise])
       pauseMs = shortestPauseMs
       listening = client

@@ -6,6 +6,7 @@ import type { AppContext } from '#app/app-context.ts'
 import { type Change, isLiveTopic, liveTopics } from '#app/features/live/live-topics.ts'
 import { tagsOfChange } from './cdn-tags.ts'
 import { coalesce } from './coalesce.ts'
+import { handOverPurge } from './hand-over-purge.ts'
 import { createHttpApp } from './http-app.ts'
 import { jobKinds } from './job-kinds.ts'
 import { listenForChanges } from './listen-for-changes.ts'
@@ -98,7 +99,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
       clearTimeout(deadline)
       await changes.close()
       // A copy that goes on sending pages of an older release while the new one starts leaves none of them at the CDN.
-      await cdnPurge?.finish()
+      if (cdnPurge && !(await cdnPurge.finish())) await handOverPurge(context)
       await figures?.stop()
     },
   }

@@ -6,8 +6,8 @@ export interface CdnPurge {
   purgeAll: () => void
   /** From now on the gallery's new day purges all pages. */
   begin: () => void
-  /** Purges all pages a last time, where the CDN responds within 2 s, and ends it. */
-  finish: () => Promise<void>
+  /** Purges all pages a last time, where the CDN responds within 2 s, and ends it. Resolves to whether it did. */
+  finish: () => Promise<boolean>
   /** Ends it; what is not purged yet is when a copy starts the next time. */
   stop: () => void
 }
