@@ -132,3 +132,14 @@ test('RUN-04 PAYP-09 a payment provider that lacks a variable is refused before 
   expect(output).toMatch(/^PAYPAL_WEBHOOK_ID must be set when PAYMENT_PROVIDER is paypal\n$/)
   expect(existsSync(folder)).toBe(false)
 })
+
+test.each([
+  ['HOST', { HOST: '192.0.2.1', PAYMENT_PROVIDER: 'demo', ADMIN_PASSWORD: 'brown paper and string' }],
+  ['METRICS_HOST', { METRICS_HOST: '192.0.2.1', METRICS_PORT: '9100' }],
+])('OPS-31 RUN-04 %s of another machine is refused by name before anything is started', async (name, env) => {
+  const folder = join(dataDir, 'untouched')
+  await run(process.execPath, ['build/server/index.js', 'serve'], { env: { DATA_DIR: folder, ...env } })
+  await untilAllEnded()
+  expect(output).toBe(`${name}: 192.0.2.1 is not an address of this machine\n`)
+  expect(existsSync(folder)).toBe(false)
+})

@@ -30,6 +30,7 @@ import { runUpgradeDatabaseCommand } from './commands/upgrade-database.ts'
 import { createContext } from './create-context.ts'
 import { fillSampleCollection } from './fill-sample-collection.ts'
 import { createHttpApp } from './http-app.ts'
+import { CannotListen, figuresPlace, listenAt, programPlace } from './listen-at.ts'
 import { listenForInterruption } from './listen-for-interruption.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { readSettings, WrongSettings } from './settings.ts'
@@ -98,7 +99,7 @@ export async function serve(
   const started = new AsyncDisposableStack()
   try {
     started.defer(beforeExit)
-    await refusePortInUse(settings)
+    await refusePortsInUse(settings)
     const context = await openContext(settings, started, interruption)
     const { adminEmail: email, adminPassword: password } = settings
     const tellPassword = (generated: string) =>
@@ -171,34 +172,25 @@ async function runCommand(name: string, args: readonly string[], settings: Setti
   }
 }
 
-/** Asks for the port before anything is made, so that a second start in the same place changes nothing. */
-async function refusePortInUse({ port, host }: Settings) {
-  const probe = createServer()
-  await new Promise<void>((done, fail) => {
-    probe.once('error', fail)
-    probe.listen(port, host, () => probe.close(() => done()))
-  })
+/** Asks for the ports before anything is made, so that a second start in the same place changes nothing. @throws CannotListen */
+async function refusePortsInUse(settings: Settings) {
+  const places = [programPlace(settings), ...(settings.metrics ? [figuresPlace(settings.metrics)] : [])]
+  for (const place of places) {
+    const probe = createServer()
+    await listenAt(probe, place)
+    probe.close()
+    await once(probe, 'close')
+  }
 }
 
 /** One line for a failure that an operator can mend; undefined for one that we must mend. */
 function explain(error: unknown, settings: Settings | undefined): string | undefined {
-  const isPlain = [WrongSettings, BackupRefused, UnusableDatabase, UnusableReplica, EmbeddedPostgresFailure].some(
-    (Known) => error instanceof Known,
-  )
-  if (isPlain) return (error as Error).message
+  const known = [WrongSettings, CannotListen, BackupRefused, UnusableDatabase, UnusableReplica, EmbeddedPostgresFailure]
+  if (known.some((Known) => error instanceof Known)) return (error as Error).message
   // Sample pictures, or those of an import.
   if (error instanceof ObjectStoreFailed) return `IMAGE_STORE: ${error.message}`
   if ((error as Error).name === 'AbortError') return 'Interrupted'
-  const { code, address, port, message, path } = rootCause(error) as NodeJS.ErrnoException & {
-    address?: string
-    port?: number
-  }
-  if (code === 'EADDRINUSE') {
-    const name = port === settings?.metrics?.port ? 'METRICS_PORT' : 'PORT'
-    return `${name}: ${address}:${port} is in use; stop what uses it or set another ${name}`
-  }
-  if (code === 'EADDRNOTAVAIL') return `HOST: ${settings?.host} is not an address of this machine`
-  if (code === 'EACCES' && port !== undefined) return `PORT: ${port} needs privileges; set another PORT`
+  const { code, message, path } = rootCause(error) as NodeJS.ErrnoException
   if (path?.startsWith(settings?.dataDir ?? '\0')) return `DATA_DIR: cannot write ${path} (${code})`
   // Whatever else the database's driver or server says: a connection that broke, a full disk, missing rights.
   const isFromDatabase = path === undefined && (isUnavailable(error) || /^(28|3D|42501)/.test(code ?? ''))

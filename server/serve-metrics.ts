@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Log } from '#app/platform/log.ts'
 import type { Metrics } from '#app/platform/metrics.ts'
+import { figuresPlace, listenAt } from './listen-at.ts'
 
-/** Serves `GET /metrics` on a port of its own, which no visitor reaches. Rejects when the port is in use. */
+/** Serves `GET /metrics` on a port of its own, which no visitor reaches. @throws CannotListen */
 export async function serveMetrics(
   { metrics, log }: { metrics: Metrics; log: Log },
-  { host, port }: { host: string; port: number },
+  place: { host: string; port: number },
 ): Promise<{ stop: () => Promise<void> }> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end('There is only /metrics here.\n')
@@ -19,8 +20,7 @@ export async function serveMetrics(
       response.writeHead(500).end('The figures could not be read.\n')
     }
   })
-  server.listen(port, host)
-  await once(server, 'listening')
+  await listenAt(server, figuresPlace(place))
   return {
     async stop() {
       server.closeAllConnections()

@@ -9,6 +9,7 @@ import { coalesce } from './coalesce.ts'
 import { handOverPurge } from './hand-over-purge.ts'
 import { createHttpApp } from './http-app.ts'
 import { jobKinds } from './job-kinds.ts'
+import { listenAt, programPlace } from './listen-at.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 import { createPageCache } from './page-cache.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -21,7 +22,7 @@ export interface RunningApp {
   stop: () => Promise<void>
 }
 
-/** Serves `context` on its host and port (0: any free one); `createListener` is what `npm run dev` replaces. Rejects when the port is in use. */
+/** Serves `context` on its host and port (0: any free one); `createListener` is what `npm run dev` replaces. @throws CannotListen */
 export async function startApp(context: AppContext, createListener = createHttpApp): Promise<RunningApp> {
   context.jobs.offer(jobKinds(context))
   const { db, log, liveHub, metrics, now, settings, galleryStore, readReplica, cdnPurge } = context
@@ -31,8 +32,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
   // Longer than a proxy keeps an idle connection (nginx: 60 s), so that it never writes into one that has just been closed.
   server.keepAliveTimeout = 75_000
   server.requestTimeout = 120_000
-  server.listen(settings.port, settings.host)
-  await once(server, 'listening')
+  await listenAt(server, programPlace(settings))
 
   function tell(change: Change) {
     pageCache.drop(change)

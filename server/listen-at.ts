@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import type { Server } from 'node:net'
+
+/** Why nothing can be served where a setting says, in one line for a person that names the variable (OPS-31). */
+export class CannotListen extends Error {}
+
+/** A place to serve at, and the variables that say where. */
+export interface Place {
+  host: string
+  port: number
+  names: { host: string; port: string }
+}
+
+/** The place of the program itself. */
+export function programPlace({ host, port }: { host: string; port: number }): Place {
+  return { host, port, names: { host: 'HOST', port: 'PORT' } }
+}
+
+/** The place of its figures. */
+export function figuresPlace({ host, port }: { host: string; port: number }): Place {
+  return { host, port, names: { host: 'METRICS_HOST', port: 'METRICS_PORT' } }
+}
+
+/** Resolves once `server` listens at the place. @throws CannotListen */
+export async function listenAt(server: Server, place: Place): Promise<void> {
+  server.listen(place.port, place.host)
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new CannotListen(explain(error, place), { cause: error })
+  })
+}
+
+function explain({ code, message }: NodeJS.ErrnoException, { host, port, names }: Place): string {
+  if (code === 'EADDRINUSE')
+    return `${names.port}: ${host}:${port} is in use; stop what uses it or set another ${names.port}`
+  if (code === 'EACCES') return `${names.port}: ${port} needs privileges; set another ${names.port}`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${names.host}: ${host} is not an address of this machine`
+  return `${names.host}: ${message}`
+}
