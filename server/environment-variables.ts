@@ -191,7 +191,9 @@ function isMailServer(address: string): boolean {
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }
 
+/** A bare offset is none: Postgres counts +05:00 west of Greenwich, Intl east. */
 function isTimeZone(name: string): boolean {
+  if (/^[+-]/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
     return true
