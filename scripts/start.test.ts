@@ -102,6 +102,18 @@ test('RUN-04 a start that fails after the database came up ends the database', a
   await untilPostgresEnded()
 })
 
+test('OPS-32 RUN-04 a start that is refused for where its backups go ends the database', async () => {
+  await run(process.execPath, ['build/server/index.js', 'serve'], {
+    env: {
+      BACKUP_TO: 's3://gallery/images/backups',
+      ...{ S3_BUCKET: 'gallery', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
+    },
+  })
+  await untilAllEnded()
+  expect(output).toContain('s3://gallery/images/backups is where the gallery keeps its pictures: name another prefix\n')
+  await untilPostgresEnded()
+})
+
 test('OPS-19 a disk without room for the database is told in one line', async () => {
   const folder = join(dataDir, 'full')
   await run('sh', ['-c', 'ulimit -f 1024; exec "$0" build/server/index.js serve', process.execPath], {

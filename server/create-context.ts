@@ -62,6 +62,8 @@ export async function createContext({
   const release = await readRelease()
   const log = createLog({ ...settings, release: release.name })
   const onError = (error: Error) => log.warn({ error }, 'a database connection broke')
+  // Before the first connection: a start that is refused here leaves none that would keep the embedded Postgres running (OPS-32).
+  const backupPlace = settings.backupTo === null ? null : await openBackupPlace(settings.backupTo, settings)
   // The libraries are loaded where they are used.
   const traces = settings.traces
     ? (await import('./traces.ts')).createTraces({ collector: settings.traces, release: release.name, log })
@@ -133,7 +135,7 @@ export async function createContext({
     settings,
     log,
     source: await backupSource(settings, databaseUrl),
-    place: settings.backupTo === null ? null : await openBackupPlace(settings.backupTo, settings),
+    place: backupPlace,
   })
   const { purge } = settings.cdn
   const cdnPurge =
