@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -63,6 +63,19 @@ test('attaches to a server that already runs, and only the last one out stops it
   const lost = new Promise((done) => held.once('end', done))
   await first.stop({ evenIfUsed: true })
   await lost
+})
+
+test('OPS-30 a log that has become long is put aside at the next start, and one of before is kept', async () => {
+  const log = join(dataDir, 'postgres/server.log')
+  const sizes = () => Promise.all([log, `${log}.old`].map(async (path) => (await stat(path)).size))
+  await (await start()).stop()
+  for (const bytes of [11_000_000, 12_000_000]) {
+    await truncate(log, bytes)
+    await (await start()).stop()
+    expect(await sizes()).toEqual([expect.toSatisfy((size) => size > 0 && size < 100_000), bytes])
+  }
+  await (await start()).stop()
+  expect((await sizes())[1]).toBe(12_000_000)
 })
 
 test('keeps what was committed when Postgres is killed with -9, and starts it again on the same port', async () => {

@@ -5,6 +5,7 @@ import { freePort } from '../free-port.ts'
 import { ask } from './ask-server.ts'
 import { EmbeddedPostgresFailure } from './failure.ts'
 import type { Binaries } from './find-binaries.ts'
+import { keepLogShort } from './keep-log-short.ts'
 import { readPid } from './pid-file.ts'
 import { type RunAs, runProgram } from './run-program.ts'
 
@@ -43,6 +44,8 @@ export async function launch(
     Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: '', port: chosen, ...settings })
       .map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
       .join(' ')
+  const log = join(cluster, 'server.log')
+  await keepLogShort(log)
   let chosen = port
   // After a kill -9 of the old server its last child may hold the shared memory for a moment; and a port that was free
   // may be another program's by now.
@@ -51,15 +54,13 @@ export async function launch(
       chosen = port || (await freePort())
       await runProgram(
         binaries.pg_ctl,
-        ['-D', cluster, '-l', join(cluster, 'server.log'), '-w', '-t', '60', '-o', flags(chosen), 'start'],
+        ['-D', cluster, '-l', log, '-w', '-t', '60', '-o', flags(chosen), 'start'],
         runAs,
       )
       break
     } catch (error) {
       if (attempt === 5)
-        throw new EmbeddedPostgresFailure(
-          `Postgres does not start; see ${join(cluster, 'server.log')}: ${(error as Error).message}`,
-        )
+        throw new EmbeddedPostgresFailure(`Postgres does not start; see ${log}: ${(error as Error).message}`)
       await wait(attempt * 300)
     }
   }
