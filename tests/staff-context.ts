@@ -1,6 +1,7 @@
 import type { Actor } from '#app/features/audit/actor.ts'
 import type { ImageStore } from '#app/features/images/image-store.server.ts'
 import { isPictureUsed } from '#app/features/images/is-picture-used.server.ts'
+import type { TearSheetCache } from '#app/features/tear-sheets/tear-sheet-cache.server.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { readSettings } from '#server/settings.ts'
 import { silentLog } from './silent-log.ts'
@@ -18,6 +19,9 @@ export async function createStaffContext(now = new Date('2026-11-20T15:00:00Z'))
       return isFree
     },
   } as ImageStore
+  /** Works whose sheets were removed. */
+  const forgotten: string[] = []
+  const tearSheets = { forget: async (workId: string) => void forgotten.push(workId) } as TearSheetCache
   const actor: Actor = {
     kind: 'admin',
     id: 'desk-id',
@@ -27,8 +31,9 @@ export async function createStaffContext(now = new Date('2026-11-20T15:00:00Z'))
   }
   const settings = readSettings({ IMAGE_HOSTS: 'images.example.com' })
   return {
-    context: { db, now: () => now, actor, settings, imageStore, log: silentLog },
+    context: { db, now: () => now, actor, settings, imageStore, tearSheets, log: silentLog },
     removed,
+    forgotten,
     /** A picture that was taken in; returns its address. */
     async newPicture(name = 'a') {
       const url = `/images/${name}.webp`

@@ -49,7 +49,7 @@ export async function makeTearSheet(
     .digest('hex')
     .slice(0, 32)
   try {
-    const pdf = await tearSheets.take(work.id, fingerprint, async () => {
+    const pdf = await tearSheets.take({ workId: work.id, siteName: site.name, fingerprint }, async () => {
       const picture = await readTearSheetPicture({ imageStore, settings }, work.imageUrl)
       return tearSheets.draw((findFonts) => renderTearSheet(facts, picture, findFonts, now()))
     })

@@ -48,6 +48,15 @@ test('PLST-14 PLST-15 deletes a work and, when it can no longer be undone, the p
   expect(await restoreProducts(staff.context, [id])).toEqual({ count: 0, asked: 1 })
 })
 
+test('TEAR-18 the tear sheets of a deleted work go once it can no longer be brought back', async () => {
+  const { id } = await newProduct(staff.context.db)
+  await deleteProduct(staff.context, id)
+  await purge({ now: () => new Date('2026-11-20T15:00:59Z') })
+  expect(staff.forgotten).not.toContain(id)
+  await purge()
+  expect(staff.forgotten).toContain(id)
+})
+
 test('UPL-15 UPL-22 a photograph that is uploaded again before or after its work was deleted is still there for the new form', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-purge-'))
   let time = '2026-11-20T14:00:00Z'
