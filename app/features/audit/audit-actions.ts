@@ -22,7 +22,23 @@ const actions = {
   'order-undone': { group: 'Orders', name: 'Undone', says: 'Undid an order for {}' },
   'order-closed': { group: 'Orders', name: 'Closed', says: 'Closed {}, which was being paid' },
   'order-recorded': { group: 'Orders', name: 'Sale recorded', says: 'Recorded {}, a sale in the gallery' },
-  'order-refunded': { group: 'Orders', name: 'Refund', says: 'Gave money of {} back' },
+  'order-refunded': { group: 'Orders', name: 'Refund asked for', says: 'Asked for a refund of {}' },
+  'refund-made': { group: 'Orders', name: 'Refund made', says: 'Gave money of {} back' },
+  'refund-found': {
+    group: 'Orders',
+    name: 'Refund at the payment provider',
+    says: 'Found a refund of {} that was made at the payment provider',
+  },
+  'refund-refused': {
+    group: 'Orders',
+    name: 'Refund refused',
+    says: 'Heard from the payment provider that it refuses a refund of {}',
+  },
+  'refund-failed': {
+    group: 'Orders',
+    name: 'Refund failed',
+    says: 'Heard from the payment provider that a refund of {} failed',
+  },
   'delivery-set': { group: 'Orders', name: 'Delivery', says: 'Set the delivery of {}' },
   'order-note-added': { group: 'Orders', name: 'Note', says: 'Added a note to {}' },
   'order-attended': { group: 'Orders', name: 'Dealt with', says: 'Marked {} as dealt with' },
@@ -31,6 +47,7 @@ const actions = {
   'invoice-link-made': { group: 'Orders', name: 'Link of an invoice', says: 'Made a link to {}' },
   'invoice-extended': { group: 'Orders', name: 'Last day of an invoice', says: 'Set a later last day for {}' },
   'invoice-payment-recorded': { group: 'Orders', name: 'Payment recorded', says: 'Recorded a payment of {}' },
+  'invoice-rest-paid': { group: 'Orders', name: 'Rest of an invoice paid', says: 'Took the rest of {} by its link' },
   'invoice-payment-refused': {
     group: 'Orders',
     name: 'Payment of an invoice refused',

@@ -35,6 +35,14 @@ test.each<[AuditAction, Record<string, FieldChange>, string, boolean]>([
   expect(hasUntoldFields({ action, changes }, timeZone)).toBe(isMore)
 })
 
+test('AUD-16 money that was asked for is not said to have been given back', () => {
+  expect(describeEntry({ action: 'order-refunded', changes: {} }, timeZone).before).toBe('Asked for a refund of')
+  expect(describeEntry({ action: 'refund-made', changes: {} }, timeZone)).toMatchObject({
+    before: 'Gave money of',
+    after: 'back',
+  })
+})
+
 test.each<[string, FieldChange, string | null, string | null]>([
   ['sold_out', { from: false, to: true }, 'No', 'Yes'],
   ['sold_at', { to: '2026-03-01T03:04:05+00:00' }, null, 'February 28, 2026 at 10:04:05 PM EST'],

@@ -1,7 +1,10 @@
 import { eq, isNull } from 'drizzle-orm'
+import { recordChange } from '#app/features/audit/record-change.server.ts'
 import { transactAs } from '#app/features/audit/transact-as.server.ts'
+import { formatPriceWithCents } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import { hasLiveOrder } from './has-live-order.server.ts'
+import { invoiceSubject } from './invoices/admin/told-invoice.ts'
 import { isPaidOtherwise } from './invoices/is-paid-otherwise.server.ts'
 import { isRestDue } from './invoices/is-rest-due.server.ts'
 import { markInvoicePaid } from './invoices/mark-invoice-paid.server.ts'
@@ -59,9 +62,17 @@ export async function sellWork(
       detail: { amount: order.captured_amount },
     })
     if (!paid) return 'moved-on'
-    const agreed = invoiceId && part && (await markInvoicePaid(tx, { invoiceId, part, at }))
-    if (part !== 'rest')
-      await markProductSold(tx, { productId: productId!, soldPrice: agreed || paid.captured_amount!, now: at })
+    const invoice = invoiceId !== null && part !== null ? await markInvoicePaid(tx, { invoiceId, part, at }) : null
+    const amount = paid.captured_amount!
+    if (invoice && part === 'rest')
+      await recordChange(tx, {
+        by: actor,
+        at,
+        action: 'invoice-rest-paid',
+        subject: invoiceSubject(invoice.handle),
+        note: `${formatPriceWithCents(amount)}: order ${orderNumber(orderId)}`,
+      })
+    else await markProductSold(tx, { productId: productId!, soldPrice: invoice?.agreed || amount, now: at })
     await queuePaidMails(tx, shop, paid)
     return 'sold'
   })

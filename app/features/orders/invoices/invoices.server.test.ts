@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
 import { openOrder } from '#app/features/orders/open-order.server.ts'
+import { orderNumber } from '#app/features/orders/order-number.ts'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
 import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
 import { reconcileOrders, reconcileProviderOrder } from '#app/features/orders/payment/reconcile-orders.server.ts'
@@ -193,14 +194,28 @@ test('INV-05 after its time nothing can be begun, and anybody can buy the work; 
   expect(await desk.standing(begun.id)).toBe('paid')
 })
 
+/** What the audit trail says of an invoice, the oldest first. */
+function trailOf(handle: number) {
+  const isOfInvoice = and(eq(audit_entries.subject_id, String(handle)), eq(audit_entries.subject_kind, 'invoice'))
+  return shop.db.select().from(audit_entries).where(isOfInvoice).orderBy(audit_entries.id)
+}
+
+test('AUD-16 the rest of an invoice that is paid by its link stands in the audit trail', async () => {
+  const { id, secret } = await desk.write({ firstAmount: 300.25 })
+  const { handle } = (await desk.invoiceNow(id)).row
+  for (let part = 0; part < 2; part++) await desk.pay(secret)
+  const [first, rest] = await desk.ordersOf(id)
+  expect([first!.invoice_part, rest!.invoice_part]).toEqual(['first', 'rest'])
+  expect((await trailOf(handle)).slice(1)).toMatchObject([
+    { action: 'invoice-rest-paid', actor_kind: 'shop', note: `$700.25: order ${orderNumber(rest!.id)}` },
+  ])
+})
+
 test('INV-29 who is refused by the link stands in the audit trail with why, once an hour for each reason', async () => {
   const { id, secret } = await desk.write()
   const { handle } = (await desk.invoiceNow(id)).row
-  const refusals = async () => {
-    const isOfInvoice = and(eq(audit_entries.subject_id, String(handle)), eq(audit_entries.subject_kind, 'invoice'))
-    const rows = await shop.db.select().from(audit_entries).where(isOfInvoice).orderBy(audit_entries.id)
-    return rows.filter(({ action }) => action === 'invoice-payment-refused').map(({ note }) => note)
-  }
+  const refusals = async () =>
+    (await trailOf(handle)).filter(({ action }) => action === 'invoice-payment-refused').map(({ note }) => note)
   await desk.opened(secret)
   for (let again = 0; again < 3; again++) expect(await desk.open(secret)).toMatchObject({ outcome: 'on-hold' })
   expect(await refusals()).toEqual(['Somebody else was paying for the work'])

@@ -6,19 +6,19 @@ import type { InvoicePart } from './invoice.ts'
 import { takeOverDelivery } from './take-over-delivery.server.ts'
 
 /**
- * Writes down that a part of an invoice is paid, by an order that is. Returns what was agreed for the work in all,
- * in dollars: the price without tax.
+ * Writes down that a part of an invoice is paid, by an order that is. Returns its number and what was agreed
+ * for the work in all, in dollars: the price without tax.
  */
 export async function markInvoicePaid(
   tx: Transaction,
   { invoiceId, part, at }: { invoiceId: string; part: InvoicePart; at: Date },
-): Promise<number> {
+): Promise<{ handle: number; agreed: number }> {
   const [invoice] = await tx
     .update(invoices)
     .set(part === 'first' ? { first_paid_at: at } : { paid_at: at })
     .where(eq(invoices.id, invoiceId))
-    .returning({ amount: invoices.amount, tax: invoices.tax })
+    .returning({ handle: invoices.handle, amount: invoices.amount, tax: invoices.tax })
   if (part === 'rest') await takeOverDelivery(tx, { invoiceId, at })
-  const { amount, tax } = invoice!
-  return itemCents({ amount, tax: tax as OrderTax | null }) / 100
+  const { handle, amount, tax } = invoice!
+  return { handle, agreed: itemCents({ amount, tax: tax as OrderTax | null }) / 100 }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
 import { openOrder } from '#app/features/orders/open-order.server.ts'
@@ -70,6 +70,15 @@ const lastEvent = async (orderId: string, kind: string) => {
     .where(eq(order_events.order_id, orderId))
     .orderBy(asc(order_events.id))
   return events.findLast((event) => event.kind === kind)
+}
+/** What the audit trail says of an order, the oldest first. */
+async function trailOf(orderId: string) {
+  const isOfOrder = and(
+    eq(audit_entries.subject_kind, 'order'),
+    eq(audit_entries.subject_id, String((await order(orderId)).handle)),
+  )
+  const entries = await shop.db.select().from(audit_entries).where(isOfOrder).orderBy(asc(audit_entries.id))
+  return entries.map(({ action, actor_label, note }) => [action, actor_label, note])
 }
 const deliverLast = (type: string) =>
   takePaymentEvent(shop, readPaymentEvent(Buffer.from(emulator.webhooks.last(type)!.body))!)
@@ -277,6 +286,35 @@ test('REF-04 REF-05 ORD-03 a refund of the program whose answer was lost is foun
   expect(await findRefunds(shop.db, orderId)).toMatchObject([{ amount: 1200, state: 'done' }])
   expect(await order(orderId)).toMatchObject({ state: 'refunded', refunded_amount: 1200 })
   expect(payment(providerOrderId).refunds).toHaveLength(1)
+})
+
+test('AUD-16 the trail has what staff asked for, and apart from it that it was refused, failed, or was made', async () => {
+  const asked = (amount: string) => ['order-refunded', plain.actor.label, `${amount}: Agreed by telephone`]
+  const refused = await bought()
+  emulator.dispute(refused.providerOrderId, 'complaint')
+  await ask(refused.orderId, { cents: 40_000 })
+  expect(await trailOf(refused.orderId)).toEqual([
+    asked('$400.00'),
+    ['refund-refused', 'Refunds', '$400.00: The buyer disputes the payment: answer that at the payment provider'],
+  ])
+  const made = await bought()
+  await ask(made.orderId)
+  expect(await trailOf(made.orderId)).toEqual([asked('$1,200.00'), ['refund-made', 'Refunds', '$1,200.00']])
+  const failed = await bought()
+  emulator.slowRefunds(1)
+  await ask(failed.orderId)
+  await reconcileOrders(shop)
+  expect(await trailOf(failed.orderId)).toEqual([asked('$1,200.00')])
+  emulator.settleRefund(failed.providerOrderId, 'FAILED')
+  await reconcileOrders(shop)
+  expect(await trailOf(failed.orderId)).toEqual([asked('$1,200.00'), ['refund-failed', 'Refunds', '$1,200.00']])
+})
+
+test("AUD-16 what was given back in PayPal's own portal stands in the trail once", async () => {
+  const { orderId, providerOrderId } = await bought()
+  await shop.paymentProvider.refundCapture(payment(providerOrderId).id, 'by hand 4')
+  for (let times = 0; times < 2; times++) await reconcileProviderOrder(shop, providerOrderId)
+  expect(await trailOf(orderId)).toEqual([['refund-found', 'Refunds', '$1,200.00']])
 })
 
 /** The shop while its provider returns no money; `asked` has the minutes, from now, at which it was asked to for this order. */

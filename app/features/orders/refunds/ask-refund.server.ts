@@ -100,7 +100,7 @@ async function writeWish(tx: Transaction, shop: Staff, orderId: string, wish: Re
   await recordChange(tx, {
     by,
     at,
-    action: 'order-refunded',
+    action: isByHand ? 'refund-made' : 'order-refunded',
     subject: orderSubject(order),
     note: `${formatPriceWithCents(cents / 100)}: ${reason}`,
   })

@@ -4,9 +4,9 @@ import type { RefundOutcome } from '#app/features/orders/payment/payment-provide
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { startSending } from '../mails/start-sending.server.ts'
-import { noteOrder } from '../note-order.server.ts'
 import type { Order, OrderContext } from '../order-context.ts'
 import { endRefund, lockRefundedOrder } from './end-refund.server.ts'
+import { noteRefund } from './note-refund.server.ts'
 import type { StoredRefund } from './refund.ts'
 
 /**
@@ -28,7 +28,7 @@ async function keepAnswer(shop: OrderContext, refund: StoredRefund, answer: Refu
   const { db, now } = shop
   const { id, order_id: orderId, amount } = refund
   await db.transaction(async (tx) => {
-    await lockRefundedOrder(tx, orderId)
+    const order = await lockRefundedOrder(tx, orderId)
     const at = now()
     if (answer.outcome === 'refused' || answer.status === 'FAILED') {
       const because = answer.outcome === 'refused' ? answer.because : 'not-possible'
@@ -37,8 +37,7 @@ async function keepAnswer(shop: OrderContext, refund: StoredRefund, answer: Refu
         .set({ state: 'refused', refused_because: because, ended_at: at })
         .where(and(eq(refunds.id, id), eq(refunds.state, 'asked')))
         .returning({ id: refunds.id })
-      if (refused.length > 0)
-        await noteOrder(tx, { orderId, at, kind: 'refund-refused', detail: { amount, because, by: 'provider' } })
+      if (refused.length > 0) await noteRefund(tx, order, { at, kind: 'refund-refused', amount, because })
       return
     }
     const { refundId, status } = answer
@@ -58,7 +57,7 @@ async function keepAnswer(shop: OrderContext, refund: StoredRefund, answer: Refu
       .where(and(eq(refunds.id, id), isNull(refunds.provider_refund_id)))
       .returning()
     if (!kept) return
-    await noteOrder(tx, { orderId, at, kind: isDone ? 'refund-made' : 'refund-pending', detail: { refundId, amount } })
+    await noteRefund(tx, order, { at, kind: isDone ? 'refund-made' : 'refund-pending', amount, refundId })
     if (isDone) await endRefund(tx, shop, kept)
   })
 }

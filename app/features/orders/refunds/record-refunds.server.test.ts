@@ -7,6 +7,7 @@ import { captureOrder } from '#app/features/orders/payment/capture-order.server.
 import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
 import type { PaymentCapture, PaymentProvider, PaymentRefund } from '#app/features/orders/payment/payment-provider.ts'
 import { reconcileProviderOrder } from '#app/features/orders/payment/reconcile-orders.server.ts'
+import { audit_entries } from '#db/schema/audit-entries.ts'
 import { orders } from '#db/schema/orders.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -106,6 +107,24 @@ test.each([
     expect(await hear(id, capture, said(`${id}-1`, '1200.00', status))).toMatchObject({ state, refunded_amount })
   },
 )
+
+test('AUD-16 money that the program itself gives back stands in the trail', async () => {
+  const { orderId, providerOrderId } = await approved()
+  await cancelOrder(shop, orderId)
+  await decideDemoPayment(shop, providerOrderId, 'approve')
+  await shop.paymentProvider.captureOrder(providerOrderId, 'by hand')
+  await reconcileProviderOrder(shop, providerOrderId)
+  const { state, handle } = await order(orderId)
+  expect(state).toBe('refunded')
+  expect(
+    await shop.db
+      .select()
+      .from(audit_entries)
+      .where(eq(audit_entries.subject_id, String(handle))),
+  ).toMatchObject([
+    { action: 'refund-made', actor_kind: 'system', subject_kind: 'order', note: '$1,200.00: the order sold nothing' },
+  ])
+})
 
 test('REF-06 ORD-03 the program writes down what it gave back, also where somebody gave back a part in the same moment', async () => {
   const { orderId, providerOrderId } = await approved()

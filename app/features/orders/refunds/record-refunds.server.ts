@@ -1,16 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { systemActor } from '#app/features/audit/actor.ts'
+import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { PaymentCapture, PaymentRefund } from '#app/features/orders/payment/payment-provider.ts'
-import { fromDecimalString, toCents } from '#app/platform/money.ts'
+import { formatPriceWithCents, fromDecimalString, toCents } from '#app/platform/money.ts'
 import type { Transaction } from '#db/connect.ts'
 import { orders } from '#db/schema/orders.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import { orderSubject } from '../admin/told-order.ts'
 import { queueRefundMail } from '../mails/queue-order-mail.server.ts'
 import { startSending } from '../mails/start-sending.server.ts'
 import { moveOrder } from '../move-order.server.ts'
-import { noteOrder } from '../note-order.server.ts'
 import type { Order, OrderContext } from '../order-context.ts'
 import { endRefund, lockRefundedOrder } from './end-refund.server.ts'
+import { noteRefund } from './note-refund.server.ts'
 import { isPromised, type StoredRefund } from './refund.ts'
 
 /**
@@ -72,7 +75,7 @@ async function recordRefund(tx: Transaction, shop: OrderContext, order: Order, {
       .returning()
     if (!changed) return
     const kind = state === 'done' ? 'refund-made' : state === 'failed' ? 'refund-failed' : 'refund-pending'
-    await noteOrder(tx, { orderId: order.id, at, kind, detail: { refundId, amount: changed.amount } })
+    await noteRefund(tx, order, { at, kind, amount: changed.amount, refundId })
     if (state === 'done') await endRefund(tx, shop, changed)
     return
   }
@@ -146,12 +149,7 @@ async function keepFound(tx: Transaction, shop: OrderContext, order: Order, foun
     .onConflictDoNothing()
     .returning()
   if (!kept) return
-  await noteOrder(tx, {
-    orderId: order.id,
-    at,
-    kind: 'refund-found',
-    detail: { refundId: kept.provider_refund_id, amount: kept.amount },
-  })
+  await noteRefund(tx, order, { at, kind: 'refund-found', amount: kept.amount, refundId: kept.provider_refund_id })
   if (kept.state === 'done') await endRefund(tx, shop, kept)
 }
 
@@ -188,5 +186,13 @@ export async function keepAutomaticRefund(
     })
     .onConflictDoNothing()
     .returning()
-  if (kept && isDone) await queueRefundMail(tx, shop, order, kept.id)
+  if (!kept) return
+  await recordChange(tx, {
+    by: systemActor('Refunds'),
+    at,
+    action: isDone ? 'refund-made' : 'order-refunded',
+    subject: orderSubject(order),
+    note: `${formatPriceWithCents(kept.amount)}: the order sold nothing`,
+  })
+  if (isDone) await queueRefundMail(tx, shop, order, kept.id)
 }

@@ -59,7 +59,7 @@ export async function recordInvoicePayment(
       payment,
       at,
     })
-    const agreed = await markInvoicePaid(tx, { invoiceId, part, at })
+    const { agreed } = await markInvoicePaid(tx, { invoiceId, part, at })
     if (part !== 'rest') await markProductSold(tx, { productId: product_id, soldPrice: agreed, now: order.created_at })
     const paid = `${formatPriceWithCents(due.cents / 100)}, ${wayNames[facts.paid_by].toLowerCase()}, ${facts.paid_on}`
     await recordChange(tx, {
