@@ -12,6 +12,7 @@ import {
 import { recordablePartOf } from '#app/features/orders/invoices/invoice.ts'
 import { invoiceMessages } from '#app/features/orders/invoices/invoice-messages.ts'
 import { readOrderedWork } from '#app/features/orders/ordered-work.ts'
+import { galleryDate } from '#app/platform/gallery-date.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import { FormLoadFailure } from '#app/ui/form/form-load-failure.tsx'
 import { formSubmission } from '#app/ui/form/form-submission.server.ts'
@@ -19,15 +20,23 @@ import type { Route } from './+types/invoice-payment.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Record a Payment | Admin Portal' }]
 
-/** The id that the payment will have, and what is paid; back to the invoice where nothing can be (INV-22). */
+/** The id that the payment will have, what is paid, and the gallery's day; back to the invoice where nothing can be (INV-22). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(appContext)
-  const found = await findInvoiceByHandle(db, { handle: params.handle, at: now() })
+  const { db, now, settings } = context.get(appContext)
+  const at = now()
+  const found = await findInvoiceByHandle(db, { handle: params.handle, at })
   if (!found) throw data({ message: invoiceMessages.notFound }, { status: 404 })
   const { row } = found
-  const due = recordablePartOf(found, now())
+  const due = recordablePartOf(found, at)
   if (!due) throw redirect(adminInvoicePath(row.handle))
-  return { id: uuidv7(), handle: row.handle, client: row.client_name, workName: readOrderedWork(row).name, due }
+  return {
+    id: uuidv7(),
+    handle: row.handle,
+    client: row.client_name,
+    workName: readOrderedWork(row).name,
+    due,
+    today: galleryDate(at, settings.gallery.timeZone),
+  }
 }
 
 /** The first id stays while the form is open. */

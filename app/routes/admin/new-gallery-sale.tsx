@@ -6,21 +6,23 @@ import { gallerySaleMessages } from '#app/features/orders/gallery-sales/gallery-
 import { GallerySalePage } from '#app/features/orders/gallery-sales/gallery-sale-page.tsx'
 import { gallerySaleLimits, saveGallerySale } from '#app/features/orders/gallery-sales/save-gallery-sale.server.ts'
 import { isTaxCollected } from '#app/features/orders/tax-purchase.server.ts'
+import { galleryDate } from '#app/platform/gallery-date.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import { formSubmission } from '#app/ui/form/form-submission.server.ts'
 import type { Route } from './+types/new-gallery-sale.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Record a Sale | Admin Portal' }]
 
-/** The id that the sale will have, and `work`, the work to begin with. */
+/** The id that the sale will have, `work`, the work to begin with, and the gallery's day. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, now } = context.get(appContext)
+  const { db, now, settings } = context.get(appContext)
   const { searchParams } = new URL(request.url)
+  const at = now()
   const [work, isTaxed] = await Promise.all([
-    findSellableWork(db, searchParams.get('work') ?? '', now()),
+    findSellableWork(db, searchParams.get('work') ?? '', at),
     isTaxCollected(db),
   ])
-  return { id: uuidv7(), work, isTaxCollected: isTaxed }
+  return { id: uuidv7(), work, today: galleryDate(at, settings.gallery.timeZone), isTaxCollected: isTaxed }
 }
 
 /** The first id stays while the form is open. */
@@ -35,6 +37,5 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function NewGallerySale({ loaderData }: Route.ComponentProps) {
-  const { id, work, isTaxCollected } = loaderData
-  return <GallerySalePage key={id} id={id} work={work} isTaxCollected={isTaxCollected} />
+  return <GallerySalePage key={loaderData.id} {...loaderData} />
 }

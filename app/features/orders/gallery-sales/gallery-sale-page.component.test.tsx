@@ -1,5 +1,5 @@
 import { createRoutesStub, data } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { galleryRoot } from '#tests/gallery-data.ts'
@@ -15,13 +15,32 @@ const invalid = (errors: Record<string, string>) => ({
   errors,
 })
 
-/** The form of a sale of `sold`, opened before sales tax was collected; each submission gets the next of `answers`. */
+let sent: { values: Record<string, unknown> }[] = []
+beforeEach(() => {
+  sent = []
+})
+
+/** The form of a sale of `sold`, opened on December 14, in a tab that was loaded on the 10th, and before sales tax was collected; each submission gets the next of `answers`. */
 async function renderForm(sold: typeof sellable | typeof reserved, ...answers: object[]) {
-  const action = async () => data(answers.shift()!, { status: 422 })
-  const form = <GallerySalePage id="sale" work={sold} isTaxCollected={false} />
+  async function action({ request }: { request: Request }) {
+    sent.push(await request.json())
+    return data(answers.shift()!, { status: 422 })
+  }
+  const form = <GallerySalePage id="sale" work={sold} today="2026-12-14" isTaxCollected={false} />
   const Stub = createRoutesStub([galleryRoot([{ path: '/admin/orders/new', action, Component: () => form }])])
   await render(<Stub initialEntries={['/admin/orders/new']} />)
 }
+
+test('GSALE-11 the day is that on which the form was opened, not the tab; whether a later one is to come, the server says', async () => {
+  await renderForm(sellable, invalid({ paid_on: 'The day cannot be in the future' }))
+  const day = page.getByLabelText(/^Day/)
+  await expect.element(day).toHaveValue('2026-12-14')
+  await day.fill('2026-12-15')
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Ada')
+  await page.getByRole('button', { name: 'Record Sale', exact: true }).first().click()
+  await expect.element(day).toHaveAccessibleDescription(/cannot be in the future/)
+  expect(sent.map(({ values }) => values.paid_on)).toEqual(['2026-12-15'])
+})
 
 test('GSALE-10 where tax is collected only since the form was opened, the place stays until it is whole', async () => {
   const place = { state: 'Choose the state that it goes to', zip: 'A ZIP code has five digits, such as 33401' }

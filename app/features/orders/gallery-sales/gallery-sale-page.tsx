@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { CheckField, DateField, NumberField, SelectField, TextArea, TextField } from '#app/ui/form/fields.tsx'
 import { FormFrame, SaveButton } from '#app/ui/form/form-frame.tsx'
 import { FormNotices } from '#app/ui/form/form-notices.tsx'
@@ -20,13 +19,14 @@ export interface GallerySalePageProps {
   id: string
   /** The work to begin with; null: none. */
   work: SellableWork | null
+  /** The gallery's day, `YYYY-MM-DD`, when the form was opened. */
+  today: string
   /** Of sales in the shop. */
   isTaxCollected: boolean
 }
 
 /** The form for a sale that was made in the gallery (GSALE-01..04, GSALE-07). */
-export function GallerySalePage({ id, work, isTaxCollected }: GallerySalePageProps) {
-  const { today } = useGallery()
+export function GallerySalePage({ id, work, today, isTaxCollected }: GallerySalePageProps) {
   const navigate = useNavigate()
   const [known, setKnown] = useState(work)
   const form = useVersionedForm({
@@ -39,7 +39,7 @@ export function GallerySalePage({ id, work, isTaxCollected }: GallerySalePagePro
         ...(work && { work: work.id, amount: work.price, reservation: work.reservation }),
         ...(isTaxCollected && { to: 'gallery' }),
       }),
-    check: (values) => checkGallerySale(values, today, isTaxCollected).faults ?? [],
+    check: (values) => checkGallerySale(values, null, isTaxCollected).faults ?? [],
     action: () => recordSalePath(),
     failedMessage: gallerySaleMessages.failed,
     onSaved: (handle) => {

@@ -32,17 +32,20 @@ export function paymentValues(part: InvoicePart, today: string): ValuesOf<typeof
   return valuesOf(paymentFields, { part, paid_by: 'bank-transfer', paid_on: today, address: null, note: null })
 }
 
-/** What a form fills, or all that stands against it (INV-22). @param today the gallery's day, `YYYY-MM-DD` */
+/**
+ * What a form fills, or all that stands against it (INV-22).
+ * @param today the gallery's day, `YYYY-MM-DD`; null in a form, which may be open since a day before: the server knows it
+ */
 export function checkPayment(
   values: unknown,
-  today: string,
+  today: string | null,
 ): { facts: PaymentFacts; faults?: undefined } | { faults: FormFault<PaymentField>[] } {
   const checked = checkFields(paymentFields, values)
   if (checked.faults) return checked
   const { facts } = checked
   const faults: FormFault<PaymentField>[] = []
   if (facts.paid_on === null || facts.paid_on < '1900-01-01') faults.push(faultOf('paid_on', 'The day is needed'))
-  else if (facts.paid_on > today) faults.push(faultOf('paid_on', 'The day cannot be in the future'))
+  else if (today !== null && facts.paid_on > today) faults.push(faultOf('paid_on', 'The day cannot be in the future'))
   if (linesOf(facts.address).length > mostLines)
     faults.push(faultOf('address', `The address can have ${mostLines} lines`))
   return faults.length > 0 ? { faults } : { facts: facts as PaymentFacts }

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router'
-import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { handWays, wayNames } from '#app/features/orders/refunds/refund.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { DateField, SelectField, TextArea } from '#app/ui/form/fields.tsx'
@@ -20,18 +19,19 @@ export interface InvoicePaymentPageProps {
   client: string
   workName: string
   due: { part: InvoicePart; cents: number }
+  /** The gallery's day, `YYYY-MM-DD`, when the form was opened. */
+  today: string
 }
 
 /** The form for a payment of an invoice that was made in the gallery (INV-22). */
-export function InvoicePaymentPage({ id, handle, client, workName, due }: InvoicePaymentPageProps) {
-  const { today } = useGallery()
+export function InvoicePaymentPage({ id, handle, client, workName, due, today }: InvoicePaymentPageProps) {
   const navigate = useNavigate()
   const form = useVersionedForm({
     fields: paymentFields,
     id,
     saved: null,
     valuesOf: () => paymentValues(due.part, today),
-    check: (values) => checkPayment(values, today).faults ?? [],
+    check: (values) => checkPayment(values, null).faults ?? [],
     action: () => invoicePaymentPath(handle),
     failedMessage: invoiceMessages.paymentFailed,
     onSaved: () => {
