@@ -35,7 +35,7 @@ afterAll(async () => {
 const dayIn = (count: number) => new Date(moment.getTime() + (days + count) * 86_400_000).toISOString().slice(0, 10)
 const extend = (handle: number, day: unknown, { version = 1, cookie }: { version?: number; cookie?: string } = {}) =>
   office.change(handle, { intent: 'extend', id: String(handle), version, values: { day } }, cookie)
-/** Once the client has the invoice's mail: one that is still on its way is not sent again. */
+/** Once the client has the invoice's mail: one that waits to be sent is not queued again. */
 const isMailed = ({ id }: { id: string }) =>
   eventually(async () => {
     const [mail] = await app.context.db.select().from(mails).where(eq(mails.invoice_id, id))

@@ -3,7 +3,9 @@ import type { Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { recordGallerySale } from '#app/features/orders/gallery-sales/record-gallery-sale.server.ts'
+import { extendInvoice } from '#app/features/orders/invoices/admin/extend-invoice.server.ts'
 import { sendInvoiceAgain } from '#app/features/orders/invoices/admin/send-invoice-again.server.ts'
 import { openOrder } from '#app/features/orders/open-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
@@ -321,6 +323,29 @@ test('MAIL-06 a sender that died leaves its mail unknown, until staff send it ag
   expect(server!.mails).toHaveLength(1)
   const told = (await shop.db.select().from(order_events)).filter(({ kind }) => kind === 'mail-sent-again')
   expect(told).toMatchObject([{ detail: { mail: 'order-confirmation', by: 'Test' } }])
+})
+
+test('INV-31 a later last day that is set while the invoice is being mailed is mailed too, in a mail of its own', async () => {
+  const context = await withMailServer()
+  const desk = openInvoiceDesk({ ...shop, ...context })
+  const { id } = await desk.write()
+  const acting = { ...context, actor: shop.actor } as unknown as ActingContext
+  const sent: Mail[] = []
+  const extending = {
+    async send(mail: Mail) {
+      sent.push(mail)
+      shop.pass(1_000)
+      if (sent.length > 1) return
+      const invoice = await desk.invoiceNow(id)
+      const change = { version: invoice.row.version, values: { day: '2026-03-20' } }
+      expect(await extendInvoice(acting, invoice, change)).toMatchObject({ outcome: 'saved' })
+      expect(await states()).toEqual(['queued'])
+    },
+  }
+  await sendMails({ ...context, mailer: extending })
+  expect(sent.map(({ text }) => /until (March \d+, 2026)/.exec(text)?.[1])).toEqual(['March 3, 2026', 'March 20, 2026'])
+  expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(2)
+  expect(await states()).toEqual(['sent'])
 })
 
 test('ORD-14 what staff send again is another mail to mail servers, what is tried again the same', async () => {

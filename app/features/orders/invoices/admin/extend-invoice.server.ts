@@ -54,7 +54,7 @@ export async function extendInvoice(
       read: async () => dayOf(await lockInvoice(tx, id, at)),
       write: async ({ day }) => {
         await write(tx, invoice, endOfDay(day, timeZone))
-        const mail = await queueInvoiceAgain(tx, app, invoice)
+        const mail = await queueInvoiceAgain(tx, app, invoice, { isChanged: true })
         await recordChange(tx, {
           by: app.actor,
           at,

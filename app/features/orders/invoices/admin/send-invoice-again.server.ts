@@ -32,11 +32,15 @@ export async function sendInvoiceAgain(
   return outcome
 }
 
-/** To be mailed anew, in the caller's transaction; text and link are made when it is sent. */
+/**
+ * To be mailed anew, in the caller's transaction; text and link are made when it is sent. `isChanged`: also while a mail with the
+ * text of before is being sent, whose attempt then ends nothing (INV-31).
+ */
 export async function queueInvoiceAgain(
   tx: Transaction,
   app: Pick<ActingContext, 'now' | 'mailer'>,
   { row: { id, client_email: recipient } }: StoredInvoice,
+  { isChanged = false } = {},
 ): Promise<'queued' | 'under-way' | 'off'> {
   if (!app.mailer) return 'off'
   const at = app.now()
@@ -49,7 +53,7 @@ export async function queueInvoiceAgain(
   const again = await tx
     .update(mails)
     .set({ state: 'queued', attempts: 0, queued_at: at, next_attempt_at: at, started_at: null, sent_at: null })
-    .where(and(isIt, inArray(mails.state, ['sent', 'failed', 'unknown'])))
+    .where(and(isIt, inArray(mails.state, ['sent', 'failed', 'unknown', ...(isChanged ? (['sending'] as const) : [])])))
     .returning({ id: mails.id })
   return again.length > 0 ? 'queued' : 'under-way'
 }
