@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
-import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { useStaffRevalidation } from '#app/features/live/use-staff-revalidation.ts'
 import { lastMomentOf } from '#app/features/orders/reservations/reservation.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
@@ -31,7 +31,7 @@ interface Props {
 
 /** The list of invoices (INV-03). */
 export function AdminInvoicesPage({ query, list }: Props) {
-  useLiveRevalidation(['orders_changes', 'products_changes'])
+  useStaffRevalidation(['orders_changes', 'products_changes'])
   return (
     <AdminListPage
       title="Invoices"

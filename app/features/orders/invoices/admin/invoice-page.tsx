@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
-import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { useStaffRevalidation } from '#app/features/live/use-staff-revalidation.ts'
 import { formatMoment } from '#app/features/orders/admin/format-moment.ts'
 import { StatedDelivery } from '#app/features/orders/admin/sections/stated-delivery.tsx'
 import type { AmountLine } from '#app/features/orders/order-amounts.ts'
@@ -23,7 +23,7 @@ import { LinkSection } from './link-section.tsx'
 
 /** One invoice in the back office (INV-03). */
 export function InvoicePage({ invoice }: { invoice: AdminInvoice }) {
-  useLiveRevalidation(['orders_changes', 'products_changes'])
+  useStaffRevalidation(['orders_changes', 'products_changes'])
   const { timeZone } = useGallery().gallery
   const { handle, createdAt, createdBy, standing, work, productId, isBeingPaid, recordable } = invoice
   const { label, badge, next } = invoiceStandings[standing]
