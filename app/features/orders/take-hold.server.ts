@@ -80,7 +80,10 @@ export async function takeHold({ db, now, paymentProvider }: OrderContext, reque
     if (taxed.outcome !== 'worked-out') return taxed
     if (!invoice && (await findReservation(tx, productId, at))) return { outcome: 'reserved' }
     const refusal = await refuseHold(tx, { clientAddress, productId, at, insteadOf: holder?.id })
-    if (refusal) return refusal
+    if (refusal) {
+      if (invoice) await noteRefusedPayment(tx, { handle: invoice.handle, because: refusal.outcome, at })
+      return refusal
+    }
     // Nobody may pay what was worked out for another place; the work is held no longer than it would have been.
     if (holder) await moveOrder(tx, { orderId: holder.id, to: 'cancelled', at, detail: { because: 'other-delivery' } })
 

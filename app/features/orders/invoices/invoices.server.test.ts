@@ -228,6 +228,33 @@ test('INV-29 who is refused by the link stands in the audit trail with why, once
   expect(await desk.open('A'.repeat(22))).toEqual({ outcome: 'not-found' })
 })
 
+test('INV-32 who is refused because too much was begun and not paid stands in the audit trail too', async () => {
+  const { id, secret } = await desk.write()
+  const { handle } = (await desk.invoiceNow(id)).row
+  const notes = async () => (await trailOf(handle)).slice(1).map(({ action, note }) => [action, note])
+  const open = (clientAddress: string) => openOrder(shop, { invoice: secret, clientAddress })
+  const buy = async (clientAddress: string) => {
+    const opened = await openOrder(shop, { productId: (await newProduct(shop.db)).id, clientAddress })
+    return (opened as Extract<typeof opened, { outcome: 'opened' }>).order.orderId
+  }
+  for (let times = 0; times < 3; times++) await buy('198.51.100.1')
+  for (let again = 0; again < 2; again++)
+    expect(await open('198.51.100.1')).toMatchObject({ outcome: 'too-many-holds' })
+  for (let times = 0; times < 10; times++) await cancelOrder(shop, await buy('198.51.100.2'))
+  expect(await open('198.51.100.2')).toMatchObject({ outcome: 'too-many-holds-in-an-hour' })
+  for (let times = 0; times < 3; times++) {
+    const opened = await open('198.51.100.3')
+    await cancelOrder(shop, (opened as Extract<typeof opened, { outcome: 'opened' }>).order.orderId)
+  }
+  expect(await open('198.51.100.3')).toMatchObject({ outcome: 'hold-paused' })
+  const action = 'invoice-payment-refused'
+  expect(await notes()).toEqual([
+    [action, 'From the same address three artworks were being paid for'],
+    [action, 'From the same address ten payments were begun in an hour and not made'],
+    [action, 'From the same address three payments of it in a row were begun and not made'],
+  ])
+})
+
 test('INV-05 an order whose hold ran out is taken up again only while its invoice is open', async () => {
   const [still, over] = [await desk.write(), await desk.write()]
   const orderIds = [(await desk.approved(still.secret)).orderId, (await desk.approved(over.secret)).orderId]

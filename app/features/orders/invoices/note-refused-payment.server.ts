@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { Transaction } from '#db/connect.ts'
+import type { HoldRefusal } from '../refuse-hold.server.ts'
 import { invoiceSubject } from './admin/told-invoice.ts'
 import type { InvoiceStanding } from './invoice.ts'
 
 /** In this time one entry of an invoice and a reason is enough, however often its link is tried. */
 const quietMs = 3_600_000
 
-type Refusal = InvoiceStanding | 'on-hold'
+type Refusal = InvoiceStanding | 'on-hold' | HoldRefusal['outcome']
 
 const reasons: Record<Refusal, string> = {
   open: 'Another part of it is due',
@@ -20,10 +21,13 @@ const reasons: Record<Refusal, string> = {
   lapsed: 'Its last day is over',
   ended: 'The work is not reserved for it any more',
   'on-hold': 'Somebody else was paying for the work',
+  'too-many-holds': 'From the same address three artworks were being paid for',
+  'too-many-holds-in-an-hour': 'From the same address ten payments were begun in an hour and not made',
+  'hold-paused': 'From the same address three payments of it in a row were begun and not made',
 }
 const action = 'invoice-payment-refused'
 
-/** Tells staff, in the audit trail, that a holder of an invoice's link wanted to pay and could not (INV-29). */
+/** Tells staff, in the audit trail, that a holder of an invoice's link wanted to pay and could not (INV-29, INV-32). */
 export async function noteRefusedPayment(
   tx: Transaction,
   { handle, because, at }: { handle: number; because: Refusal; at: Date },
