@@ -143,7 +143,8 @@ function pauseBefore(attempt: number, answer: PayPalAnswer | null): number {
 
 /** For an answer that is neither what was asked for nor a refusal that is known. */
 export function unreadable({ method, path }: PayPalRequest, answer: PayPalAnswer): PaymentProviderUnavailable {
-  return new PaymentProviderUnavailable(`PayPal: ${method} ${path}: ${nameRefusal(answer)}`)
+  const { refusal, exchange } = nameRefusal(answer)
+  return new PaymentProviderUnavailable(`PayPal: ${method} ${path}: ${refusal}`, { exchange })
 }
 
 function unavailable({ method, path }: PayPalRequest, cause: unknown): PaymentProviderUnavailable {

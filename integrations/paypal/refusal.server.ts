@@ -22,10 +22,12 @@ export function isUnknown(answer: PayPalAnswer): boolean {
   return answer.status === 404 && /^(INVALID_RESOURCE_ID|RESOURCE_NOT_FOUND)$/.test(readIssue(answer) ?? '')
 }
 
-/** An answer for the log: its status, its word, and the id by which PayPal finds it. Nothing that somebody typed. */
-export function nameRefusal(answer: PayPalAnswer): string {
+/** An answer for the log: its status and its word, and the id by which PayPal finds it. Nothing that somebody typed. */
+export function nameRefusal(answer: PayPalAnswer): { refusal: string; exchange: string | undefined } {
   const told = refused.safeParse(answer.body)
   const word = readIssue(answer) ?? 'an answer that cannot be read'
-  const debugId = told.success && told.data.debug_id ? ` (debug id ${told.data.debug_id})` : ''
-  return `${answer.status} ${word}${debugId}`
+  return {
+    refusal: `${answer.status} ${word}`,
+    exchange: told.success && told.data.debug_id ? `debug id ${told.data.debug_id}` : undefined,
+  }
 }

@@ -2,6 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOrder } from '#app/features/orders/open-order.server.ts'
 import { order_events } from '#db/schema/orders.ts'
+import { startPayPalEmulator } from '#integrations/paypal/emulator/emulator.ts'
+import type { Fault } from '#integrations/paypal/emulator/faults.ts'
+import { createPayPalProvider } from '#integrations/paypal/paypal-provider.server.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { failingProvider, openTestShop, type TestShop } from '#tests/test-shop.ts'
 import { askProvider } from './ask-provider.server.ts'
@@ -101,5 +104,30 @@ test('PAYP-30 a read that is repeated is written down when its answer is another
     { unknown: 'demo: no answer in 30 ms' },
     { answer: { status: 'APPROVED', capture: null } },
     { answer: { status: 'COMPLETED', capture: { status: 'PENDING' } } },
+  ])
+})
+
+test('PAYP-35 while PayPal fails in one way a repeated read is written down once, and its id of each exchange is for the log', async () => {
+  const emulator = await startPayPalEmulator({ now: shop.now })
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_API_URL: apiUrl } = emulator.env
+  const timing = { pause: async () => {}, now: shop.now }
+  const at = shop.with({ paymentProvider: createPayPalProvider({ clientId, clientSecret, apiUrl }, timing) })
+  const { id: productId } = await newProduct(shop.db, { price: 1200 })
+  const opened = await openOrder(at, { productId, clientAddress: `192.0.2.${++buyers}` })
+  if (opened.outcome !== 'opened') throw new Error(opened.outcome)
+  const { orderId, providerOrderId } = opened.order
+  const told: string[] = []
+  for (let times = 0; times < 2; times++) {
+    emulator.failNext('read', ...Array<Fault>(3).fill({ status: 503 }))
+    await askProvider(at, orderId)
+      .readOrder(providerOrderId)
+      .catch((error: Error) => told.push(error.message))
+  }
+  await emulator.stop()
+  expect(told).toEqual(Array(2).fill(expect.stringMatching(/: 503 \w+ \(debug id \w+\)$/)))
+  expect(told[0]).not.toBe(told[1])
+  const reads = (await exchange(orderId)).filter(([, detail]) => (detail as { call: string }).call === 'read')
+  expect(reads).toEqual([
+    ['provider-answered', { call: 'read', unknown: expect.stringMatching(/^PayPal: GET \S+: 503 \w+$/) }],
   ])
 })

@@ -68,7 +68,7 @@ export function askProvider(
         await noteRead({ answer: withoutPayer(order) })
         return order
       } catch (error) {
-        if (error instanceof PaymentProviderUnavailable) await noteRead({ unknown: error.message })
+        if (error instanceof PaymentProviderUnavailable) await noteRead({ unknown: error.fault })
         throw error
       }
     },

@@ -71,7 +71,16 @@ export type CaptureOutcome =
   | { outcome: 'not-found' }
 
 /** The provider could not be reached or returned garbage; the truth is unknown and must be read again later. */
-export class PaymentProviderUnavailable extends Error {}
+export class PaymentProviderUnavailable extends Error {
+  /** What went wrong, the same each time that it does: the message without `exchange`. */
+  readonly fault: string
+
+  /** @param exchange by which the provider finds this one exchange, for the log */
+  constructor(fault: string, { exchange, ...options }: ErrorOptions & { exchange?: string | undefined } = {}) {
+    super(exchange ? `${fault} (${exchange})` : fault, options)
+    this.fault = fault
+  }
+}
 
 /**
  * The port that each payment provider implements; `payment-provider.contract.ts` is the test that each must pass.
