@@ -1,19 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invoiceStandings } from '#app/features/orders/invoices/admin/describe-invoice.ts'
 import { orders } from '#db/schema/orders.ts'
 import { buyWork } from '#tests/bought-order.ts'
 import { newAdmin } from '#tests/new-admin.ts'
+import { newInvoice } from '#tests/new-invoice.ts'
+import { newProduct } from '#tests/new-product.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
 let app: TestApp
 let cookie: string
 let order: number
+let invoice: number
+let unsold: string
 beforeAll(async () => {
   app = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } })
   cookie = (await newAdmin(app.context)).cookie
   const { orderId } = await buyWork(app, { name: 'Harbour' })
   const [bought] = await app.context.db.select().from(orders).where(eq(orders.id, orderId))
   order = bought!.handle
+  unsold = (await newProduct(app.context.db, { name: 'Quay' })).id
+  const { id: invoiced } = await newProduct(app.context.db, { name: 'Pier' })
+  invoice = (await newInvoice(app, invoiced)).handle
 })
 afterAll(() => app.stop())
 
@@ -37,6 +45,10 @@ test.each([
   'orders',
   'orders/:order',
   'orders/new',
+  'orders/invoices',
+  'orders/invoices/new?work=:unsold',
+  'orders/invoices/:invoice',
+  'orders/invoices/:invoice/payment',
   'people',
   'account',
   'account/second-factor',
@@ -45,8 +57,16 @@ test.each([
   'settings/pages/about',
   'settings/pages/shipping',
 ])('SHELL-20 /admin/%s says artwork, never work', async (page) => {
-  const text = await read(`/admin/${page.replace(':order', String(order))}`)
+  const path = page.replace(':order', `${order}`).replace(':invoice', `${invoice}`).replace(':unsold', unsold)
+  const text = await read(`/admin/${path}`)
   expect(text).toMatch(/Admin Portal/)
   // A link works, staff do, and a part of the form of a post has its name from the specification.
   expect(text.replace(/works once|your work|Featured Works/g, '')).not.toMatch(/.{0,40}\bworks?\b.{0,40}/i)
 })
+
+test.each(Object.entries(invoiceStandings))(
+  'SHELL-20 what to do with an invoice that is %s says artwork',
+  (_, { next }) => {
+    expect(next).not.toMatch(/\bworks?\b/i)
+  },
+)

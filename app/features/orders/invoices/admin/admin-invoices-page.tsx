@@ -52,7 +52,7 @@ export function AdminInvoicesPage({ query, list }: Props) {
       list={list}
       noun={['invoice', 'invoices']}
       searchLabel="Search invoices"
-      searchPlaceholder="Client or work..."
+      searchPlaceholder="Client or artwork..."
       filters={({ filter }, change) => (
         <select
           className="select"

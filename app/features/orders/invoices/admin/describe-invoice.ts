@@ -5,12 +5,12 @@ export const invoiceStandings: Record<InvoiceStanding, { label: string; badge: s
   open: {
     label: 'Open',
     badge: 'badge badge--wait',
-    next: 'The client has not paid yet. The work is reserved for them.',
+    next: 'The client has not paid yet. The artwork is reserved for them.',
   },
   'part-paid': {
     label: 'Part paid',
     badge: 'badge badge--wait',
-    next: 'The part payment is in, and the work is sold to the client. The rest is to come by the same link. Deliver when it is paid; a delivery before is recorded on the order of the part payment.',
+    next: 'The part payment is in, and the artwork is sold to the client. The rest is to come by the same link. Deliver when it is paid; a delivery before is recorded on the order of the part payment.',
   },
   'being-paid': {
     label: 'Being paid',
@@ -32,12 +32,12 @@ export const invoiceStandings: Record<InvoiceStanding, { label: string; badge: s
   lapsed: {
     label: 'Lapsed',
     badge: 'badge',
-    next: 'Nothing was paid in time, and anybody can buy the work again. Write another invoice if the client still wants it.',
+    next: 'Nothing was paid in time, and anybody can buy the artwork again. Write another invoice if the client still wants it.',
   },
   ended: {
     label: 'Ended',
     badge: 'badge',
-    next: 'Nothing was paid, and the work is no longer reserved for it: it was sold otherwise. Nothing can be paid.',
+    next: 'Nothing was paid, and the artwork is no longer reserved for it: it was sold otherwise. Nothing can be paid.',
   },
 }
 

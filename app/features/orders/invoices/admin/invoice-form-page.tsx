@@ -121,11 +121,11 @@ function AmountSection({ form, work, isTaxed }: AmountProps) {
         <MoneyField
           form={form}
           field="first_amount"
-          hint="Leave it empty to have all paid at once. The part payment sells the work; the rest is paid by the same link."
+          hint="Leave it empty to have all paid at once. The part payment sells the artwork; the rest is paid by the same link."
         />
         <DateField form={form} field="day" isRequired />
         <p className="small">
-          Until the end of that day ({timeZone.replaceAll('_', ' ')}) the work is reserved for the client.{' '}
+          Until the end of that day ({timeZone.replaceAll('_', ' ')}) the artwork is reserved for the client.{' '}
           {isTaxed
             ? 'The amount is the price without sales tax, delivery included.'
             : 'The amount is all that the client pays, taxes and delivery included.'}
