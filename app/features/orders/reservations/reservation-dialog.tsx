@@ -3,6 +3,7 @@ import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { InvoiceLink } from '#app/features/orders/invoices/admin/invoice-link.tsx'
 import { galleryDate } from '#app/platform/gallery-date.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
+import { useTypedDialog } from '#app/ui/use-typed-dialog.tsx'
 import type { Reservation } from './reservation.ts'
 import { ReservationFacts } from './reservation-facts.tsx'
 import type { ReservationInput } from './reservation-schema.ts'
@@ -21,12 +22,17 @@ interface Props {
   onClose: () => unknown
 }
 
-/** For whom a work is kept, and the way to let it go (RSV-03); of a free one, for whom to keep it and until when (RSV-01). */
+/**
+ * For whom a work is kept, and the way to let it go (RSV-03); of a free one, for whom to keep it and until when (RSV-01), which is
+ * not discarded unasked (RSV-12).
+ */
 export function ReservationDialog(props: Props) {
   const { id, name, reservation, reasons, isSending, onRelease, onClose } = props
+  const [isTyped, setTyped] = useState(false)
+  const typed = useTypedDialog(isTyped && reservation === null, onClose)
   const title = reservation ? `‘${name}’ is reserved` : `Reserve ‘${name}’`
   return (
-    <ModalDialog title={title} className="dialog--narrow" onClose={onClose}>
+    <ModalDialog title={title} className="dialog--narrow" onClose={isSending ? onClose : typed.close}>
       {reservation ? (
         <>
           <div className="dialog__body grid gap-4">
@@ -52,18 +58,25 @@ export function ReservationDialog(props: Props) {
           </Buttons>
         </>
       ) : (
-        <ReserveForm {...props}>
+        <ReserveForm {...props} onTyped={setTyped}>
           <Refused reasons={reasons} />
           <p className="small">
             To have the client pay by a link: <InvoiceLink work={{ id, reservation }} />
           </p>
         </ReserveForm>
       )}
+      {typed.question}
     </ModalDialog>
   )
 }
 
-function ReserveForm({ isSending, onReserve, onClose, children }: Props & { children: React.ReactNode }) {
+interface ReserveFormProps extends Props {
+  /** Told, with each key, whether something differs from what the form began with. */
+  onTyped: (isTyped: boolean) => void
+  children: React.ReactNode
+}
+
+function ReserveForm({ isSending, onReserve, onTyped, onClose, children }: ReserveFormProps) {
   const id = useId()
   const { gallery } = useGallery()
   const [[today, inTwoWeeks]] = useState(() =>
@@ -85,7 +98,7 @@ function ReserveForm({ isSending, onReserve, onClose, children }: Props & { chil
   }
 
   return (
-    <form onSubmit={reserve}>
+    <form onSubmit={reserve} onInput={({ currentTarget }) => onTyped(isChanged(currentTarget))}>
       <div className="dialog__body grid gap-4">
         {children}
         <p className="small">
@@ -128,6 +141,11 @@ function ReserveForm({ isSending, onReserve, onClose, children }: Props & { chil
       </Buttons>
     </form>
   )
+}
+
+function isChanged(form: HTMLFormElement): boolean {
+  const fields = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+  return fields.some(({ value, defaultValue }) => value !== defaultValue)
 }
 
 function Refused({ reasons }: { reasons: readonly string[] }) {

@@ -1,7 +1,8 @@
 import { createRoutesStub, data } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { galleryRoot } from '#tests/gallery-data.ts'
 import type { AdminOrder } from '../admin-order.ts'
 import { RefundsSection } from './refunds-section.tsx'
@@ -117,6 +118,43 @@ test('REF-02 REF-03 the password is asked for, and the same wish is sent again w
   await button('Refund $100.00').click()
   await nextSent(5)
   expect(sent[4]!.body.id).not.toBe(sent[0]!.body.id)
+})
+
+test('REF-14 what is typed for a refund is unsaved work, and is not discarded unasked', async () => {
+  await renderSection()
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+  await button('Refund…').click()
+  expect(hasUnsavedWork()).toBe(false)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await button('Refund…').click()
+  await dialog.getByLabelText('Reason').fill('A scratch')
+  await expect.poll(hasUnsavedWork).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveValue('A scratch')
+  await button('Go on').click()
+  expect(hasUnsavedWork()).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(hasUnsavedWork).toBe(false)
+  expect(sent).toEqual([])
+})
+
+test('REF-14 the question of a refund has the focus, and the first field on the way back, also after a refusal', async () => {
+  await renderSection()
+  await askFor('100', 'A scratch')
+  const asked = dialog.getByText(/^Return/)
+  await expect.element(asked).toHaveFocus()
+  await button('Back').click()
+  await expect.element(dialog.getByLabelText('Amount (USD)')).toHaveFocus()
+  await button('Go on').click()
+  await expect.element(asked).toHaveFocus()
+  await button('Refund $100.00').click()
+  await nextSent(1)
+  sent[0]!.respond({ outcome: 'failed', fault: 'conflict', message: 'No money', reasons: [] }, 409)
+  await expect.element(dialog.getByLabelText('Amount (USD)')).toHaveFocus()
 })
 
 test('GSALE-05 of a sale in the gallery staff say how it goes back', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useGuardedSubmission } from '#app/features/auth/own-password/use-guarded-submission.tsx'
 import { formatPriceWithCents, toDecimalString } from '#app/platform/money.ts'
@@ -6,6 +6,7 @@ import { plainText } from '#app/platform/plain-text.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { tellFailure } from '#app/ui/tell-failure.ts'
+import { useTypedDialog } from '#app/ui/use-typed-dialog.tsx'
 import { readCents } from '../../refunds/read-refund.ts'
 import { type HandWay, wayNames } from '../../refunds/refund.ts'
 import type { AdminOrder } from '../admin-order.ts'
@@ -21,7 +22,7 @@ interface Props {
 
 /**
  * All or a part of a payment goes back: how much and why, then the question that names amount and buyer, then the password
- * (REF-01, REF-02). A wish keeps its id while its answer is not known, so that sending it again returns nothing twice.
+ * (REF-01, REF-02, REF-14). A wish keeps its id while its answer is not known, so that sending it again returns nothing twice.
  */
 export function RefundDialog({ order, email, onClose }: Props) {
   const { handle, buyer, gallerySale } = order
@@ -48,7 +49,19 @@ export function RefundDialog({ order, email, onClose }: Props) {
     }
   })
   const close = () => (isSending ? false : onClose())
+  const isTyped = reason !== '' || amount !== toDecimalString(leftCents) || returnedBy !== (gallerySale?.paidBy ?? null)
+  const typed = useTypedDialog(isTyped, close)
   const cents = readCents(amount)
+
+  // The form goes with the focus when the question takes its place, and the question when the form comes back.
+  const questionText = useRef<HTMLParagraphElement>(null)
+  const firstField = useRef<HTMLInputElement>(null)
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    if (isAsking) questionText.current?.focus()
+    else if (wasAsking.current) firstField.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
 
   function review() {
     const wrong = [
@@ -62,11 +75,15 @@ export function RefundDialog({ order, email, onClose }: Props) {
   }
 
   return (
-    <ModalDialog title={`Refund order ${order.number}`} className="dialog--narrow" onClose={close}>
+    <ModalDialog
+      title={`Refund order ${order.number}`}
+      className="dialog--narrow"
+      onClose={isSending ? close : typed.close}
+    >
       {isAsking && cents !== null ? (
         <>
           <div className="dialog__body grid gap-3 wrap-anywhere">
-            <p>
+            <p ref={questionText} tabIndex={-1}>
               Return <b className="font-medium num">{formatPriceWithCents(cents / 100)}</b> to{' '}
               <b className="font-medium">{buyer.name || buyer.email || 'the buyer'}</b>
               {returnedBy ? ` (${wayNames[returnedBy].toLowerCase()})` : ', the way it was paid'}?
@@ -109,6 +126,7 @@ export function RefundDialog({ order, email, onClose }: Props) {
           <div className="dialog__body grid gap-4">
             <Faults faults={faults} />
             <RefundFields
+              firstField={firstField}
               leftCents={leftCents}
               amount={{ value: amount, set: setAmount }}
               reason={{ value: reason, set: setReason }}
@@ -126,6 +144,7 @@ export function RefundDialog({ order, email, onClose }: Props) {
         </form>
       )}
       {dialog}
+      {typed.question}
     </ModalDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type RefObject, useId } from 'react'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { longestReason } from '../../refunds/read-refund.ts'
 import { type HandWay, handWays, wayNames } from '../../refunds/refund.ts'
@@ -9,6 +9,8 @@ interface Typed<Value> {
 }
 
 interface Props {
+  /** Is given the first of the fields. */
+  firstField: RefObject<HTMLInputElement | null>
   leftCents: number
   amount: Typed<string>
   reason: Typed<string>
@@ -17,13 +19,14 @@ interface Props {
 }
 
 /** How much goes back, how, and why. */
-export function RefundFields({ leftCents, amount, reason, returnedBy }: Props) {
+export function RefundFields({ firstField, leftCents, amount, reason, returnedBy }: Props) {
   const id = useId()
   return (
     <>
       <div className="field">
         <label htmlFor={`${id} amount`}>Amount (USD)</label>
         <input
+          ref={firstField}
           id={`${id} amount`}
           className="input num"
           inputMode="decimal"

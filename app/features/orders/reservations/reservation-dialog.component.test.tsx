@@ -1,0 +1,57 @@
+import { createRoutesStub } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { galleryRoot } from '#tests/gallery-data.ts'
+import { ReservationBox } from './reservation-box.tsx'
+
+const work = { id: '019cb000-0000-7000-8000-000000000001', name: 'Harbour', reservation: null }
+const dialog = page.getByRole('dialog', { name: 'Reserve ‘Harbour’' })
+const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function openDialog() {
+  const action = vi.fn(async () => null)
+  const Stub = createRoutesStub([
+    galleryRoot([
+      { index: true, Component: () => <ReservationBox work={work} /> },
+      { path: 'admin/products', action },
+    ]),
+  ])
+  await render(<Stub />)
+  await button('Reserve for a client…').click()
+  await expect.element(dialog).toBeVisible()
+  return action
+}
+
+test('RSV-12 what is typed for a reservation is unsaved work, and is not discarded unasked', async () => {
+  const action = await openDialog()
+  const client = dialog.getByLabelText('Client', { exact: true })
+  await client.fill('Ada Lovelace')
+  await expect.poll(hasUnsavedWork).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect.element(client).toHaveValue('Ada Lovelace')
+  await button('Close').click()
+  await question.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(hasUnsavedWork).toBe(false)
+  expect(action).not.toHaveBeenCalled()
+})
+
+test('RSV-12 a dialog in which nothing was typed, or all was taken back, closes at once, and Cancel discards', async () => {
+  await openDialog()
+  const client = dialog.getByLabelText('Client', { exact: true })
+  await client.fill('Ada')
+  await expect.poll(hasUnsavedWork).toBe(true)
+  await client.fill('')
+  await expect.poll(hasUnsavedWork).toBe(false)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await button('Reserve for a client…').click()
+  await client.fill('Ada')
+  await button('Cancel').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(hasUnsavedWork).toBe(false)
+})
