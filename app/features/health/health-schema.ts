@@ -11,7 +11,9 @@ export const deepHealthSchema = z.strictObject({
   parts: z.strictObject({
     database: part,
     replica: part.describe('With DATABASE_READ_URL: it responds and is a replica of the database'),
-    pictures: part.describe('Where photographs are kept: it is written to and read, and an image host responds where there is one'),
+    pictures: part.describe(
+      'Where photographs are kept: it is written to and read, and an image host responds where there is one',
+    ),
     disk: part.describe('At least 1 GB is free'),
     jobs: part.describe('Background work, which finishes payments among others'),
     backup: part.describe('With BACKUP_TO: the last one is at most 36 hours old and lacks no picture'),
