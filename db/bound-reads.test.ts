@@ -43,10 +43,12 @@ test('QRY-05 a read of a database that is stopped, not dead, is given up as unav
 })
 
 test('QRY-05 a read that is given up ends in Postgres', async () => {
-  const db = connect(database.url, { max: 1 })
+  // Nothing but the signal ends the statement while the test waits: no limit, and no connection that is idle too long.
+  const db = connect(database.url, { max: 1, statementMs: 600_000 })
+  db.$client.options.idleTimeoutMillis = 600_000
   const asked = new AbortController()
-  const reads = boundReads(db, { limitMs: 60_000, signal: asked.signal })
-  const given = errorOf(reads.execute(sql`select pg_sleep(25), 'given-up'`))
+  const reads = boundReads(db, { limitMs: 600_000, signal: asked.signal })
+  const given = errorOf(reads.execute(sql`select pg_sleep(600), 'given-up'`))
   await eventually(async () => expect(await running('given-up')).toBe(1))
   asked.abort()
   expect(await given).toBeInstanceOf(Error)

@@ -1,22 +1,30 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boundReads } from '#db/bound-reads.ts'
-import type { Database } from '#db/connect.ts'
+import { connect, type Database } from '#db/connect.ts'
 import { eventually } from '#tests/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { createSearchRunner, type SearchRunner } from './search-runner.server.ts'
 
 let database: TestDatabase
+let db: Database
 let searches: SearchRunner
 beforeAll(async () => {
   database = await createTestDatabase()
-  searches = createSearchRunner((signal) => boundReads(database.db, { limitMs: 60_000, signal }))
+  // No limit ends a search while a test waits, and no connection that is idle for too long.
+  db = connect(database.url, { statementMs: 600_000 })
+  db.$client.options.idleTimeoutMillis = 600_000
+  searches = createSearchRunner((signal) => boundReads(db, { limitMs: 600_000, signal }))
 })
-afterAll(() => database.drop())
+afterAll(async () => {
+  // Ends what still runs, which the pool would wait for.
+  await database.drop()
+  await db.$client.end()
+})
 
 const never = new AbortController().signal
 const slow = (mark: string) => async (db: Database) => {
-  await db.execute(sql`select pg_sleep(25), ${sql.raw(`'${mark}'`)}`)
+  await db.execute(sql`select pg_sleep(600), ${sql.raw(`'${mark}'`)}`)
   return mark
 }
 const quick = async (db: Database) => (await db.execute(sql`select 'found' as result`)).rows[0]!.result

@@ -4,7 +4,10 @@ import { type OrderState, orderStates } from '#app/features/orders/order-states.
 import { captureStatuses } from './payment-provider.ts'
 import { type RefundReason, settlementOf } from './settlement.ts'
 
-const reason = fc.option(fc.constantFrom<RefundReason>('work-gone', 'wrong-amount', 'order-closed'))
+/** `usual` in three of four cases, or too few captures would be ones that sell. */
+const mostly = <Value>(usual: Value, any: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: any })
+const reason = mostly<RefundReason | null>(null, fc.constantFrom('work-gone', 'wrong-amount', 'order-closed'))
 const order = fc.record({
   state: fc.constantFrom(...orderStates),
   amountCents: fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -12,9 +15,9 @@ const order = fc.record({
   refundReason: reason,
 })
 const capture = fc.record({
-  status: fc.constantFrom(...captureStatuses),
+  status: mostly<(typeof captureStatuses)[number]>('COMPLETED', fc.constantFrom(...captureStatuses)),
   amountCents: fc.integer({ min: 0, max: 1_000_000_000 }),
-  currency: fc.constantFrom('USD', 'EUR'),
+  currency: mostly('USD', fc.constant('EUR')),
 })
 /** Half of the captures are for the right amount, or few would be. */
 const pair = order.chain((one) =>
@@ -27,15 +30,18 @@ const pair = order.chain((one) =>
   ),
 )
 
-test('PAY-13 PAY-14 a work is sold only for a COMPLETED capture of the right amount in the right currency', () => {
+test('PAY-13 PAY-14 a work is sold for a COMPLETED capture of the right amount in the right currency, and for no other', () => {
+  let sold = 0
   fc.assert(
     fc.property(pair, ([one, taken]) => {
-      if (settlementOf(one, taken).step !== 'sell') return
-      expect(taken).toEqual({ status: 'COMPLETED', amountCents: one.amountCents, currency: 'USD' })
-      expect(one.refundReason).toBeNull()
-      expect(['created', 'approved', 'capturing', 'pending', 'expired']).toContain(one.state)
+      const isRight = taken.status === 'COMPLETED' && taken.amountCents === one.amountCents && taken.currency === 'USD'
+      const isOpen = ['created', 'approved', 'capturing', 'pending', 'expired'].includes(one.state)
+      expect(settlementOf(one, taken).step === 'sell').toBe(isRight && isOpen && one.refundReason === null)
+      if (isRight && isOpen) sold += 1
     }),
+    { numRuns: 500 },
   )
+  expect(sold).toBeGreaterThan(0)
 })
 
 test('money that was taken is never left lying: it sells the work, goes back, or has been dealt with', () => {
