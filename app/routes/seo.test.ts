@@ -98,8 +98,10 @@ test('SEO-06 an event names itself, its one address, its preview and its facts',
 })
 
 test('SEO-05 SEO-06 what staff write is text, wherever it stands in a page', async () => {
-  for (const path of ['/blog/roads', '/events/talk', '/blog', '/events'])
+  for (const path of ['/blog/roads', '/events/talk', '/blog', '/events']) {
     expect((await readText(path)).text, path).not.toContain('<script>alert(1)')
+    expect((await readPage(app, path)).querySelector('main')!.text, path).toContain(script)
+  }
 })
 
 test.each([

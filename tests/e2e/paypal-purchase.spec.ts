@@ -164,7 +164,9 @@ test('PAYP-22 PAYP-23 SHOP-03 ORD-10 PAY-15 a work that another buyer lets go of
   await expectPaidOnce(app, emulator, work)
   expect((await ordersOf(app, work.id)).map(({ state }) => state)).toEqual(['cancelled', 'paid'])
   await isNoted
+  const askedAgain = third.waitForResponse(/buying=true/)
   await third.goto(`/collection?productId=${work.id}`)
+  expect(await (await askedAgain).json()).toEqual({ items: [] })
   await expect(third.getByText('This item has been sold')).toBeVisible()
   await expect(third.getByText(texts.paid)).toBeHidden()
 })

@@ -14,6 +14,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const untilDrawn = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+
+/** Somebody comes back to the page, which asks for the session; waits until it has dealt with the response. */
+async function comeBack() {
+  const fetched = vi.spyOn(window, 'fetch')
+  window.dispatchEvent(new Event('focus'))
+  await expect.poll(() => fetched.mock.settledResults.filter(({ type }) => type === 'fulfilled')).toHaveLength(1)
+  fetched.mockRestore()
+  await untilDrawn()
+}
+
 /** The portal at an address of its own; the server says of each request for the session what `respond` does. */
 async function renderPortal(respond: (path: string) => Response) {
   vi.stubGlobal('fetch', async (path: string) => respond(path))
@@ -29,7 +40,7 @@ async function renderPortal(respond: (path: string) => Response) {
 test('AUTH-21 AUTH-22 a page whose session was ended elsewhere leads to the login screen once it is come back to', async () => {
   let status = 502
   const page = await renderPortal(() => new Response(null, { status }))
-  window.dispatchEvent(new Event('focus'))
+  await comeBack()
   await expect.element(page.getByText('Logged in as anna@vitrine.example')).toBeVisible()
   status = 401
   window.dispatchEvent(new Event('focus'))
@@ -66,7 +77,7 @@ test('AUTH-26 a page names who has signed in meanwhile, in another tab, once it 
   window.dispatchEvent(new Event('focus'))
   await expect.element(page.getByText('Logged in as bela@vitrine.example')).toBeVisible()
   const reads = loader.mock.calls.length
-  window.dispatchEvent(new Event('focus'))
+  await comeBack()
   await expect.element(page.getByText('Logged in as bela@vitrine.example')).toBeVisible()
   expect(loader).toHaveBeenCalledTimes(reads)
 })

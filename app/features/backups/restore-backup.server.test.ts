@@ -6,7 +6,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { superuserUrl } from '#db/embedded-postgres/program-role.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
-import { applyMigrations, migrate, readMigrations } from '#db/migrate.ts'
+import { applyMigrations, migrate, migrationLock, readMigrations } from '#db/migrate.ts'
+import { awaitBlocked } from '#tests/await-blocked.ts'
 import { createBackupBench, migrationsFolder, openSetIn } from '#tests/backup-bench.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { readSuperuserAccess, runSql } from '#tests/test-postgres.ts'
@@ -273,15 +274,21 @@ test('BKP-13 a program that starts while a restore is under way waits for it', a
   const target = await bench.empty()
   const other = new pg.Client({ connectionString: target.url })
   await other.connect()
+  let starting: Promise<void> | undefined
   await restoreDatabase({
     databaseUrl: target.url,
     set: await openSetIn(await newSet()),
     migrations: readMigrations(migrationsFolder),
     signal: new AbortController().signal,
     async beforeCommit() {
-      const { rows } = await other.query('select pg_try_advisory_lock(7381904) as free')
+      const { rows } = await other.query('select pg_try_advisory_lock($1) as free', [migrationLock])
       expect(rows[0].free).toBe(false)
+      starting = migrate(target.url, migrationsFolder)
+      await awaitBlocked(target.db)
     },
   })
+  expect(starting).toBeDefined()
+  await starting
+  expect(await bench.sumTables(target.url)).toEqual(await bench.sumTables(gallery.url))
   await other.end()
 })

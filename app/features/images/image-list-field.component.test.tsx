@@ -229,7 +229,7 @@ test('FORM-04 an image that is uploaded at the very moment of a click stays', as
 
 test('FORM-04 a field for a single image takes one, and none that is pasted elsewhere', async () => {
   const order = await renderField([], { most: 1 })
-  paste(await file('elsewhere.jpg'))
+  expect(pasteBeside('', await file('elsewhere.jpg'))).toBe('left to the text')
   await expect.element(page.getByText('Drop or paste a photograph here', { exact: false })).toBeVisible()
   responses.push(taken('one.jpg'))
   ;(page.getByLabelText('Add an image').element() as HTMLElement).focus()

@@ -114,6 +114,9 @@ test('INV-24 what an invoice would come to is told to staff alone, and nothing i
   expect(await (await preview(cookie)).text()).toContain('Florida sales tax, 6%')
   for (const as of [undefined, await office.signIn(false)]) {
     const refused = await preview(as)
-    expect(await refused.text()).not.toContain('Florida')
+    const text = await refused.text()
+    // Of a page's data; that leads to the login screen.
+    expect([refused.status, text]).toEqual([202, expect.stringContaining('/admin/login?')])
+    expect(text).not.toContain('Florida')
   }
 })
