@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inArray } from 'drizzle-orm'
@@ -15,6 +16,8 @@ import { testPort } from '#tests/test-port.ts'
 
 /** Rounds of one run; `KILL_ROUNDS=10 npx vitest run server/killed-copies.test.ts` for more. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)
+/** Every choice follows from it, but not when each response comes; `KILL_SEED=...` for those of an earlier run. */
+const seed = process.env.KILL_SEED ?? String(Date.now())
 
 let emulator: PayPalEmulator
 let app: TestApp
@@ -51,11 +54,22 @@ async function startOther(): Promise<string> {
   return url
 }
 
-/** One of `choices`, by chance. */
-const draw = <Choice>(choices: readonly Choice[]): Choice => choices[Math.floor(Math.random() * choices.length)]!
+/** Draws one of some choices; the same ones in each run of this seed, for what `whose` names. */
+function chanceOf(whose: string) {
+  let drawn = 0
+  return <Choice>(choices: readonly Choice[]): Choice => {
+    drawn += 1
+    return choices[Number.parseInt(hash('sha256', `${seed} ${whose} ${drawn}`).slice(0, 8), 16) % choices.length]!
+  }
+}
 
 /** The works that a buyer was told are theirs: two are wanted one after the other, at whichever copy responds. */
-async function shopAround(copies: readonly string[], works: readonly string[], buyer: number): Promise<string[]> {
+async function shopAround(
+  copies: readonly string[],
+  works: readonly string[],
+  { round, buyer }: { round: number; buyer: number },
+): Promise<string[]> {
+  const draw = chanceOf(`buyer ${buyer} in round ${round}`)
   const clientAddress = `10.3.0.${buyer}`
   /** Like a page: asks again where a copy is gone, with the same key. */
   async function ask(path: string, json: object = {}): Promise<JsonResponse> {
@@ -81,9 +95,11 @@ async function shopAround(copies: readonly string[], works: readonly string[], b
 test(
   `PAYP-31 ORD-01 ORD-03 fifty buyers at two copies, one of them killed: no second sale, no money without a work (${rounds} rounds)`,
   async () => {
+    process.stdout.write(`KILL_SEED=${seed}\n`)
     const { db } = app.context
     const counts = { orders: 0, paid: 0, captures: 0, refunded: 0, told: 0 }
     for (let round = 0; round < rounds; round++) {
+      const draw = chanceOf(`round ${round}`)
       const works = await Promise.all(
         Array.from({ length: 20 }, async (_, number) => (await newProduct(db, { price: 1000 + number })).id),
       )
@@ -94,9 +110,10 @@ test(
         isEarly: draw([true, false]),
       })
       const ended = once(other!, 'exit')
-      const buying = Promise.all(Array.from({ length: 50 }, (_, buyer) => shopAround(copies, works, buyer + 1)))
-      const afterMs = Math.random() * 900
-      await wait(afterMs)
+      const buying = Promise.all(
+        Array.from({ length: 50 }, (_, buyer) => shopAround(copies, works, { round, buyer: buyer + 1 })),
+      )
+      await wait(draw(Array.from({ length: 900 }, (_, ms) => ms)))
       other!.kill('SIGKILL')
       await ended
       const told = (await buying).flat()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRelease } from '#app/platform/read-release.server.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -89,4 +90,17 @@ test('OPS-02 while the database is away the figures say so, and have none of bef
   expect(await figure('vitrine_orders{state="created"}')).toBeUndefined()
   readDb.execute = execute
   expect(await figure('vitrine_database_up')).toBe(1)
+})
+
+test('CDN-09 the alert for pages that are not purged counts calls that failed, and is silent about one that was made again', async () => {
+  app.context.metrics!.countPurge(false)
+  const rules = (await readFile('deploy/alerts.yaml', 'utf8')).split('- alert: ')
+  const rule = rules.find((text) => text.startsWith('VitrineCdnNotPurged\n'))!
+  const [, series, counted] = /increase\((\S+)\[(\d+)m\]\)\) > 0\n/.exec(rule)!
+  const [, lasts] = /for: (\d+)m\n/.exec(rule)!
+  expect(await figure(series!)).toBe(1)
+  // A call that fails is made again within a minute: one that keeps failing is always among those counted.
+  expect(Number(counted)).toBeGreaterThan(1)
+  expect(Number(lasts)).toBe(10)
+  expect(Number(counted)).toBeLessThan(Number(lasts))
 })

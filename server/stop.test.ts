@@ -55,7 +55,7 @@ test('OPS-04 a copy that leaves says so where it is asked, goes on responding, a
 })
 
 test('stopping ends live streams at once, and waits neither for idle connections nor, beyond 5 s, for a request that hangs', async () => {
-  const { copy, begun } = await startSlowCopy(60_000)
+  const { copy, begun } = await startSlowCopy(600_000)
   const agent = new Agent({ keepAlive: true })
   await new Promise<void>((done) =>
     get(`${copy.url}/api/no-such`, { agent }, (response) => response.resume().on('end', done)),

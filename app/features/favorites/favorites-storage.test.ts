@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { productFacts } from '#tests/product-facts.ts'
 
 class FakeStorage {
@@ -37,6 +37,9 @@ beforeEach(async () => {
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('StorageEvent', FakeStorageEvent)
   tab = await openTab()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 const work = (number: number, facts = {}) => productFacts({ id: `work-${number}`, name: `Work ${number}`, ...facts })
