@@ -222,7 +222,7 @@ test.each([
   }
 })
 
-test('with the database down pages and API respond with 503, not cached, and come back by themselves', async () => {
+test('with the database down pages and API respond with 503, not cached', async () => {
   const broken = await startTestApp({
     beside: app,
     logLevel: 'silent',

@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from './page-checks.ts'
 import { cardOf, roomOf } from './rooms.ts'
 import { expect, holdRequests, phone, test } from './test.ts'
 
-test('HOME-01 HOME-02 HOME-07 A11Y-01 NEXT-06 from the hero past the header to the works that hang there, and to the collection', async ({
+test('HOME-01 HOME-02 A11Y-01 NEXT-06 from the hero past the header to the works that hang there, and to the collection', async ({
   page,
   app,
 }) => {

@@ -2,9 +2,7 @@ import { buyButton, hang, ordersOf, payButton } from './buying.ts'
 import { toast } from './kept-works.ts'
 import { expect, holdCode, test, untilHydrated } from './test.ts'
 
-test('SITE-17 SITE-18 COL-16 OP-03 going on starts at the top, going back returns to the place left', async ({
-  page,
-}) => {
+test('SITE-17 SITE-18 OP-03 going on starts at the top, going back returns to the place left', async ({ page }) => {
   const place = () => page.evaluate(() => Math.round(window.scrollY))
   const depth = () => page.evaluate(() => (history.state as { idx: number }).idx)
   await page.goto('/collection')

@@ -2,7 +2,7 @@ import { expectAccessible, expectGoodOnScreens, expectNoSidewaysScroll } from '.
 import { button, enter, field } from './staff.ts'
 import { expect, phone, test, waitingUntilReady } from './test.ts'
 
-test('FORM-09 SET-01 SET-03 Back from a part of the settings asks nothing, Back from the settings does; a new name and other hours are on an open page within a second', async ({
+test('FORM-09 SET-01 SET-03 Back from a part of the settings asks nothing, Back from the settings does; a new name and other hours are on an open page', async ({
   page,
   context,
   freshApp,
