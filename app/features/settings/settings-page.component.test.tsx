@@ -103,6 +103,9 @@ test('FORM-05 a last day that is typed in part is a fault, not a closing of one 
   await expect.element(last).toHaveAccessibleDescription('Closed day 1: Last day must be a day, such as 2026-05-31')
   expect(sent).toEqual([])
   await last.fill('2026-12-26')
+  // A text that happens to say the same is one.
+  await page.getByLabelText('Name', { exact: true }).fill('unreadable')
+  await expect.element(page.getByLabelText('Name', { exact: true })).toHaveValue('unreadable')
   await button('Save Settings').click()
   await expect.poll(() => sent[0]?.values.closedDays).toMatchObject([{ first: '2026-12-24', last: '2026-12-26' }])
 })

@@ -20,7 +20,8 @@ interface Props {
 export function EntryInput(props: Props) {
   const { field, entryKey, label, value, type = 'text', rows, placeholder, fault, onChange } = props
   const id = `${field}-${entryKey}-${label}`
-  const shared = { id, value: value === unreadable ? '' : value, placeholder, ...faultAttributes(field, fault) }
+  const isHidden = type === 'date' && value === unreadable
+  const shared = { id, value: isHidden ? '' : value, placeholder, ...faultAttributes(field, fault) }
   const tellUnreadable = (isUnreadable: boolean, typed: string) => {
     if (isUnreadable !== (value === unreadable)) onChange(isUnreadable ? unreadable : typed)
   }

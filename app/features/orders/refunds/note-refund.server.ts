@@ -1,4 +1,5 @@
 import { systemActor } from '#app/features/audit/actor.ts'
+import type { AuditAction } from '#app/features/audit/audit-actions.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import type { Transaction } from '#db/connect.ts'
@@ -29,12 +30,20 @@ export async function noteRefund(
   const detail = because === undefined ? { refundId, amount } : { amount, because, by: 'provider' }
   await noteOrder(tx, { orderId: order.id, at, kind, detail })
   if (kind === 'refund-pending') return
-  const note = [formatPriceWithCents(amount), ...(because === undefined ? [] : [refusalWords[because] ?? because])]
+  await tellRefund(tx, order, { at, action: kind, amount, because: because && (refusalWords[because] ?? because) })
+}
+
+/** Writes into the audit trail what became of a refund, `amount` in dollars, and `because` of what, in words (AUD-16). */
+export async function tellRefund(
+  tx: Transaction,
+  order: Pick<Order, 'id' | 'handle'>,
+  { at, action, amount, because }: { at: Date; action: AuditAction; amount: number; because?: string | undefined },
+): Promise<void> {
   await recordChange(tx, {
     by: systemActor('Refunds'),
     at,
-    action: kind,
+    action,
     subject: orderSubject(order),
-    note: note.join(': '),
+    note: [formatPriceWithCents(amount), because].filter(Boolean).join(': '),
   })
 }

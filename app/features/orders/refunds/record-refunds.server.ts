@@ -1,19 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { systemActor } from '#app/features/audit/actor.ts'
-import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { PaymentCapture, PaymentRefund } from '#app/features/orders/payment/payment-provider.ts'
-import { formatPriceWithCents, fromDecimalString, toCents } from '#app/platform/money.ts'
+import { fromDecimalString, toCents } from '#app/platform/money.ts'
 import type { Transaction } from '#db/connect.ts'
 import { orders } from '#db/schema/orders.ts'
 import { refunds } from '#db/schema/refunds.ts'
-import { orderSubject } from '../admin/told-order.ts'
 import { queueRefundMail } from '../mails/queue-order-mail.server.ts'
 import { startSending } from '../mails/start-sending.server.ts'
 import { moveOrder } from '../move-order.server.ts'
 import type { Order, OrderContext } from '../order-context.ts'
 import { endRefund, lockRefundedOrder } from './end-refund.server.ts'
-import { noteRefund } from './note-refund.server.ts'
+import { noteRefund, tellRefund } from './note-refund.server.ts'
 import { isPromised, type StoredRefund } from './refund.ts'
 
 /**
@@ -187,12 +184,7 @@ export async function keepAutomaticRefund(
     .onConflictDoNothing()
     .returning()
   if (!kept) return
-  await recordChange(tx, {
-    by: systemActor('Refunds'),
-    at,
-    action: isDone ? 'refund-made' : 'order-refunded',
-    subject: orderSubject(order),
-    note: `${formatPriceWithCents(kept.amount)}: the order sold nothing`,
-  })
+  const action = isDone ? 'refund-made' : 'order-refunded'
+  await tellRefund(tx, order, { at, action, amount: kept.amount, because: 'the order sold nothing' })
   if (isDone) await queueRefundMail(tx, shop, order, kept.id)
 }

@@ -1,12 +1,8 @@
-import type { ReactNode } from 'react'
-import { createRoutesStub, redirect } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { liveFeed } from '#app/features/live/live-feed.ts'
 import { onSessionChange } from '#app/platform/session-channel.ts'
 import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
-import { galleryRoot } from '#tests/gallery-data.ts'
+import { openPageAfterSession } from '#tests/page-after-session.tsx'
 import type { AdminInvoice } from './admin-invoice.ts'
 import { readAdminInvoiceQuery } from './admin-invoice-query.ts'
 import { AdminInvoicesPage } from './admin-invoices-page.tsx'
@@ -41,31 +37,10 @@ const invoice: AdminInvoice = {
 }
 const none = { items: [], total: 0, page: 1, perPage: 12, pages: 1 }
 
-/** A page whose session ends as soon as it is shown. Returns how it hears of a change. */
-async function openPage(shown: ReactNode) {
-  let hear = async (): Promise<unknown> => undefined
-  vi.spyOn(liveFeed, 'follow').mockImplementation((_, onChange) => {
-    hear = async () => onChange()
-    return () => {}
-  })
-  vi.stubGlobal('fetch', async (path: string) =>
-    path === '/api/admin/session' ? new Response(null, { status: 401 }) : Response.json({ status: 'ok' }),
-  )
-  let isSignedIn = true
-  const Stub = createRoutesStub([
-    galleryRoot([
-      { index: true, Component: () => shown, loader: () => (isSignedIn ? null : redirect('/admin/login')) },
-      { path: 'admin/login', Component: () => <h1>Admin Login</h1> },
-    ]),
-  ])
-  await render(<Stub />)
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  isSignedIn = false
-  return () => hear()
-}
+const title = page.getByRole('heading', { level: 1 })
 
 test('AUTH-27 what an invoice’s page hears after the session has ended takes no day away that was typed there', async () => {
-  const hear = await openPage(<InvoicePage invoice={invoice} />)
+  const hear = await openPageAfterSession(<InvoicePage invoice={invoice} />, title)
   await page.getByLabelText(/^Good until/).fill('2026-12-20')
   const onEnd = vi.fn()
   const stop = onSessionChange(onEnd)
@@ -76,7 +51,10 @@ test('AUTH-27 what an invoice’s page hears after the session has ended takes n
 })
 
 test('AUTH-27 what the list of invoices hears after the session has ended takes no unsaved work away', async () => {
-  const hear = await openPage(<AdminInvoicesPage query={readAdminInvoiceQuery(new URLSearchParams())} list={none} />)
+  const hear = await openPageAfterSession(
+    <AdminInvoicesPage query={readAdminInvoiceQuery(new URLSearchParams())} list={none} />,
+    title,
+  )
   const onEnd = vi.fn()
   const stops = [holdUnsavedWork(), onSessionChange(onEnd)]
   await hear()
