@@ -21,6 +21,8 @@ async function hangWorksOfOne(app: TestApp, count: number) {
         images,
         name: `${artist.name} ${n}`,
         price: 100,
+        // The end of a short label is near as soon as the room opens.
+        description: 'A quay and its boats, seen from the upper window. '.repeat(40),
         provenance: 'The artist',
       }),
     )
