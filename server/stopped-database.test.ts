@@ -23,11 +23,12 @@ afterAll(async () => {
   await proxy.cut()
 })
 
-test('QRY-05 NET-08 OPS-18 while the database is stopped, not dead, reads respond with 503 in time, pages with their shell, and come back', async () => {
+test('QRY-05 NET-08 NET-10 OP-36 OPS-18 while the database is stopped, not dead, reads respond with 503 in time, pages with their shell, and come back', async () => {
   const paths = [
     '/api/health',
     '/api/products',
     '/api/products/search?q=a',
+    '/',
     '/collection?page=2',
     '/collection?search=a',
   ]
@@ -36,7 +37,9 @@ test('QRY-05 NET-08 OPS-18 while the database is stopped, not dead, reads respon
     const response = await rawRequest(app.url, { path })
     expect([path, response.status]).toEqual([path, 503])
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
-    if (path.startsWith('/collection')) expect(response.text).toContain('<header')
+    if (path.startsWith('/api/')) continue
+    expect(response.text).toContain('<header')
+    expect(response.text).toContain('Unable to connect to database. Please check your internet connection.')
   }
   // A load balancer that asks this leaves the copy in service.
   expect((await rawRequest(app.url, { path: '/api/health?ready' })).status).toBe(200)

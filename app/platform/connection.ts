@@ -3,6 +3,9 @@ import { BackendError, backend } from './backend.ts'
 
 const longestWaitMs = 5_000
 
+/** Shown while works are tried again, and when the start's health check has failed (NET-10, OP-36). */
+export const connectionTrouble = 'Unable to connect to database. Please check your internet connection.'
+
 let isDown = false
 const listeners = new Set<() => void>()
 

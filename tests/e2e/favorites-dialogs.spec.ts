@@ -53,7 +53,7 @@ for (const [name, use] of screens) {
   })
 }
 
-test('EMAIL-11 EMAIL-18 EMAIL-22 FAV-24 a long list says what the message leaves out, copies whole, and opens a message that leads to all of it, without asking the server', async ({
+test('SITE-02 EMAIL-11 EMAIL-18 EMAIL-22 FAV-24 a long list says what the message leaves out, copies whole, and opens a message that leads to all of it, without asking the server', async ({
   page,
   context,
 }) => {

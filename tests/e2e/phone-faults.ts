@@ -100,6 +100,8 @@ function outsideSafeArea({
   const faults: string[] = []
   for (const element of all) {
     if (!element.matches('svg, input, select, textarea') && !hasText(element)) continue
+    // A toast that has gone stays for a moment, transparent.
+    if (!element.checkVisibility({ opacityProperty: true })) continue
     // Its own letters alone, save where an ellipsis ends them.
     const isWhole = hasText(element) && getComputedStyle(element).overflowX === 'visible'
     const box = isWhole ? boxOfText(element) : element.getBoundingClientRect()

@@ -2,7 +2,7 @@ import { readPdf } from '../read-pdf.ts'
 import { keepWorks } from './kept-works.ts'
 import { expect, test } from './test.ts'
 
-test('PRINT-03 PRINT-04 PRINT-05 PRINT-06 PRINT-07 PRINT-08 PRINT-09 PRINT-10 PRINT-15 opens the list in a window, ten works on a sheet of Letter or A4, prints it when its pictures are there, and closes it', async ({
+test('SITE-02 PRINT-03 PRINT-04 PRINT-05 PRINT-06 PRINT-07 PRINT-08 PRINT-09 PRINT-10 PRINT-15 opens the list in a window, ten works on a sheet of Letter or A4, prints it when its pictures are there, and closes it', async ({
   page,
   context,
   app,

@@ -21,7 +21,7 @@ import { expect, phone, test } from './test.ts'
 
 const succeeded = (page: Page) => page.getByText("Payment successful! We'll contact you about delivery.")
 
-test('SITE-25 SITE-29 PAY-01 PAY-10 PAY-13 PAY-15 PAY-16 OP-83 PDP-13 TAX-01 buys a work from the collection with the keyboard alone, and every state is accessible', async ({
+test('SITE-02 SITE-25 SITE-29 PAY-01 PAY-10 PAY-13 PAY-15 PAY-16 OP-83 PDP-13 TAX-01 buys a work from the collection with the keyboard alone, and every state is accessible', async ({
   page,
   app,
 }) => {

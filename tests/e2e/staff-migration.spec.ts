@@ -53,7 +53,7 @@ test('MIG-01 MIG-12 MIG-17 MIG-18 MIG-23 OP-59 the owner moves the pictures to t
   const cardOf = (portal: typeof page) => portal.getByRole('region', { name: 'Storage migration' })
   const card = cardOf(page)
   await expect(
-    card.getByText('0 of 3 works sit on the image host (Cloudinary). 3 images are not there yet.'),
+    card.getByText('0 of 3 artworks sit on the image host (Cloudinary). 3 images are not there yet.'),
   ).toBeVisible()
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Start migration' }).press('Enter')
@@ -82,7 +82,7 @@ test('MIG-01 MIG-12 MIG-17 MIG-18 MIG-23 OP-59 the owner moves the pictures to t
   await card.getByRole('button', { name: 'Start migration' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start migration' }).click()
   await expect(card.getByText('Successfully migrated 1 images')).toBeVisible()
-  await expect(card.getByText('3 of 3 works sit on the image host', { exact: false })).toBeVisible()
+  await expect(card.getByText('3 of 3 artworks sit on the image host', { exact: false })).toBeVisible()
 
   // Visitors have them from the host.
   await assistant.goto(`${app.url}/collection`)

@@ -2,10 +2,9 @@ import { Link, useLocation } from 'react-router'
 import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { ProductList as List } from '#app/features/products/product.ts'
-import { connectionTrouble, productListKey, productLists } from '#app/features/products/product-lists.ts'
+import { productListKey, productLists } from '#app/features/products/product-lists.ts'
 import { type ProductQuery, readProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
 import { subcategoriesOf } from '#app/features/products/taxonomy.ts'
-import { useConnectionDown } from '#app/platform/connection.ts'
 import type { InitialState, ResourceState } from '#app/platform/resource-state.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { withQuery } from '#app/platform/with-query.ts'
@@ -43,11 +42,7 @@ function ProductList({
   state: ResourceState<List>
   onRetry: () => void
 }) {
-  const isDown = useConnectionDown()
-  if (state.status === 'loading') {
-    const message = state.message ?? (isDown ? connectionTrouble : null)
-    return <ProductGridSkeleton message={message} grid="grid-wall" cards={6} />
-  }
+  if (state.status === 'loading') return <ProductGridSkeleton message={state.message} grid="grid-wall" cards={6} />
   if (state.status === 'failed') return <LoadFailure message={state.message} onRetry={onRetry} />
   const { items, page, pages } = state.data
   if (items.length === 0) return <NoProducts query={query} />

@@ -4,6 +4,7 @@ import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { countFilters, noFilters } from '#app/features/products/product-filters.ts'
 import type { ProductQuery } from '#app/features/products/product-query.ts'
+import { connectionTrouble, useConnectionDown } from '#app/platform/connection.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadingStatus } from '#app/ui/skeletons.tsx'
 import { ProductCard } from './product-card.tsx'
@@ -31,11 +32,15 @@ interface ProductGridSkeletonProps {
   cards: number
 }
 
-/** Holds the place of works while they are loaded (COL-16); says what keeps them when something does. */
+/**
+ * Holds the place of works while they are loaded (COL-16); says what keeps them when something does, first of all that there
+ * is no connection (OP-36).
+ */
 export function ProductGridSkeleton({ message, grid, cards }: ProductGridSkeletonProps) {
+  const isDown = useConnectionDown()
   return (
     <>
-      <LoadingStatus message={message}>Loading works</LoadingStatus>
+      <LoadingStatus message={isDown ? connectionTrouble : message}>Loading works</LoadingStatus>
       <div className={grid} aria-hidden="true">
         {Array.from({ length: cards }, (_, place) => (
           <div key={place}>

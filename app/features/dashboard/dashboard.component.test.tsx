@@ -203,6 +203,7 @@ test('DASH-18 sales by month are a chart and a table, of 12 or 24 months', async
   expect(chart.element().querySelectorAll('rect')).toHaveLength(12)
   await page.getByText('Show as a table').click()
   const table = page.getByRole('table', { name: 'Sales by month' })
+  await expect.element(table.getByRole('row').first()).toHaveTextContent('MonthArtworks soldSales')
   await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('November 20262$5,000.50')
   await expect.element(table.getByRole('row').last()).toHaveTextContent('Together2$5,000.50')
   await page.getByRole('combobox', { name: 'Months' }).selectOptions('Last 24 months')

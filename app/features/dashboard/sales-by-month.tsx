@@ -47,7 +47,7 @@ function SalesTable({ months }: { months: MonthOfSales[] }) {
       <thead>
         <tr>
           <th scope="col">Month</th>
-          <th scope="col">Works sold</th>
+          <th scope="col">Artworks sold</th>
           <th scope="col">Sales</th>
         </tr>
       </thead>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Product } from '#app/features/products/product.ts'
 import { BackendError, backend } from '#app/platform/backend.ts'
-import { connectionWorks } from '#app/platform/connection.ts'
+import { connectionTrouble, connectionWorks } from '#app/platform/connection.ts'
 import { createResource } from '#app/platform/resource.ts'
 import type { InitialState } from '#app/platform/resource-state.ts'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -21,7 +21,7 @@ export const homeContents = createResource<HomeContents>({
   },
   retryDelaysMs: [2_000, 4_000, 8_000],
   describeFailure: () => 'Failed to load products after multiple attempts',
-  describeTrouble: () => 'Unable to connect to database. Please check your internet connection.',
+  describeTrouble: () => connectionTrouble,
   onFailed: () => showToast('error', 'Failed to load products. Please refresh the page.'),
 })
 

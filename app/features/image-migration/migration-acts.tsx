@@ -54,7 +54,7 @@ export function MigrationActs({ report: { host, counts, run }, sent, onAct }: Pr
           onConfirm={() => confirm('start')}
         >
           <p>
-            Each is copied, read back and compared before its work shows the copy. It takes{' '}
+            Each is copied, read back and compared before its artwork shows the copy. It takes{' '}
             {describeTime(counts.images)}, also when you leave this page, and can be paused or stopped. The files on
             this server stay.
           </p>
@@ -68,8 +68,8 @@ export function MigrationActs({ report: { host, counts, run }, sent, onAct }: Pr
           onConfirm={() => confirm('clean-up')}
         >
           <p>
-            They have been moved to {host}. What a work, a post, an event, an artist or a text still refers to stays,
-            and so does a file whose copy is not delivered as it should be. This cannot be undone.
+            They have been moved to {host}. What an artwork, a post, an event, an artist or a text still refers to
+            stays, and so does a file whose copy is not delivered as it should be. This cannot be undone.
           </p>
         </ConfirmDialog>
       )}

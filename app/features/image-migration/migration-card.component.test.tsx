@@ -97,7 +97,7 @@ test('MIG-23 where the migration is that cannot be read is said, with one way to
   await expect.element(card.getByText('Where the migration is could not be read.')).toBeVisible()
   report = ready
   await button('Try again').click()
-  await expect.element(card.getByText('1,070 of 1,284 works', { exact: false })).toBeVisible()
+  await expect.element(card.getByText('1,070 of 1,284 artworks', { exact: false })).toBeVisible()
 })
 
 test('DASH-05 MIG-23 without an image host the card says what to set', async () => {
@@ -107,10 +107,12 @@ test('DASH-05 MIG-23 without an image host the card says what to set', async () 
   await expect.element(button('Start migration')).not.toBeInTheDocument()
 })
 
-test('DASH-05 MIG-01 MIG-23 the card says what a migration would do, and asks before it starts', async () => {
+test('DASH-05 MIG-01 MIG-23 SHELL-20 the card says what a migration would do, and asks before it starts', async () => {
   const card = await renderCard(ready)
   await expect
-    .element(card.getByText('1,070 of 1,284 works sit on the image host (Cloudinary). 214 images are not there yet.'))
+    .element(
+      card.getByText('1,070 of 1,284 artworks sit on the image host (Cloudinary). 214 images are not there yet.'),
+    )
     .toBeVisible()
   await expect
     .element(card.getByRole('progressbar', { name: 'Artworks on the image host' }))
@@ -118,6 +120,7 @@ test('DASH-05 MIG-01 MIG-23 the card says what a migration would do, and asks be
   await button('Start migration').click()
   const dialog = page.getByRole('dialog', { name: 'Move 214 images to Cloudinary?' })
   await expect.element(dialog.getByText('about 15 minutes', { exact: false })).toBeVisible()
+  expect(document.body.textContent).not.toMatch(/\bworks?\b/i)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(sent).toEqual([])
   await button('Start migration').click()
@@ -213,11 +216,12 @@ test('MIG-14 a migration that fails as a whole says so', async () => {
   await expect.element(button('Start migration')).toBeVisible()
 })
 
-test('MIG-15 OP-59 a cleanup is offered after a run without errors, and asked for again', async () => {
+test('MIG-15 OP-59 SHELL-20 a cleanup is offered after a run without errors, and asked for again', async () => {
   const card = await renderCard(ended({ migrated: 214 }))
   await button('Clean up').click()
   const dialog = page.getByRole('dialog', { name: 'Remove 214 files from this server?' })
   await expect.element(dialog.getByText('This cannot be undone.', { exact: false })).toBeVisible()
+  expect(document.body.textContent).not.toMatch(/\bworks?\b/i)
   report = busy({ state: 'cleaning', removed: 7, kept: 0, product: null })
   await dialog.getByRole('button', { name: 'Clean up' }).click()
   expect(sent).toEqual([{ act: 'clean-up', id: 'run-id' }])

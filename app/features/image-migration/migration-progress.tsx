@@ -56,7 +56,7 @@ function Counts({ counts, host }: { counts: NonNullable<ImageMigrationReport['co
   return (
     <div>
       <p className="small mb-2">
-        {formatCount(hosted_works)} of {formatCount(works)} works sit on the image host ({host}).
+        {formatCount(hosted_works)} of {formatCount(works)} artworks sit on the image host ({host}).
         {images > 0 && ` ${countImages(images)} ${images === 1 ? 'is' : 'are'} not there yet.`}
       </p>
       <progress max={works} value={hosted_works} aria-label="Artworks on the image host" />

@@ -21,7 +21,7 @@ export function publicPostSummary(timeZone: string) {
     'publishedDate', to_char(${day}, 'YYYY-MM-DD'), 'date', to_char(${day}, 'FMMonth FMDD, FMYYYY'),
     'author', ${authorName},
     'categories', coalesce((
-      select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug) order by c.name, c.id)
+      select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug) order by fold_text(c.name), c.name, c.id)
       from blog_post_categories bpc join blog_categories c on c.id = bpc.category_id where bpc.post_id = b.id
     ), '[]')
   )`
@@ -35,7 +35,7 @@ export function publicPost(timeZone: string, now: Date) {
       'display_name', author.display_name, 'avatar_url', author.avatar_url, 'title', author.title, 'bio', author.bio
     ) end,
     'tags', coalesce((
-      select jsonb_agg(jsonb_build_object('name', t.name, 'slug', t.slug) order by t.name, t.id)
+      select jsonb_agg(jsonb_build_object('name', t.name, 'slug', t.slug) order by fold_text(t.name), t.name, t.id)
       from blog_post_tags bpt join blog_tags t on t.id = bpt.tag_id where bpt.post_id = b.id
     ), '[]'),
     'relatedProducts', coalesce((

@@ -1,5 +1,5 @@
 import { BackendError, backend } from '#app/platform/backend.ts'
-import { connectionWorks } from '#app/platform/connection.ts'
+import { connectionTrouble, connectionWorks } from '#app/platform/connection.ts'
 import { createResource } from '#app/platform/resource.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { ProductList } from './product.ts'
@@ -19,9 +19,6 @@ export const productLists = createResource<ProductList>({
   describeTrouble: () => connectionTrouble,
   onFailed: () => showToast('error', 'Failed to load products. Please refresh the page.'),
 })
-
-/** Shown while a list is tried again, and when the start's health check has failed (NET-10, OP-36). */
-export const connectionTrouble = 'Unable to connect to database. Please check your internet connection.'
 
 export function productListKey(query: ProductQuery): string {
   return writeProductQuery(query).toString()

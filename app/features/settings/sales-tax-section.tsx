@@ -36,7 +36,7 @@ export function SalesTaxSection({ form }: { form: SettingsState }) {
         <div className="grid gap-3">
           <p>
             {collectsTax
-              ? 'Before paying, buyers say where the work goes, and the tax is added to the price. Collected in the gallery, a work is taxed at the gallery’s own address.'
+              ? 'Before paying, buyers say where the artwork goes, and the tax is added to the price. Collected in the gallery, an artwork is taxed at the gallery’s own address.'
               : 'No tax is added: buyers pay the price.'}
           </p>
           <p className="small">

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { parse } from 'node-html-parser'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyPostForm, type PostFormValues } from '#app/features/posts/admin/post-form.ts'
+import { savePost } from '#app/features/posts/admin/save-post.server.ts'
 import { audit_entries } from '#db/schema/audit-entries.ts'
 import { blog_post_products } from '#db/schema/post-products.ts'
 import { blog_categories, blog_post_categories, blog_post_tags, blog_posts, blog_tags } from '#db/schema/posts.ts'
@@ -104,7 +107,7 @@ test('PSTF-31 OP-78 a post that goes back to draft and out again keeps the momen
   expect(await stored()).toMatchObject([{ status: 'published', published_at, version: 3 }])
 })
 
-test('PSTF-33 without a profile nothing is saved', async () => {
+test('PSTF-33 without a profile nothing is saved, and the reason is said', async () => {
   const { db } = app.context
   const admin = await newAdmin(app.context, { email: 'nobody@vitrine.example' })
   await db.transaction(async (tx) => {
@@ -114,6 +117,10 @@ test('PSTF-33 without a profile nothing is saved', async () => {
   const values = { id: uuidv7(), version: null, values: complete }
   const response = await sendChange(app, '/admin/blog/new', values, { cookie: admin.cookie })
   expect([401, 403]).toContain(response.status)
+  // A profile that goes between the check of the session and the saving.
+  const actor = { kind: 'admin', id: randomUUID(), label: 'nobody@vitrine.example' } as const
+  const result = await savePost({ ...app.context, actor }, values, null)
+  expect(result).toMatchObject({ outcome: 'failed', message: 'Profile not found' })
   expect(await stored()).toEqual([])
 })
 
@@ -237,7 +244,9 @@ test('BPST-05 PSTF-37 PSTF-40 PSTF-41 PSTF-43 SHELL-16 a post is opened with its
   expect(text.indexOf('Zinnias')).toBeLessThan(text.indexOf('Asters'))
   const missing = await getAs(app, `/admin/blog/edit/${uuidv7()}`, cookie)
   expect(missing.status).toBe(404)
-  expect(await missing.text()).toContain('Post not found')
+  const page = parse(await missing.text())
+  expect(textsIn(page, 'h1')).toEqual(['Post not found'])
+  expect(textsIn(page, 'main a[href="/admin/blog"]')).toContain('Back to Blog Posts')
   expect((await getAs(app, '/admin/blog/edit', cookie)).headers.get('location')).toBe('/admin/blog')
 })
 

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAdminEnquiryQuery } from '#app/features/enquiries/admin/admin-enquiry-query.ts'
 import { countEnquiriesByState } from '#app/features/enquiries/admin/count-enquiries-by-state.server.ts'
@@ -11,6 +9,7 @@ import { enquiries } from '#db/schema/enquiries.ts'
 import { products } from '#db/schema/products.ts'
 import { profiles } from '#db/schema/profiles.ts'
 import { newAdmin, type TestUser } from '#tests/new-admin.ts'
+import { newEnquiry as putEnquiry } from '#tests/new-enquiry.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { getAs, sendChange } from '#tests/staff-requests.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -31,26 +30,10 @@ const started = Date.parse('2026-11-20T15:00:00Z')
 let made = 0
 
 /** An enquiry past the program, each a second after the one before. Returns its row. */
-async function newEnquiry(facts: Partial<typeof enquiries.$inferInsert> = {}) {
+function newEnquiry(facts: Partial<typeof enquiries.$inferInsert> = {}) {
   made += 1
   const at = new Date(started + made * 1_000)
-  const [row] = await app.context.db
-    .insert(enquiries)
-    .values({
-      id: uuidv7(),
-      product_id: randomUUID(),
-      work_name: 'Harbour',
-      kind: 'question',
-      name: 'Ines Aldana',
-      email: 'ines@aldana.example',
-      message: 'Is it framed?',
-      request_key: randomUUID(),
-      created_at: at,
-      updated_at: at,
-      ...facts,
-    })
-    .returning()
-  return row!
+  return putEnquiry(app.context.db, { created_at: at, updated_at: at, ...facts })
 }
 const values = { state: 'answered', assignee: '', note: '' }
 const save = (handle: number, body: unknown, cookie = desk.cookie) =>

@@ -71,7 +71,7 @@ test('DATA-04 DATA-05 the form of a work offers these conditions and periods, in
   ])
 })
 
-test('PFRM-01 PFRM-02 PFRM-05 PFRM-10 PFRM-12 PFRM-19 the form of a work has these fields', async () => {
+test('PFRM-01 PFRM-02 PFRM-03 PFRM-05 PFRM-10 PFRM-12 PFRM-19 the form of a work has these fields', async () => {
   const html = await read('/admin/products/new', { Cookie: cookie })
   const fields = [...html.matchAll(/<(input|textarea|select)([^>]* name="(\w+)"[^>]*)>/g)].map(
     ([, control, attributes, name]) => [name, control, / step="([\d.]+)"/.exec(attributes!)?.[1]],
@@ -81,6 +81,7 @@ test('PFRM-01 PFRM-02 PFRM-05 PFRM-10 PFRM-12 PFRM-19 the form of a work has the
       ['name', 'input', undefined],
       ['description', 'textarea', undefined],
       ['price', 'input', '0.01'],
+      ['quantity', 'input', '1'],
       ['style', 'select', undefined],
       ['period', 'select', undefined],
       ['condition', 'select', undefined],

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { emptyProductForm } from '#app/features/products/admin/product-form.ts'
+import { productPath } from '#app/features/products/product-path.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { products } from '#db/schema/products.ts'
@@ -371,29 +372,32 @@ test('shows a script in a title as text', async () => {
   }
 })
 
-test('PERM-08 a user who is no admin has no more than a visitor: there is no third role', async () => {
+test('PERM-02 PERM-08 visitors read what is published alone, and a user who is no admin no more than they: there is no third role', async () => {
   const { id } = await newProduct(app.context.db)
-  const draft = await newProduct(app.context.db, { status: 'draft' })
+  const draft = await newProduct(app.context.db, { status: 'draft', name: 'A secret draft' })
   const read = async (path: string, cookie: string) => {
     const response = await fetch(app.url + path, { headers: { Cookie: cookie }, redirect: 'manual' })
     // Each request has a number of its own.
     return [response.status, (await response.text()).replaceAll(/nonce="[^"]+"/g, '')]
   }
   // A page tells of the changes that its process has heard, which may come between two.
-  for (const path of [
-    '/collection',
-    `/product/${id}`,
-    `/product/${draft.id}`,
-    '/api/products',
-    `/api/products/${draft.id}`,
-  ])
-    await eventually(async () =>
-      expect([path, await read(path, stranger.cookie)]).toEqual([path, await read(path, '')]),
-    )
+  for (const [path, status] of [
+    ['/collection', 200],
+    [productPath(id), 200],
+    [productPath(draft.id), 200],
+    ['/api/products', 200],
+    [`/api/products/${draft.id}`, 404],
+  ] as const)
+    await eventually(async () => {
+      const asVisitor = await read(path, '')
+      expect([path, asVisitor[0]]).toEqual([path, status])
+      expect(asVisitor[1]).not.toContain(draft.name)
+      expect([path, await read(path, stranger.cookie)]).toEqual([path, asVisitor])
+    })
   expect((await read('/admin/products', stranger.cookie))[0]).toBe(302)
 })
 
-test('PERM-02 SHELL-09 SHELL-10 SHELL-17 PFRM-26 leads visitors to the login screen and unknown addresses to the list', async () => {
+test('SHELL-09 SHELL-10 SHELL-17 PFRM-26 leads visitors to the login screen and unknown addresses to the list', async () => {
   const { id } = await newProduct(app.context.db, { status: 'draft', name: 'A secret draft' })
   const go = (path: string, cookie = desk.cookie) =>
     fetch(app.url + path, { redirect: 'manual', headers: { Cookie: cookie } })

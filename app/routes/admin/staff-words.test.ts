@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invoiceStandings } from '#app/features/orders/invoices/admin/describe-invoice.ts'
+import { gallery_settings } from '#db/schema/gallery-settings.ts'
 import { orders } from '#db/schema/orders.ts'
 import { buyWork } from '#tests/bought-order.ts'
 import { newAdmin } from '#tests/new-admin.ts'
+import { newEnquiry } from '#tests/new-enquiry.ts'
 import { newInvoice } from '#tests/new-invoice.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -34,6 +36,13 @@ async function read(path: string): Promise<string> {
   return [html.replace(/<[^>]*>/g, ' '), ...hints].join(' ')
 }
 
+/** That what is read on a page of the back office names artworks only as such. */
+function expectArtwork(text: string) {
+  expect(text).toMatch(/Admin Portal/)
+  // A link works, staff do, and a part of the form of a post has its name from the specification.
+  expect(text.replace(/works once|your work|Featured Works/g, '')).not.toMatch(/.{0,40}\bworks?\b.{0,40}/i)
+}
+
 test.each([
   'products',
   'products/new',
@@ -42,6 +51,9 @@ test.each([
   'blog',
   'blog/new',
   'blog/categories',
+  'artists',
+  'artists/new',
+  'enquiries',
   'orders',
   'orders/:order',
   'orders/new',
@@ -59,9 +71,19 @@ test.each([
 ])('SHELL-20 /admin/%s says artwork, never work', async (page) => {
   const path = page.replace(':order', `${order}`).replace(':invoice', `${invoice}`).replace(':unsold', unsold)
   const text = await read(`/admin/${path}`)
-  expect(text).toMatch(/Admin Portal/)
-  // A link works, staff do, and a part of the form of a post has its name from the specification.
-  expect(text.replace(/works once|your work|Featured Works/g, '')).not.toMatch(/.{0,40}\bworks?\b.{0,40}/i)
+  expectArtwork(text)
+})
+
+test('SHELL-20 an enquiry says artwork, never work', async () => {
+  const { handle } = await newEnquiry(app.context.db)
+  expectArtwork(await read('/admin/enquiries'))
+  expectArtwork(await read(`/admin/enquiries/${handle}`))
+})
+
+test('SHELL-20 settings and a form of an invoice say artwork while sales tax is collected', async () => {
+  await app.context.db.update(gallery_settings).set({ facts: { collectsTax: true, taxRates: [] } })
+  expectArtwork(await read('/admin/settings'))
+  expectArtwork(await read(`/admin/orders/invoices/new?work=${unsold}`))
 })
 
 test.each(Object.entries(invoiceStandings))(

@@ -71,6 +71,7 @@ test('BLOG-01 BLOG-05 BLOG-06 SITE-09 the list has published profiles, newest fi
   expect(readMore.getAttribute('href')).toBe('/blog/profile-7')
   const beside = page.querySelector('aside')!
   expect(beside.querySelectorAll('search input[type="search"][name="search"]')).toHaveLength(1)
+  expect(textsIn(beside, '#recent-profiles')).toEqual(['Recent Profiles'])
   expect(textsIn(beside, '[aria-labelledby="recent-profiles"] a')).toEqual(
     [7, 6, 5, 4, 3].map((day) => `Profile ${day}`),
   )

@@ -26,7 +26,7 @@ const linkIn = (page: Awaited<ReturnType<typeof readPage>>, selector: string, te
     .find((link) => link.text === text)
     ?.getAttribute('href')
 
-test('COL-03 COL-04 SEO-01 SEO-02 SHOP-05 a category and a subcategory have works, heading, title, description and address of their own', async () => {
+test('SITE-05 COL-03 COL-04 SEO-01 SEO-02 SHOP-05 a category and a subcategory have works, heading, title, description and address of their own', async () => {
   const descriptions: (string | undefined)[] = []
   for (const [query, title, heading, works] of [
     ['', 'Collection - Vitrine', 'Collection', 12],

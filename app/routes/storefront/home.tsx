@@ -4,6 +4,7 @@ import { findHomeContents } from '#app/features/home/find-home-contents.server.t
 import { homeContents, homeKey, worksAtHome } from '#app/features/home/home-contents.ts'
 import { HomePage } from '#app/features/home/home-page.tsx'
 import type { WorksHandle } from '#app/features/viewing-room/neighbours/page-works.ts'
+import { connectionTrouble } from '#app/platform/connection.ts'
 import { initialState } from '#app/platform/page/initial-state.server.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
 import { longestSettleMs } from '#app/platform/resource.ts'
@@ -18,7 +19,7 @@ export const handle: WorksHandle<Route.ComponentProps['loaderData']> = { worksOf
 
 export function loader({ context }: Route.LoaderArgs) {
   const { db, now, settings, log } = context.get(appContext)
-  return initialState(() => findHomeContents({ db, now: now(), settings }), { log })
+  return initialState(() => findHomeContents({ db, now: now(), settings }), { log, message: connectionTrouble })
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -15,9 +15,10 @@ interface FormLoadFailureProps {
 export function FormLoadFailure({ error, messages, subject, back }: FormLoadFailureProps) {
   useEffect(() => showToast('error', messages.loadFailed), [messages])
   const isGone = isRouteErrorResponse(error) && error.status === 404
+  const heading = isGone ? messages.notFound : `${subject} could not be read`
   return (
-    <EmptyState heading="h1" title={isGone ? messages.notFound : `${subject} could not be read`}>
-      <title>{`${messages.notFound} | Admin Portal`}</title>
+    <EmptyState heading="h1" title={heading}>
+      <title>{`${heading} | Admin Portal`}</title>
       <p>{isGone ? 'It may have been deleted.' : 'Please try again in a moment.'}</p>
       <Link className="btn btn--secondary" to={back.to}>
         {back.text}

@@ -46,7 +46,7 @@ export function AdminEnquiriesPage({ query, assignees, counts, list }: Props) {
       list={list}
       noun={['enquiry', 'enquiries']}
       searchLabel="Search enquiries"
-      searchPlaceholder="Name, work or words..."
+      searchPlaceholder="Name, artwork or words..."
       filters={({ kind, assignee }, change) => (
         <>
           {query.state && <input type="hidden" name="state" value={query.state} />}
@@ -126,7 +126,7 @@ function NoEnquiries({ query: { search, state, kind, assignee } }: { query: Admi
   }
   return (
     <EmptyState icon="tag" title="No enquiries yet">
-      <p>What visitors ask about a work appears here at once.</p>
+      <p>What visitors ask about an artwork appears here at once.</p>
     </EmptyState>
   )
 }

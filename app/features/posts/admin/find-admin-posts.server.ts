@@ -19,11 +19,11 @@ export const listPost = sql`jsonb_build_object(
     from profiles a join "user" u on u.id = a.id where a.id = b.author_id
   ),
   'categories', coalesce((
-    select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name, c.id)
+    select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by fold_text(c.name), c.name, c.id)
     from blog_post_categories l join blog_categories c on c.id = l.category_id where l.post_id = b.id
   ), '[]'),
   'tags', coalesce((
-    select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name, t.id)
+    select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by fold_text(t.name), t.name, t.id)
     from blog_post_tags l join blog_tags t on t.id = l.tag_id where l.post_id = b.id
   ), '[]'),
   'published_at', ${isoMoment(sql`b.published_at`)}, 'created_at', ${isoMoment(sql`b.created_at`)},

@@ -6,8 +6,8 @@ import { mostGroups } from './post-groups.ts'
 /** Categories and tags that a post can be given, by name. */
 export async function findGroupChoices(db: Database): Promise<{ categories: PostGroup[]; tags: PostGroup[] }> {
   const groups = (table: SQL) => sql`coalesce((
-    select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.name, g.id)
-    from (select id, name from ${table} order by name, id limit ${mostGroups}) g
+    select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by fold_text(g.name), g.name, g.id)
+    from (select id, name from ${table} order by fold_text(name), name, id limit ${mostGroups}) g
   ), '[]')`
   const { rows } = await db.execute<{ categories: PostGroup[]; tags: PostGroup[] }>(
     sql`select ${groups(sql`blog_categories`)} as categories, ${groups(sql`blog_tags`)} as tags`,

@@ -185,6 +185,7 @@ test('PFRM-27 PFRM-28 a work that is not there, or cannot be read, is told, and 
     ])
     const { unmount } = await render(<Stub />)
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect.poll(() => document.title).toBe(`${title} | Admin Portal`)
     await expect.element(page.getByText('Failed to load product', { exact: true }).first()).toBeVisible()
     const back = page.getByRole('link', { name: 'Back to Products' })
     await expect.element(back).toHaveAttribute('href', '/admin/products')

@@ -21,7 +21,7 @@ export async function workOutTotal(
   const wrong = (field: 'amount' | 'to', fault: string) => ({ outcome: 'wrong', field, fault }) as const
   const priceCents = toCents(amount)
   const taxed = await taxPurchase(tx, { itemCents: priceCents, delivery })
-  if (taxed.outcome === 'delivery-missing') return wrong('to', 'Say where the work goes: sales tax is collected')
+  if (taxed.outcome === 'delivery-missing') return wrong('to', 'Say where the artwork goes: sales tax is collected')
   if (taxed.outcome === 'delivery-wrong') return wrong('to', taxed.fault)
   const { tax } = taxed
   const totalCents = priceCents + taxCents(tax)
