@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isoInZone, momentAt, readClockRange } from './event-clock.ts'
+import { type Clock, isoInZone, momentAt, readClockRange } from './event-clock.ts'
 
 test.each([
   ['6:00 PM to 8:00 PM', '18:00', '20:00'],
@@ -17,10 +17,29 @@ test.each([
   ['6:00 PM', '18:00', null],
   [' 6pm ', '18:00', null],
 ])('EVT-20 reads %s', (text, start, end) => {
-  const range = readClockRange(text)!
-  const show = ({ hour, minute }: { hour: number; minute: number }) => `${hour}:${String(minute).padStart(2, '0')}`
-  expect(show(range.start)).toBe(start)
-  expect(range.end && show(range.end)).toBe(end)
+  expect(shownClocks(text)).toEqual([start, end])
+})
+
+function shownClocks(text: string) {
+  const { start, end } = readClockRange(text)!
+  const show = ({ hour, minute }: Clock) => `${hour}:${String(minute).padStart(2, '0')}`
+  return [show(start), end && show(end)]
+}
+
+test.each([
+  ['6:00 PM - 8:00', '18:00', '20:00'],
+  ['10:00 AM - 4:00', '10:00', '16:00'],
+  ['10 AM – 12:30', '10:00', '12:30'],
+  ['10 AM to 11:30', '10:00', '11:30'],
+  ['12 PM - 1:30', '12:00', '13:30'],
+  ['9 PM - 12:30', '21:00', '0:30'],
+  ['11 PM until 2:00', '23:00', '2:00'],
+  ['12:30 AM - 1:00', '0:30', '1:00'],
+  // A clock of 24 hours needs no half.
+  ['6 PM - 20:00', '18:00', '20:00'],
+  ['9 AM - 0:30', '9:00', '0:30'],
+])('EVT-23 %s ends within twelve hours', (text, start, end) => {
+  expect(shownClocks(text)).toEqual([start, end])
 })
 
 test.each([

@@ -15,13 +15,21 @@ export function readClockRange(text: string | null): { start: Clock; end: Clock 
   const match = text?.trim().match(clockRange)
   if (!match) return null
   const [, startHour, startMinute, startHalf, endHour, endMinute, endHalf] = match
-  const end = endHour === undefined ? null : readClock(endHour, endMinute, endHalf)
-  if (endHour !== undefined && !end) return null
   const start = readClock(startHour!, startMinute, startHalf ?? endHalf)
-  if (!start) return null
+  const written = endHour === undefined ? null : readClock(endHour, endMinute, endHalf)
+  if (!start || (endHour !== undefined && !written)) return null
+  const end = written && startHalf && !endHalf ? firstAfter(start, written) : written
   // `6 - 8 pm` says the half of the day once, for both; `11 - 2 pm` begins in the half before.
   const isOtherHalf = end && endHalf && !startHalf && minutesOf(start) >= minutesOf(end)
   return { start: isOtherHalf ? { ...start, hour: (start.hour + 12) % 24 } : start, end }
+}
+
+/** `6:00 PM - 8:00` leaves the half of the day of its end to the reader: it is the first of the two after the start. */
+function firstAfter(start: Clock, end: Clock): Clock {
+  if (end.hour < 1 || end.hour > 12) return end
+  const [morning, evening] = [end.hour % 12, (end.hour % 12) + 12].map((hour) => ({ ...end, hour }))
+  const isEvening = minutesOf(start) < minutesOf(evening!) && minutesOf(start) >= minutesOf(morning!)
+  return isEvening ? evening! : morning!
 }
 
 const minutesOf = ({ hour, minute }: Clock) => hour * 60 + minute
