@@ -62,6 +62,20 @@ test('FIND-06 an artist is suggested who has a listed work, an article that is p
   expect(await found('bay')).toEqual([['artist', 'Draft Bay', 'born 1950']])
 })
 
+test('ART-03 FIND-06 the years of an artist are told as everywhere', async () => {
+  for (const years of [
+    { born: -480, died: -410 },
+    { born: -43, died: 17 },
+    { born: null, died: 1901 },
+    { born: null, died: null },
+  ])
+    await newProduct(database.db, { artist_id: await newArtist({ name: `Bay ${years.born} ${years.died}`, ...years }) })
+  expect((await found('bay -480')).map(([, , detail]) => detail)).toEqual(['480–410 BC'])
+  expect((await found('bay -43')).map(([, , detail]) => detail)).toEqual(['43 BC–AD 17'])
+  expect((await found('bay 1901')).map(([, , detail]) => detail)).toEqual(['died 1901'])
+  expect((await found('bay null null')).map(([, , detail]) => detail)).toContain(null)
+})
+
 test('FIND-06 at most three of each kind are suggested: artists by name, the newest of the others', async () => {
   const { db } = database
   for (const n of [4, 3, 2, 1]) {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { formatYears } from '#app/features/artists/artist-years.ts'
 import { formatEventDates } from '#app/features/events/event-dates.ts'
 import { isShort, searchTerms } from '#app/features/products/lists/search-terms.server.ts'
 import { isListed } from '#app/features/products/public-product.server.ts'
@@ -49,8 +50,7 @@ function hasShortTerm(name: SQL, term: string): SQL {
 
 function detailOf(kind: Suggestion['kind'], { from, until }: Pick<FoundRow, 'from' | 'until'>): string | null {
   if (kind === 'event') return formatEventDates({ date: from!, end_date: until })
-  if (kind === 'article' || (!from && !until)) return null
-  const year = (text: string) => (text.startsWith('-') ? `${text.slice(1)} BC` : text)
-  if (!until) return `born ${year(from!)}`
-  return from ? `${year(from)}–${year(until)}` : `died ${year(until)}`
+  if (kind === 'article') return null
+  const year = (text: string | null) => (text === null ? null : Number(text))
+  return formatYears({ born: year(from), died: year(until) })
 }
