@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { HTMLElement } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { events } from '#db/schema/events.ts'
@@ -132,6 +133,16 @@ test('EVD-04 EVD-08 EVD-10 EVD-12 EVD-14 an event’s page fills in what is miss
   expect(textsIn(free.details, 'dd').slice(2)).toEqual(['1 attendee', 'Free'])
   expect(linkIn(free.details, 'Register Now')).toBe('https://tickets.example/free')
   expect(linkIn((await readEvent('trap')).details, 'Contact for Details')).toBe(mail)
+})
+
+test('SHOP-15 EVD-08 the page of an event in a room of the gallery says where the gallery is, one elsewhere does not', async () => {
+  const { id } = await newEvent(app.context.db, { slug: 'room', location: 'The Long Room, ground floor' })
+  const { details } = await readEvent('room')
+  expect(textsIn(details, 'dd')[1]).toMatch(
+    /^The Long Room, ground floor ?5011 S Dixie Hwy, West Palm Beach, FL 33405$/,
+  )
+  expect(textsIn((await readEvent('lines')).details, 'dd')[1]).toBe('Harbor House')
+  await app.context.db.delete(events).where(eq(events.id, id))
 })
 
 test('EVD-02 EVD-15 EVD-16 EVD-17 SHOP-13 a past event has ended, and leads on to others', async () => {

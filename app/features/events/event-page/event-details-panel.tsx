@@ -6,13 +6,14 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { GalleryEvent } from '../event.ts'
 import { formatEventDates } from '../event-dates.ts'
 import { eventPath } from '../event-path.ts'
-import { isAtGallery } from '../event-place.ts'
+import { isAtGallery, isRoom } from '../event-place.ts'
 import { eventPrice } from '../event-price.ts'
 import { EventAction } from './event-action.tsx'
 
 /** The sidebar of an event: when, where, for how many, for how much, and what to do about it (EVD-07..15). */
 export function EventDetailsPanel({ event }: { event: GalleryEvent }) {
   const { gallery } = useGallery()
+  const isHere = isAtGallery(event, gallery)
   return (
     <aside aria-labelledby="event-details" className="grid gap-5 border-t border-ink pt-5 lg:sticky lg:top-24">
       <h2 className="title-3" id="event-details">
@@ -29,14 +30,12 @@ export function EventDetailsPanel({ event }: { event: GalleryEvent }) {
           )}
         </Fact>
         <Fact term="Location">
-          {isAtGallery(event, gallery) ? (
+          {isHere ? gallery.name : event.location}
+          {(isHere || isRoom(event)) && (
             <>
-              {gallery.name}
               <br />
               {addressLine(gallery)}
             </>
-          ) : (
-            event.location
           )}
         </Fact>
         {event.capacity !== null && <Fact term="Capacity">{attendees(event.capacity)}</Fact>}
