@@ -85,6 +85,11 @@ test('the next day crosses months, years, leap days and changes of the clock', (
   fc.assert(fc.property(days, (day) => nextDay(day) > day))
 })
 
+test('EVT-24 no day follows the last that can be written', () => {
+  expect(nextDay('9999-12-30')).toBe('9999-12-31')
+  expect(nextDay('9999-12-31')).toBe('9999-12-31')
+})
+
 test.each([
   ['2026-12-11T04:59:59Z', '2026-12-10'],
   ['2026-12-11T05:00:00Z', '2026-12-11'],

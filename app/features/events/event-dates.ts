@@ -20,8 +20,9 @@ export function lastDay({ date, end_date }: { date: string; end_date: string | n
   return end_date && end_date > date ? end_date : date
 }
 
-/** The calendar day after `day`. */
+/** The calendar day after `day`; the last that can be written, `9999-12-31`, for itself: staff give it to what has no end. */
 export function nextDay(day: string): string {
+  if (day >= '9999-12-31') return day
   const moment = new Date(`${day}T00:00:00Z`)
   moment.setUTCDate(moment.getUTCDate() + 1)
   return moment.toISOString().slice(0, 10)

@@ -63,6 +63,11 @@ test('OP-80 days that do not exist, and an end before the start, are refused', (
   expect(faultsOf({ end_date: '2026-12-10' })).toEqual([])
 })
 
+test('EVT-24 an event may last until the last day that can be written, and begins before its year', () => {
+  expect(faultsOf({ date: '9998-12-31', end_date: '9999-12-31' })).toEqual([])
+  expect(faultsOf({ date: '9999-01-01' })).toEqual(['date: The start date must be before the year 9999'])
+})
+
 test('EFRM-02 the time is any text', () => {
   expect(checkEvent({ ...complete, time: ' after dusk ' })).toMatchObject({ row: { event: { time: 'after dusk' } } })
 })

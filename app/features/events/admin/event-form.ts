@@ -109,6 +109,8 @@ function findFaults(
     add('type', 'Invalid type')
   if (!form.description) add('description', 'Description is required')
   if (!form.date) add('date', 'Start date is required')
+  // Its end on the next day could not be written in a calendar, nor a moment of it in another time zone.
+  else if (form.date >= '9999') add('date', 'The start date must be before the year 9999')
   if (form.date && form.end_date && form.end_date < form.date) add('end_date', 'The end date is before the start date')
   const { capacity, price } = form
   if (capacity !== null && !(Number.isInteger(capacity) && capacity >= 0 && capacity < 2 ** 31))

@@ -83,6 +83,13 @@ test.each([
   expect(unfolded(facts).filter((line) => /^DT(START|END)/.test(line))).toEqual(lines)
 })
 
+test.each([
+  [{ end_date: '9999-12-30' }, 'DTEND;VALUE=DATE:99991231'],
+  [{ end_date: '9999-12-31' }, 'DTEND;VALUE=DATE:99991231'],
+])('EVT-24 a year has four digits, also after the last of them: %j', (facts, line) => {
+  expect(unfolded(facts)).toContain(line)
+})
+
 test('no text breaks out of its property', () => {
   const lines = unfolded({ title: 'A, b; c\\d\r\nATTACH:evil\u0000', location: 'Room "2"\nUpstairs' })
   expect(lines).toContain('SUMMARY:A\\, b\\; c\\\\d\\nATTACH:evil ')
