@@ -48,9 +48,13 @@ test('EVD-03 keeps pictures of our own and of allowed hosts', () => {
 })
 
 test('AEVT-14 EVD-03 keeps pictures of an image host that the operator set at http', () => {
-  const picture = '<img src="http://127.0.0.1:4010/cloud/image/upload/v1/a.webp" loading="lazy" />'
+  const picture = '<img src="http://127.0.0.1:4010/cloud/image/upload/v1/a.webp" alt="Room" loading="lazy" />'
   expect(sanitizeEventHtml(picture, ['http://127.0.0.1:4010'])).toBe(picture)
   expect(sanitizeEventHtml(picture, ['127.0.0.1:4010'])).toBeNull()
+})
+
+test('AEVT-21 a picture that nobody has described is an ornament', () => {
+  expect(clean('<img src="/images/a.webp">')).toBe('<img src="/images/a.webp" alt="" loading="lazy" />')
 })
 
 test.each([null, '', '  ', '<p></p>', '<p>&nbsp;</p>', '<script>x</script>', '<br><hr>'])(

@@ -26,7 +26,8 @@ export function sanitizeEventHtml(html: string | null, imageHosts: readonly stri
       h6: 'h4',
       img: (tagName, { src, ...attributes }) => ({
         tagName,
-        attribs: { ...(src && isAllowedSource(src, imageHosts) && { src }), ...attributes, loading: 'lazy' },
+        // Without a description it is an ornament (WCAG 1.1.1): its address is not read out.
+        attribs: { ...(src && isAllowedSource(src, imageHosts) && { src }), alt: '', ...attributes, loading: 'lazy' },
       }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,

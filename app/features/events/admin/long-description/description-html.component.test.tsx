@@ -22,6 +22,12 @@ test.each([
   expect(findLosses(html)).toEqual([])
 })
 
+test('AEVT-21 a picture that nobody has described is written as an ornament', () => {
+  const html = '<p><img src="/images/a.webp" alt="" loading="lazy" /></p>'
+  expect(written('<img src="/images/a.webp">')).toBe(html)
+  expect(written(html)).toBe(html)
+})
+
 test.each([
   ['<table><tr><td>Ten</td></tr></table>', ['table']],
   ['<p>Safe</p><script>alert(1)</script>', ['script']],

@@ -47,12 +47,15 @@ export const descriptionSchema = new Schema({
       group: 'inline',
       inline: true,
       draggable: true,
-      attrs: { src: {}, alt: { default: null }, width: { default: null }, height: { default: null } },
+      attrs: { src: {}, alt: { default: '' }, width: { default: null }, height: { default: null } },
       parseDOM: [
         {
           tag: 'img[src]',
-          getAttrs: (element) =>
-            Object.assign({}, ...['src', 'alt', 'width', 'height'].map((name) => attribute(name)(element))),
+          getAttrs: (element) => ({
+            ...Object.assign({}, ...['src', 'width', 'height'].map((name) => attribute(name)(element))),
+            // As the server writes it.
+            alt: element.getAttribute('alt') ?? '',
+          }),
         },
       ],
       toDOM: ({ attrs }) => ['img', { ...attrs, loading: 'lazy' }],
