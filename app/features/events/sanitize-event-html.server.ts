@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { isAllowedImage } from '#app/features/images/image-url.ts'
+import { isKeptPicture, linkSchemes } from './kept-addresses.ts'
 
 /**
  * An event's long description with nothing in it but what is allowed here; null when no text and no picture is left.
@@ -14,7 +14,7 @@ export function sanitizeEventHtml(html: string | null, imageHosts: readonly stri
       ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup'],
     ],
     allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height', 'loading'] },
-    allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+    allowedSchemes: linkSchemes,
     // An image host that the operator set may be at http.
     allowedSchemesByTag: { img: ['https', 'http'] },
     allowProtocolRelative: false,
@@ -27,7 +27,7 @@ export function sanitizeEventHtml(html: string | null, imageHosts: readonly stri
       img: (tagName, { src, ...attributes }) => ({
         tagName,
         // Without a description it is an ornament (WCAG 1.1.1): its address is not read out.
-        attribs: { ...(src && isAllowedSource(src, imageHosts) && { src }), alt: '', ...attributes, loading: 'lazy' },
+        attribs: { ...(src && isKeptPicture(src, imageHosts) && { src }), alt: '', ...attributes, loading: 'lazy' },
       }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
@@ -36,10 +36,4 @@ export function sanitizeEventHtml(html: string | null, imageHosts: readonly stri
   }).trim()
   const isEmpty = !/<img /.test(clean) && sanitizeHtml(clean, { allowedTags: [] }).trim() === ''
   return isEmpty ? null : clean
-}
-
-/** A path on our own site, or an address on an allowed host; never the picture itself, which nobody has checked. */
-function isAllowedSource(source: string, imageHosts: readonly string[]): boolean {
-  if (/^\/(?![/\\])/.test(source)) return true
-  return /^https?:/i.test(source) && isAllowedImage(source, imageHosts)
 }

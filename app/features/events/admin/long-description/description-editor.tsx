@@ -4,11 +4,13 @@ import { keymap } from 'prosemirror-keymap'
 import { type Command, EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { hasWords } from '#app/features/images/has-words.ts'
 import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
 import { descriptionKeys } from './description-commands.ts'
-import { findLosses, readHtml, writeHtml } from './description-html.ts'
+import { findLosses, keptOfPasted, type LeftOut, readHtml, writeHtml } from './description-html.ts'
 import { DescriptionToolbar } from './description-toolbar.tsx'
+import { LeftOutNotice } from './left-out-notice.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 
@@ -28,6 +30,8 @@ interface Props {
 export function DescriptionEditor({ id, labelId, describedBy, isInvalid, html, onChange, onUploading }: Props) {
   const [panel, setPanel] = useState<'link' | 'picture' | null>(null)
   const [uploaded, setUploaded] = useState<string | null>(null)
+  /** Of what was pasted last. */
+  const [leftOut, setLeftOut] = useState<LeftOut | null>(null)
   const uploads = useImageUploads({
     images: [],
     most: 1,
@@ -62,6 +66,7 @@ export function DescriptionEditor({ id, labelId, describedBy, isInvalid, html, o
     keys: { ...descriptionKeys, 'Mod-k': askForLink },
     onChange,
     onFile: takeFile,
+    onPasted: setLeftOut,
   })
   const close = () => {
     setPanel(null)
@@ -76,6 +81,15 @@ export function DescriptionEditor({ id, labelId, describedBy, isInvalid, html, o
       {panel === 'picture' && (
         <PicturePanel uploads={uploads} uploaded={uploaded} onFile={takeFile} onRun={run} onClose={close} />
       )}
+      {leftOut && (
+        <LeftOutNotice
+          leftOut={leftOut}
+          onClose={() => {
+            setLeftOut(null)
+            focus()
+          }}
+        />
+      )}
       <div ref={host} />
     </div>
   )
@@ -87,10 +101,13 @@ interface EditorOptions {
   keys: Record<string, Command>
   onChange: (html: string) => void
   onFile: (file: File) => void
+  /** HTML was pasted; null: nothing of it was left out. */
+  onPasted: (leftOut: LeftOut | null) => void
 }
 
 /** ProseMirror's view in `host`, which follows `html` when that is changed from outside. */
-function useEditor({ html, attributes, keys, onChange, onFile }: EditorOptions) {
+function useEditor({ html, attributes, keys, onChange, onFile, onPasted }: EditorOptions) {
+  const { imageHosts } = useGallery()
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const [state, setState] = useState<EditorState | null>(null)
@@ -98,7 +115,7 @@ function useEditor({ html, attributes, keys, onChange, onFile }: EditorOptions) 
   const held = useRef(html)
 
   const create = useEffectEvent(() =>
-    EditorState.create({ doc: readHtml(html), plugins: [history(), keymap(keys), keymap(baseKeymap)] }),
+    EditorState.create({ doc: readHtml(html, imageHosts), plugins: [history(), keymap(keys), keymap(baseKeymap)] }),
   )
   const keep = useEffectEvent((next: EditorState, isChanged: boolean) => {
     view.current?.updateState(next)
@@ -112,6 +129,11 @@ function useEditor({ html, attributes, keys, onChange, onFile }: EditorOptions) 
     if (image) onFile(image)
     return image !== undefined
   })
+  const takePasted = useEffectEvent((pasted: string) => {
+    const { html, ...leftOut } = keptOfPasted(pasted, imageHosts)
+    onPasted(leftOut.pictures + leftOut.links > 0 ? leftOut : null)
+    return html
+  })
   const attributesNow = useEffectEvent(() => attributes)
 
   useEffect(() => {
@@ -119,6 +141,7 @@ function useEditor({ html, attributes, keys, onChange, onFile }: EditorOptions) 
       state: create(),
       attributes: () => attributesNow(),
       dispatchTransaction: (transaction) => keep(editor.state.apply(transaction), transaction.docChanged),
+      transformPastedHTML: (pasted) => takePasted(pasted),
       handlePaste: (_, event) => !hasWords(event.clipboardData) && takeFile(event.clipboardData?.files),
       handleDrop: (_, event, _slice, isMoved) => !isMoved && takeFile(event.dataTransfer?.files),
     })

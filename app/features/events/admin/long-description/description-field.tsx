@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { FieldError, type FormState, faultAttributes, fieldId } from '#app/ui/form/fields.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { eventFields } from '../event-form.ts'
@@ -21,12 +22,13 @@ const labelId = `${fieldId(field)}-label`
  */
 export function DescriptionField({ form, onUploading }: Props) {
   const html = form.values[field]
+  const { imageHosts } = useGallery()
   const { code, isFailed, retry } = useEditorCode()
   const [wanted, setWanted] = useState<'editor' | 'html'>('editor')
   /** What the editor leaves out was seen, and the editor wanted all the same. */
   const [isWarned, setWarned] = useState(false)
   // Reads the whole text: not again for a key in another field.
-  const losses = useMemo(() => code?.findLosses(html) ?? [], [code, html])
+  const losses = useMemo(() => code?.findLosses(html, imageHosts) ?? [], [code, html, imageHosts])
   const isEditor = wanted === 'editor' && !isFailed && (losses.length === 0 || isWarned)
   const fault = form.faults[field]
   const attributes = faultAttributes(field, fault)
@@ -70,8 +72,8 @@ export function DescriptionField({ form, onUploading }: Props) {
         <div className="note note--warn" role="alert">
           <Icon name="triangle-alert" />
           <p className="grow">
-            The editor cannot show all of this HTML ({losses.join(', ')}). Nothing is changed as long as it is written
-            here.
+            The editor cannot show all of this HTML ({losses.join(', ')}). It stays as it is here; what is left out when
+            it is saved stands below.
           </p>
           <button type="button" className="btn btn--secondary btn--sm" onClick={() => setWarned(true)}>
             Leave it out and edit
@@ -106,7 +108,8 @@ export function DescriptionField({ form, onUploading }: Props) {
       <div className="field">
         <FieldError field={field} message={fault} />
         <p className="hint" id={hintId}>
-          Headings, lists, links and pictures are kept; scripts, styles and forms are left out.
+          Headings, lists, links and pictures are kept; scripts, styles, forms, tables and pictures of other websites
+          are left out.
         </p>
       </div>
     </div>

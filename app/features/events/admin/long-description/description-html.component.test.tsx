@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLosses, readHtml, writeHtml } from './description-html.ts'
+import { findLosses, keptOfPasted, readHtml, writeHtml } from './description-html.ts'
 import { descriptionSamples } from './description-samples.ts'
 
 const written = (html: string) => writeHtml(readHtml(html))
@@ -35,6 +35,22 @@ test.each([
   ['<p><img alt="nothing"></p>', ['img']],
   ['<pre>a  b</pre>', ['pre']],
   ['<p><a name="x">here</a></p>', ['a']],
+  ['<p>a<img src="data:image/png;base64,AA"></p>', ['img']],
+  ['<p>a<img src="https://elsewhere.example/a.png"></p>', ['img']],
+  ['<p><a href="file:///C:/plan.doc">here</a></p>', ['a']],
+  ['<p><a href="//elsewhere.example">here</a></p>', ['a']],
 ])('AEVT-13 of %j it says what the editor would leave out', (html, names) => {
   expect(findLosses(html)).toEqual(names)
+})
+
+test('AEVT-20 what would not be kept is not in the editor, and of what is pasted it is counted', () => {
+  const html =
+    '<p>Words<img src="data:image/png;base64,AA"><img src="file:///C:/a.png"><img src="https://elsewhere.example/a.png"><img src="https://cdn.example/a.png"><img src="/images/a.webp"></p><p><a href="javascript:steal()">Here</a> <a href="https://elsewhere.example">there</a></p>'
+  const kept =
+    '<p>Words<img src="https://cdn.example/a.png" alt="" loading="lazy" /><img src="/images/a.webp" alt="" loading="lazy" /></p><p>Here <a href="https://elsewhere.example">there</a></p>'
+  expect(writeHtml(readHtml(html, ['cdn.example']))).toBe(kept)
+  const pasted = keptOfPasted(html, ['cdn.example'])
+  expect(pasted).toMatchObject({ pictures: 3, links: 1 })
+  expect(writeHtml(readHtml(pasted.html, ['cdn.example']))).toBe(kept)
+  expect(keptOfPasted(kept, ['cdn.example'])).toMatchObject({ pictures: 0, links: 0 })
 })

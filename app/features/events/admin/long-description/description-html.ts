@@ -1,12 +1,37 @@
 import { DOMSerializer, DOMParser as DocumentParser, type Node } from 'prosemirror-model'
+import { isKeptLink, isKeptPicture } from '../../kept-addresses.ts'
 import { descriptionSchema } from './description-schema.ts'
 
 const parser = DocumentParser.fromSchema(descriptionSchema)
 const serializer = DOMSerializer.fromSchema(descriptionSchema)
 
-/** What the editor makes of HTML. */
-export function readHtml(html: string): Node {
-  return parser.parse(bodyOf(html))
+/** What the editor makes of HTML; without what would not be kept when that is saved. @param imageHosts as for `isKeptPicture` */
+export function readHtml(html: string, imageHosts: readonly string[] = []): Node {
+  const body = bodyOf(html)
+  leaveOut(body, imageHosts)
+  return parser.parse(body)
+}
+
+/** How many pictures, and links, were left out. */
+export interface LeftOut {
+  pictures: number
+  links: number
+}
+
+/** HTML that is pasted, without the pictures and links that would not be kept when it is saved. */
+export function keptOfPasted(html: string, imageHosts: readonly string[]): LeftOut & { html: string } {
+  const body = bodyOf(html)
+  return { ...leaveOut(body, imageHosts), html: body.innerHTML }
+}
+
+function leaveOut(body: HTMLElement, imageHosts: readonly string[]): LeftOut {
+  const pictures = [...body.querySelectorAll('img')].filter(
+    (image) => !isKeptPicture(image.getAttribute('src') ?? '', imageHosts),
+  )
+  for (const picture of pictures) picture.remove()
+  const links = [...body.querySelectorAll('a[href]')].filter((link) => !isKeptLink(link.getAttribute('href')!))
+  for (const link of links) link.removeAttribute('href')
+  return { pictures: pictures.length, links: links.length }
 }
 
 /** The HTML of what is in the editor, letter for letter as the server keeps it; '' when there is nothing in it. */
@@ -40,9 +65,9 @@ const written: Record<string, string> = {
 const withoutMeaning = ['p', 'div', 'span', 'br']
 
 /** Names of the elements in `html` that the editor cannot show, or would leave out; none when nothing is lost in it. */
-export function findLosses(html: string): string[] {
+export function findLosses(html: string, imageHosts: readonly string[] = []): string[] {
   const source = bodyOf(html)
-  const shown = bodyOf(writeHtml(readHtml(html)))
+  const shown = bodyOf(writeHtml(readHtml(html, imageHosts)))
   const unknown = [...source.querySelectorAll('*')].filter(({ localName }) => !written[localName])
   const lost = unknown
     .filter((element) => !unknown.some((other) => other !== element && other.contains(element)))

@@ -1,0 +1,22 @@
+import { Icon } from '#app/ui/icon.tsx'
+import type { LeftOut } from './description-html.ts'
+
+/** Says at once what of a pasted text would be gone when it is saved (AEVT-20). */
+export function LeftOutNotice({ leftOut, onClose }: { leftOut: LeftOut; onClose: () => void }) {
+  const { pictures, links } = leftOut
+  const parts = [pictures > 0 && count(pictures, 'picture'), links > 0 && count(links, 'link')].filter(Boolean)
+  return (
+    <div className="note note--warn" role="alert">
+      <Icon name="triangle-alert" />
+      <p className="grow">
+        Left out of what was pasted: {parts.join(' and ')}.{' '}
+        {pictures > 0 && 'Pictures are added from their files, with ‘Picture’ above.'}
+      </p>
+      <button type="button" className="btn btn--secondary btn--sm" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  )
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
