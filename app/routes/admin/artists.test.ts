@@ -272,3 +272,16 @@ test('ART-10 the list is by name, is searched, says how many works each has, and
   await db.delete(artists)
   expect(await (await getAs(app, '/admin/artists', cookie)).text()).toContain('Add the First Artist')
 })
+
+test('ART-68 an artist leads to the page that visitors have while a listed work names it, and to none otherwise', async () => {
+  const { db } = app.context
+  const listed = await newArtist(db, { name: 'Ragna Listed' })
+  await newProduct(db, { artist_id: listed.id, sold_out: true, sold_at: new Date(), quantity: 0 })
+  const drafted = await newArtist(db, { name: 'Ragna Drafted' })
+  await newProduct(db, { artist_id: drafted.id, status: 'draft' })
+  await newArtist(db, { name: 'Ragna Workless' })
+  const html = await (await getAs(app, '/admin/artists', cookie)).text()
+  expect([...html.matchAll(/aria-label="View ([^"]+) on site"/g)].map(([, name]) => name)).toEqual(['Ragna Listed'])
+  await db.delete(products).where(eq(products.artist_id, listed.id))
+  expect(await (await getAs(app, '/admin/artists', cookie)).text()).not.toContain('on site"')
+})

@@ -17,6 +17,8 @@ export interface AdminArtist extends Artist {
   post: Chosen | null
   /** How many works name it. */
   works: number
+  /** A listed work names it: visitors have a page of it (ART-57). */
+  has_page: boolean
   created_at: string
   updated_at: string
   /** Sent back with a change, so that a stale form overwrites nothing. */

@@ -80,7 +80,7 @@ function ArtistRows({ page, query }: { page: Page<AdminArtist>; query: AdminArti
         describe: ({ name, works }) => (
           <p>
             {works === 0
-              ? `‘${name}’ is deleted, with its page. This cannot be undone.`
+              ? `‘${name}’ is deleted. This cannot be undone.`
               : `${describeWorks(works)} ${works === 1 ? 'names' : 'name'} ‘${name}’, which can be deleted only when none does.`}
           </p>
         ),
@@ -95,7 +95,7 @@ function ArtistRows({ page, query }: { page: Page<AdminArtist>; query: AdminArti
 function ArtistRow(props: { artist: AdminArtist; isJustSaved: boolean; onDelete: () => void }) {
   const { artist, isJustSaved, onDelete } = props
   const nameId = useId()
-  const { id, name, sort_name, slug, place, works } = artist
+  const { id, name, sort_name, slug, place, works, has_page } = artist
   const isSortedApart = sort_name !== name
   return (
     <Row
@@ -107,7 +107,7 @@ function ArtistRow(props: { artist: AdminArtist; isJustSaved: boolean; onDelete:
       details={[formatYears(artist), place, isSortedApart && sort_name].filter(Boolean).join(' • ') || 'No dates yet'}
       figure={describeWorks(works)}
       switches={null}
-      actions={<ViewOnSite name={name} path={artistPath(slug)} />}
+      actions={has_page && <ViewOnSite name={name} path={artistPath(slug)} />}
       onDelete={onDelete}
     />
   )

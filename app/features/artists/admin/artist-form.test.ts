@@ -16,6 +16,7 @@ const artist: AdminArtist = {
   post_id: null,
   post: null,
   works: 0,
+  has_page: false,
   created_at: '2026-10-01T09:00:00.000Z',
   updated_at: '2026-10-01T09:00:00.000Z',
   version: 1,

@@ -18,6 +18,7 @@ const adminArtist = sql`jsonb_build_object(
   'post_id', a.post_id,
   'post', (select jsonb_build_object('id', b.id, 'name', b.title) from blog_posts b where b.id = a.post_id),
   'works', (select count(*) from products p where p.artist_id = a.id),
+  'has_page', exists (select from product_facets f where f.artist_id = a.id),
   'created_at', ${isoMoment(sql`a.created_at`)}, 'updated_at', ${isoMoment(sql`a.updated_at`)}, 'version', a.version
 )`
 

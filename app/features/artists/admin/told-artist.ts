@@ -5,6 +5,7 @@ export function told({
   id,
   picture_facts,
   works,
+  has_page,
   created_at,
   updated_at,
   version,
