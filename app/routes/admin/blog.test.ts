@@ -4,6 +4,7 @@ import { parse } from 'node-html-parser'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyPostForm, type PostFormValues } from '#app/features/posts/admin/post-form.ts'
+import { mostGroups } from '#app/features/posts/admin/post-groups.ts'
 import { savePost } from '#app/features/posts/admin/save-post.server.ts'
 import { audit_entries } from '#db/schema/audit-entries.ts'
 import { blog_post_products } from '#db/schema/post-products.ts'
@@ -314,4 +315,17 @@ test('PSTF-09 PSTF-11 the search offers published works whose name contains the 
   }
   expect(await search(' HERON ')).toEqual(['A heron', 'Heron 1', 'Heron 2', 'heron 3', 'HERON 5'])
   for (const nothing of ['', ' ', '%', 'x'.repeat(5_000)]) expect(await search(nothing)).toEqual([])
+})
+
+test('PSTF-52 a post’s own tag stands in its form by its name, also where more than 500 come before it', async () => {
+  const { db } = app.context
+  const rows = Array.from({ length: mostGroups }, (_, i) => ({ id: uuidv7(), name: `A${i}`, slug: `a${i}` }))
+  await db.insert(blog_tags).values(rows)
+  const { id } = await newPost(db)
+  await db.insert(blog_post_tags).values({ post_id: id, tag_id: await newGroup(blog_tags, 'Zinc plates') })
+  const page = await readPage(app, `/admin/blog/edit/${id}`, { headers: { Cookie: cookie } })
+  const tags = page.querySelector('#field-tags')!
+  expect(textsIn(tags, 'label').filter((label) => !/^A\d+$/.test(label))).toEqual(['Zinc plates'])
+  expect(tags.querySelectorAll('input[checked]')).toHaveLength(1)
+  expect(textsIn(tags, '.hint')).toEqual([expect.stringMatching(/^Of very many tags the first 500 by name are listed/)])
 })

@@ -9,6 +9,7 @@ import { PostFormPage } from '#app/features/posts/admin/post-form-page.tsx'
 import { PostLoadFailure } from '#app/features/posts/admin/post-load-failure.tsx'
 import { postMessages } from '#app/features/posts/admin/post-messages.ts'
 import { postFormLimits, savePost } from '#app/features/posts/admin/save-post.server.ts'
+import { withOwnGroups } from '#app/features/posts/admin/with-own-groups.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import { FormSpinner } from '#app/ui/form/form-spinner.tsx'
 import { formSubmission } from '#app/ui/form/form-submission.server.ts'
@@ -24,13 +25,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** `works` is null where what is said of the featured works cannot be read; the form is there without (PSTF-38). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, log } = context.get(appContext)
-  const [post, groups] = await Promise.all([findPostForForm(db, params.id), findGroupChoices(db)])
+  const [post, choices] = await Promise.all([findPostForForm(db, params.id), findGroupChoices(db)])
   if (!post) throw data({ message: postMessages.notFound }, { status: 404 })
   const works = await findFeaturedWorks(db, post.id).catch((error) => {
     log.error({ error }, 'the works of a post could not be read')
     return null
   })
-  return { post, groups, works }
+  return { post, groups: withOwnGroups(choices, post), works }
 }
 
 /** The screen is there at once, with a spinner until the post is (PSTF-39). */

@@ -1,13 +1,14 @@
 import { FieldError, type FormState, faultAttributes, fieldId } from '#app/ui/form/fields.tsx'
 import type { PostGroup } from './admin-post.ts'
 import { postFields } from './post-form.ts'
+import { mostGroups } from './post-groups.ts'
 
 const noun = { categories: 'category', tags: 'tag' }
 
 interface Props {
   form: FormState<typeof postFields>
   field: 'categories' | 'tags'
-  /** All that there are. */
+  /** All that there are; of very many the first by name, and those of the post. */
   groups: readonly PostGroup[]
 }
 
@@ -15,9 +16,10 @@ interface Props {
 export function GroupChoices({ form, field, groups }: Props) {
   const chosen = form.values[field]
   const fault = form.faults[field]
+  const isCut = groups.length >= mostGroups
   const gone = chosen
     .filter((id) => !groups.some((group) => group.id === id))
-    .map((id) => ({ id, name: `A ${noun[field]} that is not there any more` }))
+    .map((id) => ({ id, name: `A ${noun[field]} that is ${isCut ? 'not listed' : 'not there any more'}` }))
   return (
     <fieldset className="field" id={fieldId(field)} tabIndex={-1} {...faultAttributes(field, fault)}>
       <legend>{postFields[field].label}</legend>
@@ -40,6 +42,12 @@ export function GroupChoices({ form, field, groups }: Props) {
           </label>
         ))}
       </div>
+      {isCut && (
+        <p className="hint">
+          Of very many {postFields[field].label.toLowerCase()} the first {mostGroups} by name are listed, and those of
+          the post.
+        </p>
+      )}
       <FieldError field={field} message={fault} />
     </fieldset>
   )

@@ -6,6 +6,7 @@ import { galleryRoot } from '#tests/gallery-data.ts'
 import type { AdminPost, FeaturedProduct, PostGroup } from './admin-post.ts'
 import { emptyPostForm } from './post-form.ts'
 import { PostFormPage } from './post-form-page.tsx'
+import { mostGroups } from './post-groups.ts'
 
 const ids = new Map<string, string>()
 /** The same for the same name. */
@@ -147,6 +148,16 @@ test('PSTF-50 OP-68 a category that is deleted while a post with it is written i
   await button('Update Post').click()
   await expect.element(page.getByRole('heading', { name: 'Blog Management' })).toBeVisible()
   expect(sent.map(({ values }) => values.categories)).toEqual([['Kept', 'Lost'].map(idOf), [idOf('Kept')]])
+})
+
+test('PSTF-52 of very many categories the form says that more exist, and calls none deleted', async () => {
+  const many = Array.from({ length: mostGroups - 1 }, (_, number) => group(`Category ${number}`))
+  await renderForm({ categories: () => [...many, group('Kept')] })
+  const categories = page.getByRole('group', { name: 'Categories' })
+  await expect.element(categories.getByLabelText('Kept')).toBeChecked()
+  await expect.element(categories.getByLabelText('A category that is not listed')).toBeChecked()
+  await expect.element(categories.getByText(/^Of very many categories the first 500 by name are listed/)).toBeVisible()
+  await expect.element(page.getByText(/^Of very many tags/)).not.toBeInTheDocument()
 })
 
 test('PSTF-18 PSTF-19 PSTF-20 PSTF-48 a busy form says so and saves once, and then leads to the list', async () => {
