@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type EventFormValues, emptyEventForm } from '#app/features/events/admin/event-form.ts'
+import { type EventFormValues, emptyEventForm, eventFormOf } from '#app/features/events/admin/event-form.ts'
+import { findAdminEvent } from '#app/features/events/admin/find-admin-events.server.ts'
 import { audit_entries } from '#db/schema/audit-entries.ts'
 import { event_artists, events } from '#db/schema/events.ts'
 import { pictures } from '#db/schema/pictures.ts'
@@ -37,6 +38,8 @@ const artistsOf = async (id: string) =>
   app.context.db.select().from(event_artists).where(eq(event_artists.event_id, id)).orderBy(event_artists.position)
 const entriesOf = (id: string) =>
   app.context.db.select().from(audit_entries).where(eq(audit_entries.subject_id, id)).orderBy(audit_entries.id)
+const adminEvent = (id: string) =>
+  findAdminEvent({ db: app.context.db, day: { today: '2026-12-01', endsBy: 'start' } }, id)
 async function newPicture(name: string) {
   const url = `/images/${name}.webp`
   await app.context.db
@@ -82,6 +85,16 @@ test.each([
   expect((await create({ slug: id, location }, id)).status).toBe(200)
   const [event] = await app.context.db.select().from(events).where(eq(events.id, id))
   expect(event!.location).toBe(kept)
+})
+
+test('AEVT-22 an event at the gallery stays there when the gallery was renamed since its form was opened', async () => {
+  const { id } = await newEvent(app.context.db, { slug: 'painting-animals' })
+  const form = { ...eventFormOf((await adminEvent(id))!, 'Name of Before'), title: 'Painting Plants' }
+  expect(form.location).toBe('Name of Before')
+  expect((await update(id, form)).status).toBe(200)
+  expect(await stored()).toMatchObject([{ title: 'Painting Plants', location: null }])
+  expect((await update(id, { ...form, location: 'Harbor House' }, 2)).status).toBe(200)
+  expect(await stored()).toMatchObject([{ location: 'Harbor House' }])
 })
 
 test('EFRM-16 a form that is sent several times in the same moment is saved once, and each is told so', async () => {

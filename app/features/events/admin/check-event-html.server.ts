@@ -6,7 +6,7 @@ import { checkEvent } from './event-form.ts'
 
 /**
  * `checkEvent`, with the long description as it may be shown (OP-28), and without the gallery's own name or street as the
- * location: an event at the gallery stays there when the gallery is renamed or moves (AEVT-19).
+ * location: an event at the gallery stays there when the gallery is renamed or moves (AEVT-19), also while the form is open.
  */
 export function checkEventHtml(
   { settings }: Pick<AppContext, 'settings'>,
@@ -15,8 +15,10 @@ export function checkEventHtml(
 ): ReturnType<typeof checkEvent> {
   const checked = checkEvent(values, stored)
   if (checked.faults) return checked
-  const { event, artists } = checked.row
+  const { event, galleryName } = checked.row
   const long_description = sanitizeEventHtml(event.long_description, settings.imageHosts)
-  const location = isAtGallery(event, settings.gallery) ? null : event.location
-  return { row: { event: { ...event, long_description, location }, artists } }
+  const { gallery } = settings
+  const isHere = [gallery.name, galleryName ?? ''].some((name) => isAtGallery(event, { ...gallery, name }))
+  const location = isHere ? null : event.location
+  return { row: { ...checked.row, event: { ...event, long_description, location } } }
 }

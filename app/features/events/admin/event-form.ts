@@ -39,6 +39,8 @@ export const eventFields = {
   end_date: dateField('End date'),
   time: textField('Time', longest.line),
   location: textField('Location', longest.line),
+  /** The gallery's name when the form was filled, which `location` then stands for: the gallery may be renamed before it is saved. */
+  gallery_name: textField('Gallery name', longest.line),
   featured: checkField('Featured'),
   capacity: numberField('Capacity'),
   price: numberField('Price', { empty: '0' }),
@@ -58,7 +60,7 @@ export type ArtistValues = EventFormValues['artists'][number]
 
 /** @param location the gallery's name, where a new event is unless somebody says otherwise (EFRM-03) */
 export function emptyEventForm(location: string): EventFormValues {
-  return { ...emptyValues(eventFields), location }
+  return { ...emptyValues(eventFields), location, gallery_name: location }
 }
 
 /** The form of a new event, with what `source` says beside its address and days (AEVT-11). */
@@ -72,6 +74,7 @@ export function eventFormOf({ image, artists, ...event }: AdminEvent, location =
   return valuesOf(eventFields, {
     ...event,
     location: event.location || location,
+    gallery_name: location,
     image: listOf(image),
     artists: artists.map((artist) => ({
       key: artist.id,
@@ -84,7 +87,7 @@ export function eventFormOf({ image, artists, ...event }: AdminEvent, location =
 
 const listOf = (image: string | null) => (image ? [image] : [])
 
-/** The columns of an event and of its artists, as a form fills them. */
+/** The columns of an event and of its artists, as a form fills them; with the gallery's name, by which it meant the gallery. */
 export type EventRow = ReturnType<typeof rowOf>
 
 /** The columns that a form fills, or all that stands against it, in the order of the form (EFRM-08..13). */
@@ -124,7 +127,7 @@ function findFaults(
   if (form.artists.some(({ image }) => image.length > 1)) add('artists', 'An artist has one image')
 }
 
-function rowOf({ image, artists, ...form }: EventFacts) {
+function rowOf({ image, artists, gallery_name, ...form }: EventFacts) {
   return {
     event: {
       ...form,
@@ -135,6 +138,7 @@ function rowOf({ image, artists, ...form }: EventFacts) {
       image: image[0] ?? null,
     },
     artists: artists.map(({ name, bio, image }) => ({ name, bio, image: image[0] ?? null })),
+    galleryName: gallery_name,
   }
 }
 
