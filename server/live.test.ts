@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { publicTopics, staffTopics } from '#app/features/live/live-topics.ts'
 import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
@@ -24,6 +24,8 @@ afterAll(async () => {
   await twin.stop()
   await app.stop()
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const follow = (copy: TestApp, topics = publicTopics.join(',')) => openStream(`${copy.url}/api/live?topics=${topics}`)
 const hears = (stream: OpenStream, name: string) =>
@@ -49,6 +51,29 @@ test('LIVE-04 a change made through one copy is told by every copy', async () =>
     expect(stream.text()).not.toMatch(/Harbour|Dusk|[\da-f]{8}-/)
     stream.close()
   }
+})
+
+test('EVT-25 at the gallery’s midnight open pages of events are told, and those that are looked at again later', async () => {
+  let now = new Date('2026-12-11T04:59:30Z')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const copy = await startTestApp({ beside: app, logLevel: 'silent', now: () => now })
+  await receivedNotices(copy)
+  const { liveHub } = copy.context
+  const [heard] = liveHub.heard(['events_changes'])
+  const open = await follow(copy)
+  vi.advanceTimersByTime(30_000)
+  expect(liveHub.hasMissed('events_changes', heard, null)).toBe(false)
+  now = new Date('2026-12-11T05:00:10Z')
+  vi.advanceTimersByTime(30_000)
+  await hears(open, 'events_changes')
+  expect(liveHub.hasMissed('events_changes', heard, null)).toBe(true)
+  // The same in every copy.
+  expect(liveHub.heard(['events_changes'])).toEqual(['2026-12-11'])
+  vi.advanceTimersByTime(60_000)
+  expect(liveHub.heard(['events_changes'])).toEqual(['2026-12-11'])
+  open.close()
+  vi.useRealTimers()
+  await copy.stop()
 })
 
 test('LIVE-04 only the topics asked for are told', async () => {

@@ -6,6 +6,8 @@ import type { AppContext } from '#app/app-context.ts'
 import { type Change, isLiveTopic, liveTopics } from '#app/features/live/live-topics.ts'
 import { tagsOfChange } from './cdn-tags.ts'
 import { coalesce } from './coalesce.ts'
+import { followGalleryDay } from './follow-gallery-day.ts'
+import { createGalleryDay } from './gallery-day.ts'
 import { handOverPurge } from './hand-over-purge.ts'
 import { createHttpApp } from './http-app.ts'
 import { jobKinds } from './job-kinds.ts'
@@ -82,12 +84,17 @@ export async function startApp(context: AppContext, createListener = createHttpA
   })
   await changes.started
   await settingsTold
+  // At midnight events become past, of which no table tells.
+  const stopFollowingDay = followGalleryDay(createGalleryDay(now, settings.gallery.timeZone), (day) =>
+    tell({ topic: 'events_changes', name: day, heldWorks: null }),
+  )
 
   const { port } = server.address() as AddressInfo
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   return {
     url: `http://${host}:${port}`,
     async stop() {
+      stopFollowingDay()
       const closed = once(server, 'close')
       server.close()
       liveHub.close()
