@@ -10,3 +10,34 @@ export function spreadsheetCell(text: string): string {
 export function identifierCell(text: string): string {
   return /^[\d\s.,:/-]+(e\d+)?$/i.test(text) ? `'${text}` : spreadsheetCell(text)
 }
+
+/**
+ * A short text: what a spreadsheet would keep as a day, a time, an amount or a shorter number, as `12/50`, `May 1926` or `0123`, gets
+ * an apostrophe in front too. A plain whole number stays as it is by itself. `readTextCell` takes the apostrophe away again.
+ */
+export function textCell(text: string): string {
+  return isTakenForValue(text) ? `'${text}` : spreadsheetCell(text)
+}
+
+/** The text of a cell that `textCell` wrote. */
+export function readTextCell(cell: string): string {
+  return cell.startsWith("'") && isTakenForValue(cell) ? cell.slice(1) : readSpreadsheetCell(cell)
+}
+
+/** The text of a cell that `spreadsheetCell` wrote. */
+export function readSpreadsheetCell(cell: string): string {
+  return /^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell
+}
+
+const months =
+  'jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sep(t(ember)?)?|oct(ober)?|nov(ember)?|dec(ember)?'
+const numberPattern = /^[\s.,:/-]*\d[\d\s.,:/-]*(e[+-]?\d+)?$/i
+const monthPattern = new RegExp(`^(?=\\D*\\d)[\\d\\s.,/-]*(${months})[\\d\\s.,/-]*$`, 'i')
+/** A spreadsheet keeps 15 digits of a number. */
+const plainNumber = /^(0|[1-9]\d{0,14})$/
+
+/** However many apostrophes stand in front: what is written and what was written are told by the same rule. */
+function isTakenForValue(text: string): boolean {
+  const bare = text.replace(/^'+/, '')
+  return (numberPattern.test(bare) && !plainNumber.test(bare)) || monthPattern.test(bare)
+}

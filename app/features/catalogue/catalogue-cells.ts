@@ -2,7 +2,7 @@ import { artistQualifiers } from '#app/features/artists/artist.ts'
 import { formatYear, readYear } from '#app/features/artists/artist-years.ts'
 import { categoryNames, conditions } from '#app/features/products/taxonomy.ts'
 import { plainText } from '#app/platform/plain-text.ts'
-import { spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
+import { readSpreadsheetCell, readTextCell, spreadsheetCell, textCell } from '#app/platform/spreadsheet-cell.ts'
 
 /** A value as text in its one canonical form, so that equal values are equal texts; a list for `images` and `websites`. */
 export type Cell = string | string[] | null
@@ -94,10 +94,26 @@ export const catalogueColumns = [...exportedColumns, ...addedColumns]
 export const fileColumns = [...catalogueColumns, 'export_fingerprint'] as const
 export type FileColumn = (typeof fileColumns)[number]
 
+/** Texts so short that a spreadsheet may take one for a number or a day, and write it differently (IMP-11). */
+const shortTexts: ReadonlySet<CatalogueColumn> = new Set<CatalogueColumn>([
+  'name',
+  'style',
+  'period',
+  'meta_title',
+  'meta_keywords',
+  'artist',
+  'date_text',
+  'medium',
+  'edition',
+  'signature',
+  'inventory_number',
+  'certificate',
+])
+
 /** The value that a file's cell stands for; null for a blank one. `fault` completes the sentence "the cell …". */
 export function readCell(column: CatalogueColumn, written: string): Read {
   if (written.includes('\0')) return { fault: 'holds a NUL character' }
-  const text = withoutGuard(written)
+  const text = shortTexts.has(column) ? readTextCell(written) : readSpreadsheetCell(written)
   const read = columns[column]
   const isBlank = read === readText ? text === '' : text.trim() === ''
   if (isBlank) return { value: null }
@@ -109,12 +125,13 @@ export function readCell(column: CatalogueColumn, written: string): Read {
 }
 
 /**
- * A value as it stands in a file. A cell that a spreadsheet would take for a formula gets an apostrophe in front, which
- * `readCell` takes away again; the entries of a list are parted by `|`, and a `|` or `\` inside one follows a `\`.
+ * A value as it stands in a file. A cell that a spreadsheet would take for a formula, and a short text that it would take for a number
+ * or a day, gets an apostrophe in front, which `readCell` takes away again; the entries of a list are parted by `|`, and a `|` or `\`
+ * inside one follows a `\`.
  */
-export function writeCell(value: Cell): string {
+export function writeCell(column: CatalogueColumn, value: Cell): string {
   const text = Array.isArray(value) ? value.map((entry) => entry.replace(/[\\|]/g, '\\$&')).join('|') : (value ?? '')
-  return spreadsheetCell(text)
+  return shortTexts.has(column) ? textCell(text) : spreadsheetCell(text)
 }
 
 /** The value of the column `export_fingerprint`; null for a blank cell. */
@@ -124,10 +141,6 @@ export function readFingerprint(written: string): { value: string | null } | { f
   return /^x[\da-f]{20}$/i.test(text)
     ? { value: text.toLowerCase() }
     : { fault: `${quote(text)} is not a fingerprint as an export writes it` }
-}
-
-function withoutGuard(text: string): string {
-  return /^'+[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text
 }
 
 function readText(text: string): Read {

@@ -23,5 +23,5 @@ export async function exportProducts(
 }
 
 function cellsOf({ record }: { record: CatalogueRecord }): string[] {
-  return [...catalogueColumns.map((column) => writeCell(record[column])), exportFingerprint(record)]
+  return [...catalogueColumns.map((column) => writeCell(column, record[column])), exportFingerprint(record)]
 }
