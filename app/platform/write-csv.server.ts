@@ -4,6 +4,9 @@ import type { Database } from '#db/connect.ts'
 
 const rowsPerPart = 500
 
+/** Stands first in a CSV file: Excel reads one without it in the code page of its machine. */
+export const byteOrderMark = '\uFEFF'
+
 /**
  * Writes the rows of `query` as CSV (RFC 4180, UTF-8) below the names of `columns`, as one moment saw them, in constant memory.
  * Returns how many rows it wrote.

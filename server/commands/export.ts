@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import type { AppContext } from '#app/app-context.ts'
 import { exportProducts } from '#app/features/catalogue/export-products.server.ts'
+import { byteOrderMark } from '#app/platform/write-csv.server.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 import type { CommandIo } from './admin.ts'
 import { fromCaller, rootMessage } from './import.ts'
@@ -13,7 +14,7 @@ const usage = `npm run export -- FILE.csv
 const isFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /**
- * `export`: writes the catalogue to a CSV file, which appears when it is complete. Returns the exit code: 0, 2 used wrongly
+ * `export`: writes the catalogue to a CSV file with a byte order mark (IMP-12), which appears when it is complete. Returns the exit code: 0, 2 used wrongly
  * or not writable, or the database went away.
  */
 export async function runExportCommand(args: readonly string[], context: AppContext, io: CommandIo): Promise<number> {
@@ -27,6 +28,7 @@ export async function runExportCommand(args: readonly string[], context: AppCont
   try {
     const file = await open(partial, 'wx')
     try {
+      await file.writeFile(byteOrderMark)
       const written = await exportProducts(context, (part) => file.writeFile(part))
       await file.sync()
       await rename(partial, path)

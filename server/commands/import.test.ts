@@ -180,6 +180,20 @@ test('export writes the file whole, and import takes it back', async () => {
   })
 })
 
+test('IMP-12 export writes a byte order mark, so that Excel reads its accents, and import takes the file back', async () => {
+  await writeFile(at('accents.csv'), 'name,category,images\nLefèvre,Paintings,IMG\n')
+  await run(runImportCommand, at('accents.csv'), '--sample-images')
+  await run(runExportCommand, at('marked.csv'))
+  const bytes = await readFile(at('marked.csv'))
+  expect(bytes.subarray(0, 5).toString('hex')).toBe('efbbbf6964')
+  expect(bytes.toString()).toContain('Lefèvre')
+  expect(await run(runImportCommand, at('marked.csv'))).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^0 added, 0 updated, \d+ unchanged, 0 refused$/),
+  })
+  await database.db.delete(products).where(like(products.name, 'Lefèvre'))
+})
+
 test('OPS-16 OPS-26 export ends with 2 where the file has no room, and what was exported before stays', async () => {
   await writeFile(at('full.csv'), 'before')
   const { status, stderr } = spawnSync(

@@ -12,6 +12,14 @@ test('REQ-11 a file that is read arrives whole', async () => {
   expect(await response.text()).toBe(parts.join(''))
 })
 
+test('IMP-12 a download begins with one byte order mark, so that Excel reads its accents', async () => {
+  const response = csvFile({ method: 'GET' }, file, async (write) => {
+    for (const part of ['name\r\n', 'Lefèvre\r\n']) await write(part)
+  })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(bytes.toString('hex')).toBe(`efbbbf${Buffer.from('name\r\nLefèvre\r\n').toString('hex')}`)
+})
+
 test('REQ-11 a file that is not taken for too long is given up, and says so to who reads on', async () => {
   const written = Promise.withResolvers<unknown>()
   const response = csvFile({ method: 'GET' }, { ...file, longestPauseMs: 20 }, async (write) => {

@@ -1,4 +1,5 @@
 import type { Log } from '#app/platform/log.ts'
+import { byteOrderMark } from '#app/platform/write-csv.server.ts'
 
 /** A download that its browser paused for longer would keep a connection to the database, and what the database must keep for it. */
 const longestPause = 5 * 60_000
@@ -13,7 +14,7 @@ interface CsvFile {
   longestPauseMs?: number
 }
 
-/** A CSV file as a download, which `writeAll` writes part by part while it is read; its head alone for HEAD. */
+/** A CSV file as a download, which `writeAll` writes part by part while it is read, behind a byte order mark (IMP-12); its head alone for HEAD. */
 export function csvFile(
   { method }: Pick<Request, 'method'>,
   { name, what, log, longestPauseMs = longestPause }: CsvFile,
@@ -34,9 +35,12 @@ export function csvFile(
   })
   const writer = writable.getWriter()
   const encoder = new TextEncoder()
+  let mark = byteOrderMark
   async function write(part: string) {
+    const bytes = encoder.encode(mark + part)
+    mark = ''
     const timer = setTimeout(() => breakOff(new Error('nobody takes it')), longestPauseMs)
-    await writer.write(encoder.encode(part)).finally(() => clearTimeout(timer))
+    await writer.write(bytes).finally(() => clearTimeout(timer))
   }
   writeAll(write)
     .then(() => writer.close())
