@@ -127,7 +127,10 @@ export function newRecord(cells: CatalogueCells, { isExport }: Header, now: stri
   }
 }
 
-/** A kept work's columns after the file's row: columns that the file lacks stay as they are. */
+/**
+ * A kept work's columns after the file's row: columns that the file lacks stay as they are. A row that only says `sold_out` anew takes
+ * the whole sale back, whatever its other cells still say of it (IMP-13).
+ */
 export function changedRecord(
   kept: CatalogueRecord,
   cells: CatalogueCells,
@@ -139,10 +142,13 @@ export function changedRecord(
   const isSold = given('sold_out', kept.sold_out) === 'true'
   const price = 'price' in cells ? given('price', null) : kept.price
   const ofSale = (column: 'sold_at' | 'sold_price', otherwise: Cell) => {
-    const saysNone = column in cells && (!isSold || (isExport && column === 'sold_price'))
-    const before = wasSold === isSold && !saysNone ? kept[column] : null
-    return given(column, before ?? (isSold && !saysNone ? otherwise : null))
+    if (!isSold) return wasSold || cells[column] === null ? null : kept[column]
+    const saysNone = isExport && column === 'sold_price' && column in cells
+    const before = wasSold && !saysNone ? kept[column] : null
+    return given(column, before ?? (saysNone ? null : otherwise))
   }
+  const offered = wasSold ? '1' : kept.quantity
+  const isOfSale = cells.quantity === '0' && (wasSold || Boolean(cells.sold_at ?? cells.sold_price))
   return {
     ...kept,
     ...cells,
@@ -151,7 +157,7 @@ export function changedRecord(
     websites: 'websites' in cells ? given('websites', []) : kept.websites,
     status: given('status', kept.status),
     sold_out: isSold ? 'true' : 'false',
-    quantity: isSold ? '0' : given('quantity', wasSold ? '1' : kept.quantity),
+    quantity: isSold ? '0' : isOfSale ? offered : given('quantity', offered),
     sold_at: ofSale('sold_at', now),
     sold_price: ofSale('sold_price', price),
     ...changedArtist(kept, cells),

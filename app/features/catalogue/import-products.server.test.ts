@@ -257,6 +257,17 @@ test('marks works sold and available again by a file of ids', async () => {
   expect(await work('One')).toMatchObject({ sold_out: false, quantity: 1, sold_at: null, sold_price: null })
 })
 
+test('IMP-13 PLST-12 an exported row of which only sold_out is changed to FALSE takes the whole sale back, however often it is imported', async () => {
+  await newProduct(database.db, { sold_out: true, quantity: 0, sold_at: now, sold_price: 80, images: [kept] })
+  const file = (await give()).replace(',true,', ',FALSE,')
+  const offered = { sold_out: false, quantity: 1, sold_at: null, sold_price: null }
+  expect(await take(file)).toMatchObject({ updated: 1, refused: 0 })
+  expect(await works()).toMatchObject([offered])
+  expect(await take(file)).toMatchObject({ unchanged: 1, refused: 0 })
+  expect(await take(file.replace('Harbour', 'Dusk'))).toMatchObject({ updated: 1 })
+  expect(await works()).toMatchObject([offered])
+})
+
 test('ORD-04 ORD-11 does not offer a work again that was bought here', async () => {
   const sold = { sold_out: true, sold_at: now, sold_price: 80, quantity: 0, images: [kept] }
   const { id } = await newProduct(database.db, { name: 'Bought', ...sold })
