@@ -30,6 +30,28 @@ test('reads CR LF and LF, quotes, line breaks inside quotes, and a byte order ma
   })
 })
 
+test('IMP-14 reads lines that end in CR alone, as old Mac programs write them, and one in quotes as part of its cell', async () => {
+  for (const pieceBytes of [1, 3, 64 * 1024])
+    expect(await read('\uFEFFid,name\r1,a\r\r2,"b\rc"\r3,d\r\n4,e', pieceBytes)).toEqual({
+      rows: [
+        [1, 'id', 'name'],
+        [2, '1', 'a'],
+        [4, '2', 'b\rc'],
+        [5, '3', 'd'],
+        [6, '4', 'e'],
+      ],
+      cutOff: undefined,
+    })
+  expect(await read('n\ra\rb\r"c\rd\r')).toEqual({
+    rows: [
+      [1, 'n'],
+      [2, 'a'],
+      [3, 'b'],
+    ],
+    cutOff: 4,
+  })
+})
+
 test('takes a stray quote for what it is', async () => {
   expect((await read('n\n12" high\n"a"b\n')).rows).toEqual([
     [1, 'n'],

@@ -11,7 +11,7 @@ export interface FileRow {
 const longestRowBytes = 1_000_000
 
 /**
- * The rows of a CSV file (RFC 4180, with or without a byte order mark, lines ending as they like), blank ones left out,
+ * The rows of a CSV file (RFC 4180, with or without a byte order mark, lines ending in CR LF, LF or CR), blank ones left out,
  * in constant memory. A quote that is never closed ends the rows; `onCutOff` is then told the line it began on.
  */
 export async function* readCatalogueFile(file: Readable, onCutOff: (line: number) => void): AsyncGenerator<FileRow> {
@@ -20,7 +20,7 @@ export async function* readCatalogueFile(file: Readable, onCutOff: (line: number
     parse({
       // A character for each byte: `decode` tells which cell is not UTF-8, where the parser would hide it.
       encoding: 'latin1',
-      record_delimiter: ['\r\n', '\n'],
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,

@@ -37,13 +37,20 @@ export function readHeader(cells: (string | null)[]): Header | { fault: string }
   const columns = names.map((name) => fileColumns.find((column) => column === name) ?? null)
   const twice = columns.find((column, index) => column !== null && columns.indexOf(column) !== index)
   if (twice) return { fault: `names the column ${twice} twice` }
-  if (!columns.includes('name') && !columns.includes('id'))
+  if (!namesWork(names)) {
+    const hasOtherSeparators = namesWork(names.join().replaceAll('"', '').split(/[;\t]/))
+    if (hasOtherSeparators) return { fault: 'has no commas between its columns; save the file with commas' }
     return { fault: `does not name our columns, which are ${catalogueColumns.join(', ')}` }
+  }
   return {
     columns,
     unknown: names.filter((_, index) => columns[index] === null),
     isExport: exportedColumns.every((column) => columns.includes(column)),
   }
+}
+
+function namesWork(names: string[]): boolean {
+  return names.some((name) => ['id', 'name'].includes(name.trim()))
 }
 
 /** The values of a row and the state it was exported in (null where it does not say), or everything that is wrong with it. */

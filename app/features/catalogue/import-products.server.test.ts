@@ -200,6 +200,17 @@ test('refuses a file that does not name our columns, and takes nothing of it', a
   }
 })
 
+test('IMP-14 a file with semicolons or tabs between its columns is told that they must be commas', async () => {
+  for (const header of ['id;name;price', '"Name";"Category"', 'price\tid'])
+    await expect(take(`${header}\nSea;Paintings\n`)).rejects.toThrow(
+      'The first row has no commas between its columns; save the file with commas',
+    )
+})
+
+test('IMP-14 a file whose lines end in CR alone goes in', async () => {
+  expect(await take('name,category,images\rSea,Paintings,vase.jpg\rHill,Prints,vase.jpg\r')).toMatchObject({ added: 2 })
+})
+
 test('leaves columns out that are not ours, and says so', async () => {
   const unknown: string[][] = []
   const options = { onUnknownColumns: (names: string[]) => void unknown.push(names) }
