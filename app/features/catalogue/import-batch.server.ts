@@ -56,7 +56,7 @@ interface BatchOptions {
 }
 
 /** The fingerprints among those of `rows` that works in the catalogue came from. */
-export async function findImported(db: Database, rows: BatchRow[]): Promise<ReadonlySet<string | null>> {
+export async function findImported(db: Database | Transaction, rows: BatchRow[]): Promise<Set<string | null>> {
   const fingerprints = rows.flatMap((row) => [row.fingerprint ?? [], row.plainFingerprint ?? []].flat())
   if (fingerprints.length === 0) return new Set()
   const found = await db.execute<{ import_fingerprint: string }>(
@@ -113,6 +113,8 @@ async function importInto(
   const findNumberFault = await readNumbers(tx, rows)
   const findPictureFault = await holdPictures(tx, rows, settings)
   const cellsFor = await readMovedPictures(tx, rows)
+  // An equal row may have gone in since the file's rows were compared with the catalogue: from this batch, too (IMP-16).
+  const imported = await findImported(tx, rows)
   const added: AddedRecord[] = []
   const updated: (CatalogueRecord & { artist_id: string | null; imported_from: string | null })[] = []
   for (const row of rows) {
@@ -124,6 +126,10 @@ async function importInto(
     }
     const work = kept.get(String(cells.id))
     if (!work) {
+      if (row.fingerprint !== null && imported.has(row.fingerprint)) {
+        outcome.unchanged += 1
+        continue
+      }
       const whole = sampleImage ? { ...cells, images: [sampleImage] } : cells
       const faults = findMissing(whole, header, { isNew: true })
       const id = String(cells.id ?? uuidv7())
@@ -140,6 +146,7 @@ async function importInto(
       else {
         const marks = { import_fingerprint: row.fingerprint, imported_from: row.exportedAs }
         added.push({ ...kept.record, artist_id: await kept.artistId(), id, ...marks })
+        imported.add(row.fingerprint)
       }
       continue
     }

@@ -211,6 +211,23 @@ test('IMP-14 a file whose lines end in CR alone goes in', async () => {
   expect(await take('name,category,images\rSea,Paintings,vase.jpg\rHill,Prints,vase.jpg\r')).toMatchObject({ added: 2 })
 })
 
+test('IMP-16 two equal rows with an inventory number are one work', async () => {
+  const row = 'Sea,Paintings,vase.jpg,P-1\n'
+  const file = `name,category,images,inventory_number\n${row}${row}`
+  expect(await take(file, { dryRun: true })).toEqual({ ...nothing, added: 1, unchanged: 1, faults: [] })
+  expect(await take(file)).toEqual({ ...nothing, added: 1, unchanged: 1, faults: [] })
+  expect(await take(file)).toEqual({ ...nothing, unchanged: 2, faults: [] })
+  // Row by row, as when the database refuses one of them.
+  await database.db.execute(`alter table products add constraint odd check (name <> 'Odd')`)
+  const other = row.replace('Sea', 'Hill').replace('P-1', 'P-2')
+  expect(await take(`${file}Odd,Prints,vase.jpg,\n${other}${other}`)).toMatchObject({
+    added: 1,
+    unchanged: 3,
+    refused: 1,
+    faults: [expect.stringContaining('4 row is refused by the database')],
+  })
+})
+
 test('leaves columns out that are not ours, and says so', async () => {
   const unknown: string[][] = []
   const options = { onUnknownColumns: (names: string[]) => void unknown.push(names) }
