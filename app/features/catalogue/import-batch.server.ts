@@ -14,6 +14,7 @@ import {
   newRecord,
   type RowFault,
 } from './catalogue-row.ts'
+import type { DryRunWorks } from './dry-run-works.ts'
 import { findKept, findSaleFault } from './find-kept.server.ts'
 import { findStaleness } from './find-staleness.server.ts'
 import { awaitOtherMakers, readArtists } from './read-artists.server.ts'
@@ -53,16 +54,22 @@ interface BatchOptions {
   dryRun: boolean
   /** Takes stale rows too. */
   overwrite: boolean
+  before: DryRunWorks
 }
 
-/** The fingerprints among those of `rows` that works in the catalogue came from. */
-export async function findImported(db: Database | Transaction, rows: BatchRow[]): Promise<Set<string | null>> {
+/** The fingerprints among those of `rows` that works in the catalogue came from; in a dry run, those that would have come before. */
+export async function findImported(
+  db: Database | Transaction,
+  rows: BatchRow[],
+  before: DryRunWorks,
+): Promise<Set<string | null>> {
   const fingerprints = rows.flatMap((row) => [row.fingerprint ?? [], row.plainFingerprint ?? []].flat())
   if (fingerprints.length === 0) return new Set()
   const found = await db.execute<{ import_fingerprint: string }>(
     sql`select import_fingerprint from products where import_fingerprint = any(${sql.param(fingerprints)}::text[])`,
   )
-  return new Set(found.rows.map((row) => row.import_fingerprint))
+  const inCatalogue = found.rows.map((row) => row.import_fingerprint)
+  return new Set([...inCatalogue, ...fingerprints.filter((fingerprint) => before.fingerprints.has(fingerprint))])
 }
 
 /** Takes rows in, all of them in one transaction; a row that Postgres itself refuses is found by trying them one by one. */
@@ -104,17 +111,25 @@ export async function importBatch(
 async function importInto(
   tx: Transaction,
   rows: BatchRow[],
-  { header, now, overwrite, acting, settings }: BatchOptions & { acting: Acting } & Pick<AppContext, 'settings'>,
+  {
+    header,
+    now,
+    dryRun,
+    overwrite,
+    before,
+    acting,
+    settings,
+  }: BatchOptions & { acting: Acting } & Pick<AppContext, 'settings'>,
 ): Promise<BatchOutcome> {
   const outcome: BatchOutcome = { added: 0, updated: 0, unchanged: 0, refused: [] }
   await awaitOtherMakers(tx, rows)
   const kept = await findKept(tx, rows)
   const settleArtist = await readArtists(tx, rows, acting)
-  const findNumberFault = await readNumbers(tx, rows)
+  const { findNumberFault, claims } = await readNumbers(tx, rows, before)
   const findPictureFault = await holdPictures(tx, rows, settings)
   const cellsFor = await readMovedPictures(tx, rows)
   // An equal row may have gone in since the file's rows were compared with the catalogue: from this batch, too (IMP-16).
-  const imported = await findImported(tx, rows)
+  const imported = await findImported(tx, rows, before)
   const added: AddedRecord[] = []
   const updated: (CatalogueRecord & { artist_id: string | null; imported_from: string | null })[] = []
   for (const row of rows) {
@@ -169,15 +184,25 @@ async function importInto(
       findSaleFault(work, changed) ??
       (overwrite ? undefined : findStaleness(work, row)) ??
       findQualifierFault(changed) ??
-      findNumberFault(changed)
+      findNumberFault(changed, work.record.inventory_number)
     if (fault) outcome.refused.push({ line, faults: [fault] })
     else updated.push({ ...changed, artist_id: await artistId(), imported_from: row.exportedAs })
   }
-  if (added.length > 0) outcome.added = await insertRecords(tx, added)
+  // Whose the numbers are is known by now; for the database, a work that gave one away earlier in a dry run has it still.
+  const written = <Written extends CatalogueRecord>(records: Written[]) =>
+    dryRun ? records.map((record) => ({ ...record, inventory_number: null })) : records
+  if (added.length > 0) outcome.added = await insertRecords(tx, written(added))
   outcome.unchanged += added.length - outcome.added
-  if (updated.length > 0) await updateRecords(tx, updated)
+  if (updated.length > 0) await updateRecords(tx, written(updated))
   outcome.updated = updated.length
+  if (dryRun) remember(before, added, claims)
   return outcome
+}
+
+/** Nothing of a dry run's batch fails after this. */
+function remember(before: DryRunWorks, added: AddedRecord[], claims: DryRunWorks['numbers']): void {
+  for (const { import_fingerprint } of added) if (import_fingerprint) before.fingerprints.add(import_fingerprint)
+  for (const [number, holder] of claims) before.numbers.set(number, holder)
 }
 
 /**

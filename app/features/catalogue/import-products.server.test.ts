@@ -500,6 +500,39 @@ test('a dry run says what would happen and changes nothing', async () => {
   expect(await works()).toEqual(before)
 })
 
+test('IMP-15 a dry run knows of the rows that it took in before, in whatever batch: what it says is what the import does', async () => {
+  const { id } = await newProduct(database.db, { name: 'Kept', inventory_number: 'K-1', images: [kept] })
+  const columns = 'id,name,category,images,inventory_number'
+  const others = Array.from({ length: 200 }, (_, index) => `,Work ${index},Prints,${kept},`)
+  const first = [
+    `,Sea,Prints,${kept},A-1`,
+    `,Hill,Prints,${kept},`,
+    `,Dune,Prints,${kept},D-1`,
+    `${id},Kept,Paintings,${kept},K-2`,
+  ]
+  const second = [
+    `,Shore,Prints,${kept},a-1`,
+    `,Hill,Prints,${kept},`,
+    `,Dune,Prints,${kept},D-1`,
+    `,Harbour,Prints,${kept},K-1`,
+    `,Quay,Prints,${kept},k-2`,
+  ]
+  const file = `${[columns, ...first, ...others, ...second].join('\n')}\n`
+  const before = await works()
+  const dry = await take(file, { dryRun: true })
+  expect(dry).toEqual({
+    ...nothing,
+    added: 204,
+    updated: 1,
+    unchanged: 2,
+    refused: 2,
+    faults: ['206 inventory_number "a-1" is that of "Sea"', '210 inventory_number "k-2" is that of "Kept"'],
+  })
+  expect(await works()).toEqual(before)
+  expect(await take(file)).toEqual(dry)
+  expect(await take(file, { dryRun: true })).toEqual(await take(file))
+})
+
 test('export, import into an empty database and export again give the same bytes', async () => {
   const cells = {
     name: fc.string({ unit: 'binary', minLength: 1 }).filter((name) => !name.includes('\0') && name.trim() !== ''),

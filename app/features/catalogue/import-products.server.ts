@@ -6,6 +6,7 @@ import type { Actor } from '#app/features/audit/actor.ts'
 import { addedColumns, catalogueColumns, exportedColumns, writeMoment } from './catalogue-cells.ts'
 import { readCatalogueFile } from './catalogue-file.server.ts'
 import { type CatalogueCells, findMissing, type Header, type RowFault, readHeader, readRow } from './catalogue-row.ts'
+import { newDryRunWorks } from './dry-run-works.ts'
 import { type BatchRow, findImported, importBatch } from './import-batch.server.ts'
 import { createPictureSource, type PictureSourceOptions } from './import-pictures.server.ts'
 import { readMakerLines } from './read-maker-lines.ts'
@@ -62,6 +63,7 @@ export async function importProducts(
   let header: Header | undefined
   let batch: BatchRow[] = []
   let doneLine = 0
+  const before = newDryRunWorks()
   /** What the rows of this file are known by: one that has more to say than another is another work. */
   const said = new Set<string | null>()
   /** By what such a row says without the columns that came with artists: the row that was taken for a work of an earlier import. */
@@ -75,7 +77,7 @@ export async function importProducts(
     const rows = batch
     batch = []
     const saysMore = addedColumns.some((column) => header.columns.includes(column))
-    const imported = await findImported(context.db, rows)
+    const imported = await findImported(context.db, rows, before)
     const fresh: BatchRow[] = []
     for (const row of rows) {
       const { fingerprint, plainFingerprint } = row
@@ -111,7 +113,7 @@ export async function importProducts(
       onProgress(summary, doneLine)
     }
     const now = momentOf(context.now())
-    const outcome = await importBatch(context, fresh, { header, now, dryRun, overwrite })
+    const outcome = await importBatch(context, fresh, { header, now, dryRun, overwrite, before })
     summary.added += outcome.added
     summary.updated += outcome.updated
     summary.unchanged += outcome.unchanged
