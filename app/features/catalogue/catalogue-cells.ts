@@ -110,15 +110,18 @@ const shortTexts: ReadonlySet<CatalogueColumn> = new Set<CatalogueColumn>([
   'certificate',
 ])
 
-/** The value that a file's cell stands for; null for a blank one. `fault` completes the sentence "the cell …". */
-export function readCell(column: CatalogueColumn, written: string): Read {
+/**
+ * The value that a file's cell stands for; null for a blank one. `fault` completes the sentence "the cell …".
+ * @param longestOf the column whose limit holds
+ */
+export function readCell(column: CatalogueColumn, written: string, longestOf: CatalogueColumn = column): Read {
   if (written.includes('\0')) return { fault: 'holds a NUL character' }
   const text = shortTexts.has(column) ? readTextCell(written) : readSpreadsheetCell(written)
   const read = columns[column]
   const isBlank = read === readText ? text === '' : text.trim() === ''
   if (isBlank) return { value: null }
   const result = read(text)
-  const most = longest[column]
+  const most = longest[longestOf]
   return most !== undefined && 'value' in result && String(result.value).length > most
     ? { fault: `is too long: at most ${most} characters` }
     : result
@@ -173,7 +176,7 @@ function readId(text: string): Read {
 }
 
 function readWhole(text: string): Read {
-  return /^\d{1,9}$/.test(text.trim())
+  return /^\d{1,10}$/.test(text.trim()) && Number(text) < 2 ** 31
     ? { value: String(Number(text)) }
     : { fault: `${quote(text)} is not a whole number` }
 }

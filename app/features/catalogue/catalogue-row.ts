@@ -62,6 +62,7 @@ export function readRow(
     const reason = `has ${written.length} cells where the first row names ${header.columns.length} columns`
     return { faults: [{ field: 'row', reason }] }
   }
+  const name = written[header.columns.indexOf('name')]
   const cells: CatalogueCells = {}
   let exportedAs: string | null = null
   const faults: RowFault[] = []
@@ -72,7 +73,9 @@ export function readRow(
       faults.push({ field: column, reason: 'is not UTF-8 text' })
       continue
     }
-    const read = column === 'export_fingerprint' ? readFingerprint(text) : readCell(column, text)
+    // A form that leaves the title blank stores the name as title, however long it is (PLST-45).
+    const longestOf = column === 'meta_title' && text === name ? 'name' : undefined
+    const read = column === 'export_fingerprint' ? readFingerprint(text) : readCell(column, text, longestOf)
     if ('fault' in read) faults.push({ field: column, reason: read.fault })
     else if (column === 'export_fingerprint') exportedAs = read.value as string | null
     else cells[column] = read.value

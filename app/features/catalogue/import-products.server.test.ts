@@ -14,6 +14,9 @@ import { ImageHostFailed } from '#app/features/images/image-host.ts'
 import type { ImageStore } from '#app/features/images/image-store.server.ts'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
+import { emptyProductForm, type ProductFacts } from '#app/features/products/admin/product-form.ts'
+import { checkProduct } from '#app/features/products/admin/product-form-schema.ts'
+import { productRow } from '#app/features/products/admin/product-row.server.ts'
 import { findProducts } from '#app/features/products/lists/find-products.server.ts'
 import { readProductQuery } from '#app/features/products/product-query.ts'
 import type { Settings } from '#app/platform/settings.ts'
@@ -498,6 +501,18 @@ test('a dry run says what would happen and changes nothing', async () => {
   const dry = await take(file.replace('deep/chair\\, left.png', 'vase.jpg'), { dryRun: true })
   expect(dry).toMatchObject({ added: 1, updated: 1, unchanged: 1, refused: 1 })
   expect(await works()).toEqual(before)
+})
+
+test('PLST-45 PLST-41 an export takes back works whose name is their title too, and as many as a form takes', async () => {
+  const values = { ...emptyProductForm, name: 'A'.repeat(600), quantity: '2147483647', images: [kept] }
+  const { facts } = checkProduct(values) as { facts: ProductFacts }
+  await database.db.insert(products).values({ ...productRow(facts, 'Ghent'), id: uuidv7(), category: 'Prints' })
+  const file = await give()
+  expect(await take(file)).toEqual({ ...nothing, unchanged: 1, faults: [] })
+  const empty = await createTestDatabase()
+  expect(await take(file, {}, empty)).toEqual({ ...nothing, added: 1, faults: [] })
+  expect(await give(empty)).toBe(file)
+  await empty.drop()
 })
 
 test('IMP-15 a dry run knows of the rows that it took in before, in whatever batch: what it says is what the import does', async () => {
