@@ -17,6 +17,7 @@ import {
 import type { DryRunWorks } from './dry-run-works.ts'
 import { findKept, findSaleFault } from './find-kept.server.ts'
 import { findStaleness } from './find-staleness.server.ts'
+import type { MissingPicture } from './import-pictures.server.ts'
 import { awaitOtherMakers, readArtists } from './read-artists.server.ts'
 import { readMovedPictures } from './read-moved-pictures.server.ts'
 import { readNumbers } from './read-numbers.server.ts'
@@ -36,8 +37,8 @@ export interface BatchRow {
   made: CatalogueCells
   /** For a new work, instead of what the file says. */
   sampleImage?: string
-  /** Of its pictures, those of a record of an export that are not here (yet). */
-  missingPictures?: readonly string[]
+  /** Of its pictures, where it has an id, those that are not here (any more, or yet). */
+  missingPictures?: readonly MissingPicture[]
 }
 
 interface BatchOutcome {
@@ -140,6 +141,12 @@ async function importInto(
       continue
     }
     const work = kept.get(String(cells.id))
+    // The pictures of an export may follow, and a work keeps those that it has (MIG-25).
+    const [missing] = header.isExport || work?.record.images?.length ? [] : (row.missingPictures ?? [])
+    if (missing) {
+      outcome.refused.push({ line, faults: [{ field: 'images', reason: missing.reason }] })
+      continue
+    }
     if (!work) {
       if (row.fingerprint !== null && imported.has(row.fingerprint)) {
         outcome.unchanged += 1
@@ -218,7 +225,7 @@ async function holdPictures(
     [cells.images ?? [], sampleImage ?? []]
       .flat()
       .map(String)
-      .filter((image) => image.startsWith('/images/') && !missingPictures?.includes(image))
+      .filter((image) => image.startsWith('/images/') && !missingPictures?.some(({ address }) => address === image))
   const gone = new Set(await lockPictures(tx, rows.flatMap(keptHere), settings))
   return (row) => {
     const image = keptHere(row).find((image) => gone.has(image))

@@ -19,6 +19,12 @@ export interface PictureSourceOptions {
   useSampleImages?: boolean
 }
 
+/** An address of ours whose picture is not here, and what is to be said of it. */
+export interface MissingPicture {
+  address: string
+  reason: string
+}
+
 type Context = Pick<AppContext, 'imageStore' | 'settings'>
 
 /**
@@ -45,22 +51,22 @@ export async function createPictureSource(
     /** A picture for a row's work if it is new; undefined without `useSampleImages`. */
     findSample: pool,
     /**
-     * The addresses of the pictures that a row names. A record of an export keeps addresses whose files are not here
-     * (yet): its pictures travel apart from the file. They are told in `missing`.
+     * The addresses of the pictures that a row names. A row with an id keeps addresses whose files are not here (any more, or yet: the
+     * pictures of an export travel apart from the file). They are told in `missing`, each with the reason.
      */
-    async find(
-      { images: names }: CatalogueCells,
-      { isRecord }: { isRecord: boolean },
-    ): Promise<{ images?: string[]; missing: string[] } | { reason: string }> {
-      const missing: string[] = []
+    async find({
+      id,
+      images: names,
+    }: CatalogueCells): Promise<{ images?: string[]; missing: MissingPicture[] } | { reason: string }> {
+      const missing: MissingPicture[] = []
       if (!Array.isArray(names)) return { missing }
       const images: string[] = []
       for (const name of names) {
         const found = await find(name)
         if (typeof found === 'string') images.push(found)
-        else if (isRecord && name.startsWith('/images/')) {
+        else if (id && name.startsWith('/images/')) {
           images.push(name)
-          missing.push(name)
+          missing.push({ address: name, reason: `"${name}" ${found.reason}` })
         } else return { reason: `"${name}" ${found.reason}` }
       }
       return { images, missing }

@@ -374,16 +374,33 @@ test('UPL-23 a picture that cannot be read or is damaged keeps its row out, and 
   socket.close()
 })
 
-test('MIG-25 a file that names pictures of before their move to the image host changes the rest of a work, and leaves its pictures', async () => {
-  const { id } = await newProduct(database.db, { images: [kept], price: 10 })
-  const file = await give()
-  expect(await take(file.replace('10.00', '20.00'))).toMatchObject({ updated: 1 })
-  // What a migration and the cleanup after it do.
-  const images = ['https://photos.example/sea.webp']
-  await database.db.update(products).set({ images, version: 3, imported_version: 3 }).where(eq(products.id, id))
-  expect(await context().imageStore.remove(kept)).toBe(true)
-  expect(await take(file.replace('10.00', '30.00'))).toMatchObject({ updated: 1, refused: 0 })
-  expect((await works())[0]).toMatchObject({ price: 30, images })
+test.each([
+  ['every column', ''],
+  ['no updated_at', ',updated_at,'],
+])(
+  'MIG-25 a file that names pictures of before their move to the image host changes the rest of a work, and leaves its pictures: %s',
+  async (_, left) => {
+    const { id } = await newProduct(database.db, { images: [kept], price: 10 })
+    const file = (await give()).replace(left, left && ',not_ours,')
+    expect(await take(file.replace('10.00', '20.00'))).toMatchObject({ updated: 1 })
+    // What a migration and the cleanup after it do.
+    const images = ['https://photos.example/sea.webp']
+    await database.db.update(products).set({ images, version: 3, imported_version: 3 }).where(eq(products.id, id))
+    expect(await context().imageStore.remove(kept)).toBe(true)
+    expect(await take(file.replace('10.00', '30.00'))).toMatchObject({ updated: 1, refused: 0 })
+    expect((await works())[0]).toMatchObject({ price: 30, images })
+  },
+)
+
+test('MIG-25 a file that is no export gives no new work, and no work without pictures, addresses of pictures that are not here', async () => {
+  const elsewhere = `/images/${'a1'.repeat(16)}.webp`
+  const bare = await newProduct(database.db, { name: 'Bare', images: [], status: 'draft' })
+  const file = `id,name,category,images\n${bare.id},Bare,Prints,${elsewhere}\n${uuidv7()},New,Prints,${elsewhere}\n`
+  expect(await take(file)).toMatchObject({
+    refused: 2,
+    faults: [2, 3].map((line) => `${line} images "${elsewhere}" is not among the pictures kept here`),
+  })
+  expect(await works()).toEqual([bare])
 })
 
 test('MIG-26 a file that names pictures by their addresses of before a move to the image host does not undo the move', async () => {

@@ -27,7 +27,7 @@ export interface ImportOptions extends PictureSourceOptions {
   overwrite?: boolean
   onFault?: (fault: RowFault & { line: number }) => void
   onUnknownColumns?: (names: string[]) => void
-  /** A record of an export went in whose pictures are not in the picture folder. */
+  /** A row with an id has pictures that are not in the picture folder. */
   onMissingPictures?: (facts: { line: number; missing: string[] }) => void
   /** Called often; `summary` grows. What stands up to line `doneLine` of the file is in, or was refused. */
   onProgress?: (summary: Readonly<ImportSummary>, doneLine: number) => void
@@ -97,7 +97,7 @@ export async function importProducts(
         summary.unchanged += 1
         continue
       }
-      const found = await pictureSource.find(row.cells, { isRecord: header.isExport && Boolean(row.cells.id) })
+      const found = await pictureSource.find(row.cells)
       if ('reason' in found) refuse(row.line, [{ field: 'images', reason: found.reason }])
       else {
         const { images, missing } = found
@@ -108,7 +108,7 @@ export async function importProducts(
           ...(sampleImage && { sampleImage }),
           missingPictures: missing,
         })
-        if (missing.length > 0) onMissingPictures({ line: row.line, missing })
+        if (missing.length > 0) onMissingPictures({ line: row.line, missing: missing.map(({ address }) => address) })
       }
       onProgress(summary, doneLine)
     }

@@ -20,7 +20,7 @@ export async function readMovedPictures(
     if (!Array.isArray(cells.images)) return cells
     const has = new Set(work.images)
     const isMoved = (image: string) => !has.has(image) && has.has(copyOf.get(image)!)
-    const isLost = missingPictures.some((image) => !has.has(image) && !isMoved(image))
+    const isLost = missingPictures.some(({ address: image }) => !has.has(image) && !isMoved(image))
     const { images, ...others } = cells
     if (isLost && has.size > 0) return others
     return { ...others, images: images.map((image) => (isMoved(image) ? copyOf.get(image)! : image)) }
