@@ -127,6 +127,16 @@ test('PLST-31 a work that an import brought again meanwhile is not brought back 
   expect(await exists(id)).toBe(false)
 })
 
+test('PLST-46 a work that an import brought again is deleted again, and comes back as it was then', async () => {
+  const first = await newProduct(staff.context.db, { price: 100 })
+  expect(await deleteProduct(staff.context, first.id)).toEqual({ outcome: 'deleted' })
+  const again = await newProduct(staff.context.db, { id: first.id, price: 200 })
+  expect(await deleteProduct(staff.context, first.id)).toEqual({ outcome: 'deleted' })
+  expect(await exists(first.id)).toBe(false)
+  expect(await restoreProducts(staff.context, [first.id])).toEqual({ count: 1, asked: 1 })
+  expect(await staff.context.db.select().from(products).where(eq(products.id, first.id))).toEqual([again])
+})
+
 test.each([
   ['created', '2026-11-20T15:10:00Z', 'on-hold'],
   ['approved', '2026-11-20T15:10:00Z', 'on-hold'],

@@ -9,7 +9,8 @@ import { products } from '#db/schema/products.ts'
 
 /**
  * Deletes a work (PLST-14, OP-46). Refused while a buyer holds it, or it is reserved. Its orders stay, each with its own copy of what was sold.
- * For a minute it can be restored (PLST-31); then `purgeDeletedProducts` removes its pictures (PLST-15).
+ * For a minute it can be restored (PLST-31); then `purgeDeletedProducts` removes its pictures (PLST-15). Of a work that an import brought
+ * again within that minute the last deletion counts (PLST-46).
  * @param run names the deletion of several works that it is a part of; what that has deleted already counts as deleted (PLST-37)
  */
 export async function deleteProduct(
@@ -30,7 +31,9 @@ export async function deleteProduct(
       select p.id, to_jsonb(p), array(select o.id from orders o where o.product_id = p.id),
         (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from blog_post_products l where l.product_id = p.id),
         ${now().toISOString()}::timestamptz, ${run}::uuid
-      from products p where p.id = ${id}::uuid`)
+      from products p where p.id = ${id}::uuid
+      on conflict (id) do update set work = excluded.work, order_ids = excluded.order_ids, post_links = excluded.post_links,
+        deleted_at = excluded.deleted_at, run_id = excluded.run_id`)
     await tx.delete(products).where(eq(products.id, id))
     return { outcome: 'deleted' }
   })
