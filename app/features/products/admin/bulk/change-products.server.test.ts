@@ -237,6 +237,40 @@ describe('all that a list holds', () => {
     expect(await read([id])).toMatchObject([{ version: 2 }])
   })
 
+  test.each<[string, number, BulkChange]>([
+    ['status=draft', 120, publish],
+    ['status=published', 3, { kind: 'set-status', status: 'draft' }],
+    ['category=Paintings', 3, { kind: 'move', category: 'Prints', subcategory: 'Etching' }],
+    ['search=oil', 3, { kind: 'move', category: 'Paintings', subcategory: 'Acrylic' }],
+  ])(
+    'PLST-44 what left the list %s, of %i works, by a change whose response was lost is counted when it goes on: %o',
+    async (query, count, change) => {
+      const status = query.endsWith('draft') ? 'draft' : 'published'
+      const facts = { status, description: 'Calm', updated_at: before } as const
+      const works = await Promise.all(Array.from({ length: count }, () => add(facts)))
+      const [excepted, ...ids] = works.map(({ id }) => id).sort()
+      const selected: Selection = { query, asOf, except: [excepted!] }
+      const first = await changeProducts(app, { works: selected, change, after: null })
+      expect(first.changed).toEqual(ids.slice(0, 100))
+      // Neither what a colleague does meanwhile is counted, nor what was taken out of the selection.
+      const theirs = await add(facts)
+      const colleague = { ...app, actor: { ...app.actor, id: 'colleague-id' } }
+      await changeProducts(colleague, { works: { ids: [theirs.id] }, change, after: null })
+      await changeProducts(app, { works: { ids: [excepted!] }, change, after: null })
+      expect(await changeProducts(app, { works: selected, change, after: null })).toEqual(first)
+      expect(await changeAll(selected, change)).toMatchObject({ changed: ids, refused: [] })
+      expect((await read(ids)).every(({ version }) => version === 2)).toBe(true)
+    },
+  )
+
+  test('PLST-44 a work that somebody changed again since is not counted as this change', async () => {
+    const { id } = await add({ status: 'draft', updated_at: before })
+    const selected: Selection = { query: 'status=draft', asOf, except: [] }
+    expect(await changeAll(selected, publish)).toMatchObject({ changed: [id] })
+    await app.db.update(products).set({ status: 'draft' }).where(eq(products.id, id))
+    expect(await changeAll(selected, publish)).toMatchObject({ changed: [], refused: [{ id }] })
+  })
+
   test('PLST-30 PLST-36 the preview counts a work that was changed since among those that stay', async () => {
     await add({ price: 100, updated_at: before })
     await add({ price: 100, updated_at: after })

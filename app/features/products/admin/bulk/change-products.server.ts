@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { deleteProduct } from '../delete-product.server.ts'
 import { productMessages } from '../product-messages.ts'
 import { setProductStatus } from '../set-product-status.server.ts'
 import type { BulkChange } from './bulk-schema.server.ts'
+import { isAlreadyChanged } from './find-already-changed.server.ts'
 import { isChangedSince, selectedWorks } from './find-selected.server.ts'
 import { moveWork } from './move-work.server.ts'
 import { isRepriced, repriceWork } from './reprice-works.server.ts'
@@ -64,23 +65,26 @@ export async function changeProducts(app: ActingContext, { works, change, after 
   return progress
 }
 
-/** The next works of the selection; of a deletion that is sent again also those that it has deleted already (PLST-37). */
+/** The next works of the selection; of a change that is sent again also those that it has deleted (PLST-37) or changed already (PLST-44). */
 async function findBatch(app: ActingContext, { works, change, after }: Asked): Promise<SelectedWork[]> {
   const { db, now } = app
-  const selected = sql`(
+  const worksOf = (condition: SQL) => sql`(
     select p.id, p.name, p.status, p.category, p.subcategory, ${isChangedSince(works)} as "isChangedSince",
       ${change.kind === 'change-prices' ? isRepriced(change, app) : sql`false`} as "isRepriced"
     from products p
-    where p.id in (${selectedWorks(works, now())}) and (${after}::uuid is null or p.id > ${after}::uuid)
+    where ${condition} and (${after}::uuid is null or p.id > ${after}::uuid)
     order by p.id limit ${worksPerBatch})`
+  const selected = worksOf(sql`p.id in (${selectedWorks(works, now())})`)
   const run = change.kind === 'delete' ? change.run : null
   const deleted = sql`(
     select d.id, d.work->>'name', d.work->>'status', null, null, false, false
     from deleted_products d
     where d.run_id = ${run}::uuid and (${after}::uuid is null or d.id > ${after}::uuid)
     order by d.id limit ${worksPerBatch})`
+  const done = run === null ? worksOf(isAlreadyChanged(works, change, app)) : deleted
+  // A work that is still in the list stands in both, with the same columns.
   const { rows } = await db.execute<SelectedWork & Record<string, unknown>>(
-    run === null ? selected : sql`${selected} union all ${deleted} order by id limit ${worksPerBatch}`,
+    sql`${selected} union ${done} order by id limit ${worksPerBatch}`,
   )
   return rows
 }

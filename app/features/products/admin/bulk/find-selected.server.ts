@@ -25,6 +25,7 @@ export function isChangedAfter(moment: string): SQL {
     select e.subject_id from audit_entries e where e.at > ${moment}::timestamptz and e.subject_kind = 'work'))`
 }
 
-function uuids(ids: readonly string[]): SQL {
+/** SQL of those of `ids` that are ids. */
+export function uuids(ids: readonly string[]): SQL {
   return sql`${sql.param(ids.filter(isUuid))}::uuid[]`
 }
