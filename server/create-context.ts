@@ -2,25 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
+import type pg from 'pg'
 import type { AppContext } from '#app/app-context.ts'
 import { hasListedArtists } from '#app/features/artist-pages/has-listed-artists.server.ts'
 import { createAuth } from '#app/features/auth/auth.server.ts'
 import { createBackupRunner } from '#app/features/backups/backup-runner.server.ts'
-import { createGalleryStore, type GalleryStore } from '#app/features/gallery/gallery-store.server.ts'
+import { createGalleryStore } from '#app/features/gallery/gallery-store.server.ts'
 import { createMigrationRunner } from '#app/features/image-migration/migration-runner.server.ts'
 import { createHostedPictures } from '#app/features/images/hosted-pictures.server.ts'
 import { createPictureStore } from '#app/features/images/picture-store.server.ts'
 import { createLiveHub } from '#app/features/live/live-hub.server.ts'
-import { liveTopics, publicTopics } from '#app/features/live/live-topics.ts'
 import { createDemoProvider } from '#app/features/orders/payment/demo-provider.server.ts'
 import { createTearSheetCache } from '#app/features/tear-sheets/tear-sheet-cache.server.ts'
 import { readRelease } from '#app/platform/read-release.server.ts'
-import { openReadReplica } from '#app/platform/read-replica/read-replica.server.ts'
 import { createReadiness } from '#app/platform/readiness.ts'
-import { createSearchRunner } from '#app/platform/search-runner.server.ts'
 import type { Settings } from '#app/platform/settings.ts'
-import { boundReads } from '#db/bound-reads.ts'
-import { connect, type Database } from '#db/connect.ts'
+import type { Database } from '#db/connect.ts'
 import { settings as settingsTable } from '#db/schema/settings.ts'
 import { purgeCache } from '#integrations/cloudflare/purge-cache.server.ts'
 import { createCloudinaryHost } from '#integrations/cloudinary/cloudinary-host.server.ts'
@@ -35,22 +32,12 @@ import { createGalleryDay } from './gallery-day.ts'
 import { createJobQueue } from './jobs.ts'
 import { openBackupPlace } from './open-backup-place.ts'
 import { openPictureObjects } from './open-objects.ts'
+import { openPools } from './open-pools.ts'
 
 /** As long as a visitor waits for the database: beyond it a page says that it cannot be shown now. */
 const longestReadMs = 5_000
 
-/** Connections, of searches beside those of everything else; as many to a replica. */
-const connections = { pages: 10, searches: 3 }
-
-/** Makes everything that lives as long as the process, on a migrated database at `databaseUrl`. */
-export async function createContext({
-  settings,
-  databaseUrl,
-  now = () => new Date(),
-  monotonicMs = () => performance.now(),
-  readLimitMs = longestReadMs,
-  pause = (ms, signal) => wait(ms, undefined, { signal }),
-}: {
+interface Options {
   settings: Settings
   databaseUrl: string
   now?: (() => Date) | undefined
@@ -58,85 +45,73 @@ export async function createContext({
   readLimitMs?: number | undefined
   /** What the waits of a migration are measured by. */
   pause?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined
-}): Promise<AppContext & { close: () => Promise<void> }> {
+}
+
+/**
+ * Makes everything that lives as long as the process, on a migrated database at `databaseUrl`. `close` ends it; where something
+ * fails, what was opened before is ended.
+ */
+export async function createContext(options: Options): Promise<AppContext & { close: () => Promise<void> }> {
+  const opened = new AsyncDisposableStack()
+  try {
+    return { ...(await openParts(options, opened)), close: () => opened.disposeAsync() }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+/** @param opened gets what ends each part; the last one is ended first */
+async function openParts(
+  {
+    settings,
+    databaseUrl,
+    now = () => new Date(),
+    monotonicMs = () => performance.now(),
+    readLimitMs = longestReadMs,
+    pause = (ms, signal) => wait(ms, undefined, { signal }),
+  }: Options,
+  opened: AsyncDisposableStack,
+): Promise<AppContext> {
   const release = await readRelease()
   const log = createLog({ ...settings, release: release.name })
-  const onError = (error: Error) => log.warn({ error }, 'a database connection broke')
   // Before the first connection: a start that is refused here leaves none that would keep the embedded Postgres running (OPS-32).
   const backupPlace = settings.backupTo === null ? null : await openBackupPlace(settings.backupTo, settings)
   // The libraries are loaded where they are used.
   const traces = settings.traces
     ? (await import('./traces.ts')).createTraces({ collector: settings.traces, release: release.name, log })
     : null
-  const db = connect(databaseUrl, { max: connections.pages, onError })
-  traces?.watch(db.$client)
-  let secret = settings.authSecret
-  let galleryStore: GalleryStore
-  try {
-    secret ??= await keptSecret(db)
-    galleryStore = await createGalleryStore({
-      db,
-      log,
-      fixed: settings.fixedGallery,
-      timeZone: settings.gallery.timeZone,
-      hasArtists: () => hasListedArtists(db),
-    })
-  } catch (error) {
-    await db.$client.end()
-    throw error
-  }
-  const searchDb = connect(databaseUrl, {
-    max: connections.searches,
-    onError,
-    statementMs: readLimitMs,
-    waitMs: readLimitMs,
-    name: 'vitrine searches',
+  opened.defer(async () => traces?.stop())
+  const onPool = (pool: pg.Pool) => traces?.watch(pool)
+  const pools = await openPools({ settings, databaseUrl, readLimitMs, monotonicMs, log, onPool, opened })
+  const { db, readDb, readReplica } = pools
+  const secret = settings.authSecret ?? (await keptSecret(db))
+  const galleryStore = await createGalleryStore({
+    db,
+    log,
+    fixed: settings.fixedGallery,
+    timeZone: settings.gallery.timeZone,
+    hasArtists: () => hasListedArtists(db),
   })
-  traces?.watch(searchDb.$client)
-  const readReplica =
-    settings.databaseReadUrl === null
-      ? null
-      : await openReadReplica({
-          url: settings.databaseReadUrl,
-          primary: { pages: db, searches: searchDb },
-          connections,
-          topics: liveTopics,
-          limitMs: readLimitMs,
-          monotonicMs,
-          log,
-          onError,
-        }).catch(async (error) => {
-          await Promise.all([db.$client.end(), searchDb.$client.end()])
-          throw error
-        })
-  for (const pool of Object.values(readReplica?.pools ?? {})) traces?.watch(pool)
-  const jobs = createJobQueue({ db, log, traces })
-  const pictureObjects = await openPictureObjects(settings)
-  const pictureFolder = createPictureStore({ db, objects: pictureObjects, now })
-  const imageHost = settings.cloudinary && createCloudinaryHost(settings.cloudinary)
+  opened.defer(() => galleryStore.close())
+  const pictures = await openPictures({ settings, db, now })
   const migrationRunner = createMigrationRunner({
     db,
     now,
     settings,
-    imageHost,
-    pictureFolder,
+    ...pictures,
     log,
     pause,
     startDeadline: (ms) => AbortSignal.timeout(ms),
   })
+  const source = await backupSource(settings, databaseUrl)
+  const backupRunner = createBackupRunner({ db, now, settings, log, source, place: backupPlace })
+  opened.defer(async () => void (await Promise.all([migrationRunner.stop(), backupRunner.stop()])))
+  const jobs = opened.adopt(createJobQueue({ db, log, traces }), (queue) => queue.stop())
   const liveHub = createLiveHub()
-  const readDb = boundReads(db, { limitMs: readLimitMs })
   const metrics = settings.metrics
     ? (await import('./metrics.ts')).createMetrics({ release, db, readDb, readReplica, liveHub, jobs, log, now })
     : null
-  const backupRunner = createBackupRunner({
-    db,
-    now,
-    settings,
-    log,
-    source: await backupSource(settings, databaseUrl),
-    place: backupPlace,
-  })
   const { purge } = settings.cdn
   const cdnPurge =
     purge &&
@@ -146,15 +121,9 @@ export async function createContext({
       day: createGalleryDay(now, settings.gallery.timeZone),
       onAsked: (isDone) => metrics?.countPurge(isDone),
     })
+  opened.defer(() => cdnPurge?.stop())
   return {
-    db,
-    readDb,
-    searches: createSearchRunner(
-      (signal) =>
-        readReplica?.readsFor({ kind: 'searches', topics: publicTopics, signal }) ??
-        boundReads(searchDb, { limitMs: readLimitMs, signal }),
-    ),
-    readReplica,
+    ...pools,
     now,
     monotonicMs,
     settings: {
@@ -171,9 +140,7 @@ export async function createContext({
     traces,
     paymentProvider: settings.paypal ? createPayPalProvider(settings.paypal) : createDemoProvider({ db, now }),
     paymentWebhooks: settings.paypal && createPayPalWebhooks(settings.paypal, { now, monotonicMs }),
-    imageStore: imageHost ? createHostedPictures({ db, imageHost, folder: pictureFolder, now }) : pictureFolder,
-    pictureFolder,
-    imageHost,
+    ...pictures,
     migrationRunner,
     backupRunner,
     mailer:
@@ -190,14 +157,21 @@ export async function createContext({
     readiness: createReadiness(),
     cdnPurge,
     tearSheets: createTearSheetCache({ folder: join(settings.dataDir, 'tear-sheets'), log }),
-    async close() {
-      galleryStore.close()
-      cdnPurge?.stop()
-      await jobs.stop()
-      await Promise.all([migrationRunner.stop(), backupRunner.stop()])
-      await Promise.all([db.$client.end(), searchDb.$client.end(), readReplica?.close(), traces?.stop()])
-    },
   }
+}
+
+/** Where pictures go: the folder or bucket of the program's own, and the image host where there is one. */
+async function openPictures({
+  settings,
+  db,
+  now,
+}: Pick<AppContext, 'settings' | 'db' | 'now'>): Promise<
+  Pick<AppContext, 'imageStore' | 'pictureFolder' | 'imageHost'>
+> {
+  const pictureFolder = createPictureStore({ db, objects: await openPictureObjects(settings), now })
+  const imageHost = settings.cloudinary && createCloudinaryHost(settings.cloudinary)
+  const imageStore = imageHost ? createHostedPictures({ db, imageHost, folder: pictureFolder, now }) : pictureFolder
+  return { imageStore, pictureFolder, imageHost }
 }
 
 /** The generated auth secret, kept in the database so that every copy signs with the same. */
