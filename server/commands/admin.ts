@@ -6,6 +6,7 @@ import { generatePassword } from '#app/features/auth/generate-password.server.ts
 import { revokeAdmin } from '#app/features/auth/revoke-admin.server.ts'
 import { saveAdmin } from '#app/features/auth/save-admin.server.ts'
 import { commandActor } from './command-actor.ts'
+import type { CommandIo } from './command-io.ts'
 
 const usage = `npm run admin -- create|grant|revoke|reset EMAIL [--password-stdin] [--force]
   create EMAIL              makes a new user who is an admin; the password is generated and printed once
@@ -15,18 +16,9 @@ const usage = `npm run admin -- create|grant|revoke|reset EMAIL [--password-stdi
   --password-stdin          with create and reset: the password is read from standard input
 EMAIL alone creates or grants, EMAIL --password-stdin also resets, and EMAIL --revoke revokes.`
 
-/** How a command talks: what an operator reads, and what went wrong. */
-export interface CommandIo {
-  readInput: () => Promise<string>
-  say: (line: string) => void
-  complain: (line: string) => void
-  /** Asks a long command to end in order. */
-  signal?: AbortSignal
-}
-
 type Verb = 'create' | 'grant' | 'revoke' | 'reset' | 'ensure'
 
-interface Order {
+interface Arguments {
   verb: Verb
   email: string
   readsPassword: boolean
@@ -44,31 +36,31 @@ const optionsOf: Record<Verb, readonly string[]> = {
 /** `admin`: creates, grants, revokes or resets an admin (OP-40, OP-71, ACC-04). Returns the exit code: 0, 1 refused, 2 used wrongly. */
 export async function runAdminCommand(args: readonly string[], app: AppContext, io: CommandIo): Promise<number> {
   const context = { ...app, actor: commandActor('admin') }
-  const order = readOrder(args)
-  if (!order) {
+  const asked = readArguments(args)
+  if (!asked) {
     io.complain(usage)
     return 2
   }
-  const { email } = order
+  const { email } = asked
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
     io.complain(`${email} is not an e-mail address`)
     return 2
   }
-  if (order.verb === 'revoke') return revoke(order, context, io)
+  if (asked.verb === 'revoke') return revoke(asked, context, io)
   const found = await findUser(context.db, email)
-  const refusal = findRefusal(order, found)
+  const refusal = findRefusal(asked, found)
   if (refusal) {
     io.complain(refusal)
     return 1
   }
   const keepsPassword =
-    order.verb === 'grant' || (order.verb === 'ensure' && found !== 'nobody' && !order.readsPassword)
+    asked.verb === 'grant' || (asked.verb === 'ensure' && found !== 'nobody' && !asked.readsPassword)
   if (keepsPassword) {
     await saveAdmin(context, { email, password: null })
     io.say(`${email} is an admin; the password stays as it was`)
     return 0
   }
-  const password = order.readsPassword ? (await io.readInput()).replace(/\r?\n$/, '') : generatePassword()
+  const password = asked.readsPassword ? (await io.readInput()).replace(/\r?\n$/, '') : generatePassword()
   const fault = findPasswordFault(password)
   if (fault) {
     io.complain(`The password ${fault}`)
@@ -76,12 +68,12 @@ export async function runAdminCommand(args: readonly string[], app: AppContext, 
   }
   await saveAdmin(context, { email, password })
   const done = found === 'nobody' ? 'is an admin now' : 'is an admin and has a new password'
-  io.say(order.readsPassword ? `${email} ${done}` : `${email} ${done}; password: ${password}`)
+  io.say(asked.readsPassword ? `${email} ${done}` : `${email} ${done}; password: ${password}`)
   return 0
 }
 
 /** What an operator asks for; null when it is not known. An address has an @, so that no word is taken for one. */
-function readOrder(args: readonly string[]): Order | null {
+function readArguments(args: readonly string[]): Arguments | null {
   const words = args.filter((argument) => !argument.startsWith('-'))
   const options = args.filter((argument) => argument.startsWith('-'))
   const isVerb = ['create', 'grant', 'revoke', 'reset'].includes(words[0] ?? '')
@@ -97,14 +89,14 @@ function readOrder(args: readonly string[]): Order | null {
   }
 }
 
-function findRefusal({ verb, email }: Order, found: 'admin' | 'user' | 'nobody'): string | null {
+function findRefusal({ verb, email }: Arguments, found: 'admin' | 'user' | 'nobody'): string | null {
   if (verb === 'create' && found !== 'nobody') return `There is a user ${email} already; grant or reset changes them`
   if (verb === 'grant' && found === 'nobody') return `There is no user ${email}; create makes one`
   if (verb === 'reset' && found !== 'admin') return `There is no admin ${email}`
   return null
 }
 
-async function revoke({ email, isForced }: Order, context: ActingContext, io: CommandIo): Promise<number> {
+async function revoke({ email, isForced }: Arguments, context: ActingContext, io: CommandIo): Promise<number> {
   switch (await revokeAdmin(context, email, { evenLast: isForced })) {
     case 'revoked':
       io.say(`${email} is no admin any more`)

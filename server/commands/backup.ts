@@ -6,28 +6,18 @@ import { makeBackup } from '#app/features/backups/make-backup.server.ts'
 import { nameS3Address, readS3Address } from '#app/features/backups/s3-address.ts'
 import { verifyBackup } from '#app/features/backups/verify-backup.server.ts'
 import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
-import type { Settings } from '#app/platform/settings.ts'
 import { connect, type Database } from '#db/connect.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 import { backupSource } from '../backup-source.ts'
 import { migrationsFolder } from '../migrations-folder.ts'
 import { openBackupPlace, openSetAddress } from '../open-backup-place.ts'
-import type { CommandIo } from './admin.ts'
-import { fromCaller, rootMessage } from './import.ts'
+import { rootMessage } from '../root-cause.ts'
+import { type DatabaseCommand, type DatabaseCommandIo, fromCaller } from './command-io.ts'
 
 const usage = `npm run backup -- FOLDER, or s3://BUCKET/PREFIX
   makes a set there (in BACKUP_TO unless named), while the program runs or not: the database and the pictures
 npm run backup -- --verify SET
   restores the set into a throw-away database and compares it; nothing else is changed`
-
-/** What a command works on that takes the database as it is. */
-export interface DatabaseCommand {
-  settings: Settings
-  /** Starts the embedded Postgres where the settings name no other. Resolves to the database's address. */
-  openDatabase: () => Promise<string>
-}
-
-export type DatabaseCommandIo = Pick<CommandIo, 'say' | 'complain'> & { signal: AbortSignal }
 
 /** `backup`: makes a set, or verifies one (BKP-01, BKP-12). Returns the exit code: 0, 1 refused or damaged, 2 used wrongly. */
 export async function runBackupCommand(
@@ -35,16 +25,16 @@ export async function runBackupCommand(
   { settings, openDatabase }: DatabaseCommand,
   { say, complain, signal }: DatabaseCommandIo,
 ): Promise<number> {
-  const order = readOrder(args, settings.backupTo)
-  if (order === undefined || 'fault' in order) {
-    complain(order?.fault ?? usage)
+  const asked = readArguments(args, settings.backupTo)
+  if (asked === undefined || 'fault' in asked) {
+    complain(asked?.fault ?? usage)
     return 2
   }
   const startedMs = performance.now()
   const seconds = () => `${((performance.now() - startedMs) / 1_000).toFixed(1)} s`
   try {
-    if (order.verb === 'verify') {
-      const set = await openSetAddress(order.address, settings)
+    if (asked.verb === 'verify') {
+      const set = await openSetAddress(asked.address, settings)
       const databaseUrl = await openDatabase()
       const { path, manifest } = await verifyBackup(set, { databaseUrl, migrationsFolder, signal })
       await note(databaseUrl, (db) => recordVerification(db, set.name, new Date()))
@@ -53,7 +43,7 @@ export async function runBackupCommand(
       )
       return 0
     }
-    const place = await openBackupPlace(order.address, settings)
+    const place = await openBackupPlace(asked.address, settings)
     const databaseUrl = await openDatabase()
     const source = await backupSource(settings, databaseUrl)
     const made = await makeBackup({ ...source, now: () => new Date(), signal }, place)
@@ -71,14 +61,14 @@ export async function runBackupCommand(
     if (signal.aborted) complain('Interrupted: nothing was written that counts as a backup')
     else if (error instanceof BackupRefused) complain(error.message)
     else if (error instanceof ObjectStoreFailed)
-      complain(`${error.message}${order.verb === 'make' ? '. Nothing was written that counts as a backup' : ''}`)
+      complain(`${error.message}${asked.verb === 'make' ? '. Nothing was written that counts as a backup' : ''}`)
     else if (isUnavailable(error)) complain(`The database went away, and no backup was made: ${rootMessage(error)}`)
     else throw error
     return 1
   }
 }
 
-function readOrder(args: readonly string[], backupTo: string | null) {
+function readArguments(args: readonly string[], backupTo: string | null) {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],

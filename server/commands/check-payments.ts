@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PaymentProviderUnavailable } from '#app/features/orders/payment/payment-provider.ts'
 import type { Settings } from '#app/platform/settings.ts'
 import { checkPayPal, createPayPalProvider } from '#integrations/paypal/paypal-provider.server.ts'
-import type { CommandIo } from './admin.ts'
+import type { CommandIo } from './command-io.ts'
 
 /**
  * `check-payments`: whether the payment provider's account answers, and whether it may take money: it is asked to open an order of

@@ -4,8 +4,8 @@ import type { AppContext } from '#app/app-context.ts'
 import { exportProducts } from '#app/features/catalogue/export-products.server.ts'
 import { byteOrderMark } from '#app/platform/write-csv.server.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
-import type { CommandIo } from './admin.ts'
-import { fromCaller, rootMessage } from './import.ts'
+import { rootMessage } from '../root-cause.ts'
+import { type CommandIo, fromCaller } from './command-io.ts'
 
 const usage = `npm run export -- FILE.csv
   writes every work, drafts too, with every column; npm run import takes the file back in`

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AppContext } from '#app/app-context.ts'
 import { type ImportSummary, importProducts, NotACatalogue } from '#app/features/catalogue/import-products.server.ts'
@@ -7,8 +7,9 @@ import { ImageHostFailed } from '#app/features/images/image-host.ts'
 import { isOutOfRoom } from '#app/features/images/is-out-of-room.ts'
 import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
-import type { CommandIo } from './admin.ts'
+import { rootMessage } from '../root-cause.ts'
 import { commandActor } from './command-actor.ts'
+import { type CommandIo, fromCaller } from './command-io.ts'
 
 const usage = `npm run import -- FILE.csv [--images DIR | --sample-images] [--overwrite] [--dry-run]
   FILE.csv          works, one a row, under a first row that names our columns; npm run export writes such a file
@@ -106,22 +107,6 @@ function readOptions(args: readonly string[]) {
     // An option that there is not.
     return undefined
   }
-}
-
-/** A path as the caller means it: npm runs scripts in the project's folder, wherever it was called. */
-export function fromCaller(path: string): string {
-  return resolve(process.env.INIT_CWD ?? '.', path)
-}
-
-/** What the driver or the server said; the errors around it carry the statement and its parameters. */
-export function rootMessage(error: unknown): string {
-  const root = rootCause(error)
-  return root instanceof Error ? root.message : String(root)
-}
-
-/** The innermost cause of an error. */
-export function rootCause(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error
 }
 
 function describe({ added, updated, unchanged, refused }: Readonly<ImportSummary>): string {

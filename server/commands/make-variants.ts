@@ -1,7 +1,7 @@
 import { type MissingVariants, makeMissingVariants } from '#app/features/images/make-missing-variants.server.ts'
 import { connect } from '#db/connect.ts'
 import { openPictureObjects } from '../open-objects.ts'
-import type { DatabaseCommand, DatabaseCommandIo } from './backup.ts'
+import type { DatabaseCommand, DatabaseCommandIo } from './command-io.ts'
 import { explainPicturesFailure } from './explain-pictures-failure.ts'
 
 const usage = `npm run make-variants

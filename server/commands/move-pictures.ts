@@ -3,7 +3,7 @@ import { withSession } from '#app/features/backups/database-session.server.ts'
 import { type MovedPictures, movePictures } from '#app/features/images/move-pictures.server.ts'
 import { pictureRemovalLock } from '#db/backup-locks.ts'
 import { openPicturePlaces } from '../open-objects.ts'
-import type { DatabaseCommand, DatabaseCommandIo } from './backup.ts'
+import type { DatabaseCommand, DatabaseCommandIo } from './command-io.ts'
 import { explainPicturesFailure } from './explain-pictures-failure.ts'
 
 const usage = `npm run move-pictures -- --to s3|folder [--delete-source]
@@ -18,8 +18,8 @@ export async function runMovePicturesCommand(
   { settings, openDatabase }: DatabaseCommand,
   { say, complain, signal }: DatabaseCommandIo,
 ): Promise<number> {
-  const order = readOrder(args)
-  if (!order) {
+  const asked = readArguments(args)
+  if (!asked) {
     complain(usage)
     return 2
   }
@@ -28,13 +28,13 @@ export async function runMovePicturesCommand(
     complain('S3_BUCKET must be set: it names the bucket (S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it)')
     return 2
   }
-  if (order.deletesSource && settings.imageStore !== order.to) {
+  if (asked.deletesSource && settings.imageStore !== asked.to) {
     complain(
-      `Set IMAGE_STORE=${order.to} and start the program again before anything is deleted: it keeps new pictures where that says`,
+      `Set IMAGE_STORE=${asked.to} and start the program again before anything is deleted: it keeps new pictures where that says`,
     )
     return 2
   }
-  const [from, to] = order.to === 's3' ? [folder, bucket] : [bucket, folder]
+  const [from, to] = asked.to === 's3' ? [folder, bucket] : [bucket, folder]
   let soFar: MovedPictures = { files: 0, copied: 0, copiedBytes: 0, deleted: 0 }
   let lastReported = performance.now()
   const onProgress = (moved: Readonly<MovedPictures>) => {
@@ -51,17 +51,17 @@ export async function runMovePicturesCommand(
       ])
       if (!rows[0]!.free) return null
       const until = AbortSignal.any([signal, lost])
-      return movePictures({ from, to, deletesSource: order.deletesSource, signal: until, onProgress })
+      return movePictures({ from, to, deletesSource: asked.deletesSource, signal: until, onProgress })
     })
     if (!moved) {
       complain('A backup or another move is under way: wait until it has ended, then try again')
       return 1
     }
     say(
-      `${to.name} holds all ${moved.files} files of pictures that ${order.deletesSource ? 'were' : 'are'} in ${from.name}: ${describe(moved)}`,
+      `${to.name} holds all ${moved.files} files of pictures that ${asked.deletesSource ? 'were' : 'are'} in ${from.name}: ${describe(moved)}`,
     )
-    if (settings.imageStore !== order.to)
-      say(`Set IMAGE_STORE=${order.to}, start the program again, and run this once more for what came meanwhile`)
+    if (settings.imageStore !== asked.to)
+      say(`Set IMAGE_STORE=${asked.to}, start the program again, and run this once more for what came meanwhile`)
     return 0
   } catch (error) {
     const fault = explainPicturesFailure(error, { done: describe(soFar), signal })
@@ -71,7 +71,7 @@ export async function runMovePicturesCommand(
   }
 }
 
-function readOrder(args: readonly string[]) {
+function readArguments(args: readonly string[]) {
   try {
     const { values } = parseArgs({
       args: [...args],

@@ -1,8 +1,8 @@
 import type { AppContext } from '#app/app-context.ts'
 import { closeStrandedOrder } from '#app/features/orders/payment/close-stranded-order.server.ts'
 import { undoOrder } from '#app/features/orders/undo-order.server.ts'
-import type { CommandIo } from './admin.ts'
 import { commandActor } from './command-actor.ts'
+import type { CommandIo } from './command-io.ts'
 
 const usage = `npm run orders -- undo ORDER --reason "..."
   marks a paid order as undone, so that its work can be offered again. No money moves: settle it with the buyer first.

@@ -5,8 +5,9 @@ import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 import { migrationsFolder } from '../migrations-folder.ts'
 import { openSetAddress } from '../open-backup-place.ts'
-import { type DatabaseCommand, type DatabaseCommandIo, notAPlace, readPlace } from './backup.ts'
-import { rootMessage } from './import.ts'
+import { rootMessage } from '../root-cause.ts'
+import { notAPlace, readPlace } from './backup.ts'
+import type { DatabaseCommand, DatabaseCommandIo } from './command-io.ts'
 
 const usage = `npm run restore -- SET
   restores a set that npm run backup made into an empty installation: a DATA_DIR without pictures, a database without tables`

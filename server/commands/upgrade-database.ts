@@ -12,7 +12,7 @@ import { type ClusterUpgrade, openClusterUpgrade } from '#db/embedded-postgres/u
 import { readMigrations } from '#db/migrate.ts'
 import { backupSource } from '../backup-source.ts'
 import { migrationsFolder } from '../migrations-folder.ts'
-import type { DatabaseCommandIo } from './backup.ts'
+import type { DatabaseCommandIo } from './command-io.ts'
 
 const usage = `npm run upgrade-database
   moves the database in DATA_DIR to the Postgres that this version of Vitrine brings, by the means of a backup; stop the program before`
