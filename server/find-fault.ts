@@ -32,18 +32,13 @@ export function findFault(
     return { status: 308, message: 'This page has another address.', headers: { Location: canonical } }
   }
   if (isForeign(headers, origin)) return { status: 403, message: 'This request came from another site.' }
-  const largest = isUpload(method, path, headers['content-type']) ? largestUploadBytes : largestTextBytes
+  const largest = isUpload(path, headers['content-type']) ? largestUploadBytes : largestTextBytes
   if (Number(headers['content-length'] ?? 0) > largest)
     return { status: 413, message: 'This is too large to be taken.' }
   return undefined
 }
 
-/** Whether a request brings a file for the back office: anything but text, JSON and a plain form. */
-function isUpload(method: string | undefined, path: string, contentType = ''): boolean {
-  const isRead = method === 'GET' || method === 'HEAD'
-  return (
-    !isRead &&
-    path.startsWith('/api/admin/') &&
-    !/^(text\/|application\/(json|x-www-form-urlencoded))/i.test(contentType)
-  )
+/** Whether a change brings a file for the back office: anything but text, JSON and a plain form. */
+function isUpload(path: string, contentType = ''): boolean {
+  return path.startsWith('/api/admin/') && !/^(text\/|application\/(json|x-www-form-urlencoded))/i.test(contentType)
 }

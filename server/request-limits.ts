@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { createRateLimiter } from '#app/platform/request/rate-limiter.ts'
+import { createRateLimiter, type RateLimiter } from '#app/platform/request/rate-limiter.ts'
 import type { Fault } from './find-fault.ts'
+
+interface Call {
+  method: string
+  path: string
+  contentType: string
+}
 
 /**
  * Limits per client and minute (sign-in counts its own attempts, by account too). Files and kept pages are responded to
@@ -10,32 +16,22 @@ export function createRequestLimits(
   monotonicMs: () => number,
 ): (request: IncomingMessage, path: string, client: string) => Fault | undefined {
   const perMinute = (limit: number) => createRateLimiter({ limit, windowMs: 60_000, monotonicMs })
-  const everything = perMinute(600)
-  const openingOrders = perMinute(20)
-  const enquiring = perMinute(20)
-  const uploads = perMinute(120)
-  /** Each costs the gallery money. */
-  const cutOuts = perMinute(20)
-  /** The page of one order and its receipt, or of one invoice: nobody opens more, but who guesses. */
-  const orderPages = perMinute(60)
+  /** The first that applies counts. */
+  const limits: { applies: (call: Call) => boolean; limiter: RateLimiter }[] = [
+    { applies: posts(/^\/api\/orders$/), limiter: perMinute(20) },
+    { applies: posts(/^\/(api\/enquiries$|ask\/)/), limiter: perMinute(20) },
+    // Each costs the gallery money.
+    { applies: posts(/^\/api\/admin\/images\/cut-outs$/), limiter: perMinute(20) },
+    { applies: bringsFiles, limiter: perMinute(120) },
+    // The page of one order and its receipt, or of one invoice: nobody opens more, but who guesses.
+    { applies: ({ path }) => /^\/(orders|invoices)\//.test(path), limiter: perMinute(60) },
+    { applies: () => true, limiter: perMinute(600) },
+  ]
 
-  return function findExcess({ method, headers }, path, client) {
+  return function findExcess({ method = '', headers }, path, client) {
     if (path.startsWith('/images/')) return undefined
-    const isUpload =
-      method !== 'GET' && (path === '/api/admin/images' || headers['content-type']?.startsWith('multipart/form-data'))
-    const limiter =
-      method === 'POST' && path === '/api/orders'
-        ? openingOrders
-        : method === 'POST' && (path === '/api/enquiries' || path.startsWith('/ask/'))
-          ? enquiring
-          : method === 'POST' && path === '/api/admin/images/cut-outs'
-            ? cutOuts
-            : isUpload
-              ? uploads
-              : path.startsWith('/orders/') || path.startsWith('/invoices/')
-                ? orderPages
-                : everything
-    const seconds = limiter(client)
+    const call = { method, path, contentType: headers['content-type'] ?? '' }
+    const seconds = limits.find(({ applies }) => applies(call))!.limiter(client)
     if (seconds === 0) return undefined
     return {
       status: 429,
@@ -43,4 +39,12 @@ export function createRequestLimits(
       headers: { 'Retry-After': String(seconds) },
     }
   }
+}
+
+function posts(address: RegExp) {
+  return ({ method, path }: Call) => method === 'POST' && address.test(path)
+}
+
+function bringsFiles({ method, path, contentType }: Call): boolean {
+  return method !== 'GET' && (path === '/api/admin/images' || contentType.startsWith('multipart/form-data'))
 }
