@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts'
 import { readBody } from '../read-body.server.ts'
 
 interface Account {
@@ -49,12 +50,8 @@ export async function purgeCache(
 
 /** `{success, errors: [{code, message}]}`; nothing for anything else, such as a page of a proxy. */
 function readResponse(body: Buffer | null): { success?: unknown; errors?: unknown } {
-  try {
-    const said: unknown = JSON.parse(body?.toString() ?? '')
-    return typeof said === 'object' && said !== null ? said : {}
-  } catch {
-    return {}
-  }
+  const said = parseJson(body?.toString() ?? '')
+  return typeof said === 'object' && said !== null ? said : {}
 }
 
 function messageOf({ errors }: { errors?: unknown }): string | null {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type Misbehaviour, startCloudflareEmulator } from './emulator/emulator.ts'
+import { type Fault, startCloudflareEmulator } from './emulator/emulator.ts'
 import { purgeCache } from './purge-cache.server.ts'
 
 const emulator = await startCloudflareEmulator()
@@ -15,14 +15,14 @@ test('CDN-03 purges by tags', async () => {
   expect(emulator.purged).toEqual([['blog_changes', 'events_changes']])
 })
 
-test.each<[Misbehaviour, object]>([
+test.each<[Fault, object]>([
   ['rate-limited', { detail: expect.stringMatching(/^refused with 429: Please wait/), retryAfterSeconds: 120 }],
   ['down', { detail: 'refused with 500: Internal error', retryAfterSeconds: null }],
   ['unsuccessful', { detail: 'refused with 200: Unable to purge', retryAfterSeconds: null }],
   ['html', { detail: 'refused with 502: no reason given', retryAfterSeconds: null }],
   ['cut-off', { detail: expect.stringMatching(/^not reached: ./), retryAfterSeconds: null }],
-])('CDN-03 tells what Cloudflare says when it is %s', async (misbehaviour, told) => {
-  emulator.next.push(misbehaviour)
+])('CDN-03 tells what Cloudflare says when it is %s', async (fault, told) => {
+  emulator.failNext(fault)
   expect(await purgeCache({ url, token }, ['blog_changes'], never)).toEqual({ isDone: false, ...told })
   expect(emulator.purged).toEqual([])
 })

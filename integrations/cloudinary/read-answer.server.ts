@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type HostedImage, ImageHostFailed } from '#app/features/images/image-host.ts'
+import { parseJson } from '../parse-json.ts'
 import { readBody } from '../read-body.server.ts'
 
 /** Of a picture's facts; a real one has about 1 KB. */
@@ -22,7 +23,7 @@ export async function readAnswer(response: Response): Promise<HostedImage> {
   if (!body) throw new ImageHostFailed('The image host sent an answer that is too large.')
   const text = body.toString('utf8')
   if (text.trim() === '') throw new ImageHostFailed(`The image host sent an empty answer (${response.status}).`)
-  const answer = parse(text)
+  const answer = parseJson(text)
   const refusal = refused.safeParse(answer)
   if (refusal.success) throw new ImageHostFailed(refusal.data.error.message.slice(0, 500))
   const picture = uploaded.safeParse(answer)
@@ -30,13 +31,4 @@ export async function readAnswer(response: Response): Promise<HostedImage> {
     throw new ImageHostFailed(`The image host sent an answer that could not be read (${response.status}).`)
   const { secure_url: url, width, height, bytes } = picture.data
   return { url, width, height, bytes }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // A page of a proxy, or of the host on a bad day.
-    return null
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts'
 import { readBody } from '../read-body.server.ts'
 
 /** What PayPal answered, as far as it can be read. */
@@ -33,20 +34,12 @@ export async function exchange(url: string, init: RequestInit & { signal: AbortS
     const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
     return {
       status: response.status,
-      body: parse(body.toString('utf8')),
+      body: parseJson(body.toString('utf8')),
       retryAfterSeconds: seconds >= 0 ? seconds : null,
     }
   } catch (cause) {
     if (cause instanceof NoAnswer) throw cause
     const isTimeout = init.signal.aborted
     throw new NoAnswer(isTimeout ? 'no answer in time' : 'the connection failed', { isTimeout, cause })
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PaymentEvent } from '#app/features/orders/payment/payment-webhooks.ts'
+import { parseJson } from '../parse-json.ts'
 
 const paypalId = z.string().regex(/^[A-Z\d]{1,36}$/)
 const optionalId = paypalId.optional().catch(undefined)
@@ -25,7 +26,7 @@ const message = z.object({
 
 /** A message of PayPal, with the ids by which we may know what it is about; null for anything else. */
 export function readPaymentEvent(body: Buffer): PaymentEvent | null {
-  const read = message.safeParse(parse(body))
+  const read = message.safeParse(parseJson(body.toString('utf8')))
   if (!read.success) return null
   const { id, event_type: type, resource } = read.data
   const related = resource.supplementary_data?.related_ids
@@ -40,13 +41,5 @@ export function readPaymentEvent(body: Buffer): PaymentEvent | null {
     type,
     providerOrderId: (isAboutOrder ? resource.id : (resource.order_id ?? related?.order_id ?? upOrder)) ?? null,
     captureId: related?.capture_id ?? upCapture ?? (isAboutCapture ? resource.id : undefined) ?? null,
-  }
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
   }
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { gradient } from '#tests/new-image.ts'
-import { type Misbehaviour, type RemoveBgEmulator, startRemoveBgEmulator } from './emulator/emulator.ts'
+import { type Fault, type RemoveBgEmulator, startRemoveBgEmulator } from './emulator/emulator.ts'
 import { createRemoveBg } from './remove-bg.server.ts'
 
 const apiKey = 'emulated-key'
@@ -10,7 +10,7 @@ let emulator: RemoveBgEmulator = await startRemoveBgEmulator({ apiKey })
 afterAll(() => emulator.stop())
 beforeEach(() => {
   emulator.requests.length = 0
-  emulator.next.length = 0
+  emulator.recover()
 })
 
 /** The emulator; the provider itself too where somebody gives a key for it, which costs two credits. */
@@ -48,20 +48,20 @@ test('BGR-03 asks for a PNG of the full size', async () => {
   expect(emulator.requests).toEqual([{ format: 'png', size: 'auto', bytes: source.length }])
 })
 
-test.each<[Misbehaviour, object]>([
+test.each<[Fault, object]>([
   ['no-foreground', { outcome: 'refused', status: 400, message: 'Could not identify foreground in image.' }],
   ['no-credits', { outcome: 'refused', status: 402, message: 'Insufficient credits' }],
   ['rate-limited', { outcome: 'refused', status: 429, retryAfterSeconds: 120 }],
   ['down', { outcome: 'refused', status: 500, message: 'Internal error', retryAfterSeconds: null }],
   ['cut-off', { outcome: 'unreachable' }],
   ['empty', { outcome: 'responded', bytes: Buffer.alloc(0) }],
-])('BGR-06 BGR-09 BGR-10 BGR-11 tells what the provider says when it is %s', async (misbehaviour, told) => {
-  emulator.next.push(misbehaviour)
+])('BGR-06 BGR-09 BGR-10 BGR-11 tells what the provider says when it is %s', async (fault, told) => {
+  emulator.failNext(fault)
   expect(await remover().removeBackground(source, {})).toMatchObject(told)
 })
 
 test('BGR-11 a page of a proxy is no message', async () => {
-  emulator.next.push('html')
+  emulator.failNext('html')
   const removal = await remover().removeBackground(source, {})
   expect(removal).toMatchObject({ outcome: 'responded' })
   const elsewhere = createRemoveBg({ apiKey, apiUrl: `${emulator.url}/elsewhere`, startDeadline: never })
@@ -71,10 +71,10 @@ test('BGR-11 a page of a proxy is no message', async () => {
 test('BGR-12 gives up a provider that says nothing, or too much', async () => {
   const deadline = new AbortController()
   emulator.onHang = () => deadline.abort()
-  emulator.next.push('hang')
+  emulator.failNext('hang')
   const slow = remover({ startDeadline: () => deadline.signal })
   expect(await slow.removeBackground(source, {})).toMatchObject({ outcome: 'given-up' })
-  emulator.next.push('huge')
+  emulator.failNext('huge')
   expect(await remover({ largestResponseBytes: 1_000 }).removeBackground(source, {})).toMatchObject({
     outcome: 'given-up',
   })
@@ -83,7 +83,7 @@ test('BGR-12 gives up a provider that says nothing, or too much', async () => {
 test('BGR-12 ends with the signal of whoever asked', async () => {
   const asker = new AbortController()
   emulator.onHang = () => asker.abort(new Error('the form was closed'))
-  emulator.next.push('hang')
+  emulator.failNext('hang')
   await expect(remover().removeBackground(source, { signal: asker.signal })).rejects.toThrow('the form was closed')
 })
 

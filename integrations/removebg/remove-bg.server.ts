@@ -1,4 +1,5 @@
 import type { BackgroundRemover, Removal } from '#app/features/images/cut-outs/background-remover.ts'
+import { parseJson } from '../parse-json.ts'
 import { readBody } from '../read-body.server.ts'
 
 interface Options {
@@ -72,10 +73,7 @@ async function readRemoval(response: Response, largestBytes: number): Promise<Re
 
 /** The first of `{errors: [{title, code, detail}]}`; null for anything else, such as a page of a proxy. */
 function readMessage(bytes: Buffer): string | null {
-  try {
-    const title: unknown = JSON.parse(bytes.toString())?.errors?.[0]?.title
-    return typeof title === 'string' && title.trim() ? title.trim().slice(0, longestMessage) : null
-  } catch {
-    return null
-  }
+  const said = parseJson(bytes.toString()) as { errors?: { title?: unknown }[] } | null | undefined
+  const title = said?.errors?.[0]?.title
+  return typeof title === 'string' && title.trim() ? title.trim().slice(0, longestMessage) : null
 }

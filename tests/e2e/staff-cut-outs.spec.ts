@@ -22,12 +22,12 @@ test('BGR-01 BGR-12 BGR-14 BGR-15 a background is removed, on a desktop and a ph
   await page.goto(`${app.url}/admin/products/edit/${id}`)
   const remove = images(page).getByRole('button', { name: 'Remove background of image 1' })
 
-  emulator.next.push('no-credits')
+  emulator.failNext('no-credits')
   await remove.click()
   await expect(page.getByText('API quota exceeded. Please try again later.')).toBeVisible()
   await expect(remove).toBeFocused()
 
-  emulator.next.push('hang')
+  emulator.failNext('hang')
   await remove.press('Enter')
   const cancel = page.getByRole('button', { name: 'Cancel removing the background of image 1' })
   await expect(cancel).toBeVisible()

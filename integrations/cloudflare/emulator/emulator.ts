@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import { listenLocally } from '../../listen-locally.ts'
+import { parseJson } from '../../parse-json.ts'
 
-/** What the emulator may be told to do instead of its work. */
-export type Misbehaviour = 'rate-limited' | 'down' | 'html' | 'cut-off' | 'unsuccessful'
+/** What a call meets instead of its answer. */
+export type Fault = 'rate-limited' | 'down' | 'html' | 'cut-off' | 'unsuccessful'
 
 const path = '/client/v4/zones/zone/purge_cache'
 const purge = z.strictObject({ tags: z.array(z.string().min(1).max(1024)).min(1).max(30) })
@@ -14,8 +16,8 @@ export interface CloudflareEmulator {
   token: string
   /** The tags of each call so far. */
   purged: (readonly string[])[]
-  /** What the next calls get, in their order; after that it works. */
-  next: Misbehaviour[]
+  /** The next calls meet these. */
+  failNext: (...next: Fault[]) => void
   stop: () => Promise<void>
 }
 
@@ -23,7 +25,7 @@ export interface CloudflareEmulator {
 export async function startCloudflareEmulator({ port = 0 } = {}): Promise<CloudflareEmulator> {
   const token = 'emulated-token'
   const purged: CloudflareEmulator['purged'] = []
-  const next: Misbehaviour[] = []
+  const faults: Fault[] = []
   const server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy())
   })
@@ -33,10 +35,10 @@ export async function startCloudflareEmulator({ port = 0 } = {}): Promise<Cloudf
       response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(said))
     const refuse = (status: number, code: number, message: string, headers = {}) =>
       say(status, { success: false, errors: [{ code, message }], messages: [], result: null }, headers)
-    const body = await readText(request)
+    const body = await text(request)
     if (request.method !== 'POST' || request.url !== path) return refuse(404, 7003, 'Could not route to the path')
     if (request.headers.authorization !== `Bearer ${token}`) return refuse(403, 10000, 'Authentication error')
-    switch (next.shift()) {
+    switch (faults.shift()) {
       case 'rate-limited':
         return refuse(429, 971, 'Please wait and consider throttling your request speed', { 'Retry-After': '120' })
       case 'down':
@@ -48,35 +50,12 @@ export async function startCloudflareEmulator({ port = 0 } = {}): Promise<Cloudf
       case 'cut-off':
         return response.destroy()
     }
-    const asked = purge.safeParse(readJson(body))
+    const asked = purge.safeParse(parseJson(body))
     if (!asked.success) return refuse(400, 1012, 'Request must contain "tags"')
     purged.push(asked.data.tags)
     say(200, { success: true, errors: [], messages: [], result: { id: 'zone' } })
   }
 
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
-    token,
-    purged,
-    next,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((done) => server.close(done))
-    },
-  }
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  const { url, stop } = await listenLocally(server, port)
+  return { url: url + path, token, purged, failNext: (...next) => void faults.push(...next), stop }
 }

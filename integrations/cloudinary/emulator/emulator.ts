@@ -1,6 +1,6 @@
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from '../../listen-locally.ts'
 import { createAssets } from './assets.ts'
 import { deliver } from './deliver.ts'
 import { takeUpload } from './take-upload.ts'
@@ -51,9 +51,7 @@ export async function startCloudinaryEmulator({ cloud, presets }: EmulatedCloud,
     response.writeHead(status, { 'Content-Type': type }).end(body)
   }
 
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, stop } = await listenLocally(server, port)
   return {
     url,
     /** Every upload that came, in its order. */
@@ -70,11 +68,7 @@ export async function startCloudinaryEmulator({ cloud, presets }: EmulatedCloud,
       CLOUDINARY_API_URL: url,
       CLOUDINARY_DELIVERY_URL: url,
     },
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    stop,
   }
 }
 

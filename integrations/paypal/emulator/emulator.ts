@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { listenLocally } from '../../listen-locally.ts'
+import { parseJson } from '../../parse-json.ts'
 import { type Answer, refusal } from './answers.ts'
 import { createApi } from './api.ts'
 import { browserScript } from './browser-script.ts'
@@ -168,9 +168,8 @@ export async function startPayPalEmulator({
     return order
   }
 
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url: address, stop } = await listenLocally(server, port)
+  url = address
   return Object.assign(emulator, {
     url,
     orders,
@@ -201,20 +200,8 @@ export async function startPayPalEmulator({
       PAYPAL_API_URL: url,
       PAYPAL_SDK_URL: `${url}/web-sdk/v6/core`,
     },
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    stop,
   })
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 export type PayPalEmulator = Awaited<ReturnType<typeof startPayPalEmulator>>

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from '../../listen-locally.ts'
 import { cutOut } from './cut-out.ts'
 import { hugePng } from './huge-png.ts'
 
-/** What the emulator may be told to do instead of its work. */
-export type Misbehaviour =
+/** What a request meets instead of its answer; `hang` never answers. */
+export type Fault =
   | 'no-foreground'
   | 'no-credits'
   | 'wrong-key'
@@ -17,7 +17,7 @@ export type Misbehaviour =
   | 'hang'
   | 'huge'
 
-const faults = {
+const refusals = {
   'no-foreground': [400, 'Could not identify foreground in image.', 'unknown_foreground'],
   'no-credits': [402, 'Insufficient credits', 'insufficient_credits'],
   'wrong-key': [403, 'API Key invalid', 'auth_failed'],
@@ -34,8 +34,10 @@ export interface RemoveBgEmulator {
   url: string
   /** What came so far, by the fields of each form. */
   requests: { format: string | null; size: string | null; bytes: number }[]
-  /** What the next requests get, in their order; after that it works. */
-  next: Misbehaviour[]
+  /** The next requests meet these. */
+  failNext: (...next: Fault[]) => void
+  /** Whatever was to fail does not any more. */
+  recover: () => void
   /** Hears of each request that is left hanging. */
   onHang: () => void
   stop: () => Promise<void>
@@ -49,7 +51,15 @@ export async function startRemoveBgEmulator({
   apiKey: string
   port?: number
 }): Promise<RemoveBgEmulator> {
-  const emulator: Omit<RemoveBgEmulator, 'url' | 'stop'> = { requests: [], next: [], onHang: () => {} }
+  const faults: Fault[] = []
+  const emulator: Omit<RemoveBgEmulator, 'url' | 'stop'> = {
+    requests: [],
+    failNext: (...next) => void faults.push(...next),
+    recover() {
+      faults.length = 0
+    },
+    onHang: () => {},
+  }
   const server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy())
   })
@@ -61,15 +71,15 @@ export async function startRemoveBgEmulator({
         .end(JSON.stringify({ errors: [{ title, code }] }))
     if (request.method !== 'POST' || request.url !== path) return refuse(404, 'Not found', 'not_found')
     const form = await readForm(request)
-    if (request.headers['x-api-key'] !== apiKey) return refuse(...faults['wrong-key'])
+    if (request.headers['x-api-key'] !== apiKey) return refuse(...refusals['wrong-key'])
     const file = form?.get('image_file')
     const [format, size] = [form?.get('format') ?? null, form?.get('size') ?? null] as (string | null)[]
     if (!(file instanceof Blob)) return refuse(400, 'No image given', 'missing_source')
     emulator.requests.push({ format: format ?? null, size: size ?? null, bytes: file.size })
-    const misbehaviour = emulator.next.shift()
-    if (misbehaviour && misbehaviour in faults) {
-      const headers = misbehaviour === 'rate-limited' ? { 'Retry-After': '120' } : {}
-      const [status, title, code] = faults[misbehaviour as keyof typeof faults]
+    const fault = faults.shift()
+    if (fault && fault in refusals) {
+      const headers = fault === 'rate-limited' ? { 'Retry-After': '120' } : {}
+      const [status, title, code] = refusals[fault as keyof typeof refusals]
       return refuse(status, title, code, headers)
     }
     if (!formats.includes(format ?? 'auto')) return refuse(400, 'Invalid format parameter given', 'invalid_format')
@@ -80,7 +90,7 @@ export async function startRemoveBgEmulator({
       return refuse(400, 'File type not supported', 'invalid_file_type')
     const send = (type: string, bytes: Buffer | string) => response.writeHead(200, { 'Content-Type': type }).end(bytes)
     const cut = (as: 'png' | 'jpeg') => cutOut(source, { as, isPreview: (size ?? 'preview') === 'preview' })
-    switch (misbehaviour) {
+    switch (fault) {
       case 'hang':
         return emulator.onHang()
       case 'cut-off':
@@ -100,14 +110,7 @@ export async function startRemoveBgEmulator({
     }
   }
 
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
-  return Object.assign(emulator, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
-    },
-  })
+  return Object.assign(emulator, await listenLocally(server, port))
 }
 
 async function readForm(request: IncomingMessage): Promise<FormData | null> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { listenLocally } from '../../listen-locally.ts'
 import { describeRefusal, type Refusal, refusal } from './answers.ts'
 import { type KeptObject, listObjects } from './list-objects.ts'
 import { type Credentials, findSignatureFault } from './verify-signature.ts'
@@ -95,9 +95,7 @@ export async function startS3Emulator({
     response.end(fault === 'damaged' ? Buffer.alloc(object.bytes.length) : object.bytes)
   }
 
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, stop } = await listenLocally(server, port)
   return {
     url,
     /** The objects of each bucket, by their keys. */
@@ -124,11 +122,7 @@ export async function startS3Emulator({
       S3_ACCESS_KEY_ID: accessKeyId,
       S3_SECRET_ACCESS_KEY: secretAccessKey,
     },
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    stop,
   }
 }
 

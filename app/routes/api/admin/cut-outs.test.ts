@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   emulator.requests.length = 0
-  emulator.next.length = 0
+  emulator.recover()
 })
 
 let made = 100
@@ -223,14 +223,14 @@ test.each([
   ['huge', 503, 'Failed to remove background'],
 ] as const)(
   'BGR-06 BGR-07 BGR-09 BGR-10 BGR-11 BGR-12 OP-58 a provider that is %s: %i %s, and nothing is kept',
-  async (misbehaviour, status, message) => {
+  async (fault, status, message) => {
     const image = await newImage()
-    emulator.next.push(misbehaviour)
+    emulator.failNext(fault)
     const before = await app.context.db.$count(pictures)
     const entries = await trailOf(app.context.db, async () => {
       const { status: told, body, headers } = await cut({ image, work: uuidv7() })
       expect([told, body.message]).toEqual([status, message])
-      if (misbehaviour === 'rate-limited') expect(headers.get('retry-after')).toBe('120')
+      if (fault === 'rate-limited') expect(headers.get('retry-after')).toBe('120')
       expect(JSON.stringify(body)).not.toContain(apiKey)
     })
     expect(entries).toEqual([])
@@ -242,7 +242,7 @@ test('BGR-12 the provider may say nothing: whoever gives up ends it', async () =
   const image = await newImage()
   const asker = new AbortController()
   emulator.onHang = () => asker.abort()
-  emulator.next.push('hang')
+  emulator.failNext('hang')
   await expect(cut({ image, work: uuidv7() }, { signal: asker.signal })).rejects.toThrow('aborted')
 })
 

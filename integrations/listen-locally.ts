@@ -1,0 +1,16 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Has an emulator listen on this machine alone, at `port` (0: any free one). `stop` ends what is under way too. */
+export async function listenLocally(server: Server, port: number): Promise<{ url: string; stop: () => Promise<void> }> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
