@@ -58,7 +58,7 @@ export interface AppContext {
   readiness: Readiness
   /** null: no CDN is told of changes. */
   cdnPurge: CdnPurge | null
-  /** null: nobody asks for figures. */
+  /** null: nobody asks for metrics. */
   metrics: Metrics | null
   /** null: no collector is configured. */
   traces: Traces | null

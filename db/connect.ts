@@ -23,7 +23,7 @@ const connectionCheckMs = 250
 /**
  * As much memory each step of a statement may take: for 800,000 ids that it looks up, and for the pages of a table of 4 GB in which an
  * index found something. A plan that may not keep the ids of what a search finds reads them again for each work; one that may not
- * keep the pages' rows works out the suffixes of every text on them again (record 0079).
+ * keep the pages' rows works out the suffixes of every text on them again (decision 0079).
  */
 const workMemory = '32MB'
 
@@ -64,7 +64,7 @@ export function connect(
       `-c client_connection_check_interval=${connectionCheckMs}`,
       `-c work_mem=${workMemory}`,
       '-c hash_mem_multiplier=1',
-      // To compile a broad search takes a second, to run it a tenth of one (record 0090).
+      // To compile a broad search takes a second, to run it a tenth of one (decision 0090).
       '-c jit=off',
     ].join(' '),
     application_name: name,

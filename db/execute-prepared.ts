@@ -6,7 +6,7 @@ import type { Database, Transaction } from './connect.ts'
 const dialect = new PgDialect()
 
 /**
- * Rows of a statement that Postgres parses once for each connection, and soon plans no more (record 0086). For one that is
+ * Rows of a statement that Postgres parses once for each connection, and soon plans no more (decision 0086). For one that is
  * often run, whose text is always the same and whose best plan depends on none of its values: each other text would be kept by
  * every connection as well. A list of ids belongs into `(select …)`: how long it is would be planned for.
  */

@@ -30,7 +30,7 @@ const longestFinishMs = 2_000
 
 /**
  * Collects what is to be purged and asks for it, one call at a time, again (after 1 s, doubling to 60 s, or when the CDN says)
- * until it is done (record 0077).
+ * until it is done (decision 0077).
  */
 export function createCdnPurge({
   ask,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { testPort } from '#tests/test-port.ts'
-import { CannotListen, figuresPlace, listenAt, programPlace } from './listen-at.ts'
+import { CannotListen, listenAt, metricsPlace, programPlace } from './listen-at.ts'
 
 /** What is said of a place that cannot be served at. */
 async function complaintOf(place: Parameters<typeof listenAt>[1], server = createServer()) {
@@ -22,7 +22,7 @@ function failing(code: string): Server {
 
 test.each([
   ['HOST', 'PORT', programPlace],
-  ['METRICS_HOST', 'METRICS_PORT', figuresPlace],
+  ['METRICS_HOST', 'METRICS_PORT', metricsPlace],
 ])('OPS-31 a place that cannot be served at is told with its variable: %s, %s', async (hostName, portName, placeOf) => {
   const port = await testPort()
   const taken = createServer()

@@ -16,8 +16,8 @@ export function programPlace({ host, port }: { host: string; port: number }): Pl
   return { host, port, names: { host: 'HOST', port: 'PORT' } }
 }
 
-/** The place of its figures. */
-export function figuresPlace({ host, port }: { host: string; port: number }): Place {
+/** The place of its metrics. */
+export function metricsPlace({ host, port }: { host: string; port: number }): Place {
   return { host, port, names: { host: 'METRICS_HOST', port: 'METRICS_PORT' } }
 }
 

@@ -30,7 +30,7 @@ import { runUpgradeDatabaseCommand } from './commands/upgrade-database.ts'
 import { createContext } from './create-context.ts'
 import { fillSampleCollection } from './fill-sample-collection.ts'
 import { createHttpApp } from './http-app.ts'
-import { CannotListen, figuresPlace, listenAt, programPlace } from './listen-at.ts'
+import { CannotListen, listenAt, metricsPlace, programPlace } from './listen-at.ts'
 import { listenForInterruption } from './listen-for-interruption.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { rootCause } from './root-cause.ts'
@@ -175,7 +175,7 @@ async function runCommand(name: string, args: readonly string[], settings: Setti
 
 /** Asks for the ports before anything is made, so that a second start in the same place changes nothing. @throws CannotListen */
 async function refusePortsInUse(settings: Settings) {
-  const places = [programPlace(settings), ...(settings.metrics ? [figuresPlace(settings.metrics)] : [])]
+  const places = [programPlace(settings), ...(settings.metrics ? [metricsPlace(settings.metrics)] : [])]
   for (const place of places) {
     const probe = createServer()
     await listenAt(probe, place)

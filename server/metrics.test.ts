@@ -10,17 +10,17 @@ import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { testPort } from '#tests/test-port.ts'
 
 let app: TestApp
-let figuresUrl: string
+let metricsUrl: string
 beforeAll(async () => {
   const port = await testPort()
   app = await startTestApp({ env: { METRICS_PORT: String(port) }, logLevel: 'silent' })
-  figuresUrl = `http://127.0.0.1:${port}`
+  metricsUrl = `http://127.0.0.1:${port}`
 })
 afterAll(() => app.stop())
 
 /** The value of a line, by its name and labels in their order. */
-async function figure(name: string): Promise<number | undefined> {
-  const text = await (await fetch(`${figuresUrl}/metrics`)).text()
+async function metric(name: string): Promise<number | undefined> {
+  const text = await (await fetch(`${metricsUrl}/metrics`)).text()
   const line = text.split('\n').find((line) => line.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length))
 }
@@ -33,7 +33,7 @@ test('OPS-02 requests are counted by method, route, status and where their respo
   await fetch(`${app.url}/wp-login.php`)
   const { status } = await rawRequest(app.url, { method: 'PURGE', path: '/events/talk' })
   const counted = (method: string, route: string, status: number, source: string) =>
-    figure(`vitrine_http_requests_total{method="${method}",route="${route}",status="${status}",source="${source}"}`)
+    metric(`vitrine_http_requests_total{method="${method}",route="${route}",status="${status}",source="${source}"}`)
   await eventually(async () =>
     expect([
       await counted('GET', '/events', 200, 'shared'),
@@ -41,7 +41,7 @@ test('OPS-02 requests are counted by method, route, status and where their respo
       await counted('GET', '/api/products/:id', 200, 'shared'),
       await counted('GET', 'other', 404, 'own'),
       await counted('other', '/events/:slug', status, 'own'),
-      await figure('vitrine_http_request_duration_seconds_count{route="/events"}'),
+      await metric('vitrine_http_request_duration_seconds_count{route="/events"}'),
     ]).toEqual([1, 1, 1, 1, 1, 2]),
   )
 })
@@ -49,47 +49,47 @@ test('OPS-02 requests are counted by method, route, status and where their respo
 test('OPS-02 orders, holds, streams, connections, jobs and the event loop are read when they are asked for', async () => {
   const { db } = app.context
   const { id } = await newProduct(db)
-  expect(await figure('vitrine_orders{state="created"}')).toBe(0)
+  expect(await metric('vitrine_orders{state="created"}')).toBe(0)
   await db.insert(orders).values({
     id: crypto.randomUUID(),
     ...{ product_id: id, state: 'created', provider: 'demo', amount: 1200, snapshot: {} },
     hold_expires_at: new Date(Date.now() + 600_000),
   })
-  expect([await figure('vitrine_orders{state="created"}'), await figure('vitrine_holds')]).toEqual([1, 1])
-  const before = (await figure('vitrine_live_streams'))!
+  expect([await metric('vitrine_orders{state="created"}'), await metric('vitrine_holds')]).toEqual([1, 1])
+  const before = (await metric('vitrine_live_streams'))!
   const stream = await openStream(`${app.url}/api/live?topics=products_changes`)
-  expect(await figure('vitrine_live_streams')).toBe(before + 1)
+  expect(await metric('vitrine_live_streams')).toBe(before + 1)
   stream.close()
-  await eventually(async () => expect(await figure('vitrine_live_streams')).toBe(before))
-  expect(await figure('vitrine_database_connections{state="waiting"}')).toBe(0)
-  expect(await figure('vitrine_database_up')).toBe(1)
-  expect(await figure('vitrine_jobs_late')).toBe(0)
-  expect(await figure('vitrine_jobs{state="failed"}')).toBe(0)
-  expect(await figure('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
+  await eventually(async () => expect(await metric('vitrine_live_streams')).toBe(before))
+  expect(await metric('vitrine_database_connections{state="waiting"}')).toBe(0)
+  expect(await metric('vitrine_database_up')).toBe(1)
+  expect(await metric('vitrine_jobs_late')).toBe(0)
+  expect(await metric('vitrine_jobs{state="failed"}')).toBe(0)
+  expect(await metric('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
 })
 
-test('OPS-07 what runs is named by a figure', async () => {
+test('OPS-07 what runs is named by a metric', async () => {
   const { version, commit } = await readRelease()
-  expect(await figure(`vitrine_build_info{version="${version}",commit="${commit ?? ''}"}`)).toBe(1)
+  expect(await metric(`vitrine_build_info{version="${version}",commit="${commit ?? ''}"}`)).toBe(1)
 })
 
-test('OPS-02 figures are on a port of their own, and only where it is set', async () => {
+test('OPS-02 metrics are on a port of their own, and only where it is set', async () => {
   expect((await fetch(`${app.url}/metrics`)).status).toBe(404)
-  expect((await fetch(`${figuresUrl}/`)).status).toBe(404)
-  expect((await fetch(`${figuresUrl}/metrics`, { method: 'POST' })).status).toBe(405)
+  expect((await fetch(`${metricsUrl}/`)).status).toBe(404)
+  expect((await fetch(`${metricsUrl}/metrics`, { method: 'POST' })).status).toBe(405)
   const silent = await startTestApp({ beside: app, logLevel: 'silent' })
   expect(silent.context.metrics).toBeNull()
   await silent.stop()
 })
 
-test('OPS-02 while the database is away the figures say so, and have none of before', async () => {
+test('OPS-02 while the database is away the metrics say so, and have none of before', async () => {
   const { readDb } = app.context
   const execute = readDb.execute
   readDb.execute = (() => Promise.reject(new Error('gone'))) as unknown as typeof execute
-  expect([await figure('vitrine_database_up'), await figure('vitrine_holds')]).toEqual([0, 0])
-  expect(await figure('vitrine_orders{state="created"}')).toBeUndefined()
+  expect([await metric('vitrine_database_up'), await metric('vitrine_holds')]).toEqual([0, 0])
+  expect(await metric('vitrine_orders{state="created"}')).toBeUndefined()
   readDb.execute = execute
-  expect(await figure('vitrine_database_up')).toBe(1)
+  expect(await metric('vitrine_database_up')).toBe(1)
 })
 
 test('CDN-09 the alert for pages that are not purged counts calls that failed, and is silent about one that was made again', async () => {
@@ -98,7 +98,7 @@ test('CDN-09 the alert for pages that are not purged counts calls that failed, a
   const rule = rules.find((text) => text.startsWith('VitrineCdnNotPurged\n'))!
   const [, series, counted] = /increase\((\S+)\[(\d+)m\]\)\) > 0\n/.exec(rule)!
   const [, lasts] = /for: (\d+)m\n/.exec(rule)!
-  expect(await figure(series!)).toBe(1)
+  expect(await metric(series!)).toBe(1)
   // A call that fails is made again within a minute: one that keeps failing is always among those counted.
   expect(Number(counted)).toBeGreaterThan(1)
   expect(Number(lasts)).toBe(10)

@@ -58,7 +58,7 @@ export function createMetrics({ release, db, readDb, readReplica, liveHub, jobs,
     registers,
   })
   const connections = gauge('database_connections', "Of the program's main pool, and who waits for one", ['state'])
-  const readReplicaFigures = readReplica && replicaFigures(readReplica, registers)
+  const readReplicaMetrics = readReplica && replicaMetrics(readReplica, registers)
   const streams = gauge('live_streams', 'Open live streams')
   const jobsLate = gauge('jobs_late', '1 while background work has stood still for over two minutes')
   const databaseUp = gauge('database_up', '1 while the database responds within 5 s')
@@ -79,8 +79,8 @@ export function createMetrics({ release, db, readDb, readReplica, liveHub, jobs,
       for (const state of jobStates) jobCounts.set({ state }, jobRows.find((job) => job.state === state)?.count ?? 0)
       databaseUp.set(1)
     } catch (error) {
-      log.warn({ error }, 'figures of the database are missing')
-      // A figure of before would look like one of now.
+      log.warn({ error }, 'metrics of the database are missing')
+      // A value of before would look like one of now.
       for (const counts of [orderCounts, holds, jobCounts]) counts.reset()
       databaseUp.set(0)
     }
@@ -95,7 +95,7 @@ export function createMetrics({ release, db, readDb, readReplica, liveHub, jobs,
     async read() {
       await readDatabase()
       for (const [state, count] of countConnections(db.$client)) connections.set({ state }, count)
-      readReplicaFigures?.()
+      readReplicaMetrics?.()
       streams.set(liveHub.open())
       jobsLate.set(jobs.isLate() ? 1 : 0)
       return { contentType: register.contentType, text: await register.metrics() }
@@ -111,8 +111,8 @@ function countConnections({ totalCount, idleCount, waitingCount }: pg.Pool) {
   ] as const
 }
 
-/** Figures of the replica, there only where one is configured; what is returned brings them up to date. */
-function replicaFigures(replica: ReadReplica, registers: Registry[]): () => void {
+/** Metrics of the replica, there only where one is configured; what is returned brings them up to date. */
+function replicaMetrics(replica: ReadReplica, registers: Registry[]): () => void {
   const up = new Gauge({ name: 'vitrine_replica_up', help: '1 while the read replica is used', registers })
   const connections = new Gauge({
     name: 'vitrine_replica_connections',

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { silentLog } from '#tests/silent-log.ts'
-import { bucketOf, createFactsReader } from './read-facts.ts'
+import { createFactsReader, networkOf } from './read-facts.ts'
 import { readSettings } from './settings.ts'
 
 /** What the start asks for where others may come. */
@@ -100,14 +100,14 @@ test('SITE-03 the hostname chooses the site name; a stranger is the main site; t
 })
 
 test('REQ-04 an IPv6 household counts as one client, however its addresses are written', () => {
-  expect(bucketOf('203.0.113.9')).toBe('203.0.113.9')
+  expect(networkOf('203.0.113.9')).toBe('203.0.113.9')
   for (const address of ['2001:db8:1:2:3:4:5:6', '2001:0DB8:0001:2::6', '2001:db8:1:2::', '2001:db8:1:2:3:4:192.0.2.1'])
-    expect(bucketOf(address)).toBe('2001:db8:1:2::/64')
-  expect(bucketOf('2001:db8::6')).toBe('2001:db8:0:0::/64')
-  expect(bucketOf('2001:db8::1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
-  expect(bucketOf('64:ff9b::1:2:192.0.2.1')).toBe('64:ff9b:0:0::/64')
-  expect(bucketOf('::1')).toBe('0:0:0:0::/64')
-  expect(bucketOf('::')).toBe('0:0:0:0::/64')
+    expect(networkOf(address)).toBe('2001:db8:1:2::/64')
+  expect(networkOf('2001:db8::6')).toBe('2001:db8:0:0::/64')
+  expect(networkOf('2001:db8::1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(networkOf('64:ff9b::1:2:192.0.2.1')).toBe('64:ff9b:0:0::/64')
+  expect(networkOf('::1')).toBe('0:0:0:0::/64')
+  expect(networkOf('::')).toBe('0:0:0:0::/64')
 })
 
 test('a host that no machine can have stands for the main site', () => {

@@ -99,12 +99,12 @@ export function createFactsReader(settings: Settings, log: Log): FactsReader {
     client({ headers, socket }) {
       const peer = plainAddress(socket.remoteAddress ?? '')
       const chain = headers['x-forwarded-for']
-      if (isTrusted(peer)) return bucketOf(visitorBehind(chain, peer, isTrusted))
+      if (isTrusted(peer)) return networkOf(visitorBehind(chain, peer, isTrusted))
       if (chain !== undefined && !hasWarned) {
         hasWarned = true
         log.warn({ peer }, 'X-Forwarded-For does not count: its sender is not in TRUSTED_PROXIES')
       }
-      return bucketOf(peer)
+      return networkOf(peer)
     },
   }
 }
@@ -138,7 +138,7 @@ function visitorBehind(
 }
 
 /** Whom an address stands for: in IPv6 every household has 2^64 of them, so that only the first half counts. */
-export function bucketOf(address: string): string {
+export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = [], tail] = address.split('::', 2).map((half) => half.split(':').filter(Boolean))
   // An IPv4 address at the end stands for two groups.

@@ -66,18 +66,18 @@ async function deepHealth() {
   return { status: response.status, replica: parts.replica! }
 }
 
-async function figure(name: string) {
+async function metric(name: string) {
   const lines = (await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).split('\n')
   return Number(lines.find((line) => line.startsWith(`${name} `))?.slice(name.length))
 }
 
-test('READ-05 READ-07 while the replica is killed the site is read from the primary, the log says so once, and health and figures name it', async () => {
+test('READ-05 READ-07 while the replica is killed the site is read from the primary, the log says so once, and health and metrics name it', async () => {
   await readsFrom('replica')
   expect((await deepHealth()).replica).toEqual({ state: 'ok', message: expect.stringMatching(/^responds, /) })
-  expect([await figure('vitrine_replica_up'), await figure('vitrine_database_up')]).toEqual([1, 1])
-  expect(await figure('vitrine_replica_connections{pool="searches",state="idle"}')).toBeGreaterThan(0)
-  expect(await figure('vitrine_replica_reads_total{server="replica"}')).toBeGreaterThan(0)
-  expect(await figure('vitrine_replica_connections{pool="pages",state="waiting"}')).toBe(0)
+  expect([await metric('vitrine_replica_up'), await metric('vitrine_database_up')]).toEqual([1, 1])
+  expect(await metric('vitrine_replica_connections{pool="searches",state="idle"}')).toBeGreaterThan(0)
+  expect(await metric('vitrine_replica_reads_total{server="replica"}')).toBeGreaterThan(0)
+  expect(await metric('vitrine_replica_connections{pool="pages",state="waiting"}')).toBe(0)
 
   await postgres.kill()
   for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200])
@@ -86,7 +86,7 @@ test('READ-05 READ-07 while the replica is killed the site is read from the prim
   expect([status, replica.state]).toEqual([503, 'failed'])
   expect(replica.message).toContain('ECONNREFUSED')
   expect((await get('/api/health')).status).toBe(200)
-  expect([await figure('vitrine_replica_up'), await figure('vitrine_database_up')]).toEqual([0, 1])
+  expect([await metric('vitrine_replica_up'), await metric('vitrine_database_up')]).toEqual([0, 1])
   const ofReplica = (message: string) => /is not used|is used again/.test(message)
   expect(logged.filter(ofReplica)).toEqual(['the read replica is not used; all reads go to the primary'])
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Log } from '#app/platform/log.ts'
 import type { Metrics } from '#app/platform/metrics.ts'
-import { figuresPlace, listenAt } from './listen-at.ts'
+import { listenAt, metricsPlace } from './listen-at.ts'
 
 /** Serves `GET /metrics` on a port of its own, which no visitor reaches. @throws CannotListen */
 export async function serveMetrics(
@@ -16,11 +16,11 @@ export async function serveMetrics(
       const { contentType, text } = await metrics.read()
       response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' }).end(text)
     } catch (error) {
-      log.error({ error }, 'the figures could not be read')
-      response.writeHead(500).end('The figures could not be read.\n')
+      log.error({ error }, 'the metrics could not be read')
+      response.writeHead(500).end('The metrics could not be read.\n')
     }
   })
-  await listenAt(server, figuresPlace(place))
+  await listenAt(server, metricsPlace(place))
   return {
     async stop() {
       server.closeAllConnections()

@@ -28,7 +28,7 @@ export interface RunningApp {
 export async function startApp(context: AppContext, createListener = createHttpApp): Promise<RunningApp> {
   context.jobs.offer(jobKinds(context))
   const { db, log, liveHub, metrics, now, settings, galleryStore, readReplica, cdnPurge } = context
-  const figures = metrics && settings.metrics && (await serveMetrics({ metrics, log }, settings.metrics))
+  const metricsServer = metrics && settings.metrics && (await serveMetrics({ metrics, log }, settings.metrics))
   const pageCache = createPageCache({ now, maxBytes: Math.max(1, settings.pageCacheMegabytes * 1_048_576) })
   const server = createServer(createListener(context, pageCache))
   // Longer than a proxy keeps an idle connection (nginx: 60 s), so that it never writes into one that has just been closed.
@@ -107,7 +107,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
       await changes.close()
       // A copy that goes on sending pages of an older release while the new one starts leaves none of them at the CDN.
       if (cdnPurge && !(await cdnPurge.finish())) await handOverPurge(context)
-      await figures?.stop()
+      await metricsServer?.stop()
     },
   }
 }

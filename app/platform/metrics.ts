@@ -1,4 +1,4 @@
-/** A request as the figures count it. */
+/** A request as the metrics count it. */
 export interface CountedRequest {
   method: string | undefined
   /** The pattern of its route: `/events/:slug`. */
@@ -9,7 +9,7 @@ export interface CountedRequest {
   source: 'memory' | 'shared' | 'own'
 }
 
-/** The figures that a monitoring system reads (OPS-02). */
+/** The metrics that a monitoring system reads (OPS-02). */
 export interface Metrics {
   count: (request: CountedRequest) => void
   /** Counts a call that has pages at the CDN purged. */

@@ -11,7 +11,7 @@ export interface Release {
   name: string
 }
 
-/** What errors, figures and traces say of the program that they come from (OPS-07). */
+/** What errors, metrics and traces say of the program that they come from (OPS-07). */
 export async function readRelease(): Promise<Release> {
   const version = await readProgramVersion()
   const commit = (await readFile(join(process.cwd(), 'build/commit'), 'utf8').catch(() => '')).trim() || null

@@ -120,7 +120,7 @@ export interface Settings {
   mail: { smtpUrl: string; from: string | null } | null
   /** Addresses or CIDR blocks whose `X-Forwarded-*` headers count. */
   trustedProxies: readonly string[]
-  /** Where figures are read; null: nowhere. */
+  /** Where metrics are read; null: nowhere. */
   metrics: { host: string; port: number } | null
   /** Where traces are sent to; null: nowhere. `share`: of all, from 0 to 1. */
   traces: { endpoint: string; headers: string; serviceName: string; share: number } | null

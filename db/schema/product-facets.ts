@@ -4,7 +4,7 @@ import { products } from './products.ts'
 
 /**
  * What the collection is filtered and sorted by, of each listed work: a tenth of what `products` weighs, so that the works
- * under any filters are counted by one scan (record 0058). Triggers on `products` and `artists` write it
+ * under any filters are counted by one scan (decision 0058). Triggers on `products` and `artists` write it
  * (`0048_product_facets.sql`, `0060_order_names_without_accents.sql`), and nobody else.
  */
 export const product_facets = pgTable(

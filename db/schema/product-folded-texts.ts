@@ -4,7 +4,7 @@ import { moment } from './columns.ts'
 import { products } from './products.ts'
 
 /**
- * What works are searched by, and nothing else, so that a scan reads little (records 0020, 0057). Triggers on `products` and
+ * What works are searched by, and nothing else, so that a scan reads little (decisions 0020, 0057). Triggers on `products` and
  * `artists` write it (`0047_fold_searches.sql`), and nobody else. `fold_text` has taken accents and capitals from its texts, and
  * each word ends with a blank.
  */
@@ -28,7 +28,7 @@ export const product_folded_texts = pgTable(
     // nullsFirst: as in `products_newest`. Of one column: Postgres then knows that the rows lie in its order.
     index('product_folded_texts_listed_newest').on(table.created_at.desc().nullsFirst()).where(sql`listed`),
     index('product_folded_texts_folded').using('gin', table.folded.op('gin_trgm_ops')),
-    // For whole searches: what it finds is read no further (record 0079).
+    // For whole searches: what it finds is read no further (decision 0079).
     index('product_folded_texts_suffixes').using('gin', sql`word_suffixes(${table.folded})`),
     index('product_folded_texts_names').using('gin', table.names.op('gin_trgm_ops')),
     // For terms that are shorter than a trigram. It has its name from `product_search_texts`, whose texts it was of.

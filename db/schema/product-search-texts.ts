@@ -3,8 +3,8 @@ import { moment } from './columns.ts'
 import { products } from './products.ts'
 
 /**
- * What a search scores of each work: what the specification's fields say, as it was typed (record 0020). Works are found in
- * `product_folded_texts` (record 0057). Triggers on `products` write both (`0015_search_texts.sql`), and nobody else.
+ * What a search scores of each work: what the specification's fields say, as it was typed (decision 0020). Works are found in
+ * `product_folded_texts` (decision 0057). Triggers on `products` write both (`0015_search_texts.sql`), and nobody else.
  */
 export const product_search_texts = pgTable('product_search_texts', {
   product_id: uuid()

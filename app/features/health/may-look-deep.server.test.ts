@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { bucketOf } from '#server/read-facts.ts'
+import { networkOf } from '#server/read-facts.ts'
 import { mayLookDeep } from './may-look-deep.server.ts'
 
 const token = 'a-token-of-thirty-two-characters-or-more'
 const ask = (client: string, headers: Record<string, string> = {}, known: string | null = token) =>
-  mayLookDeep({ headers: new Headers(headers) }, bucketOf(client), known)
+  mayLookDeep({ headers: new Headers(headers) }, networkOf(client), known)
 
 test('OPS-03 who is on this machine may look at every part, unless a proxy stands in between', () => {
   expect(['127.0.0.1', '127.8.0.1', '::1'].map((client) => ask(client))).toEqual([true, true, true])

@@ -40,7 +40,7 @@ const leastCommon = 8
 /**
  * SQL of the works that may be among the best for `terms`, as rows of `product_folded_texts`: all that match, where no term is
  * common. Of the works that match nothing but common terms only those whose name or a field says it, as far as that is not
- * common too, and the newest ones: others score no more than these and are older (record 0020).
+ * common too, and the newest ones: others score no more than these and are older (decision 0020).
  */
 export async function searchCandidates(
   db: Database,

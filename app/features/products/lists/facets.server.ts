@@ -10,7 +10,7 @@ import {
 } from '../product-filters.ts'
 import type { ProductQuery } from '../product-query.ts'
 
-// What the collection asks of the rows `f` of `product_facets`, one of which stands for each listed work (record 0058).
+// What the collection asks of the rows `f` of `product_facets`, one of which stands for each listed work (decision 0058).
 
 export const facetColumns = {
   id: sql`f.product_id`,

@@ -14,7 +14,7 @@ import { searchTerms, soughtInAll } from './search-terms.server.ts'
 /** So many media and artists are offered, those with the most works; what is chosen is offered beside them. */
 const mostOffered = { period: 12, medium: 12, artist: 24 }
 
-/** Of what a search finds so much is counted, in less than 100 ms (record 0076); of more than that so many works tell what is offered. */
+/** Of what a search finds so much is counted, in less than 100 ms (decision 0076); of more than that so many works tell what is offered. */
 const mostCounted = 10_000
 const mostRead = 4000
 

@@ -14,7 +14,7 @@ import { searchTerms, soughtInAll } from './search-terms.server.ts'
 /**
  * One page of the listed works, newest first unless sorted (COL-01..09, NET-14, FIND-30). A page beyond the end is the last one.
  * `search` matches as the navigation's search does, in catalogue order (OP-07). What filters and sorts beyond the category and
- * 'available' is read from `product_facets` (record 0058), and so is a search that most works match (record 0076).
+ * 'available' is read from `product_facets` (decision 0058), and so is a search that most works match (decision 0076).
  */
 export async function findProducts(
   { db, now }: { db: Database; now: Date },

@@ -14,7 +14,7 @@ export interface SearchWay {
 }
 
 /**
- * The way that costs less, as the newest works tell (records 0020, 0079). A scan reads the commonest term first: a work that has
+ * The way that costs less, as the newest works tell (decisions 0020, 0079). A scan reads the commonest term first: a work that has
  * it is read no further.
  */
 export async function chooseWay(db: Database, terms: readonly string[]): Promise<SearchWay> {
@@ -38,7 +38,7 @@ export function matchWorks({ commonestFirst, isScan }: SearchWay, conditions: re
 /**
  * SQL: whether the row `f` of `product_facets` is of a work that matches any of the terms. The works that match, or where
  * most do those that do not, are found once and kept by their ids, so that a plan can read `f` in the order of an index:
- * without `is true` the planner would join and sort them (record 0076).
+ * without `is true` the planner would join and sort them (decision 0076).
  */
 export function matchFacets({ commonestFirst, isScan }: SearchWay): SQL {
   if (!isScan)
