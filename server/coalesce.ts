@@ -1,18 +1,28 @@
-/** Runs `run` with what it is given, and once more with the last that came while it ran. It must not reject. */
-export function coalesce<Given>(run: (given: Given) => Promise<void>): (given: Given) => void {
-  let isRunning = false
-  let next: { given: Given } | null = null
-  return function take(given) {
-    if (isRunning) {
-      next = { given }
-      return
-    }
-    isRunning = true
-    void run(given).finally(() => {
-      isRunning = false
-      const last = next
-      next = null
-      if (last) take(last.given)
+/**
+ * Shares calls of `run`: whoever asks while one is under way waits for the next, together with all who ask by then. It is given
+ * what the last of them gives.
+ */
+export function coalesce<Given = void>(run: (given: Given) => Promise<void>): (given: Given) => Promise<void> {
+  let last: Given
+  let current: Promise<void> | undefined
+  let next: Promise<void> | undefined
+
+  function begin(): Promise<void> {
+    current = run(last).finally(() => {
+      current = undefined
     })
+    return current
+  }
+
+  return function ask(given) {
+    last = given
+    if (!current) return begin()
+    next ??= current
+      .catch(() => {})
+      .then(() => {
+        next = undefined
+        return begin()
+      })
+    return next
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#app/platform/log.ts'
 import type { Database } from '#db/connect.ts'
-import { hearTogether } from './hear-together.ts'
+import { coalesce } from './coalesce.ts'
 import { within } from './within.ts'
 
 /** What every copy listens on for changes. */
@@ -141,7 +141,7 @@ export function listenForChanges({
   return {
     started: started.promise,
     hearAll,
-    catchUp: hearTogether(catchUp),
+    catchUp: coalesce(catchUp),
     async close() {
       closing.abort()
       await current?.end().catch(() => {})

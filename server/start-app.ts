@@ -68,7 +68,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
       }
       if (topic === 'settings_changes') settingsTold = tellOfSettings(name)
       else tell({ topic, name, heldWorks: heldWork === undefined ? null : [heldWork] })
-      if (topic === 'products_changes' && heldWork === undefined) checkArtists(name)
+      if (topic === 'products_changes' && heldWork === undefined) void checkArtists(name)
     },
     onListening(isListening) {
       readReplica?.setInformed(isListening ? changes.hearAll : null)

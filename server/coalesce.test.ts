@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { hearTogether } from './hear-together.ts'
+import { coalesce } from './coalesce.ts'
 
 /** A question whose answers come when the test says so. */
 function setUp() {
   const asked: PromiseWithResolvers<void>[] = []
-  const hear = hearTogether(() => {
+  const ask = coalesce(() => {
     asked.push(Promise.withResolvers<void>())
     return asked.at(-1)!.promise
   })
-  return { hear, asked, settled: () => new Promise((done) => setImmediate(done)) }
+  return { ask, asked, settled: () => new Promise((done) => setImmediate(done)) }
 }
 
 test('CACHE-07 who asks while a question is under way waits for the next, with all who ask by then', async () => {
-  const { hear, asked, settled } = setUp()
+  const { ask, asked, settled } = setUp()
   const told: string[] = []
-  void hear().then(() => told.push('first'))
-  void hear().then(() => told.push('second'))
-  void hear().then(() => told.push('third'))
+  void ask().then(() => told.push('first'))
+  void ask().then(() => told.push('second'))
+  void ask().then(() => told.push('third'))
   await settled()
   expect(asked).toHaveLength(1)
   asked[0]!.resolve()
   await settled()
   expect(told).toEqual(['first'])
   expect(asked).toHaveLength(2)
-  void hear().then(() => told.push('fourth'))
+  void ask().then(() => told.push('fourth'))
   asked[1]!.resolve()
   await settled()
   expect(told).toEqual(['first', 'second', 'third'])
@@ -34,14 +34,21 @@ test('CACHE-07 who asks while a question is under way waits for the next, with a
 })
 
 test('CACHE-07 a question that fails fails for those who asked it, and the next is asked all the same', async () => {
-  const { hear, asked, settled } = setUp()
-  const first = hear()
-  const second = hear()
+  const { ask, asked, settled } = setUp()
+  const first = ask()
+  const second = ask()
   asked[0]!.reject(new Error('no notice comes through'))
   await expect(first).rejects.toThrow('no notice')
   await settled()
   asked[1]!.resolve()
   await expect(second).resolves.toBeUndefined()
-  void hear()
+  void ask()
   expect(asked).toHaveLength(3)
+})
+
+test('ART-59 the next is given what was given last', async () => {
+  const given: string[] = []
+  const ask = coalesce(async (name: string) => void given.push(name))
+  await Promise.all(['first', 'second', 'third'].map(ask))
+  expect(given).toEqual(['first', 'third'])
 })
