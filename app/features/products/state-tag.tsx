@@ -1,4 +1,4 @@
-import { HeldUntil } from '#app/features/orders/hold-notice.tsx'
+import { HeldUntil } from '#app/features/orders/held-until.tsx'
 import type { Product } from './product.ts'
 
 /** What keeps a work from being bought now, on its picture: that it is sold, reserved, or held by a buyer, and until when. */

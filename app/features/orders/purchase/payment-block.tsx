@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExt
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { formatPrice, formatPriceWithCents, toCents } from '#app/platform/money.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { HeldUntil } from '../hold-notice.tsx'
+import { HeldUntil } from '../held-until.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { loadPaymentButtons } from './payment-buttons.ts'
 import type { Purchase } from './purchase.ts'

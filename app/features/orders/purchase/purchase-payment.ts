@@ -15,7 +15,7 @@ interface ShownPurchase {
 }
 
 /** What becomes of an order that a purchase shows: its money is asked for and followed to the end, or it is let go of. */
-export function createPayment({ read, put, isHere }: ShownPurchase) {
+export function createPurchasePayment({ read, put, isHere }: ShownPurchase) {
   /** What the buyer did here; an order of neither was begun by another page. */
   const approved = new Set<string>()
   const letGo = new Set<string>()

@@ -2,14 +2,14 @@ import { holdMs } from '#app/features/orders/hold.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { createDeliveryQuestion, loadTaxParts } from './delivery-question.ts'
 import { findOwnOrder } from './find-own-order.ts'
+import { createHoldWatch } from './hold-watch.ts'
 import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
 import { purchaseMessages } from './purchase-messages.ts'
-import { createPayment } from './purchase-payment.ts'
+import { createPurchasePayment } from './purchase-payment.ts'
 import { type PurchaseStep, payableOrder } from './purchase-step.ts'
 import { createPurchaseWish } from './purchase-wish.ts'
 import type { PurchasedWork } from './purchased-work.ts'
 import { requestOrder } from './request-order.ts'
-import { createHoldWatch } from './watch-hold.ts'
 
 export type Purchase = ReturnType<typeof createPurchase>
 
@@ -34,7 +34,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const read = () => state
-  const payment = createPayment({ read, put, isHere: () => isHere })
+  const payment = createPurchasePayment({ read, put, isHere: () => isHere })
   const question = createDeliveryQuestion({ read, put, isHere: () => isHere, onAnswer: askForPlace })
   // How the work of an invoice stands for its client is known to the invoice's page alone, which follows it.
   const holdWatch = product.invoice

@@ -1,6 +1,6 @@
 import { type RefObject, useId } from 'react'
 import { formatPriceWithCents } from '#app/platform/money.ts'
-import { longestReason } from '../../refunds/read-refund.ts'
+import { longestReason } from '../../refunds/longest-reason.ts'
 import { type HandWay, handWays, wayNames } from '../../refunds/refund.ts'
 
 interface Typed<Value> {

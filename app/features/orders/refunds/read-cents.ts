@@ -8,5 +8,3 @@ export function readCents(text: string): number | null {
   const cents = parseDollars(text.trim().replace(/^\$\s*/, ''))
   return cents !== null && cents > 0 && cents < mostCents ? cents : null
 }
-
-export const longestReason = 500

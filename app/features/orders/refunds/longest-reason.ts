@@ -1,0 +1,2 @@
+/** Of a refund, in characters. */
+export const longestReason = 500
