@@ -1,6 +1,7 @@
 // npm test: types, lint, unused code, unit and server tests, journeys in Chromium, a walk in every engine; one closing line adds them up.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
+import { checks } from './checks.mjs'
 import { installChromium } from './find-chromium.mjs'
 import { buildProgram, installPackages, pinnedNode, root, run } from './prepare.mjs'
 
@@ -16,12 +17,7 @@ await buildProgram()
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
 
-const results = await Promise.all([
-  count('Types', async () => (await run('react-router', ['typegen'])) || (await run('tsc', []))),
-  count('Lint', () => run('biome', ['check', '.', '--diagnostic-level=error'])),
-  count('Unused code', () => run('knip', ['--no-progress'])),
-  count('Browsers', () => run(pinnedNode, ['scripts/check-baseline.ts'])),
-])
+const results = await Promise.all(checks.map(count))
 // One throw-away Postgres serves both runners.
 const runners = await run(pinnedNode, ['scripts/run-tests.ts'])
 const reports = [readVitest(), ...readPlaywright()]
@@ -41,7 +37,7 @@ for (const line of missingEngines()) process.stdout.write(`${line}\n`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exit(failed > 0 ? 1 : 0)
 
-async function count(name, check) {
+async function count({ name, check }) {
   const status = await check()
   return status === 0 ? { name, passed: 1, failures: [] } : { name, passed: 0, failures: [`${name}: see above`] }
 }
