@@ -16,7 +16,7 @@ for (const [name, use] of screens) {
       const maker = `Quirin ${crypto.randomUUID().slice(0, 8)}`
       const facts = { name: maker, sort_name: maker, slug: maker.toLowerCase().replace(' ', '-') }
       const { id: artist_id, slug } = await newArtist(db, { ...facts, born: 1938, died: 2009, place: 'Rotterdam' })
-      const making = { artist_id, images: await sampleImage(app), date_text: 'c. 1967', provenance: 'The artist' }
+      const making = { artist_id, images: [await sampleImage(app)], date_text: 'c. 1967', provenance: 'The artist' }
       const sold = { sold_out: true, sold_at: new Date(), quantity: 0 }
       await newProduct(db, { ...making, ...sold, name: `${slug} sold` })
       await newProduct(db, { ...making, name: `${slug} open` })

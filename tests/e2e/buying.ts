@@ -25,6 +25,7 @@ export async function hang(app: TestApp, facts: Partial<typeof products.$inferIn
   return newProduct(app.context.db, { name: `Harbour ${randomUUID().slice(0, 8)}`, images, price: 4800, ...facts })
 }
 
+/** A work as it stands in the database. */
 export const findWork = async ({ context: { db } }: TestApp, id: string) =>
   (await db.select().from(products).where(eq(products.id, id)))[0]!
 export const ordersOf = async ({ context: { db } }: TestApp, id: string) =>
@@ -54,7 +55,7 @@ export const decide = (page: Page, name: string | RegExp) => demo(page).getByRol
 export const onHold = (page: Page) => page.getByText('Another collector is completing this purchase')
 
 /** Goes to a work's own address, until its room hears of changes and reacts to keys. */
-export async function enter(page: Page, id: string, origin = '') {
+export async function enterRoom(page: Page, id: string, origin = '') {
   const isLive = page.waitForResponse('**/api/live*')
   await page.goto(`${origin}/collection?productId=${id}`)
   await expect(page.getByRole('dialog')).toBeFocused()
@@ -63,7 +64,7 @@ export async function enter(page: Page, id: string, origin = '') {
 
 /** As far as the button that asks for the provider's dialog: the order is open. */
 export async function beginPurchase(page: Page, id: string) {
-  await enter(page, id)
+  await enterRoom(page, id)
   await buyButton(page).click()
   await expect(payButton(page)).toBeFocused()
 }

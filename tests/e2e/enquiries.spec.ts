@@ -8,7 +8,7 @@ import { expect, phone, test } from './test.ts'
 /** A work that takes offers, and its viewing room's address. */
 async function newRoom(app: Parameters<typeof sampleImage>[0], facts: object = {}) {
   const name = `Asked ${crypto.randomUUID().slice(0, 8)}`
-  const images = await sampleImage(app)
+  const images = [await sampleImage(app)]
   const { id } = await newProduct(app.context.db, { name, images, price: 1_280, takes_offers: true, ...facts })
   return { id, name, room: `/collection?productId=${id}` }
 }

@@ -5,7 +5,7 @@ import { products } from '#db/schema/products.ts'
 import { newProduct } from '../new-product.ts'
 import { receivedNotices } from '../received-notices.ts'
 import type { TestApp } from '../test-app.ts'
-import { findWork } from './rooms.ts'
+import { findSampleWork } from './rooms.ts'
 import { expect, test } from './test.ts'
 
 /** Hangs a work that is newer than all others, with a picture of theirs. */
@@ -62,7 +62,7 @@ test('LIVE-01 PDP-14 RUN-12 an open work shows its new paragraphs, each as often
   page,
   app,
 }) => {
-  const { images } = await findWork(app.url, () => true)
+  const { images } = await findSampleWork(app.url, () => true)
   const { id, name } = await newProduct(app.context.db, {
     images,
     description: 'Signed.\nSigned.\nIn its first frame.',

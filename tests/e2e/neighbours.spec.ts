@@ -90,7 +90,7 @@ test('NEXT-06 from an artist’s page one walks through the works of that page, 
   const { db } = app.context
   const { id: artist_id, slug } = await newArtist(db, { name: `Ines ${crypto.randomUUID().slice(0, 8)}` })
   const names = Array.from({ length: 14 }, (_, index) => `${slug} ${index}`)
-  const images = await sampleImage(app)
+  const images = [await sampleImage(app)]
   for (const name of names) await newProduct(db, { artist_id, images, name, price: 100 })
   await newProduct(db, {
     artist_id,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   buyButton,
   crash,
-  enter,
+  enterRoom,
   findWork,
   hang,
   onHold,
@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
       if (request.url().startsWith(emulator.url) || /paypal/i.test(request.url())) asked.push(request.url())
     })
     const opening = await holdRequests(page, '**/api/orders', 'POST')
-    await enter(page, work.id)
+    await enterRoom(page, work.id)
     await page.evaluate(() => document.body.setAttribute('data-same', 'document'))
     expect(asked).toEqual([])
     await buyButton(page).click()
@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
 
 test('PAYP-17 PAYP-29 buys with the keyboard alone', async ({ page, app, emulator }) => {
   const work = await hang(app)
-  await enter(page, work.id)
+  await enterRoom(page, work.id)
   await buyButton(page).press('Enter')
   await expect(page.getByRole('region', { name: `Pay for ${work.name}` })).toBeFocused()
   await expect(payPalButton(page)).toBeInViewport({ ratio: 1 })
@@ -137,7 +137,7 @@ test('PAYP-22 PAYP-23 SHOP-03 ORD-10 PAY-15 a work that another buyer lets go of
 }) => {
   const work = await hang(app)
   const { orderId } = await openOrder(app, work.id)
-  await enter(page, work.id)
+  await enterRoom(page, work.id)
   await expect(onHold(page)).toBeVisible()
   await expect(room(page, work.name).getByText(/^On hold until \d+:\d\d [AP]M$/)).toBeVisible()
   await expect(buyButton(page)).toBeDisabled()
@@ -182,7 +182,7 @@ test('PAYP-20 PAYP-24 PAY-11 PAY-12 PAY-18 PayPal whose script cannot be reached
     await mayFail
     await route.abort()
   })
-  await enter(page, work.id)
+  await enterRoom(page, work.id)
   await buyButton(page).click()
   await expect(page.getByText('Opening secure payment…')).toBeVisible()
   await expect(page.locator('.room__buy .skeleton')).toBeVisible()

@@ -3,7 +3,7 @@ import { type PayPalEmulator, startPayPalEmulator } from '#integrations/paypal/e
 import type { Order } from '#integrations/paypal/emulator/orders.ts'
 import { sampleTemplate } from '../sample-template.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
-import { buyButton, enter, findWork, ordersOf } from './buying.ts'
+import { buyButton, enterRoom, findWork, ordersOf } from './buying.ts'
 import { behindProxy, expect, test as journey } from './test.ts'
 
 /** The test of journeys in which PayPal takes the payments: `emulator` stands for PayPal, and tells `app` what happens there. */
@@ -41,7 +41,7 @@ export const held = (page: Page) => page.getByText(/^Held for you for \d:/)
 
 /** As far as PayPal's button: the order is open at PayPal. */
 export async function goToPayPal(page: Page, id: string) {
-  await enter(page, id)
+  await enterRoom(page, id)
   await buyButton(page).click()
   await expect(payPalButton(page)).toBeVisible()
 }

@@ -3,7 +3,7 @@ import { buyButton } from './buying.ts'
 import { openMenu } from './every-place.ts'
 import { keepWorks } from './kept-works.ts'
 import { lookAtSafeArea } from './phone-faults.ts'
-import { findWork, roomOf, stagePicture } from './rooms.ts'
+import { findSampleWork, roomOf, stagePicture } from './rooms.ts'
 import { button, enter } from './staff.ts'
 import { expect, phone, test } from './test.ts'
 
@@ -11,7 +11,7 @@ test.describe('while the toolbars of the browser move', () => {
   test.use(phone)
 
   test('ENG-27 what fills the window, and every bar at its foot, follows', async ({ page, context, app }) => {
-    const work = await findWork(app.url, ({ sold_out, price }) => !sold_out && price !== null)
+    const work = await findSampleWork(app.url, ({ sold_out, price }) => !sold_out && price !== null)
     await page.goto('/')
     await openMenu(page)
     await expectFollows(page, page.getByRole('dialog', { name: 'Menu' }))
@@ -45,7 +45,7 @@ test.describe('on a phone on its side', () => {
   test('ENG-32 ENG-26 a picture and its price are in view together, beside the notch', async ({ page, app }) => {
     const session = await page.context().newCDPSession(page)
     for (const isTall of [false, true]) {
-      const work = await findWork(
+      const work = await findSampleWork(
         app.url,
         ({ sold_out, price, pictures: [picture] }) =>
           !sold_out && price !== null && !!picture && picture.height > picture.width === isTall,

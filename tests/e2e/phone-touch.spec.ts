@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { openZoom } from './every-place.ts'
 import { keepWorks } from './kept-works.ts'
 import { lookAtFields } from './phone-faults.ts'
-import { cardOf, findWork, roomOf, stagePicture } from './rooms.ts'
+import { cardOf, findSampleWork, roomOf, stagePicture } from './rooms.ts'
 import { enter } from './staff.ts'
 import { pinch, swipe } from './swipe.ts'
 import { expect, phone, test } from './test.ts'
@@ -31,7 +31,10 @@ test('ENG-28 ENG-30 ENG-31 on a photograph one finger scrolls, two enlarge the p
   page,
   app,
 }) => {
-  const product = await findWork(app.url, ({ category, images }) => category === 'Photography' && images.length > 1)
+  const product = await findSampleWork(
+    app.url,
+    ({ category, images }) => category === 'Photography' && images.length > 1,
+  )
   // By its name: other journeys hang works before it.
   await page.goto(`/collection?search=${encodeURIComponent(product.name)}`)
   const panning = 'pan-y pinch-zoom'

@@ -1,4 +1,4 @@
-import { buyButton, decide, demo, enter, hang, payButton, readWork, room } from './buying.ts'
+import { buyButton, decide, demo, enterRoom, hang, payButton, readWork, room } from './buying.ts'
 import { announcementsLoaded } from './kept-works.ts'
 import { expect, test } from './test.ts'
 
@@ -12,7 +12,7 @@ test('PAY-11 PAY-12 PAY-18 a provider that does not load, and one that fails whi
     await mayFail
     await route.abort()
   })
-  await enter(page, id)
+  await enterRoom(page, id)
   await buyButton(page).click()
   await expect(page.getByText('Opening secure payment…')).toBeVisible()
   await expect(page.locator('.room__buy .skeleton')).toBeVisible()
@@ -50,7 +50,7 @@ test('PAY-18 a buyer without a network is told so, though nothing more can be lo
   const { id, name } = await hang(app)
   const loaded = announcementsLoaded(page)
   await page.clock.install()
-  await enter(page, id)
+  await enterRoom(page, id)
   const toast = room(page, name).getByText('An error occurred. Please try again or contact support.')
   await loaded
   await context.setOffline(true)

@@ -5,7 +5,7 @@ import {
   buyButton,
   crash,
   decide,
-  enter,
+  enterRoom,
   findWork,
   goToPayment,
   hang,
@@ -47,7 +47,7 @@ test('ORD-10 PAY-10 PAY-15 a buyer whose tab crashed goes on with the same order
   await beginPurchase(page, id)
   await crash(page)
   const again = await newTab(context)
-  await enter(again, id)
+  await enterRoom(again, id)
   await expect(buyButton(again)).toBeEnabled()
   await expect(onHold(again)).toBeHidden()
   await buyButton(again).click()
@@ -75,7 +75,7 @@ test('ORD-10 PAY-02 PAY-17 two tabs of one buyer show one order: once one lets g
 }) => {
   const { id } = await hang(app)
   const other = await newTab(context)
-  await enter(other, id)
+  await enterRoom(other, id)
   // Told of the hold, the other tab finds out that it is its own.
   const found = other.waitForResponse('**/capture')
   await beginPurchase(page, id)
@@ -109,7 +109,7 @@ test('ORD-10 OP-31 PAY-15 another tab knows a payment that the bank still works 
   await decide(page, 'Leave pending')
   await expect(processed(page)).toBeVisible()
   const other = await newTab(context)
-  await enter(other, id)
+  await enterRoom(other, id)
   await expect(processed(other)).toBeVisible()
   await expect(onHold(other)).toBeHidden()
   await context.clearCookies()
@@ -134,7 +134,7 @@ test('RUN-14 ORD-10 looking sets no cookie; buying sets one that no script sees,
 }) => {
   const { id } = await hang(app)
   for (const path of ['/', '/collection', '/favorites']) await page.goto(path)
-  await enter(page, id)
+  await enterRoom(page, id)
   expect(await context.cookies()).toEqual([])
   await buyButton(page).click()
   await expect(payButton(page)).toBeFocused()

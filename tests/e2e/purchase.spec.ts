@@ -5,7 +5,7 @@ import {
   buyButton,
   decide,
   demo,
-  enter,
+  enterRoom,
   findWork,
   goToPayment,
   hang,
@@ -101,7 +101,7 @@ test("PAYP-18 PAY-19 PAY-20 OP-32 cancelling by the provider's button or closing
   ]
   const begin = async () => {
     const work = await hang(app)
-    await enter(page, work.id)
+    await enterRoom(page, work.id)
     await buyButton(page).click()
     await expect(payButton(page)).toBeFocused()
     expect((await readWork(app, work.id)).hold_expires_at).not.toBeNull()
@@ -131,7 +131,7 @@ test('OP-31 a pending payment is said to be processed, also in a room that is op
   await decide(page, 'Leave pending')
   await expect(processed).toBeVisible()
   const other = await browser.newPage({ baseURL: app.url })
-  await enter(other, id)
+  await enterRoom(other, id)
   await expect(onHold(other)).toBeVisible()
   await expect(buyButton(other)).toBeDisabled()
 

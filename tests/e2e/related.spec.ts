@@ -11,7 +11,7 @@ import { expect, phone, test } from './test.ts'
 /** Hangs `count` works, newest last, of an artist of their own. */
 async function hangWorksOfOne(app: TestApp, count: number) {
   const { db } = app.context
-  const images = await sampleImage(app)
+  const images = [await sampleImage(app)]
   const artist = await newArtist(db, { name: `Jorun ${crypto.randomUUID().slice(0, 8)}` })
   const works: Awaited<ReturnType<typeof newProduct>>[] = []
   for (let n = 0; n < count; n++)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { announcementsLoaded } from './kept-works.ts'
-import { cardOf, findWork, pageShowing, roomOf } from './rooms.ts'
+import { cardOf, findSampleWork, pageShowing, roomOf } from './rooms.ts'
 import { expect, test } from './test.ts'
 
 const closeButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' })
@@ -9,7 +9,7 @@ test('COL-06 COL-07 COL-20 PDP-01 PDP-02 PDP-03 OP-03 A11Y-04 opens from a card 
   page,
   app,
 }) => {
-  const product = await findWork(app.url, ({ images }) => images.length > 2)
+  const product = await findSampleWork(app.url, ({ images }) => images.length > 2)
   const list = await pageShowing(app.url, product)
   await page.goto(list)
   const card = cardOf(page, product.name)

@@ -4,7 +4,7 @@ import { readPdf } from '../read-pdf.ts'
 import { toast } from './kept-works.ts'
 import { watchLayoutShift } from './layout-shift.ts'
 import { expectAccessible } from './page-checks.ts'
-import { fileOf, findWork, roomOf, stagePicture } from './rooms.ts'
+import { fileOf, findSampleWork, roomOf, stagePicture } from './rooms.ts'
 import { swipe } from './swipe.ts'
 import { expect, phone, test } from './test.ts'
 
@@ -12,7 +12,7 @@ test('PDP-04 PDP-05 A11Y-03 the room moves nothing while it comes, has no fault 
   page,
   app,
 }) => {
-  const product = await findWork(app.url, ({ images }) => images.length > 2)
+  const product = await findSampleWork(app.url, ({ images }) => images.length > 2)
   const count = product.images.length
   const shifted = await watchLayoutShift(page)
   await page.goto(`/collection?productId=${product.id}`)
@@ -47,7 +47,7 @@ test('PDP-02 PDP-06 PDP-07 PDP-08 FAV-20 OP-08 TEAR-01 TEAR-03 TEAR-12 a shared 
   page,
   app,
 }) => {
-  const product = await findWork(
+  const product = await findSampleWork(
     app.url,
     ({ subcategory, price, images }) => subcategory !== null && price !== null && images.length > 0,
   )
@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     page,
     app,
   }) => {
-    const { images } = await findWork(app.url, (work) => work.images.length === 3)
+    const { images } = await findSampleWork(app.url, (work) => work.images.length === 3)
     const endless = 'donaudampfschifffahrtsgesellschaft'.repeat(4)
     // Older than all others, so that it is not in the lists of other journeys.
     const facts = { images, created_at: new Date('2000-01-01'), height_inches: 24, width_inches: 36 }

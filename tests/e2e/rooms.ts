@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Product } from '#app/features/products/product.ts'
 
 /** A work of the sample collection: those that other journeys hang, hold and sell have no dimensions. */
-export async function findWork(url: string, fits: (product: Product) => boolean): Promise<Product> {
+export async function findSampleWork(url: string, fits: (product: Product) => boolean): Promise<Product> {
   for (let page = 1; page < 3; page++) {
     const list = await (await fetch(`${url}/api/products?perPage=48&page=${page}`)).json()
     const found = (list as { items: Product[] }).items.find(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
-import { buyButton, decide, demo, enter as enterRoom, hang, ordersOf, payButton } from './buying.ts'
+import { buyButton, decide, demo, enterRoom, hang, ordersOf, payButton } from './buying.ts'
 import { amounts, collectTax, place } from './collecting-tax.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
 import { button, enter, field } from './staff.ts'

@@ -68,7 +68,10 @@ test.describe('on a phone and a desktop', () => {
     await expect(page.getByRole('list', { name: 'Articles found' })).toBeVisible()
     await expectGoodOnScreens(page)
 
-    const { id: work } = await newProduct(app.context.db, { name: 'Harbor after Rain', images: await sampleImage(app) })
+    const { id: work } = await newProduct(app.context.db, {
+      name: 'Harbor after Rain',
+      images: [await sampleImage(app)],
+    })
     await page.goto(`/admin/products/edit/${work}`)
     await expect(field(page, 'Qualifier')).toBeDisabled()
     await field(page, 'Artist').fill('maximiliane')

@@ -11,7 +11,7 @@ test('PLST-29 PLST-30 PLST-31 PLST-32 works are selected, repriced after a previ
   app,
 }) => {
   await enter(app, context)
-  const images = await sampleImage(app)
+  const images = [await sampleImage(app)]
   const works = [
     await newProduct(app.context.db, { name: 'Bulk one', price: 1_000, images }),
     await newProduct(app.context.db, { name: 'Bulk two', price: 250.5, images }),

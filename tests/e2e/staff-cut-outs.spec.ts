@@ -1,7 +1,8 @@
 import { startRemoveBgEmulator } from '#integrations/removebg/emulator/emulator.ts'
 import { newProduct } from '../new-product.ts'
+import { findWork } from './buying.ts'
 import { expectAccessible, expectFits } from './page-checks.ts'
-import { button, enter, findWork, images, row, sampleImage } from './staff.ts'
+import { button, enter, images, row, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
 const apiKey = 'emulated-key'
@@ -17,8 +18,8 @@ test('BGR-01 BGR-12 BGR-14 BGR-15 a background is removed, on a desktop and a ph
     env: { REMOVE_BG_API_KEY: apiKey, REMOVE_BG_API_URL: emulator.url },
   })
   await enter(app, context)
-  const [original] = await sampleImage(app)
-  const { id } = await newProduct(app.context.db, { name: 'Carver Chair', images: [original!] })
+  const original = await sampleImage(app)
+  const { id } = await newProduct(app.context.db, { name: 'Carver Chair', images: [original] })
   await page.goto(`${app.url}/admin/products/edit/${id}`)
   const remove = images(page).getByRole('button', { name: 'Remove background of image 1' })
 
@@ -41,19 +42,19 @@ test('BGR-01 BGR-12 BGR-14 BGR-15 a background is removed, on a desktop and a ph
   await expect(dialog.getByRole('img', { name: 'Without background' })).toHaveJSProperty('complete', true)
   await expectAccessible(page, { within: 'dialog' })
   await expectFits(page, [390, 1280])
-  expect((await findWork(app, id))?.images).toEqual([original])
+  expect((await findWork(app, id)).images).toEqual([original])
   await dialog.getByRole('button', { name: 'Use this' }).press('Enter')
   const restore = images(page).getByRole('button', { name: 'Restore the original of image 1' })
   await expect(restore).toBeFocused()
   await expectAccessible(page)
   await button(page, 'Update').click()
   await expect(page.getByText('Artwork updated')).toBeVisible()
-  expect((await findWork(app, id))!.images).not.toEqual([original])
+  expect((await findWork(app, id)).images).not.toEqual([original])
 
   await row(page, 'Carver Chair').getByRole('link', { name: 'Edit Carver Chair' }).click()
   await restore.click()
   await button(page, 'Update').click()
-  await expect.poll(async () => (await findWork(app, id))?.images).toEqual([original])
+  await expect.poll(async () => (await findWork(app, id)).images).toEqual([original])
   expect((await fetch(app.url + original)).status).toBe(200)
   await emulator.stop()
 })

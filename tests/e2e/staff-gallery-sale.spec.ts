@@ -1,8 +1,8 @@
 import { newProduct } from '../new-product.ts'
-import { ordersOf } from './buying.ts'
+import { findWork, ordersOf } from './buying.ts'
 import { collectTax } from './collecting-tax.ts'
 import { expectAccessible, expectFits, expectNoSidewaysScroll } from './page-checks.ts'
-import { button, enter, field, findWork, reserveFor, row, sampleImage } from './staff.ts'
+import { button, enter, field, reserveFor, row, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
 test.describe('while sales tax is collected', () => {
@@ -16,7 +16,7 @@ test.describe('while sales tax is collected', () => {
   }) => {
     await enter(app, context)
     const name = `Sold here ${crypto.randomUUID().slice(0, 8)}`
-    const { id } = await newProduct(app.context.db, { name, price: 1000, images: await sampleImage(app) })
+    const { id } = await newProduct(app.context.db, { name, price: 1000, images: [await sampleImage(app)] })
     await page.goto('/admin/orders')
     await page.getByRole('link', { name: 'Record a Sale' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Record a Sale')
@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
   }) => {
     await enter(app, context)
     const name = `Kept and sold ${crypto.randomUUID().slice(0, 8)}`
-    const { id } = await newProduct(app.context.db, { name, images: await sampleImage(app) })
+    const { id } = await newProduct(app.context.db, { name, images: [await sampleImage(app)] })
     await page.goto(`/admin/products?${new URLSearchParams({ search: name })}`)
     await row(page, name)
       .getByRole('link', { name: `Record a sale of ${name}` })
@@ -92,6 +92,6 @@ test.describe('on a phone', () => {
     await confirm.check()
     await button(page, 'Record Sale').click()
     await page.waitForURL(/\/admin\/orders\/\d+$/)
-    expect((await findWork(app, id))!.sold_out).toBe(true)
+    expect((await findWork(app, id)).sold_out).toBe(true)
   })
 })

@@ -11,7 +11,7 @@ test('LIVE-01 the list follows what others change; a change does not make a page
 }) => {
   await enter(app, context)
   const { db } = app.context
-  const { id } = await newProduct(db, { name: 'Changed meanwhile', images: await sampleImage(app) })
+  const { id } = await newProduct(db, { name: 'Changed meanwhile', images: [await sampleImage(app)] })
   await page.addInitScript(() => {
     window.EventSource = class extends EventSource {
       constructor(...parameters: ConstructorParameters<typeof EventSource>) {
@@ -26,7 +26,7 @@ test('LIVE-01 the list follows what others change; a change does not make a page
   const live = page.waitForResponse((response) => response.url().includes('/api/live'))
   await page.goto('/admin/products')
   await live
-  await newProduct(db, { name: 'Seen at once', images: await sampleImage(app) })
+  await newProduct(db, { name: 'Seen at once', images: [await sampleImage(app)] })
   await expect(row(page, 'Seen at once')).toBeVisible()
 
   let asked = 0

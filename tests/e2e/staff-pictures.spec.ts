@@ -1,6 +1,7 @@
 import { newProduct } from '../new-product.ts'
+import { findWork } from './buying.ts'
 import { expectAccessible } from './page-checks.ts'
-import { button, chooseFiles, enter, field, findWork, images, photograph, sampleImage } from './staff.ts'
+import { button, chooseFiles, enter, field, images, photograph, sampleImage } from './staff.ts'
 import { expect, holdRequests, test } from './test.ts'
 
 test('BGR-16 Enter saves nothing while photographs are on their way, and then all of them; where no background can be removed, the form says what is missing', async ({
@@ -9,7 +10,7 @@ test('BGR-16 Enter saves nothing while photographs are on their way, and then al
   app,
 }) => {
   await enter(app, context)
-  const { id } = await newProduct(app.context.db, { name: 'Photographed', images: await sampleImage(app) })
+  const { id } = await newProduct(app.context.db, { name: 'Photographed', images: [await sampleImage(app)] })
   await page.goto(`/admin/products/edit/${id}`)
   await images(page).getByRole('button', { name: 'Remove background of image 1' }).click()
   const dialog = page.getByRole('dialog', { name: 'Background removal is not connected' })
@@ -31,5 +32,5 @@ test('BGR-16 Enter saves nothing while photographs are on their way, and then al
   expect(saves).toEqual([])
   await field(page, 'Name').press('Enter')
   await expect(page.getByText('Artwork updated')).toBeVisible()
-  expect((await findWork(app, id))?.images).toHaveLength(3)
+  expect((await findWork(app, id)).images).toHaveLength(3)
 })

@@ -12,7 +12,7 @@ test('PSTF-02 PSTF-07 PSTF-08 PSTF-13 PSTF-17 PSTF-18 PSTF-48 PSTF-49 BPST-10 FO
   app,
 }) => {
   await enter(app, context)
-  const images = await sampleImage(app)
+  const images = [await sampleImage(app)]
   for (const name of ['Quince in Rain', 'Quince in Sun']) await newProduct(app.context.db, { name, images })
   page.on('dialog', (dialog) => dialog.accept())
   await page.goto('/admin/blog')
@@ -114,7 +114,7 @@ test.describe('on a phone and a desktop', () => {
 
   test('PSTF-42 the list of posts and its form are for everyone', async ({ page, context, app }) => {
     await enter(app, context)
-    const { id: work } = await newProduct(app.context.db, { images: await sampleImage(app) })
+    const { id: work } = await newProduct(app.context.db, { images: [await sampleImage(app)] })
     const { id } = await newPost(app.context.db, { works: [work], categories: ['Painters of Coasts'] })
     for (const path of ['/admin/blog', `/admin/blog/edit/${id}`, '/admin/blog/new']) {
       await page.goto(path)

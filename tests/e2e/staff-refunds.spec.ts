@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { session, user } from '#db/schema/auth.ts'
 import { buyWork } from '../bought-order.ts'
-import { ordersOf } from './buying.ts'
+import { findWork, ordersOf } from './buying.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
-import { enter, findWork, sampleImage } from './staff.ts'
+import { enter, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 768, height: 1024 } })
@@ -15,7 +15,7 @@ test('REF-01 REF-02 REF-07 REF-08 an assistant gives a part back, then the rest,
 }) => {
   const admin = await enter(app, context)
   const name = `Given back ${crypto.randomUUID().slice(0, 8)}`
-  const { productId } = await buyWork(app, { name, price: 1200, images: await sampleImage(app) })
+  const { productId } = await buyWork(app, { name, price: 1200, images: [await sampleImage(app)] })
   // The password was last given a while ago.
   const [self] = await app.context.db.select().from(user).where(eq(user.email, admin.email))
   const long = new Date(Date.now() - 3_600_000)
@@ -55,5 +55,5 @@ test('REF-01 REF-02 REF-07 REF-08 an assistant gives a part back, then the rest,
   await expect(refunds.getByRole('button', { name: 'Put Back for Sale' })).toHaveCount(0)
   await expectAccessible(page)
   expect((await ordersOf(app, productId))[0]).toMatchObject({ state: 'refunded', refunded_amount: 1200 })
-  expect((await findWork(app, productId))!.sold_out).toBe(false)
+  expect((await findWork(app, productId)).sold_out).toBe(false)
 })

@@ -13,7 +13,7 @@ test('RSV-01 RSV-03 RSV-05 RSV-10 an assistant keeps a work for a client and let
 }) => {
   await enter(app, context)
   const name = `Kept aside ${crypto.randomUUID().slice(0, 8)}`
-  const { id } = await newProduct(app.context.db, { name, images: await sampleImage(app) })
+  const { id } = await newProduct(app.context.db, { name, images: [await sampleImage(app)] })
   const visitor = await (await browser.newContext({ baseURL: app.url })).newPage()
   await visitor.goto(`/collection?productId=${id}`)
   await expect(visitor.getByRole('button', { name: 'Buy this piece' })).toBeEnabled()

@@ -1,5 +1,6 @@
 import { newProduct } from '../new-product.ts'
-import { clickTwice, enter, findWork, row, sampleImage } from './staff.ts'
+import { findWork } from './buying.ts'
+import { clickTwice, enter, row, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
 test('PLST-08 PLST-09 PLST-10 PLST-28 PLST-13 PLST-17 PLST-19 OP-45 the switches of a row publish, sell and refuse', async ({
@@ -9,9 +10,9 @@ test('PLST-08 PLST-09 PLST-10 PLST-28 PLST-13 PLST-17 PLST-19 OP-45 the switches
 }) => {
   await enter(app, context)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const image = await sampleImage(app)
-  const { id } = await newProduct(app.context.db, { name: 'Switched about', images: image })
-  await newProduct(app.context.db, { name: 'Switched too early', status: 'draft', price: null, images: image })
+  const images = [await sampleImage(app)]
+  const { id } = await newProduct(app.context.db, { name: 'Switched about', images })
+  await newProduct(app.context.db, { name: 'Switched too early', status: 'draft', price: null, images })
   await page.goto('/admin/products')
   const work = row(page, 'Switched about')
 
@@ -38,7 +39,7 @@ test('PLST-08 PLST-09 PLST-10 PLST-28 PLST-13 PLST-17 PLST-19 OP-45 the switches
   await expect(work.getByRole('switch', { name: 'Published' })).toBeVisible()
   await work.getByRole('switch', { name: 'Published' }).click()
   await expect(work.getByRole('switch', { name: 'Draft' })).toHaveAttribute('aria-checked', 'false')
-  await expect.poll(async () => (await findWork(app, id))?.status).toBe('draft')
+  await expect.poll(async () => (await findWork(app, id)).status).toBe('draft')
 
   const draft = row(page, 'Switched too early')
   await draft.getByRole('switch', { name: 'Draft' }).click()

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { session, user } from '#db/schema/auth.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '../new-product.ts'
+import { findWork } from './buying.ts'
 import { expectAccessible } from './page-checks.ts'
-import { button, enter, field, findWork, row, sampleImage } from './staff.ts'
+import { button, enter, field, row, sampleImage } from './staff.ts'
 import { expect, test } from './test.ts'
 
 test('SHELL-10 PFRM-25 PFRM-44 PFRM-47 AUTH-24 FORM-08 what was typed is neither lost nor overwrites anything when the work was changed meanwhile, the server cannot be reached, the session has ended, or the work was deleted', async ({
@@ -12,7 +13,7 @@ test('SHELL-10 PFRM-25 PFRM-44 PFRM-47 AUTH-24 FORM-08 what was typed is neither
   app,
 }) => {
   const admin = await enter(app, context)
-  const images = await sampleImage(app)
+  const images = [await sampleImage(app)]
   const { id } = await newProduct(app.context.db, { name: 'Overtaken', status: 'draft', images })
   await page.goto(`/admin/products/edit/${id}`)
   await field(page, 'Name').fill('Overtaken by me')
@@ -26,7 +27,7 @@ test('SHELL-10 PFRM-25 PFRM-44 PFRM-47 AUTH-24 FORM-08 what was typed is neither
   await expect(note).toContainText('Price')
   await expect(note).toContainText('1200 99')
   await expect(note.getByRole('heading')).toBeFocused()
-  expect((await findWork(app, id))?.name).toBe('Overtaken')
+  expect((await findWork(app, id)).name).toBe('Overtaken')
   await expectAccessible(page)
   await note.getByRole('button', { name: 'Keep my changes' }).click()
   await expect(field(page, 'Price')).toHaveValue('99')

@@ -106,7 +106,7 @@ test('SES-11 SHELL-04 a reload after a save hydrates as the server sent it, and 
   const faults: Error[] = []
   page.on('pageerror', (error) => faults.push(error))
   await enter(app, context)
-  const { id } = await newProduct(app.context.db, { name: 'Reloaded', images: await sampleImage(app) })
+  const { id } = await newProduct(app.context.db, { name: 'Reloaded', images: [await sampleImage(app)] })
   await page.goto(`/admin/products/edit/${id}`)
   await button(page, 'Update').click()
   await expect(row(page, 'Reloaded')).toContainText('Saved just now')

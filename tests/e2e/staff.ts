@@ -1,6 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { products } from '#db/schema/products.ts'
 import { reservations } from '#db/schema/reservations.ts'
 import { newAdmin } from '../new-admin.ts'
 import { plain } from '../new-image.ts'
@@ -64,15 +63,9 @@ export async function fillIn(page: Page, name: string) {
 }
 
 /** The address of a picture of the sample collection, for works that need one. */
-export async function sampleImage(app: TestApp): Promise<string[]> {
+export async function sampleImage(app: TestApp): Promise<string> {
   const { rows } = await app.context.db.$client.query<{ url: string }>('select url from pictures order by url limit 1')
-  return [rows[0]!.url]
-}
-
-/** A work as it stands in the database. */
-export async function findWork(app: TestApp, id: string) {
-  const [found] = await app.context.db.select().from(products).where(eq(products.id, id))
-  return found
+  return rows[0]!.url
 }
 
 /** Keeps a work for `client`, past the program; whoever had it before has it no longer. */

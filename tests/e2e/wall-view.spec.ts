@@ -2,12 +2,15 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Product } from '#app/features/products/product.ts'
 import { expectAccessible } from './page-checks.ts'
-import { findWork, roomOf } from './rooms.ts'
+import { findSampleWork, roomOf } from './rooms.ts'
 import { swipe } from './swipe.ts'
 import { expect, phone, test } from './test.ts'
 
 const findWallWork = (url: string) =>
-  findWork(url, ({ category, images, width_inches }) => category === 'Paintings' && images.length > 1 && !!width_inches)
+  findSampleWork(
+    url,
+    ({ category, images, width_inches }) => category === 'Paintings' && images.length > 1 && !!width_inches,
+  )
 
 async function openWall(page: Page, product: Product) {
   await page.goto(`/collection?productId=${product.id}`)
