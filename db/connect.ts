@@ -12,8 +12,8 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 const statementLimitMs = 30_000
 
 /**
- * How much longer a response is waited for. A Postgres that lives has responded or cancelled by then, so a write is cut
- * only where its outcome could not be known anyway: a server that is stopped, or a network that swallows everything.
+ * How much longer a response is waited for. A Postgres that works has responded or cancelled by then, so a write is cut
+ * only where its outcome could not be known anyway: a server that is stopped, or a network that drops everything.
  */
 const silenceLimitMs = 5_000
 
@@ -75,7 +75,7 @@ export function connect(
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle({ client: pool, schema })
   // Drizzle (0.45, node-postgres/session.js) never gives back a connection whose BEGIN failed: ten of them, and a program
-  // that has lived through a restart of its database responds no more.
+  // that was open during a restart of its database responds no more.
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {

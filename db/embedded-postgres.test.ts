@@ -88,7 +88,7 @@ test('keeps what was committed when Postgres is killed with -9, and starts it ag
   expect(embedded.url('vitrine')).toBe(address)
 })
 
-test('OPS-22 a Postgres that died and does not start is started by one attempt at a time', async () => {
+test('OPS-22 a Postgres that crashed and does not start is started by one attempt at a time', async () => {
   const said: string[] = []
   const embedded = await startEmbeddedPostgres({ dataDir, say: (line) => said.push(line) })
   started.push(embedded)

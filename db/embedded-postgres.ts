@@ -36,7 +36,7 @@ interface Options {
 
 /**
  * Attaches to the embedded Postgres of `dataDir` or starts it, after creating it on the first start, and starts it again
- * whenever it dies. A kill -9 at any moment, of this process or of Postgres, leaves a folder that the next call can use.
+ * whenever it ends. A kill -9 at any moment, of this process or of Postgres, leaves a folder that the next call can use.
  * @throws EmbeddedPostgresFailure with one line for a person
  */
 export async function startEmbeddedPostgres({

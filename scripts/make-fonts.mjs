@@ -35,7 +35,7 @@ const everyChar = charsBetween(0x20, 0x2c7f) + charsBetween(0xa720, 0xa7ff)
 const serifAxes = { wght: 400, opsz: { min: 18, max: 72 } }
 const sansAxes = { wght: { min: 400, max: 600 }, wdth: 100 }
 
-// Newsreader ships with ascent .735 and descent .265, so that capitals ride high beside icons; these centre them in
+// Newsreader ships with ascent .735 and descent .265, so that capitals stand too high beside icons; these centre them in
 // their line.
 const serifLine = { ascent: 0.94, descent: 0.27 }
 

@@ -89,7 +89,7 @@ export function become(args, env = {}) {
 }
 
 /**
- * Hands signals on to `child` until it ends, and ends it when npm is gone without a word: killed with -9, or by a SIGTERM
+ * Hands signals on to `child` until it ends, and ends it when npm is gone without a signal: killed with -9, or by a SIGTERM
  * that its shell took for itself (decision 0018).
  */
 function handOnSignals(child) {
@@ -123,7 +123,7 @@ export function environment(more = {}) {
   return { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`, ...more }
 }
 
-/** Runs a quiet program under a line that shows how long it takes; its output is shown only when it fails. */
+/** Runs a program under a line that shows how long it takes; its output is shown only when it fails. */
 export async function step(title, program, args, env = {}) {
   const startedAt = Date.now()
   const seconds = () => Math.round((Date.now() - startedAt) / 1000)

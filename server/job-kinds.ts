@@ -43,7 +43,7 @@ export function jobKinds(context: AppContext): JobKind[] {
       schedule: '* * * * *',
       atStart: true,
       async run() {
-        // Not awaited: it takes hours, and a job that runs so long counts as dead.
+        // Not awaited: it takes hours, and a job that runs so long counts as failed.
         void context.migrationRunner.wake()
       },
     },

@@ -9,7 +9,7 @@ const lookEveryMs = 10_000
 const lateAfterMs = 120_000
 const key = 'jobs_ran_at'
 
-/** Leaves word for every copy that scheduled work has been done; the value is another each time. */
+/** Notes for every copy that scheduled work has been done; the value is another each time. */
 export async function noteJobsRan(db: Database): Promise<void> {
   const value = sql<string>`clock_timestamp()::text`
   await db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } })
@@ -59,7 +59,7 @@ export function createJobWatch({ db, log, clock }: { db: Database; log: Log; clo
     begin() {
       since = clock.now()
       timer = clock.setInterval(() => {
-        // One that waits for a database that does not respond must not get company.
+        // One look at a time, also while the database does not respond.
         if (isLooking) return
         isLooking = true
         looking = look().finally(() => {

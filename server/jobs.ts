@@ -18,7 +18,7 @@ interface Options {
   clock?: Clock
 }
 
-/** The job queue on the program's own database and connections, in the schema `pgboss`. Asleep until it is needed. */
+/** The job queue on the program's own database and connections, in the schema `pgboss`. Started when it is first needed. */
 export function createJobQueue({ db, log, traces = null, clock = monotonicClock }: Options): JobQueue {
   const offered = new Map<string, JobKind>()
   /** pg-boss' own ids of the workers in this process, by kind. */

@@ -24,7 +24,7 @@ interface Options {
   /** From now on changes are heard of (again), or no longer. Whoever kept something must count it as stale both times. */
   onListening: (isListening: boolean) => void
   heartbeatMs?: number
-  /** So long a Postgres or a network that lives may take; a machine with much to do is no reason to drop every page. */
+  /** So long a Postgres or a network that works may take; a machine with much to do is no reason to drop every page. */
   responseLimitMs?: number
 }
 
@@ -44,7 +44,7 @@ export interface ChangeListener {
 /**
  * Listens for the notices that the database sends when a table changes, on a connection of its own, which it opens again
  * (after 0.1 s, doubling to 5 s) whenever it is lost. It listens once a notice sent from another connection has come through:
- * a pooler in between would swallow them all without a word.
+ * a pooler in between would drop them all without an error.
  */
 export function listenForChanges({
   db,
@@ -113,7 +113,7 @@ export function listenForChanges({
     }
   }
 
-  /** Rejects when a connection that looks alive does not respond. */
+  /** Rejects when a connection that looks open does not respond. */
   async function heartbeat(client: pg.Client): Promise<never> {
     for (;;) {
       await wait(heartbeatMs, undefined, { signal: closing.signal, ref: false })

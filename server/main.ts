@@ -40,7 +40,7 @@ import { startApp } from './start-app.ts'
 // For tests, which start several copies in one process.
 export { createContext, fillSampleCollection, readSettings, startApp }
 
-/** Whatever hangs then is left to the operating system, before a supervisor's own patience is over. */
+/** Whatever hangs then is left to the operating system, before a supervisor's own time limit. */
 const longestStopMs = 9_500
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -106,7 +106,7 @@ export async function serve(
     const tellPassword = (generated: string) =>
       say(`Admin: ${email}, password ${generated} (shown once; npm run admin sets another)`)
     await createFirstAdmin(context, { email, password, tellPassword })
-    // A start waits for no other company.
+    // A start does not wait for an image host.
     const here = { ...context, imageStore: context.pictureFolder }
     if (settings.bringsSampleData) await fillSampleCollection(here, { say, signal: interruption })
     if (interruption.aborted) return

@@ -49,7 +49,7 @@ test('believes nobody else: neither address, scheme, host nor request id', () =>
   expect(facts.requestId).not.toBe('mine')
 })
 
-test('what stands left of the first stranger in X-Forwarded-For is his own claim', () => {
+test('what stands left of the first untrusted address in X-Forwarded-For is its own claim', () => {
   const address = (chain: string) => factsOf(behindProxy, { 'x-forwarded-for': chain }, '10.0.0.1').client
   expect(address('1.1.1.1, 198.51.100.7')).toBe('198.51.100.7')
   expect(address('1.1.1.1, 198.51.100.7:4711, 10.0.0.2')).toBe('198.51.100.7')

@@ -152,7 +152,7 @@ function shortest(group: string): string {
   return group.toLowerCase().replace(/^0+(?=.)/, '')
 }
 
-/** An address without port, brackets and the prefix of an IPv4 address in IPv6's clothes. */
+/** An address without port, brackets and the prefix of an IPv4-mapped IPv6 address. */
 function plainAddress(text: string): string {
   const withoutBrackets = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1')
   return withoutBrackets.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -14,7 +14,7 @@ export const routePatterns = Object.values(build.routes).flatMap((route) =>
 )
 
 /**
- * React Router over the whole program, with `context` in every loader's and action's hands. What a visitor reads has the
+ * React Router over the whole program, with `context` for every loader and action. What a visitor reads has the
  * reads' time limit, and is read from the replica where it may be; staff's work (exports too) and writes have only the longer
  * limit of every statement.
  */

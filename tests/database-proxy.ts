@@ -10,7 +10,7 @@ export interface DatabaseProxy {
   cut: () => Promise<void>
   /** Takes connections again. */
   mend: () => Promise<void>
-  /** Keeps every connection, and takes new ones, but passes nothing on any more: a database that is stopped, not dead. */
+  /** Keeps every connection, and takes new ones, but passes nothing on any more: a database that hangs. */
   hang: () => void
   /** Does so as soon as a client has said `text`, which still reaches the database; the response does not come back. */
   hangOn: (text: string) => void

@@ -27,7 +27,7 @@ type Responses = Record<string, () => Response | Promise<Response>>
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
 let orders = 0
 
-/** Gives each test of a file a page at 15:00 with a server that `serve` speaks for. Returns the page's window. */
+/** Gives each test of a file a page at 15:00 with a server that `serve` stands for. Returns the page's window. */
 export function usePurchasePage(): { window: () => EventTarget } {
   let page: EventTarget
   beforeEach(() => {

@@ -85,7 +85,7 @@ export function capturingProvider(provider: PaymentProvider, say: object): Payme
 }
 
 /**
- * A shop whose process dies at its `step`-th step towards the database or the provider: before that step is done, or
+ * A shop whose process crashes at its `step`-th step towards the database or the provider: before that step is done, or
  * (`isDone`) after it was done and before its response is heard. Nothing that it began goes on.
  */
 export function dyingShop(shop: OrderContext, step: number, { isDone = false } = {}) {

@@ -62,7 +62,7 @@ export type FixedGallery = Partial<
   Pick<GalleryFacts, 'name' | 'phone' | 'email' | 'brandName' | 'directionsUrl' | 'socialLinks' | 'shopUrl'>
 >
 
-/** An account at a service that speaks S3. */
+/** An account at a service with the S3 API. */
 export interface S3Account {
   /** Without a path: `https://s3.eu-central-1.amazonaws.com`. */
   endpoint: string

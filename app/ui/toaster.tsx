@@ -57,7 +57,7 @@ async function mount(): Promise<void> {
           info: <Icon name="info" />,
         }}
         toastOptions={{ unstyled: true, classNames: { toast: 'toast', error: 'toast--error' } }}
-        // What it would move calmly never moves.
+        // No transitions of its own.
         style={{ fontFamily: 'inherit', transition: 'none' }}
       />,
     ),

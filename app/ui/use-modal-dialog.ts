@@ -22,7 +22,7 @@ export function useModalDialog(onClose: () => unknown): RefObject<HTMLDialogElem
     }
     dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('close', onClosed)
-    // A server-rendered dialog is open, but the page around it is not shut yet.
+    // A server-rendered dialog is open, but the page around it is not inert yet.
     dialog.removeAttribute('open')
     dialog.showModal()
     return () => {

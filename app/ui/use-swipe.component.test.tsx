@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { useSwipe } from './use-swipe.ts'
 
-test('ENG-37 after a swipe Enter opens the card at once: what is swallowed is the click that the finger makes', async () => {
+test('ENG-37 after a swipe Enter opens the card at once: what is prevented is the click that the finger makes', async () => {
   const onSwipe = vi.fn()
   const onOpen = vi.fn()
   function Card() {

@@ -23,7 +23,7 @@ export async function noteStopped(home: string): Promise<void> {
 }
 
 /**
- * Postgres knows by a process id whether another server has its folder, and takes one in another container for dead: two would write to
+ * Postgres knows by a process id whether another server has its folder, and takes one in another container as ended: two would write to
  * the same files. One that was killed there is found by what it no longer writes for `watchMs`.
  * @throws EmbeddedPostgresFailure while the server of `home` runs elsewhere
  */

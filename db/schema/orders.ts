@@ -108,7 +108,7 @@ export const orders = pgTable(
         when 'shipped' then ${table.shipped_at} is not null and ${table.delivered_at} is null
         when 'delivered' then ${table.delivered_at} is not null end`,
     ),
-    // The one invariant everything else leans on: a work has at most one live order.
+    // The one invariant everything else depends on: a work has at most one live order.
     uniqueIndex('orders_one_live_per_product')
       .on(table.product_id)
       .where(sql`state in ('created', 'approved', 'capturing', 'pending')`),

@@ -39,7 +39,7 @@ const s3Limits = { readMs: 10_000, writeMs: 30_000, idleMs: 30_000 }
 const fiveGigabytes = 5 * 2 ** 30
 
 /**
- * A bucket of a service that speaks S3 (S3-01..). Objects are private: no ACL is asked for and nobody is sent there. Their SHA-256 goes
+ * A bucket of a service with the S3 API (S3-01..). Objects are private: no ACL is asked for and nobody is sent there. Their SHA-256 goes
  * along as metadata and is compared whenever one is read.
  */
 export function createS3Store({

@@ -99,7 +99,7 @@ export function notAPlace(name = ''): string {
   return `${name} cannot be used: backups go to and come from folders of this machine and s3://BUCKET/PREFIX`
 }
 
-/** Leaves word for the settings page; a database without the table for it, of an older version, does without. */
+/** Notes it for the settings page; a database without the table for it, of an older version, does without. */
 async function note(databaseUrl: string, write: (db: Database) => Promise<void>) {
   const db = connect(databaseUrl, { max: 1 })
   try {

@@ -123,7 +123,7 @@ test('ZOOM-03 ZOOM-04 ZOOM-05 opens also when its code did not come at first, an
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('ZOOM-06 ENG-30 the lens rides above the finger; two fingers change how much it enlarges', async ({
+  test('ZOOM-06 ENG-30 the lens is shown above the finger; two fingers change how much it enlarges', async ({
     page,
     app,
   }) => {

@@ -13,7 +13,7 @@ user_pref('browser.shell.checkDefaultBrowser', false);
 user_pref('datareporting.policy.dataSubmissionEnabled', false);
 `
 
-/** Firefox over WebDriver BiDi, which it speaks by itself (https://www.w3.org/TR/webdriver-bidi/). */
+/** Firefox over WebDriver BiDi, which is built into it (https://www.w3.org/TR/webdriver-bidi/). */
 export async function startBidiEngine(program: string): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'vitrine-firefox-'))
   await writeFile(join(profile, 'user.js'), preferences)

@@ -42,7 +42,7 @@ test('makes one admin however many copies start together, and tells the generate
   expect(await database.db.select().from(profiles)).toMatchObject([{ is_admin: true }])
 })
 
-test('a process that dies as it tells the password leaves no admin with a password that nobody knows', async () => {
+test('a process that crashes as it tells the password leaves no admin with a password that nobody knows', async () => {
   const dies = () => {
     throw new Error('killed')
   }

@@ -17,7 +17,7 @@ interface FirstAdmin {
 
 /**
  * Makes the first admin on a database that has none, once however many copies start together (OP-71). A generated password
- * is told before it is saved: one that was told by a process which then died opens nothing, and the next start tells another.
+ * is told before it is saved: one that was told by a process which then crashed opens nothing, and the next start tells another.
  */
 export async function createFirstAdmin(
   { db, now, auth }: { db: Database; now: () => Date; auth: Auth },

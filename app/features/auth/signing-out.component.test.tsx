@@ -13,7 +13,7 @@ afterEach(() => {
 
 const LoginScreen = () => <p>Login screen {useLocation().search}</p>
 
-test('AUTH-23 OP-85 a sign-out that the server does not respond to is asked for until it does, and says that the session may live on', async () => {
+test('AUTH-23 OP-85 a sign-out that the server does not respond to is asked for until it does, and says that the session may still be valid', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const asked: string[] = []
   let respond = async (): Promise<object> => Promise.reject(new TypeError('offline'))

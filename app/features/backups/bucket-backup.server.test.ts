@@ -27,7 +27,7 @@ const newPrefix = () => `backups-${++count}`
 const keysOf = (prefix: string) =>
   [...bucket.objects.keys()].filter((key) => key.startsWith(`${prefix}/`)).map((key) => key.slice(prefix.length + 1))
 const at = (moment: string) => ({ now: () => new Date(moment) })
-/** A set of its own, which a test may spoil: its place, its name, and what its keys begin with. */
+/** A set of its own, which a test may damage: its place, its name, and what its keys begin with. */
 async function newSet() {
   const prefix = newPrefix()
   const place = bucket.place(prefix)

@@ -6,7 +6,7 @@ import { isProcessAlive } from '#db/is-process-alive.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { writeDurably } from './files.server.ts'
 
-/** A lock of another machine, which cannot be asked whether its process lives, is believed for so long. */
+/** A lock of another machine, which cannot be asked whether its process runs, counts for so long. */
 const longestBackupMs = 24 * 3_600_000
 /** One that cannot be read is being written; older, it was cut off. */
 const longestWriteMs = 2_000

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.end())
 
-/** A set of its own, which a test may spoil. */
+/** A set of its own, which a test may damage. */
 const newSet = () => bench.backUp(gallery, bench.newFolder())
 const isEmpty = (url: string) => withSession(url, (client) => refuseUnlessEmpty(client))
 

@@ -52,7 +52,7 @@ export async function createPictureSource(
     findSample: pool,
     /**
      * The addresses of the pictures that a row names. A row with an id keeps addresses whose files are not here (any more, or yet: the
-     * pictures of an export travel apart from the file). They are told in `missing`, each with the reason.
+     * pictures of an export are copied apart from the file). They are told in `missing`, each with the reason.
      */
     async find({
       id,

@@ -44,7 +44,7 @@ test('SHOP-21 what a cached page says of the day gives way to what holds now, wi
   expect(faults).toEqual([])
 })
 
-test('SHOP-21 it turns over by itself as the gallery closes and, after a night asleep, as it opens', async () => {
+test('SHOP-21 it turns over by itself as the gallery closes and, after a night suspended, as it opens', async () => {
   await hydrateAt('2026-12-10T21:58:30Z')
   expect(line().textContent).toBe('Open now until 5 PM')
   await vi.advanceTimersByTimeAsync(89_000)

@@ -98,7 +98,7 @@ function frameOf(ratio: number | null, tone?: string) {
   } as CSSProperties
 }
 
-/** Lucide's `image-off` in the quietest ink, alone in the middle of a lot of nothing. */
+/** Lucide's `image-off` in the lightest ink, alone in the middle of a lot of nothing. */
 const placeholder = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-48 -48 120 120" fill="none" stroke="#6b6257" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="m2 2 20 20M10.41 10.41a2 2 0 1 1-2.83-2.83M13.5 13.5 6 21M18 12l3 3M3.59 3.59A2 2 0 0 0 3 5v14a2 2 0 0 0 2 2h14c.55 0 1.05-.22 1.41-.59M21 15V5a2 2 0 0 0-2-2H9"/></svg>',
 )}`

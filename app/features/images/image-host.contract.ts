@@ -13,7 +13,7 @@ export type HostFault =
   | 'cut'
   | 'server-error'
 
-/** An image host under test, and the part that its company plays. */
+/** An image host under test, and what its company does. */
 export interface HostUnderTest {
   host: ImageHost
   /** The next upload meets this. */

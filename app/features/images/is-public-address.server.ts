@@ -30,7 +30,7 @@ for (const block of [
   special.addSubnet(address, Number(bits), address.includes(':') ? 'ipv6' : 'ipv4')
 }
 
-/** IPv6 gives out nothing else; what lies outside is local, multicast, or an IPv4 address in disguise. */
+/** IPv6 gives out nothing else; what lies outside is local, multicast, or an IPv4-mapped address. */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Less than this is a trembling finger. */
+/** Less than this a finger moves unintentionally. */
 const leastPixels = 8
 
 /** Whether the visitor last scrolled down, and not to the top of the page. */

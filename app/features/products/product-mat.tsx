@@ -14,7 +14,7 @@ interface ProductMatProps {
   children?: ReactNode
 }
 
-/** A work's picture on its mat, quieter once the work is sold. Its name is read beside it: the picture's own words say more. */
+/** A work's picture on its mat, dimmed once the work is sold. Its name is read beside it: the picture's own words say more. */
 export function ProductMat({ product, index = 0, size, priority, children }: ProductMatProps) {
   const picture = product.pictures[index] ?? null
   return (

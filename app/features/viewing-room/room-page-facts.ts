@@ -9,7 +9,7 @@ import { shorten } from '#app/platform/shorten.ts'
 
 /**
  * What a page says of itself while a work is open over it: every such page is the work's one address (OP-08). Its picture is
- * of the size that previews show: messengers leave out a larger one (SEO-10).
+ * of the size that previews show: messaging apps leave out a larger one (SEO-10).
  */
 export function roomPageFacts(product: Product, imageHosts: readonly string[]): PageFacts {
   const image = product.images[0]

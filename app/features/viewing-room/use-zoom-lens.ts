@@ -3,7 +3,7 @@ import { zoomScale } from './zoom-scale.ts'
 
 /** Half of the lens (ZOOM-02). */
 const radiusPx = 100
-/** How far above a finger the lens rides, so that the hand does not hide it. */
+/** How far above a finger the lens is shown, so that the hand does not hide it. */
 const liftPx = 120
 const keyStepPx = 24
 /** Turning a wheel this far is one step of zoom. */

@@ -16,7 +16,7 @@ export interface ListedObject {
   modifiedMs: number
 }
 
-/** Where files are kept under keys: a folder of this machine, or a bucket of a service that speaks S3. */
+/** Where files are kept under keys: a folder of this machine, or a bucket of a service with the S3 API. */
 export interface ObjectStore {
   /** For whoever runs the program: `the folder /data/images`, `the bucket gallery at https://…`. */
   name: string

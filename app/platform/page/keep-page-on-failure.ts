@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
 
-/** Longer than the server takes for a change. A connection that has gone without a word ends only after many minutes. */
+/** Longer than the server takes for a change. A connection that was lost without being closed ends only after many minutes. */
 const longestMs = 90_000
 
 /**

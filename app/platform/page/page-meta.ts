@@ -18,7 +18,7 @@ export interface PageFacts {
 
 /**
  * The first of a page's matches is the root route, whose loader knows the gallery. One after it may know `pageFacts`
- * that speak for the page instead of its own: a work that is open over it.
+ * that stand for the page instead of its own: a work that is open over it.
  */
 type PageMatches = readonly ({ loaderData?: unknown } | undefined)[]
 

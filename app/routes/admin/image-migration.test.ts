@@ -18,7 +18,7 @@ const cloud = {
   CLOUDINARY_DELIVERY_URL: 'http://127.0.0.1:9',
 }
 beforeAll(async () => {
-  // The runner sleeps: a migration stays where it is put.
+  // The runner does nothing: a migration stays as it is written.
   const migrationRunner = { wake: async () => {}, stop: async () => {} }
   app = await startTestApp({ env: cloud, logLevel: 'silent', replace: () => ({ migrationRunner }) })
   // Withdraws the right of everybody who is there.

@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Says what would end here without a word: a sign-in that succeeded without a session afterwards, because the browser takes no
+ * Says what would end here without a message: a sign-in that succeeded without a session afterwards, because the browser takes no
  * cookies, and one that the server did not respond to, whose form stays (AUTH-14).
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -84,7 +84,7 @@ test('PDP-14 a sold work says so in place of the payment block', async () => {
   expect(textsIn(await purchase(offered), 'button')).not.toEqual([])
 })
 
-test('SEO-07 OP-08 a work over a page speaks for it: title, address, picture and structured facts', async () => {
+test('SEO-07 OP-08 a work over a page gives its facts: title, address, picture and structured facts', async () => {
   const { id, name } = await newProduct(app.context.db, { name: 'Quay in Rain', images: ['/images/quay.webp'] })
   for (const path of ['/collection', '/']) {
     const { page, room } = await openRoom(id, path)

@@ -43,7 +43,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /**
- * `pageFacts`: the work speaks for the page while it is open. `imageHosts` are needed on the server alone, whose pages are what previews
+ * `pageFacts`: the work's, for the page while it is open. `imageHosts` are needed on the server alone, whose pages are what previews
  * are made from.
  */
 function opened(initial: InitialState<ProductRecord>, imageHosts: readonly string[] = []) {

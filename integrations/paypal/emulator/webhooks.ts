@@ -10,7 +10,7 @@ export interface WebhookEvent {
   body: string
 }
 
-/** How a delivery differs from an honest one. */
+/** How a delivery differs from a genuine one. */
 export interface Delivery {
   /** When it says that it was sent; now unless named. */
   sentAt?: Date

@@ -21,7 +21,7 @@ interface Options extends Partial<Credentials> {
 }
 
 /**
- * A service that speaks S3, on this machine: objects under `/{bucket}/{key}`, path style, in memory. It refuses what S3 refuses:
+ * A service with the S3 API, on this machine: objects under `/{bucket}/{key}`, path style, in memory. It refuses what S3 refuses:
  * requests that are not signed right, buckets and keys that are not there, bodies that are not what their checksums say.
  */
 export async function startS3Emulator({

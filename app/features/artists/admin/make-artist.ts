@@ -7,7 +7,7 @@ import { artistMessages } from './artist-messages.ts'
 /** Makes an artist of a name alone (`POST /api/admin/artists`), or says why it could not be made. */
 export async function makeArtist(name: string): Promise<ArtistChoice | string> {
   try {
-    // The id makes a repeated request harmless.
+    // The id makes a repeated request idempotent.
     return await backend('/api/admin/artists', { method: 'POST', json: { id: uuidv7(), name }, idempotent: true })
   } catch (error) {
     if (!(error instanceof BackendError)) throw error

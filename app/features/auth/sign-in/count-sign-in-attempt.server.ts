@@ -52,7 +52,7 @@ export async function countSignInAttempt(
   return secondsUntil(await giveTurn(db, keys.turn, moment + wait * 1000), moment)
 }
 
-/** A right password ends the counts that stood against it, so that a forgetful morning slows nobody. */
+/** A right password ends the counts that stood against it, so that wrong ones before it slow nobody. */
 export async function forgetSignInAttempts(db: Database, attempt: SignInAttempt): Promise<void> {
   const { browser, pair, account, turn } = keysOf(attempt)
   for (const key of [browser, pair, account, turn])

@@ -11,7 +11,7 @@ const purpose = 'known-browser'
 
 /**
  * A browser in which somebody signed in to an account is known there from then on: its attempts have a count of their own,
- * whatever strangers do with the account's address (SES-02). A signed cookie says so; it holds the browser's random name
+ * whatever others do with the account's address (SES-02). A signed cookie says so; it holds the browser's random name
  * and a digest of each account's address, and opens nothing.
  */
 export function knownBrowsers() {

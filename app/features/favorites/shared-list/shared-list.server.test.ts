@@ -77,7 +77,7 @@ test('FAV-24 a shared list is found by no search engine and kept by no cache', a
   expect((await open(path)).text).toContain('$1,300')
 
   const own = await open('/favorites')
-  // The same to everyone, without a word about having none.
+  // The same to everyone, without saying that there are none.
   expect(own.html).toMatch(/<h1[^>]*>Favorites<\/h1>/)
   expect(own.html).not.toContain('No favorites yet')
   expect(own.response.headers.get('x-robots-tag')).toBeNull()
