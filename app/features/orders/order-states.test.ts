@@ -47,7 +47,7 @@ test('no order is cancelled or runs out while its money is under way', () => {
   for (const busy of ['pending', 'paid'] as const) expect(canMove(busy, 'expired')).toBe(false)
 })
 
-test('every live state can still end, and no ended one comes alive but an expired one', () => {
+test('every live state can still end, and no ended one becomes live but an expired one', () => {
   for (const live of liveStates) expect(orderMoves[live].some((to) => !isLive(to))).toBe(true)
   for (const ended of orderStates.filter((one) => !isLive(one) && one !== 'expired'))
     expect(orderMoves[ended].filter(isLive)).toEqual([])

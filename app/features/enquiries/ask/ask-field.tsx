@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 interface AskFieldProps {
   name: string
   label: string
-  /** Stands quietly beside the label. */
+  /** Stands in lighter letters beside the label. */
   note?: string
   type?: 'text' | 'email' | 'tel'
   inputMode?: 'decimal'

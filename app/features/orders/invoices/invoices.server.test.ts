@@ -310,7 +310,7 @@ test('INV-06 of a rest that is paid twice at the provider one is kept, and the o
 })
 
 test.each([false, true])(
-  'INV-09 whatever step a capture dies at, reconciliation finishes it (step done: %s)',
+  'INV-09 whatever step a capture crashes at, reconciliation finishes it (step done: %s)',
   async (isDone) => {
     const before = await desk.heldCents()
     const steps = [1, 2, 3, 4, 5, 6]

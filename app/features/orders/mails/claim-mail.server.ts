@@ -5,7 +5,7 @@ import type { OrderMail } from './order-mail.ts'
 
 /** Longer than any attempt takes: who began one and does not end it is gone. */
 const longestAttemptMs = 5 * 60_000
-/** What was not sent in this time has lost its sense. */
+/** What was not sent in this time is not sent any more. */
 const longestWaitMs = 24 * 3_600_000
 
 /**

@@ -292,7 +292,7 @@ test('MAIL-06 MAIL-09 a connection lost after the mail was handed over leaves it
   expect(await shop.db.select().from(order_links)).toHaveLength(1)
 })
 
-test('MAIL-06 a sender that died leaves its mail unknown, until staff send it again, which the ledger tells', async () => {
+test('MAIL-06 a sender that crashed leaves its mail unknown, until staff send it again, which the ledger tells', async () => {
   const context = await withMailServer()
   const orderId = await buy(context)
   await shop.db.delete(mails).where(notice)

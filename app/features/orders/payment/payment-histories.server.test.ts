@@ -89,7 +89,7 @@ type Deed =
   | { does: 'buy'; work: number; by: Instrument }
   | { does: 'approve'; order: number; by: Instrument }
   | { does: 'capture' | 'cancel'; order: number }
-  /** The process dies at this step of the capture. */
+  /** The process crashes at this step of the capture. */
   | { does: 'die'; order: number; step: number; isDone: boolean }
   /** A message of PayPal, of the oldest or latest, once or several at the same time. */
   | { does: 'webhook'; event: number; times: number }
@@ -99,7 +99,7 @@ type Deed =
   /** PayPal has another amount than the order, or the gallery gives the money back there. */
   | { does: 'misprice'; order: number }
   | { does: 'refund-there'; order: number; percent: number }
-  /** Staff give back a part of what is left, in one request or two at the same time; the process may die at a step of it. */
+  /** Staff give back a part of what is left, in one request or two at the same time; the process may crash at a step of it. */
   | { does: 'refund'; order: number; percent: number; times: number; diesAt: number | null }
   /** The next refunds are left to a bank that takes its time; a complaint or a chargeback stands against one. */
   | { does: 'slow-refunds' }
@@ -228,7 +228,7 @@ const desk = new Map<string, number>()
 /** How many invoices of all histories stood how in the end. */
 const standings = new Map<string, number>()
 
-/** Lives one history through and lets everything end. Throws where a promise is broken. */
+/** Does one history and lets everything end. Throws where a promise is broken. */
 async function live(history: readonly (readonly Deed[])[]) {
   const ids = await Promise.all(prices.map(async (price) => (await newProduct(shop.db, { price })).id))
   const opened: { orderId: string; providerOrderId: string; shown: string }[] = []

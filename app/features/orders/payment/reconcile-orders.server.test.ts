@@ -47,7 +47,7 @@ async function expectBooksToAgree(productId: string) {
   expect(itsOrders.filter(({ state }) => ['created', 'approved', 'capturing', 'pending'].includes(state))).toEqual([])
 }
 
-/** Does `deed` in a process that dies at each of its steps in turn, and lets a new process finish what is left. */
+/** Does `deed` in a process that crashes at each of its steps in turn, and lets a new process finish what is left. */
 async function dieAtEachStep(
   deed: (at: OrderContext, productId: string) => Promise<unknown>,
   afterwards: (productId: string) => Promise<void>,

@@ -16,7 +16,7 @@ import { settleOrder } from './settle-order.server.ts'
 const lookBackMs = 10 * 60_000
 
 /**
- * Finishes every order that is not final by what the provider says of it: whatever died in between, money taken and
+ * Finishes every order that is not final by what the provider says of it: whatever crashed in between, money taken and
  * work free ends as a sale, money taken and work gone as a refund, and a hold whose time is up is released. It begins no
  * capture of its own but for a buyer who approved and still holds the work (ORD-02). Runs every minute and at start, on
  * any number of copies. One order's failure does not keep the others waiting. A refund that the provider does not give is asked

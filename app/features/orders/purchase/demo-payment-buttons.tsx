@@ -63,7 +63,7 @@ function DemoPaymentDialog({
       className="dialog dialog--narrow"
       aria-labelledby="demo-payment-title"
       onKeyDown={(event) => {
-        // An impatient third Escape would reach the room beneath while the browser closes this dialog and it is shown again.
+        // A third Escape would reach the room beneath while the browser closes this dialog and it is shown again.
         if (event.key === 'Escape' && isBusy) event.preventDefault()
       }}
     >

@@ -20,7 +20,7 @@ const whileWaitedFor = { attempts: 1, timeoutMs: 5_000 }
 
 /**
  * One browser's attempt to buy one work: what the server and the provider said so far, and what to do next. It is
- * dormant until `enter` and lets go of the work at `leave`; once the buyer has agreed it goes on to its end by itself.
+ * inactive until `enter` and lets go of the work at `leave`; once the buyer has agreed it goes on to its end by itself.
  */
 export function createPurchase(product: PurchasedWork, loadButtons: () => Promise<PaymentButtons>) {
   const { id: productId } = product

@@ -89,7 +89,7 @@ test('an order that only seems to be paid, since another tab asks whether it was
   expect(purchase.read()).toMatchObject({ step: 'ready', order })
 })
 
-test('an order of another tab that turns out not to be approved is left to that tab, without a word', async () => {
+test('an order of another tab that turns out not to be approved is left to that tab, without a message', async () => {
   const responses = { [buying]: () => own('OPEN'), 'GET /api/orders/:id': isOpen, 'POST /api/orders/:id/cancel': done }
   serve(responses)
   const { purchase } = await enter()
@@ -129,7 +129,7 @@ test('ORD-10 PAY-17 a payment that was approved and declined meanwhile is told a
   expect(showToast.mock.calls).toEqual([failed])
 })
 
-test("a work that is really another collector's stays on hold, without a word", async () => {
+test("a work that is really another collector's stays on hold, without a message", async () => {
   serve({ [buying]: none })
   const { purchase } = await enter()
   await vi.advanceTimersByTimeAsync(60_000)

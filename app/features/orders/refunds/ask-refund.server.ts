@@ -38,7 +38,7 @@ type Staff = OrderContext & { actor: Actor }
 
 /**
  * Gives money of a paid order back as staff wish (REF-01..04). The wish is written down before the provider is asked; whatever
- * dies after that, `reconcileOrders` goes on with the same key. `asked`: the provider has not answered yet. What is refused is
+ * crashes after that, `reconcileOrders` goes on with the same key. `asked`: the provider has not answered yet. What is refused is
  * in the ledger too, and nothing moves.
  */
 export async function askRefund(shop: Staff, orderId: string, wish: RefundWish): Promise<AskRefundOutcome> {
