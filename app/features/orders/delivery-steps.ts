@@ -1,8 +1,8 @@
 import type { InvoicePart } from './invoices/invoice.ts'
 
-/** How far the delivery of a paid order is: `orders.delivery`. */
-export const deliveryReached = ['to-arrange', 'arranged', 'shipped', 'delivered'] as const
-export type DeliveryReached = (typeof deliveryReached)[number]
+/** How far the delivery of a paid order is, in the order in which it gets there: `orders.delivery`. */
+export const deliverySteps = ['to-arrange', 'arranged', 'shipped', 'delivered'] as const
+export type DeliveryStep = (typeof deliverySteps)[number]
 
 /** A step of a delivery, in words for the buyer. */
 interface StepWords {
@@ -11,7 +11,7 @@ interface StepWords {
 }
 
 /** What is still to come of an order that is paid, in its order: its page, its receipt and its room say the same. */
-export const deliverySteps = {
+export const stepWords = {
   contact: {
     title: 'We contact you about delivery',
     text: 'By mail or by phone we agree with you on the day, the carrier and the address.',
@@ -34,18 +34,18 @@ export function nextStep({
   delivery,
   invoicePart,
 }: {
-  delivery: DeliveryReached
+  delivery: DeliveryStep
   invoicePart: InvoicePart | null
 }): StepWords {
   if (invoicePart === 'first' && delivery === 'to-arrange') return restStep
   switch (delivery) {
     case 'to-arrange':
-      return deliverySteps.contact
+      return stepWords.contact
     case 'arranged':
-      return { title: 'Delivery arranged', text: deliverySteps.onItsWay.text }
+      return { title: 'Delivery arranged', text: stepWords.onItsWay.text }
     case 'shipped':
-      return { title: deliverySteps.onItsWay.title, text: deliverySteps.withYou.text }
+      return { title: stepWords.onItsWay.title, text: stepWords.withYou.text }
     case 'delivered':
-      return deliverySteps.withYou
+      return stepWords.withYou
   }
 }

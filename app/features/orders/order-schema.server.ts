@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { demoActions } from '#app/features/orders/payment/demo-actions.ts'
-import { deliverySchema } from '#app/features/sales-tax/read-delivery.server.ts'
+import { destinationSchema } from '#app/features/sales-tax/read-destination.server.ts'
 import { id, moment } from '#app/platform/openapi.server.ts'
-import { deliveryReached } from './delivery-steps.ts'
+import { deliverySteps } from './delivery-steps.ts'
 import { mostOwnOrders } from './own-order.ts'
 
 const requestKey = z
@@ -18,7 +18,7 @@ export const orderRequestSchema = z.object({
   requestKey: requestKey.describe(
     'Repeated with the same key, the same order is returned while it is open; with another `delivery` it ends, and another takes its place for the rest of its time',
   ),
-  delivery: deliverySchema
+  delivery: destinationSchema
     .optional()
     .describe('Where the work goes. Needed where the gallery collects sales tax, and nothing anywhere else'),
 })
@@ -73,7 +73,7 @@ export const ownOrderSchema = openedOrderSchema.extend({
     .regex(/^[\dA-F]{8}$/)
     .describe('What people call the order by'),
   name: z.string().describe("The work's name as it was when the order was opened"),
-  delivery: z.enum(deliveryReached).describe('How far the delivery of a paid work is'),
+  delivery: z.enum(deliverySteps).describe('How far the delivery of a paid work is'),
 })
 
 /** What `GET /api/orders` returns. */

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { isSameDelivery } from '#app/features/sales-tax/delivery.ts'
+import { isSameDestination } from '#app/features/sales-tax/destination.ts'
 import { type OrderTax, taxCents } from '#app/features/sales-tax/order-tax.ts'
-import { readDelivery } from '#app/features/sales-tax/read-delivery.server.ts'
+import { readDestination } from '#app/features/sales-tax/read-destination.server.ts'
 import { toCents } from '#app/platform/money.ts'
 import type { Transaction } from '#db/connect.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
@@ -158,6 +158,6 @@ async function lockWanted(
 function isAskedAgain(order: Order, taxed: TaxOutcome, said: unknown): boolean {
   const before = readOrderTax(order)?.delivery
   if (!before) return said === undefined || said === null || (taxed.outcome === 'worked-out' && !taxed.tax)
-  const { delivery } = readDelivery(said)
-  return delivery !== undefined && isSameDelivery(before, delivery)
+  const { delivery } = readDestination(said)
+  return delivery !== undefined && isSameDestination(before, delivery)
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentOrderRequest } from '#app/features/orders/payment/payment-provider.ts'
-import type { Delivery } from '#app/features/sales-tax/delivery.ts'
+import type { Destination } from '#app/features/sales-tax/destination.ts'
 import type { TaxRate } from '#app/features/sales-tax/tax-rate.ts'
 import { gallery_settings } from '#db/schema/gallery-settings.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
@@ -48,7 +48,7 @@ const pay = async ({ orderId, providerOrderId }: { orderId: string; providerOrde
   return captureOrder(shop, orderId)
 }
 const work = (price = 12_000) => newProduct(shop.db, { name: 'Harbour', price })
-const toPalmBeach: Delivery = { to: 'us', state: 'FL', zip: '33401' }
+const toPalmBeach: Destination = { to: 'us', state: 'FL', zip: '33401' }
 
 test('TAX-01 while it is off nothing is asked, added or told, whatever is said of a place', async () => {
   await setTax({ collectsTax: false })
@@ -62,7 +62,7 @@ test('TAX-01 while it is off nothing is asked, added or told, whatever is said o
   }
 })
 
-test.each<[Delivery, string, { label: string; amount: string }[]]>([
+test.each<[Destination, string, { label: string; amount: string }[]]>([
   [
     toPalmBeach,
     '12770.00',
@@ -186,7 +186,12 @@ test('TAX-07 the same key with another place ends the order and opens one for th
   const wish = { requestKey: 'key-of-other-wish-1', clientAddress: '198.51.100.2' }
   const first = await opened(id, { ...wish, delivery: toPalmBeach })
   // More often than a work may be held in a row and given up.
-  const places: Delivery[] = [{ to: 'abroad' }, { to: 'gallery' }, toPalmBeach, { to: 'us', state: 'GA', zip: '30303' }]
+  const places: Destination[] = [
+    { to: 'abroad' },
+    { to: 'gallery' },
+    toPalmBeach,
+    { to: 'us', state: 'GA', zip: '30303' },
+  ]
   let last = first
   for (const delivery of places) {
     shop.pass(60_000)
@@ -213,7 +218,7 @@ test('TAX-07 an order of before tax was collected is found again, and is ended b
   expect(await opened(id, { ...wish, delivery: toPalmBeach })).toMatchObject({ amount: '12770.00' })
 })
 
-test.each<[Delivery, object | undefined, boolean]>([
+test.each<[Destination, object | undefined, boolean]>([
   [toPalmBeach, { country: 'US', region: 'fl ' }, false],
   [toPalmBeach, { country: 'US', region: 'GA' }, true],
   [toPalmBeach, { country: 'FR', region: 'FL' }, true],

@@ -1,8 +1,8 @@
 import { storedGallery } from '#app/features/gallery/gallery-facts.ts'
 import { computeTax } from '#app/features/sales-tax/compute-tax.ts'
-import type { Delivery } from '#app/features/sales-tax/delivery.ts'
+import type { Destination } from '#app/features/sales-tax/destination.ts'
 import type { OrderTax } from '#app/features/sales-tax/order-tax.ts'
-import { readDelivery } from '#app/features/sales-tax/read-delivery.server.ts'
+import { readDestination } from '#app/features/sales-tax/read-destination.server.ts'
 import type { TaxPlace } from '#app/features/sales-tax/tax-rate.ts'
 import { findUsState } from '#app/features/sales-tax/us-states.ts'
 import type { Database, Transaction } from '#db/connect.ts'
@@ -27,7 +27,7 @@ export async function taxPurchase(
   const gallery = await readGallery(tx)
   if (!gallery.collectsTax) return { outcome: 'worked-out', tax: null }
   if (said === undefined || said === null) return { outcome: 'delivery-missing' }
-  const { delivery, fault } = readDelivery(said)
+  const { delivery, fault } = readDestination(said)
   if (!delivery) return { outcome: 'delivery-wrong', fault }
   const place = placeOf(delivery, gallery)
   const isTaxed = place !== null && !delivery.exemptionNumber
@@ -48,7 +48,7 @@ async function readGallery(db: Database | Transaction) {
 }
 
 /** Where a sale is taxed: where the work goes, or the gallery, of which the settings ask state and ZIP code. */
-function placeOf(delivery: Delivery, gallery: { region: string; postalCode: string }): TaxPlace | null {
+function placeOf(delivery: Destination, gallery: { region: string; postalCode: string }): TaxPlace | null {
   switch (delivery.to) {
     case 'us':
       return delivery

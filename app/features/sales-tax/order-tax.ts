@@ -1,12 +1,12 @@
 import { formatPrice, toCents } from '#app/platform/money.ts'
 import type { TaxLine } from './compute-tax.ts'
-import type { Delivery } from './delivery.ts'
+import type { Destination } from './destination.ts'
 import { formatPercent } from './tax-rate.ts'
 import { usStates } from './us-states.ts'
 
 /** What an order keeps of sales tax (`orders.tax`): as it was worked out when it was opened, whatever the rates are now. */
 export interface OrderTax {
-  delivery: Delivery
+  delivery: Destination
   lines: TaxLine[]
 }
 
@@ -23,7 +23,7 @@ function nameLine({ name, rate, capCents }: TaxLine): string {
   return capCents === null ? share : `${share} of the first ${formatPrice(capCents / 100)}`
 }
 
-function whyNone(delivery: Delivery): string {
+function whyNone(delivery: Destination): string {
   if (delivery.exemptionNumber) return 'Sales tax: exempt'
   switch (delivery.to) {
     case 'gallery':

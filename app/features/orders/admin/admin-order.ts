@@ -1,6 +1,7 @@
 import type { Picture } from '#app/features/images/picture.ts'
-import type { Delivery as StatedDelivery } from '#app/features/sales-tax/delivery.ts'
+import type { Destination } from '#app/features/sales-tax/destination.ts'
 import type { Page } from '#app/platform/paging.ts'
+import type { DeliveryStep } from '../delivery-steps.ts'
 import type { InvoicePart } from '../invoices/invoice.ts'
 import type { AmountLine } from '../order-amounts.ts'
 import type { OrderState } from '../order-states.ts'
@@ -8,9 +9,6 @@ import type { Payer } from '../read-payer.ts'
 import type { HandWay } from '../refunds/refund.ts'
 import type { OrderDelivery } from './delivery-form.ts'
 import type { DescribedEvent } from './describe-event.ts'
-
-export const deliveries = ['to-arrange', 'arranged', 'shipped', 'delivered'] as const
-export type Delivery = (typeof deliveries)[number]
 
 /** Why an order waits for somebody of the gallery. */
 export type OrderNeed =
@@ -28,7 +26,7 @@ export interface OrderStandingFacts {
   state: OrderState
   refundReason: 'work-gone' | 'wrong-amount' | 'order-closed' | null
   isUndone: boolean
-  delivery: Delivery
+  delivery: DeliveryStep
   /** Staff, the program or the provider gave so much back. */
   refundedCents: number
   needs: OrderNeed[]
@@ -125,7 +123,7 @@ export interface AdminOrder extends OrderStandingFacts {
   lines: AmountLine[]
   totals: AmountLine[]
   /** What the buyer said before paying of where the work goes; null: no sales tax was collected. */
-  statedDelivery: StatedDelivery | null
+  statedDelivery: Destination | null
   provider: {
     name: string
     orderId: string | null

@@ -7,14 +7,14 @@ import {
   type ValuesOf,
   valuesOf,
 } from '#app/ui/form/form-fields.ts'
-import { type Delivery, deliveries } from './admin-order.ts'
+import { type DeliveryStep, deliverySteps } from '../delivery-steps.ts'
 import { deliveryNames } from './describe-for-staff.ts'
 
 const longest = 100
 
 /** The fields of a delivery, in the order of the form. */
 export const deliveryFields = {
-  delivery: { ...choiceField('Status', deliveries), describe: (value: Delivery) => deliveryNames[value] },
+  delivery: { ...choiceField('Status', deliverySteps), describe: (value: DeliveryStep) => deliveryNames[value] },
   carrier: nameField('Carrier', longest),
   tracking_number: nameField('Tracking number', longest),
 }
@@ -23,7 +23,7 @@ export type DeliveryField = keyof typeof deliveryFields
 
 /** How the delivery of an order stands, as staff see and change it. */
 export interface OrderDelivery {
-  delivery: Delivery
+  delivery: DeliveryStep
   /** '' where there is none. */
   carrier: string
   tracking_number: string

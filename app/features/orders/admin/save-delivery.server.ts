@@ -7,6 +7,7 @@ import { toFormFailure } from '#app/ui/form/to-form-result.server.ts'
 import type { FormResult } from '#app/ui/form/versioned-form.ts'
 import type { Transaction } from '#db/connect.ts'
 import { orders } from '#db/schema/orders.ts'
+import { deliverySteps } from '../delivery-steps.ts'
 import { lockProduct } from '../lock-product.server.ts'
 import { noteOrder } from '../note-order.server.ts'
 import type { Order } from '../order-context.ts'
@@ -66,7 +67,7 @@ async function write(
   { row, stored, at, by }: { row: DeliveryRow; stored: Order; at: Date; by: string },
 ): Promise<void> {
   const { delivery, carrier, tracking_number } = row
-  const step = ['to-arrange', 'arranged', 'shipped', 'delivered'].indexOf(delivery)
+  const step = deliverySteps.indexOf(delivery)
   /** The moment of a step: of now where the order gets there, none where it is before it. */
   const momentOf = (place: number, before: Date | null) =>
     step < place ? null : step === place ? (before ?? at) : before

@@ -1,4 +1,4 @@
-import type { Delivery } from '#app/features/sales-tax/delivery.ts'
+import type { Destination } from '#app/features/sales-tax/destination.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type ValuesOf,
   valuesOf,
 } from '#app/ui/form/form-fields.ts'
-import { checkDelivery, deliveryFields } from '../invoices/admin/taxed-amount-form.ts'
+import { checkDestination, destinationFields } from '../invoices/admin/taxed-amount-form.ts'
 import { type HandWay, handWays, wayNames } from '../refunds/refund.ts'
 
 /** The fields of a sale in the gallery, in the order of the form. */
@@ -32,17 +32,17 @@ export const gallerySaleFields = {
   phone: nameField('Telephone', 50),
   address: textField('Address', 1_000),
   note: textField('Note', 4_000),
-  ...deliveryFields,
+  ...destinationFields,
 }
 
 export type GallerySaleField = keyof typeof gallerySaleFields
-export type GallerySaleFacts = Omit<StoredOf<typeof gallerySaleFields>, keyof typeof deliveryFields> & {
+export type GallerySaleFacts = Omit<StoredOf<typeof gallerySaleFields>, keyof typeof destinationFields> & {
   work: string
   /** Dollars, without the tax that is added. */
   amount: number
   paid_on: string
   /** Looked at only where sales tax is collected. */
-  delivery?: Delivery | undefined
+  delivery?: Destination | undefined
 }
 
 /** Below the bound of the column, `numeric(12,2)`. */
@@ -97,7 +97,7 @@ export function checkGallerySale(
   if (!name) faults.push(faultOf('name', "The buyer's name is needed"))
   if (email && !isMailAddress(email)) faults.push(faultOf('email', 'The email is not an address'))
   if (linesOf(address).length > mostLines) faults.push(faultOf('address', `The address can have ${mostLines} lines`))
-  const { delivery, faults: placeFaults = [] } = checkDelivery(facts, isTaxed)
+  const { delivery, faults: placeFaults = [] } = checkDestination(facts, isTaxed)
   faults.push(...placeFaults)
   return faults.length > 0 ? { faults } : { facts: { ...(facts as GallerySaleFacts), delivery } }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import { transactAs } from '#app/features/audit/transact-as.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { isSameDelivery } from '#app/features/sales-tax/delivery.ts'
+import { isSameDestination } from '#app/features/sales-tax/destination.ts'
 import { itemCents, type OrderTax, taxCents } from '#app/features/sales-tax/order-tax.ts'
 import { formatPriceWithCents, toCents } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -94,6 +94,6 @@ function isSame(
   return (
     product_id === work &&
     itemCents({ amount, tax }) === toCents(told) &&
-    (tax === null || (delivery !== undefined && isSameDelivery(tax.delivery, delivery)))
+    (tax === null || (delivery !== undefined && isSameDestination(tax.delivery, delivery)))
   )
 }

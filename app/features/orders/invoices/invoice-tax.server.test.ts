@@ -6,7 +6,7 @@ import { openOrder } from '#app/features/orders/open-order.server.ts'
 import { orderAmounts, readOrderTax } from '#app/features/orders/order-amounts.ts'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
 import type { PaymentOrderRequest } from '#app/features/orders/payment/payment-provider.ts'
-import type { Delivery } from '#app/features/sales-tax/delivery.ts'
+import type { Destination } from '#app/features/sales-tax/destination.ts'
 import type { OrderTax } from '#app/features/sales-tax/order-tax.ts'
 import type { TaxRate } from '#app/features/sales-tax/tax-rate.ts'
 import { toCents } from '#app/platform/money.ts'
@@ -35,7 +35,7 @@ const taxRates: TaxRate[] = [
 const setTax = (facts: object) => shop.db.update(gallery_settings).set({ facts: { taxRates, ...facts } })
 beforeEach(() => setTax({ collectsTax: true }))
 
-const toPalmBeach: Delivery = { to: 'us', state: 'FL', zip: '33401' }
+const toPalmBeach: Destination = { to: 'us', state: 'FL', zip: '33401' }
 const attempt = async (facts: Partial<InvoiceTerms>, id = uuidv7(), productId?: string) => {
   const work = productId ?? (await newProduct(shop.db)).id
   return writeInvoice(shop, { id, productId: work, terms: desk.termsOf(facts), timeZone })
@@ -102,7 +102,7 @@ test('INV-25 of a part payment each line has its share, of the rest what is left
   expect((await shop.db.execute(taxInSales)).rows).toEqual([])
 })
 
-test.each<[Delivery, number]>([
+test.each<[Destination, number]>([
   [{ to: 'us', state: 'FL', zip: '32801' }, 1_060_53],
   [{ to: 'gallery' }, 1_070_54],
   [{ to: 'abroad' }, 1_000_50],

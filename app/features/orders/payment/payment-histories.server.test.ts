@@ -20,7 +20,7 @@ import { findRefunds } from '#app/features/orders/refunds/find-refunds.server.ts
 import { isPromised } from '#app/features/orders/refunds/refund.ts'
 import { setProductSold } from '#app/features/products/admin/set-product-sold.server.ts'
 import { setProductStatus } from '#app/features/products/admin/set-product-status.server.ts'
-import type { Delivery } from '#app/features/sales-tax/delivery.ts'
+import type { Destination } from '#app/features/sales-tax/destination.ts'
 import { itemCents } from '#app/features/sales-tax/order-tax.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
@@ -72,7 +72,7 @@ const taxRates = [
   { key: 'a', name: 'Florida sales tax', state: 'FL', zips: [], rate: 60_000, capCents: null },
   { key: 'b', name: 'Palm Beach County surtax', state: 'FL', zips: ['334'], rate: 10_000, capCents: 50_000 },
 ]
-const deliveries: Delivery[] = [
+const destinations: Destination[] = [
   { to: 'us', state: 'FL', zip: '33401' },
   { to: 'us', state: 'FL', zip: '32801', exemptionNumber: '85-1' },
   { to: 'abroad' },
@@ -255,7 +255,7 @@ async function live(history: readonly (readonly Deed[])[]) {
 
   async function open(work: number) {
     // Another address each time: how often one may try is another test's concern.
-    const delivery = deliveries[addresses % deliveries.length]
+    const delivery = destinations[addresses % destinations.length]
     const request = { productId: ids[work]!, clientAddress: `buyer ${++addresses}`, delivery }
     const outcome = await openOrder(shop, request)
     if (outcome.outcome !== 'opened') return null
@@ -268,7 +268,7 @@ async function live(history: readonly (readonly Deed[])[]) {
     const firstAmount = firstPercent === null ? null : Math.round(amount * firstPercent) / 100
     const day = new Date(plain.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     const client = { name: 'Ada', email: 'ada@example.com', phone: null, note: null }
-    const terms = { ...client, amount, firstAmount, day, delivery: deliveries[written.length % deliveries.length] }
+    const terms = { ...client, amount, firstAmount, day, delivery: destinations[written.length % destinations.length] }
     const result = await writeInvoice({ ...shop, actor: plain.actor }, { id, productId: ids[work]!, terms, timeZone })
     if (result.outcome !== 'written') return
     const path = await makeInvoiceLink(shop.db, { invoiceId: id, madeFor: 'staff', at: plain.now() })

@@ -1,16 +1,16 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
-import type { Delivery } from '#app/features/sales-tax/delivery.ts'
+import type { Destination } from '#app/features/sales-tax/destination.ts'
 import { type UsState, usStateCodes, usStates } from '#app/features/sales-tax/us-states.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 
 interface Props {
   /** What was said before. */
-  stated: Delivery | null
+  stated: Destination | null
   /** What was wrong with it. */
   fault: string | null
-  onState: (delivery: Delivery) => void
+  onState: (delivery: Destination) => void
   onClose: () => void
 }
 
@@ -18,7 +18,7 @@ interface Props {
 export function DeliveryDialog({ stated, fault, onState, onClose }: Props) {
   const { gallery } = useGallery()
   const id = useId()
-  const [to, setTo] = useState<Delivery['to'] | null>(stated?.to ?? null)
+  const [to, setTo] = useState<Destination['to'] | null>(stated?.to ?? null)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -29,7 +29,7 @@ export function DeliveryDialog({ stated, fault, onState, onClose }: Props) {
     else if (to) onState({ to, exemptionNumber })
   }
 
-  const choice = (value: Delivery['to'], label: string, detail?: string) => (
+  const choice = (value: Destination['to'], label: string, detail?: string) => (
     <label className="check items-start">
       <input
         className="mt-0.5"

@@ -1,4 +1,4 @@
-import type { Delivery } from '#app/features/sales-tax/delivery.ts'
+import type { Destination } from '#app/features/sales-tax/destination.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { OpenedOrder } from './payment-buttons.ts'
 import { purchaseMessages } from './purchase-messages.ts'
@@ -18,7 +18,7 @@ interface AskingPurchase {
 
 /** The question where the work goes, which the server wants to know where sales tax is collected (TAX-03). */
 export function createDeliveryQuestion({ read, put, isHere, onAnswer }: AskingPurchase) {
-  let stated: Delivery | null = null
+  let stated: Destination | null = null
 
   /** @param back where the purchase stands when the question is left */
   async function ask(back: PurchaseStep, fault: string | null = null): Promise<void> {
@@ -44,7 +44,7 @@ export function createDeliveryQuestion({ read, put, isHere, onAnswer }: AskingPu
       const step = read()
       if (step.step === 'asking-delivery') put(step.back)
     },
-    async answer(delivery: Delivery) {
+    async answer(delivery: Destination) {
       const step = read()
       if (step.step !== 'asking-delivery') return
       stated = delivery

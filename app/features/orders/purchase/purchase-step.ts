@@ -1,4 +1,4 @@
-import type { Delivery } from '#app/features/sales-tax/delivery.ts'
+import type { Destination } from '#app/features/sales-tax/destination.ts'
 import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
 
 type TaxParts = typeof import('./tax-parts.ts')
@@ -12,7 +12,7 @@ export type PurchaseStep =
   | { step: 'opening' }
   | { step: 'provider-failed' }
   /** Sales tax is collected: the buyer says where the work goes. `fault`: what was wrong with what was said before. */
-  | { step: 'asking-delivery'; parts: TaxParts; stated: Delivery | null; fault: string | null; back: PurchaseStep }
+  | { step: 'asking-delivery'; parts: TaxParts; stated: Destination | null; fault: string | null; back: PurchaseStep }
   /** Held for this buyer, who may pay. `deadline` is in ms of `Date.now()`; `parts` are there where sales tax is collected. */
   | { step: 'ready'; order: OpenedOrder; deadline: number; Buttons: PaymentButtons; parts: TaxParts | null }
   /** The buyer agreed and the money is asked for. */

@@ -1,5 +1,5 @@
 import type { InvoicePart } from '#app/features/orders/invoices/invoice.ts'
-import type { Delivery } from '#app/features/sales-tax/delivery.ts'
+import type { Destination } from '#app/features/sales-tax/destination.ts'
 import { BackendError, backend, isRefusal } from '#app/platform/backend.ts'
 import type { OpenedOrder } from './payment-buttons.ts'
 import { purchaseMessages } from './purchase-messages.ts'
@@ -19,7 +19,7 @@ export type OrderWish = {
   /** The same finds the same order, while it says the same of where the work goes. */
   requestKey: string
 } & (
-  | { productId: string; delivery?: Delivery | undefined }
+  | { productId: string; delivery?: Destination | undefined }
   | { /** The secret of its link. */ invoice: string; part: InvoicePart }
 )
 

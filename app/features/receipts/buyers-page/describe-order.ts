@@ -1,4 +1,4 @@
-import { type DeliveryReached, deliverySteps } from '#app/features/orders/delivery-steps.ts'
+import { type DeliveryStep, stepWords } from '#app/features/orders/delivery-steps.ts'
 import type { InvoicePart } from '#app/features/orders/invoices/invoice.ts'
 import type { OrderState } from '#app/features/orders/order-states.ts'
 
@@ -39,7 +39,7 @@ export interface OrderFacts {
 
 /** How far the delivery is. Moments are for people; null where a step is not reached, or its moment is not known. */
 interface DeliveryFacts {
-  reached: DeliveryReached
+  reached: DeliveryStep
   /** '' where there is none. */
   carrier: string
   trackingNumber: string
@@ -65,9 +65,9 @@ export function describeOrder(facts: OrderFacts): OrderStanding {
 }
 
 const toCome = (words: { title: string; text: string }): OrderStep => ({ ...words, stands: 'to-come' })
-const contact = toCome(deliverySteps.contact)
-const onItsWay = toCome(deliverySteps.onItsWay)
-const withYou = toCome(deliverySteps.withYou)
+const contact = toCome(stepWords.contact)
+const onItsWay = toCome(stepWords.onItsWay)
+const withYou = toCome(stepWords.withYou)
 
 /** The steps of a delivery, as far as staff say that it is (OADM-05). Whoever fetches a work skips what did not happen. */
 function describeDelivery({ reached, carrier, trackingNumber, ...moments }: DeliveryFacts): OrderStep[] {

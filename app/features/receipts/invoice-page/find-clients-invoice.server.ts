@@ -7,7 +7,7 @@ import type { Order } from '#app/features/orders/order-context.ts'
 import { isLive } from '#app/features/orders/order-states.ts'
 import { readOrderedWork } from '#app/features/orders/ordered-work.ts'
 import { productPath } from '#app/features/products/product-path.ts'
-import { describeDelivery } from '#app/features/sales-tax/delivery.ts'
+import { describeDestination } from '#app/features/sales-tax/destination.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { toCents } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -74,7 +74,7 @@ export async function findClientsInvoice(
       ...(returnedCents > 0 ? [{ label: 'Returned', amount: formatAmount(-returnedCents) }] : []),
       ...(due ? [{ label: 'Due now', amount: formatAmount(due.cents) }] : []),
     ],
-    taxedFor: invoice.tax && describeDelivery(invoice.tax.delivery),
+    taxedFor: invoice.tax && describeDestination(invoice.tax.delivery),
     productId: row.product_id,
     due: due && { part: due.part, dollars: due.cents / 100 },
     holdExpiresAt: holdsOn ? payer.hold_expires_at.toISOString() : null,

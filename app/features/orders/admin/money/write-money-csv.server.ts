@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { describeDelivery } from '#app/features/sales-tax/delivery.ts'
+import { describeDestination } from '#app/features/sales-tax/destination.ts'
 import { describeTax, type OrderTax } from '#app/features/sales-tax/order-tax.ts'
 import { toDecimalString } from '#app/platform/money.ts'
 import { identifierCell, spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
@@ -74,7 +74,7 @@ function cellsOf(row: MoneyRow): string[] {
     describeTax(row.tax)
       .map(({ label, cents }) => `${label}: ${toDecimalString(cents)}`)
       .join('; '),
-    row.tax ? describeDelivery(row.tax.delivery) : '',
+    row.tax ? describeDestination(row.tax.delivery) : '',
   ].map(spreadsheetCell)
   const facts = [row.day, row.time, row.kind, identifierCell(row.number), signed(row.cents), row.currency]
   const exemption = identifierCell(row.tax?.delivery.exemptionNumber ?? '')

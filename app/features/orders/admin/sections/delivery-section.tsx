@@ -4,7 +4,8 @@ import { SelectField, TextField } from '#app/ui/form/fields.tsx'
 import { SectionForm, useStaleForm } from '#app/ui/form/section-form.tsx'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { type AdminOrder, deliveries } from '../admin-order.ts'
+import { deliverySteps } from '../../delivery-steps.ts'
+import type { AdminOrder } from '../admin-order.ts'
 import { checkDelivery, deliveryFields, deliveryFormOf, type OrderDelivery } from '../delivery-form.ts'
 import { deliveryBadge, deliveryNames } from '../describe-for-staff.ts'
 import { formatMoment } from '../format-moment.ts'
@@ -65,7 +66,7 @@ function DeliveryForm({ handle, stored, onStale }: FormProps) {
   const { state } = form
   return (
     <SectionForm form={form} subject="The delivery" label="Save Delivery">
-      <SelectField form={state} field="delivery" options={deliveries} names={deliveryNames} />
+      <SelectField form={state} field="delivery" options={deliverySteps} names={deliveryNames} />
       <TextField form={state} field="carrier" placeholder="Coastal Art Transport" />
       <TextField form={state} field="tracking_number" hint="The buyer sees all of this on their page." />
     </SectionForm>

@@ -1,11 +1,11 @@
-import { type Delivery, describeDelivery } from '#app/features/sales-tax/delivery.ts'
+import { type Destination, describeDestination } from '#app/features/sales-tax/destination.ts'
 import type { AdminOrder } from '../admin-order.ts'
 
 /** What sales tax was worked out for, in the words of the buyer, or of the invoice (TAX-06, TAX-07). */
-export function StatedDelivery({ delivery }: { delivery: Delivery }) {
+export function StatedDelivery({ delivery }: { delivery: Destination }) {
   return (
     <p className="small pt-3 wrap-anywhere">
-      Sales tax was worked out for: {describeDelivery(delivery)}.
+      Sales tax was worked out for: {describeDestination(delivery)}.
       {delivery.exemptionNumber && ` Exemption certificate: ${delivery.exemptionNumber}.`}
     </p>
   )
@@ -16,7 +16,7 @@ export function SentElsewhere({ order: { statedDelivery, buyer, invoice } }: { o
   return (
     <p>
       {invoice === null ? 'Before paying the buyer said' : 'The invoice says'}:{' '}
-      {statedDelivery && describeDelivery(statedDelivery)}. The payment provider names another address:{' '}
+      {statedDelivery && describeDestination(statedDelivery)}. The payment provider names another address:{' '}
       {buyer.shipTo.join(', ')}. Ask the buyer where the artwork goes, and make sure that the sales tax is right for it.
     </p>
   )

@@ -1,6 +1,6 @@
 import type { Picture } from '#app/features/images/picture.ts'
 import type { AmountLine } from '#app/features/orders/order-amounts.ts'
-import type { Delivery } from '#app/features/sales-tax/delivery.ts'
+import type { Destination } from '#app/features/sales-tax/destination.ts'
 import type { InvoicePart, InvoiceStanding } from '../invoice.ts'
 import type { InvoiceDays } from './invoice-form.ts'
 
@@ -31,7 +31,7 @@ export interface AdminInvoice extends Omit<AdminInvoiceRow, 'isMailLost'> {
   /** Price, taxes and total. */
   lines: AmountLine[]
   /** Where sales tax was worked out for; null: none is collected with it. */
-  statedDelivery: Delivery | null
+  statedDelivery: Destination | null
   /** Of its last day. */
   version: number
   /** The last day, `YYYY-MM-DD` in the gallery. */

@@ -6,12 +6,12 @@ import { type FormState, SelectField, TextField } from '#app/ui/form/fields.tsx'
 import type { ValuesOf } from '#app/ui/form/form-fields.ts'
 import { adminInvoicesPath } from './invoice-path.ts'
 import type { InvoicePreview } from './preview-invoice.server.ts'
-import { checkTaxedAmount, type deliveryFields, previewQuery, type taxedAmountFields } from './taxed-amount-form.ts'
+import { checkTaxedAmount, type destinationFields, previewQuery, type taxedAmountFields } from './taxed-amount-form.ts'
 
 const places = { gallery: 'Collected in the gallery', us: 'An address in the United States', abroad: 'Another country' }
 
 /** The price is in a field of the form's own; an invoice has a part payment too. */
-type PricedFields = typeof deliveryFields & Pick<typeof taxedAmountFields, 'amount'>
+type PricedFields = typeof destinationFields & Pick<typeof taxedAmountFields, 'amount'>
 type PricedValues = ValuesOf<PricedFields> & { first_amount?: string }
 
 interface Props {

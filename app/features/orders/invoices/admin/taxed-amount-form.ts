@@ -1,4 +1,9 @@
-import { type Delivery, deliveryFaults, exemptionPattern, zipPattern } from '#app/features/sales-tax/delivery.ts'
+import {
+  type Destination,
+  destinationFaults,
+  exemptionPattern,
+  zipPattern,
+} from '#app/features/sales-tax/destination.ts'
 import { usStateCodes } from '#app/features/sales-tax/us-states.ts'
 import { toCents } from '#app/platform/money.ts'
 import {
@@ -19,19 +24,19 @@ function withDefault<Value>(field: FormField<Value, Value>): FormField<Value, Va
 }
 
 /** Where sales tax is collected, where the work goes. A form that was opened while none was collected may lack these. */
-export const deliveryFields = {
+export const destinationFields = {
   to: withDefault(choiceField('Where the artwork goes', ['', 'us', 'gallery', 'abroad'])),
   state: withDefault(choiceField('State', ['', ...usStateCodes])),
   zip: withDefault(nameField('ZIP code', 10)),
   exemption: withDefault(nameField('Exemption certificate', 40)),
 }
-type DeliveryField = keyof typeof deliveryFields
+type DestinationField = keyof typeof destinationFields
 
 /** What the amounts of an invoice follow from: price, what is paid first, and where the work goes. */
 export const taxedAmountFields = {
   amount: numberField('Amount'),
   first_amount: numberField('Part payment first'),
-  ...deliveryFields,
+  ...destinationFields,
 }
 type Field = keyof typeof taxedAmountFields
 type Facts = StoredOf<typeof taxedAmountFields>
@@ -48,7 +53,7 @@ export interface TaxedAmount {
   amount: number
   firstAmount: number | null
   /** Looked at only where sales tax is collected. */
-  delivery?: Delivery | undefined
+  delivery?: Destination | undefined
 }
 
 /** What the fields of an amount fill, or what stands against them (INV-02, INV-24). @param isTaxed sales tax is collected */
@@ -75,24 +80,24 @@ export function checkAmountFacts(
     else if (!isTaxed && amount !== null && isAmount(amount) && toCents(first_amount) >= toCents(amount))
       fault('first_amount', firstNotLess)
   }
-  const { delivery, faults: placeFaults = [] } = checkDelivery(facts, isTaxed)
+  const { delivery, faults: placeFaults = [] } = checkDestination(facts, isTaxed)
   faults.push(...placeFaults)
   if (faults.length > 0) return { faults }
   return { taxed: { amount: amount!, firstAmount: first_amount, delivery } }
 }
 
 /** Where the work goes, or what stands against it; nothing where no sales tax is collected. */
-export function checkDelivery(
-  { to, state, zip, exemption }: StoredOf<typeof deliveryFields>,
+export function checkDestination(
+  { to, state, zip, exemption }: StoredOf<typeof destinationFields>,
   isTaxed: boolean,
-): { delivery?: Delivery; faults?: FormFault<DeliveryField>[] } {
+): { delivery?: Destination; faults?: FormFault<DestinationField>[] } {
   if (!isTaxed) return {}
-  const faulty: DeliveryField[] = []
+  const faulty: DestinationField[] = []
   if (to === '') faulty.push('to')
   if (to === 'us' && state === '') faulty.push('state')
   if (to === 'us' && !zipPattern.test(zip)) faulty.push('zip')
   if (exemption && !exemptionPattern.test(exemption)) faulty.push('exemption')
-  if (faulty.length > 0) return { faults: faulty.map((field) => faultOf(field, deliveryFaults[field])) }
+  if (faulty.length > 0) return { faults: faulty.map((field) => faultOf(field, destinationFaults[field])) }
   const exempt = exemption ? { exemptionNumber: exemption } : {}
   if (to === 'us' && state !== '') return { delivery: { to, state, zip: zip.slice(0, 5), ...exempt } }
   return { delivery: { to: to === 'gallery' ? 'gallery' : 'abroad', ...exempt } }

@@ -1,5 +1,5 @@
 import { taxPurchase } from '#app/features/orders/tax-purchase.server.ts'
-import type { Delivery } from '#app/features/sales-tax/delivery.ts'
+import type { Destination } from '#app/features/sales-tax/destination.ts'
 import { type OrderTax, taxCents } from '#app/features/sales-tax/order-tax.ts'
 import { toCents } from '#app/platform/money.ts'
 import type { Database, Transaction } from '#db/connect.ts'
@@ -16,7 +16,7 @@ export type WorkedOutTotal =
  */
 export async function workOutTotal(
   tx: Database | Transaction,
-  { amount, delivery }: { amount: number; delivery?: Delivery | undefined },
+  { amount, delivery }: { amount: number; delivery?: Destination | undefined },
 ): Promise<WorkedOutTotal> {
   const wrong = (field: 'amount' | 'to', fault: string) => ({ outcome: 'wrong', field, fault }) as const
   const priceCents = toCents(amount)

@@ -6,7 +6,7 @@ import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { releaseLapsedHold } from '#app/features/orders/release-lapsed-hold.server.ts'
 import { findReservation, type StoredReservation } from '#app/features/orders/reservations/find-reservation.server.ts'
 import { workSnapshot } from '#app/features/orders/work-snapshot.server.ts'
-import { isSameDelivery } from '#app/features/sales-tax/delivery.ts'
+import { isSameDestination } from '#app/features/sales-tax/destination.ts'
 import { itemCents, type OrderTax, taxCents } from '#app/features/sales-tax/order-tax.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
@@ -139,7 +139,7 @@ function isSame(
     stored.client_phone === terms.phone &&
     stored.note === terms.note &&
     itemCents({ amount: stored.amount, tax }) === toCents(terms.amount) &&
-    (tax === null || (terms.delivery !== undefined && isSameDelivery(tax.delivery, terms.delivery))) &&
+    (tax === null || (terms.delivery !== undefined && isSameDestination(tax.delivery, terms.delivery))) &&
     stored.first_amount === terms.firstAmount &&
     lastDayOf(stored, timeZone) === terms.day
   )

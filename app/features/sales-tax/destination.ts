@@ -1,7 +1,7 @@
 import { type UsState, usStates } from './us-states.ts'
 
 /** Where a buyer says that a work goes, before paying. */
-export type Delivery = (
+export type Destination = (
   | { to: 'gallery' }
   | { to: 'us'; state: UsState; zip: string }
   /** Outside the United States. */
@@ -12,22 +12,22 @@ export type Delivery = (
 }
 
 /** 'Collected in the gallery', 'Florida, 33401', 'Outside the United States'. */
-export function describeDelivery(delivery: Delivery): string {
-  switch (delivery.to) {
+export function describeDestination(destination: Destination): string {
+  switch (destination.to) {
     case 'gallery':
       return 'Collected in the gallery'
     case 'us':
-      return `${usStates[delivery.state]}, ${delivery.zip}`
+      return `${usStates[destination.state]}, ${destination.zip}`
     case 'abroad':
       return 'Outside the United States'
   }
 }
 
-export function isSameDelivery(one: Delivery, other: Delivery): boolean {
-  const parts = (delivery: Delivery) => [
-    delivery.to,
-    delivery.to === 'us' && [delivery.state, delivery.zip],
-    delivery.exemptionNumber ?? null,
+export function isSameDestination(one: Destination, other: Destination): boolean {
+  const parts = (destination: Destination) => [
+    destination.to,
+    destination.to === 'us' && [destination.state, destination.zip],
+    destination.exemptionNumber ?? null,
   ]
   return JSON.stringify(parts(one)) === JSON.stringify(parts(other))
 }
@@ -38,7 +38,7 @@ export const zipPattern = /^\d{5}(-\d{4})?$/
 export const exemptionPattern = /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,39}$/u
 
 /** What is said of a place that sales tax cannot be worked out for. */
-export const deliveryFaults = {
+export const destinationFaults = {
   to: 'Say where the work goes',
   state: 'Choose the state that it goes to',
   zip: 'A ZIP code has five digits, such as 33401',
