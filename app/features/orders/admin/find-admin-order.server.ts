@@ -12,7 +12,7 @@ import { orderNumber } from '../order-number.ts'
 import { readOrderedWork } from '../ordered-work.ts'
 import { readPayer } from '../read-payer.ts'
 import { findRefunds } from '../refunds/find-refunds.server.ts'
-import { isPromised, type StoredRefund } from '../refunds/refund.ts'
+import { isPromised, remainingCents, type StoredRefund } from '../refunds/refund.ts'
 import type { AdminOrder, AdminRefund, OrderNeed } from './admin-order.ts'
 import type { OrderDelivery } from './delivery-form.ts'
 import { findTimeline } from './find-timeline.server.ts'
@@ -145,7 +145,7 @@ function isProviderInUse({ provider }: Pick<Order, 'provider'>, inUse: string): 
 function leftOf(order: Order, refunds: readonly StoredRefund[], providerInUse: string): number | null {
   const { state, captured_amount } = order
   if (state !== 'paid' || captured_amount === null || !isProviderInUse(order, providerInUse)) return null
-  return refunds.filter(isPromised).reduce((left, { amount }) => left - toCents(amount), toCents(captured_amount))
+  return remainingCents(toCents(captured_amount), refunds)
 }
 
 function amountsOf(order: Order, refunds: readonly StoredRefund[]): { lines: AmountLine[]; totals: AmountLine[] } {
@@ -157,14 +157,13 @@ function amountsOf(order: Order, refunds: readonly StoredRefund[]): { lines: Amo
     label: state === 'done' ? 'Returned' : 'Being returned',
     cents: -toCents(amount),
   }))
-  const keptCents = returned.reduce((sum, { cents }) => sum + cents, paidCents)
   return {
     lines,
     totals: [
       total,
       { label: 'Received', cents: paidCents },
       ...returned,
-      ...(returned.length > 0 ? [{ label: 'Kept', cents: keptCents }] : []),
+      ...(returned.length > 0 ? [{ label: 'Kept', cents: remainingCents(paidCents, refunds) }] : []),
     ],
   }
 }

@@ -14,7 +14,7 @@ import type { Order, OrderContext } from '../order-context.ts'
 import { orderNumber } from '../order-number.ts'
 import { endRefund, lockRefundedOrder } from './end-refund.server.ts'
 import { findRefunds } from './find-refunds.server.ts'
-import { type HandWay, isPromised, type StoredRefund } from './refund.ts'
+import { type HandWay, remainingCents, type StoredRefund } from './refund.ts'
 
 export interface RefundWish {
   /** Made by the form: the same wish has the same id. */
@@ -73,7 +73,8 @@ async function writeWish(tx: Transaction, shop: Staff, orderId: string, wish: Re
   const { actor: by } = shop
   const at = shop.now()
   const { cents, reason, returnedBy } = wish
-  const refusal = refusalOf(order, await leftToRefund(tx, order), { wish, provider: shop.paymentProvider.name })
+  const leftCents = remainingCents(toCents(order.captured_amount ?? 0), await findRefunds(tx, orderId))
+  const refusal = refusalOf(order, leftCents, { wish, provider: shop.paymentProvider.name })
   if (refusal) {
     const detail = { amount: cents / 100, because: refusal.outcome, by: by.label }
     await noteOrder(tx, { orderId, at, kind: 'refund-refused', detail })
@@ -106,12 +107,6 @@ async function writeWish(tx: Transaction, shop: Staff, orderId: string, wish: Re
   })
   if (isByHand) await endRefund(tx, shop, refund!)
   return { outcome: 'written', order }
-}
-
-/** What of a payment was neither given back nor promised. The order must be locked. */
-async function leftToRefund(tx: Transaction, { id, captured_amount }: Order): Promise<number> {
-  const promised = (await findRefunds(tx, id)).filter(isPromised)
-  return promised.reduce((left, { amount }) => left - toCents(amount), toCents(captured_amount ?? 0))
 }
 
 function refusalOf(

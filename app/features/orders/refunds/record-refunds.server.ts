@@ -11,7 +11,7 @@ import { moveOrder } from '../move-order.server.ts'
 import type { Order, OrderContext } from '../order-context.ts'
 import { endRefund, lockRefundedOrder } from './end-refund.server.ts'
 import { noteRefund, tellRefund } from './note-refund.server.ts'
-import { isPromised, type StoredRefund } from './refund.ts'
+import { remainingCents, type StoredRefund } from './refund.ts'
 
 /**
  * Makes our refunds of an order say what its provider says: one that it had not done is done or failed, and one that was made in
@@ -113,14 +113,14 @@ async function nameRefund(tx: Transaction, orderId: string, { refundId, amount }
 async function recordWhole(tx: Transaction, shop: OrderContext, orderId: string, capture: PaymentCapture) {
   const order = await lockRefundedOrder(tx, orderId)
   if (order.state === 'refunded') return
-  const rows = (await tx.select().from(refunds).where(eq(refunds.order_id, orderId))).filter(isPromised)
+  const rows = await tx.select().from(refunds).where(eq(refunds.order_id, orderId))
   const takenCents = toCents(order.captured_amount ?? Number(capture.amount))
-  const missing = rows.reduce((cents, { amount }) => cents - toCents(amount), takenCents)
-  if (missing > 0)
+  const missingCents = remainingCents(takenCents, rows)
+  if (missingCents > 0)
     await keepFound(tx, shop, order, {
       state: 'done',
       ended_at: shop.now(),
-      amount: missing / 100,
+      amount: missingCents / 100,
       provider_refund_id: null,
     })
   // A sale ends when its money is back; money of an order that sold nothing is given back when the provider took it on.
@@ -163,10 +163,9 @@ export async function keepAutomaticRefund(
   const at = shop.now()
   const known = await tx.select().from(refunds).where(eq(refunds.order_id, order.id))
   if (known.some(({ provider_refund_id }) => provider_refund_id === refundId)) return
-  const taken = toCents(order.captured_amount ?? order.amount)
-  const left = known.filter(isPromised).reduce((cents, { amount }) => cents - toCents(amount), taken)
+  const leftCents = remainingCents(toCents(order.captured_amount ?? order.amount), known)
   // Never more than was taken, whatever the provider says: the database holds that.
-  const cents = Math.min(fromDecimalString(amount), left)
+  const cents = Math.min(fromDecimalString(amount), leftCents)
   if (cents <= 0) return
   const [kept] = await tx
     .insert(refunds)
