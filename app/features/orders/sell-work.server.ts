@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import { transactAs } from '#app/features/audit/transact-as.server.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
@@ -8,6 +8,7 @@ import { invoiceSubject } from './invoices/admin/told-invoice.ts'
 import { isPaidOtherwise } from './invoices/is-paid-otherwise.server.ts'
 import { isRestDue } from './invoices/is-rest-due.server.ts'
 import { markInvoicePaid } from './invoices/mark-invoice-paid.server.ts'
+import { lockOrder } from './lock-order.server.ts'
 import { lockProduct } from './lock-product.server.ts'
 import { queuePaidMails } from './mails/queue-order-mail.server.ts'
 import { startSending } from './mails/start-sending.server.ts'
@@ -32,16 +33,12 @@ export async function sellWork(
   const actor = { kind: 'shop', id: 'shop', label: 'Shop', note: `Order ${orderNumber(orderId)}` } as const
   const outcome = await transactAs({ db, now, actor }, async (tx) => {
     const product = productId && (await lockProduct(tx, productId))
-    const [current] = await tx
-      .select({ state: orders.state })
-      .from(orders)
-      .where(eq(orders.id, orderId))
-      .for('no key update')
-    if (current!.state === 'paid') return 'moved-on'
+    const { state } = (await lockOrder(tx, orderId))!
+    if (state === 'paid') return 'moved-on'
     const at = now()
     const { invoice_id: invoiceId, invoice_part: part } = order
     if (invoiceId !== null && part === 'rest') {
-      if (!(await isRestDue(tx, { orderId, invoiceId, state: current!.state, at }))) return 'not-due'
+      if (!(await isRestDue(tx, { orderId, invoiceId, state, at }))) return 'not-due'
     } else {
       // Paid twice: this very client has the work.
       if (invoiceId !== null && (await isPaidOtherwise(tx, order))) return 'not-due'
@@ -50,7 +47,7 @@ export async function sellWork(
       // Not this order's any more: a live one bars a reservation, so that this one had expired when the work was reserved.
       if (reservation && (invoiceId === null || reservation.invoice_id !== invoiceId)) return 'work-gone'
       // The same of an invoice that was withdrawn, or whose time was over.
-      if (invoiceId !== null && !reservation && !isLive(current!.state)) return 'not-due'
+      if (invoiceId !== null && !reservation && !isLive(state)) return 'not-due'
     }
     // Money can be in although this order is not `capturing` any more: another request heard 'not approved' just before.
     await moveOrder(tx, { orderId, to: 'capturing', at })

@@ -8,6 +8,7 @@ import type { FormResult } from '#app/ui/form/versioned-form.ts'
 import type { Transaction } from '#db/connect.ts'
 import { orders } from '#db/schema/orders.ts'
 import { deliverySteps } from '../delivery-steps.ts'
+import { lockOrder } from '../lock-order.server.ts'
 import { lockProduct } from '../lock-product.server.ts'
 import { noteOrder } from '../note-order.server.ts'
 import type { Order } from '../order-context.ts'
@@ -55,11 +56,6 @@ export async function saveDelivery(
       return toFormFailure(saved, { notFound: orderMessages.notFound, conflict: orderMessages.deliveryConflict })
     return { outcome: 'saved', id: String(stored.handle), current: saved.current }
   })
-}
-
-async function lockOrder(tx: Transaction, id: string): Promise<Order | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
-  return order
 }
 
 async function write(

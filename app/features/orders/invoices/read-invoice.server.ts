@@ -42,8 +42,7 @@ export async function readInvoice(db: Database | Transaction, { where, at }: Wis
 }
 
 /**
- * The same, locked until the transaction ends. The work's row is locked before it, and rows of orders after it, as
- * `lock-product` says.
+ * The same, locked until the transaction ends, after the work's row, as `lock-product` says.
  */
 export async function lockInvoice(tx: Transaction, invoiceId: string, at: Date): Promise<StoredInvoice> {
   await tx.execute(sql`select from ${invoices} where id = ${invoiceId}::uuid for no key update`)

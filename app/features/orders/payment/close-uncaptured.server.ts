@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { lockOrder } from '#app/features/orders/lock-order.server.ts'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { type PurchaseOutcome, purchaseOutcome } from '#app/features/orders/purchase-outcome.ts'
@@ -15,7 +16,7 @@ export async function closeUncaptured(
 ): Promise<PurchaseOutcome> {
   return db.transaction(async (tx) => {
     const at = now()
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
+    const order = await lockOrder(tx, orderId)
     if (because === 'not-approved') {
       const to = order!.hold_expires_at > at ? 'created' : 'expired'
       await moveOrder(tx, { orderId, to, from: ['capturing'], at, kind: 'not-approved' })

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { lockOrder } from '#app/features/orders/lock-order.server.ts'
 import { noteOrder } from '#app/features/orders/note-order.server.ts'
 import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
 import { fromDecimalString } from '#app/platform/money.ts'
@@ -19,18 +20,17 @@ export async function recordCapture(
 ): Promise<Order> {
   const { refunds: _, ...said } = capture
   return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
-    const capturedAmount = takenOf(capture, before!.captured_amount)
+    const before = (await lockOrder(tx, orderId))!
+    const capturedAmount = takenOf(capture, before.captured_amount)
     const isKnown =
-      before!.capture_id === capture.captureId &&
-      (capturedAmount === null || before!.captured_amount === capturedAmount)
-    if (isKnown) return before!
+      before.capture_id === capture.captureId && (capturedAmount === null || before.captured_amount === capturedAmount)
+    if (isKnown) return before
     const [order] = await tx
       .update(orders)
       .set({
         capture_id: capture.captureId,
         captured_amount: sql`coalesce(${capturedAmount}, ${orders.captured_amount})`,
-        payer: payer ?? before!.payer,
+        payer: payer ?? before.payer,
         updated_at: now(),
       })
       .where(eq(orders.id, orderId))

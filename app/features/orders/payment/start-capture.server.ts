@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { hasLiveOrder } from '#app/features/orders/has-live-order.server.ts'
 import { isRestDue } from '#app/features/orders/invoices/is-rest-due.server.ts'
+import { lockOrder } from '#app/features/orders/lock-order.server.ts'
 import { lockProduct } from '#app/features/orders/lock-product.server.ts'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
@@ -27,7 +28,7 @@ export async function startCapture(
   const [facts] = await tx.select({ productId: orders.product_id }).from(orders).where(eq(orders.id, orderId))
   if (!facts?.productId) return { outcome: 'already-sold' }
   const product = await lockProduct(tx, facts.productId)
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
+  const order = await lockOrder(tx, orderId)
   // Asked before the work: this very order may have sold it meanwhile.
   if (!order || !canMove(order.state, 'capturing')) return { outcome: 'moved-on' }
   const isHeld = order.state !== 'expired' && order.hold_expires_at > at

@@ -8,11 +8,12 @@ import type { Transaction } from '#db/connect.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { orderSubject } from '../admin/told-order.ts'
 import { galleryProvider } from '../gallery-sales/gallery-provider.ts'
+import { lockOrder } from '../lock-order.server.ts'
 import { startSending } from '../mails/start-sending.server.ts'
 import { noteOrder } from '../note-order.server.ts'
 import type { Order, OrderContext } from '../order-context.ts'
 import { orderNumber } from '../order-number.ts'
-import { endRefund, lockRefundedOrder } from './end-refund.server.ts'
+import { endRefund } from './end-refund.server.ts'
 import { findRefunds } from './find-refunds.server.ts'
 import { type HandWay, remainingCents, type StoredRefund } from './refund.ts'
 
@@ -67,7 +68,7 @@ function outcomeOf({ state, amount, refused_because }: StoredRefund): AskRefundO
 type Written = { outcome: 'written'; order: Order } | Exclude<AskRefundOutcome, { outcome: 'done' | 'refused' }>
 
 async function writeWish(tx: Transaction, shop: Staff, orderId: string, wish: RefundWish): Promise<Written> {
-  const order = await lockRefundedOrder(tx, orderId)
+  const order = (await lockOrder(tx, orderId))!
   const [known] = await tx.select().from(refunds).where(eq(refunds.id, wish.id))
   if (known) return isSame(known, orderId, wish) ? { outcome: 'written', order } : { outcome: 'other-wish' }
   const { actor: by } = shop

@@ -1,24 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { toCents } from '#app/platform/money.ts'
 import type { Transaction } from '#db/connect.ts'
-import { orders } from '#db/schema/orders.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import { lockOrder } from '../lock-order.server.ts'
 import { queueRefundMail } from '../mails/queue-order-mail.server.ts'
 import { moveOrder } from '../move-order.server.ts'
-import type { Order, OrderContext } from '../order-context.ts'
+import type { OrderContext } from '../order-context.ts'
 import type { StoredRefund } from './refund.ts'
 
 type Shop = Pick<OrderContext, 'now' | 'mailer' | 'settings'>
 
-/** The order of a refund, locked until the transaction ends: whoever writes a refund takes this lock first. */
-export async function lockRefundedOrder(tx: Transaction, orderId: string): Promise<Order> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
-  return order!
-}
-
 /** After a refund was written as done: its mail, and the order's last state when nothing is left of its payment. */
 export async function endRefund(tx: Transaction, shop: Shop, { id, order_id }: StoredRefund): Promise<void> {
-  const order = await lockRefundedOrder(tx, order_id)
+  const order = (await lockOrder(tx, order_id))!
   await queueRefundMail(tx, shop, order, id)
   if (order.captured_amount === null || toCents(order.refunded_amount) < toCents(order.captured_amount)) return
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id))

@@ -3,9 +3,10 @@ import { askProvider } from '#app/features/orders/payment/ask-provider.server.ts
 import type { RefundOutcome } from '#app/features/orders/payment/payment-provider.ts'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import { lockOrder } from '../lock-order.server.ts'
 import { startSending } from '../mails/start-sending.server.ts'
 import type { Order, OrderContext } from '../order-context.ts'
-import { endRefund, lockRefundedOrder } from './end-refund.server.ts'
+import { endRefund } from './end-refund.server.ts'
 import { noteRefund } from './note-refund.server.ts'
 import type { StoredRefund } from './refund.ts'
 
@@ -28,7 +29,7 @@ async function keepAnswer(shop: OrderContext, refund: StoredRefund, answer: Refu
   const { db, now } = shop
   const { id, order_id: orderId, amount } = refund
   await db.transaction(async (tx) => {
-    const order = await lockRefundedOrder(tx, orderId)
+    const order = (await lockOrder(tx, orderId))!
     const at = now()
     if (answer.outcome === 'refused' || answer.status === 'FAILED') {
       const because = answer.outcome === 'refused' ? answer.because : 'not-possible'

@@ -5,11 +5,12 @@ import { fromDecimalString, toCents } from '#app/platform/money.ts'
 import type { Transaction } from '#db/connect.ts'
 import { orders } from '#db/schema/orders.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import { lockOrder } from '../lock-order.server.ts'
 import { queueRefundMail } from '../mails/queue-order-mail.server.ts'
 import { startSending } from '../mails/start-sending.server.ts'
 import { moveOrder } from '../move-order.server.ts'
 import type { Order, OrderContext } from '../order-context.ts'
-import { endRefund, lockRefundedOrder } from './end-refund.server.ts'
+import { endRefund } from './end-refund.server.ts'
 import { noteRefund, tellRefund } from './note-refund.server.ts'
 import { remainingCents, type StoredRefund } from './refund.ts'
 
@@ -23,7 +24,7 @@ export async function recordRefunds(shop: OrderContext, order: Order, capture: P
   const known = await shop.db.select().from(refunds).where(eq(refunds.order_id, order.id))
   if (isSettled(order, capture, known)) return order
   const recorded = await shop.db.transaction(async (tx) => {
-    const locked = await lockRefundedOrder(tx, order.id)
+    const locked = (await lockOrder(tx, order.id))!
     const rows = await tx.select().from(refunds).where(eq(refunds.order_id, order.id))
     if (rows.some(({ state }) => state === 'asked')) return locked
     for (const refund of capture.refunds) await recordRefund(tx, shop, locked, { refund, rows })
@@ -111,7 +112,7 @@ async function nameRefund(tx: Transaction, orderId: string, { refundId, amount }
 
 /** All of a capture went back: what none of its refunds accounts for did, too, and the order ends. */
 async function recordWhole(tx: Transaction, shop: OrderContext, orderId: string, capture: PaymentCapture) {
-  const order = await lockRefundedOrder(tx, orderId)
+  const order = (await lockOrder(tx, orderId))!
   if (order.state === 'refunded') return
   const rows = await tx.select().from(refunds).where(eq(refunds.order_id, orderId))
   const takenCents = toCents(order.captured_amount ?? Number(capture.amount))
