@@ -3,6 +3,7 @@ import { demoActions } from '#app/features/orders/payment/demo-actions.ts'
 import { destinationSchema } from '#app/features/sales-tax/read-destination.server.ts'
 import { id, moment } from '#app/platform/openapi.server.ts'
 import { deliverySteps } from './delivery-steps.ts'
+import { invoiceParts } from './invoices/invoice.ts'
 import { mostOwnOrders } from './own-order.ts'
 
 const requestKey = z
@@ -27,7 +28,7 @@ export const orderRequestSchema = z.object({
 export const invoiceOrderRequestSchema = z.strictObject({
   invoice: z.string().max(100).describe("The secret of an invoice's link: what stands behind /invoices/"),
   part: z
-    .enum(['whole', 'first', 'rest'])
+    .enum(invoiceParts)
     .optional()
     .describe('What of it the client was shown as due; refused when another part is'),
   requestKey,
@@ -67,7 +68,7 @@ export const orderStatusSchema = z.strictObject({
 export const ownOrderSchema = openedOrderSchema.extend({
   productId: orderStatusSchema.shape.productId,
   status: orderStatusSchema.shape.status.extract(['OPEN', 'PENDING', 'COMPLETED']),
-  invoicePart: z.enum(['whole', 'first', 'rest']).nullable().describe('What it pays of an invoice; null without one'),
+  invoicePart: z.enum(invoiceParts).nullable().describe('What it pays of an invoice; null without one'),
   number: z
     .string()
     .regex(/^[\dA-F]{8}$/)

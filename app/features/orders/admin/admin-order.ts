@@ -5,6 +5,7 @@ import type { DeliveryStep } from '../delivery-steps.ts'
 import type { InvoicePart } from '../invoices/invoice.ts'
 import type { AmountLine } from '../order-amounts.ts'
 import type { OrderState } from '../order-states.ts'
+import type { RefundReason } from '../payment/settlement.ts'
 import type { Payer } from '../read-payer.ts'
 import type { HandWay } from '../refunds/refund.ts'
 import type { OrderDelivery } from './delivery-form.ts'
@@ -24,16 +25,14 @@ export type OrderNeed =
 /** What an order's state is told from. */
 export interface OrderStandingFacts {
   state: OrderState
-  refundReason: 'work-gone' | 'wrong-amount' | 'order-closed' | null
+  refundReason: RefundReason | null
   isUndone: boolean
   delivery: DeliveryStep
   /** Staff, the program or the provider gave so much back. */
   refundedCents: number
   needs: OrderNeed[]
-  /** What it pays of an invoice; null without one. */
-  invoicePart: InvoicePart | null
-  /** All of that invoice is paid. */
-  isInvoicePaid: boolean
+  /** What it pays of which invoice, and whether all of that is paid; null without one. */
+  invoice: { handle: number; part: InvoicePart; isPaid: boolean } | null
 }
 
 /** An order in the staff's list. */
@@ -110,8 +109,6 @@ export interface AdminOrder extends OrderStandingFacts {
     image: string | null
     picture: Picture | null
   }
-  /** The handle of the invoice that it pays. */
-  invoice: number | null
   /** The oldest first. */
   refunds: AdminRefund[]
   /** What staff may give back now; null: it is not for them to do, or not here. */

@@ -9,8 +9,7 @@ const facts: OrderStandingFacts = {
   delivery: 'to-arrange',
   refundedCents: 0,
   needs: [],
-  invoicePart: null,
-  isInvoicePaid: false,
+  invoice: null,
 }
 
 test('REF-13 staff are told how often the provider is asked: for a payment every minute, for a refund less and less often', () => {

@@ -59,8 +59,8 @@ const partDeliveryNext: Record<OrderStandingFacts['delivery'], string> = {
   delivered: 'The artwork is with its client, and the rest is to come.',
 }
 
-function partPaidNext({ isInvoicePaid, needs, delivery }: OrderStandingFacts): string {
-  if (isInvoicePaid)
+function partPaidNext({ invoice, needs, delivery }: OrderStandingFacts): string {
+  if (invoice?.isPaid)
     return `This is the first part of an invoice, and the rest is paid too. ${delivery === 'delivered' ? 'The artwork is with its client. Nothing is left to do.' : 'Delivery goes on for both parts, on this order or that of the rest.'}`
   if (needs.includes('rest-overdue'))
     return 'The first part of an invoice is paid, and the artwork is sold to its client. The rest was not paid by the last day, and its link takes nothing any more. Agree with the client on the rest or return this part: the invoice can be given a later last day, or the rest be recorded as paid. Then mark this as dealt with.'
@@ -68,8 +68,8 @@ function partPaidNext({ isInvoicePaid, needs, delivery }: OrderStandingFacts): s
 }
 
 function byState(facts: OrderStandingFacts): StaffStanding {
-  const { state, delivery, refundedCents, invoicePart } = facts
-  const isPartPaid = invoicePart === 'first' && !facts.isInvoicePaid
+  const { state, delivery, refundedCents, invoice } = facts
+  const isFirst = invoice?.part === 'first'
   switch (state) {
     case 'created':
     case 'approved':
@@ -98,9 +98,9 @@ function byState(facts: OrderStandingFacts): StaffStanding {
       return { label: 'Expired', badge: 'badge', next: 'The buyer did not pay in time. No money was taken.' }
     default:
       return {
-        label: refundedCents > 0 ? 'Refunded in part' : isPartPaid ? 'Part paid' : 'Paid',
+        label: refundedCents > 0 ? 'Refunded in part' : isFirst && !invoice.isPaid ? 'Part paid' : 'Paid',
         badge: live,
-        next: invoicePart === 'first' ? partPaidNext(facts) : deliveryNext[delivery],
+        next: isFirst ? partPaidNext(facts) : deliveryNext[delivery],
       }
   }
 }

@@ -16,7 +16,7 @@ import { isPromised, remainingCents, type StoredRefund } from '../refunds/refund
 import type { AdminOrder, AdminRefund, OrderNeed } from './admin-order.ts'
 import type { OrderDelivery } from './delivery-form.ts'
 import { findTimeline } from './find-timeline.server.ts'
-import { isInvoicePaid, needsOf } from './order-filter.server.ts'
+import { invoiceOf, needsOf } from './order-filter.server.ts'
 
 /** The order that a handle of an address names; null where there is none. */
 export async function findOrderByHandle(db: Database | Transaction, handle: string): Promise<Order | null> {
@@ -42,12 +42,10 @@ export async function findAdminOrder(
       needs: OrderNeed[]
       picture: AdminOrder['work']['picture']
       can_offer_again: boolean
-      invoice: string | null
-      is_invoice_paid: boolean
+      invoice: AdminOrder['invoice']
     }>(
       sql`select ${needsOf(now())} as needs, ${publicPicture(sql`${image}::text`)} as picture,
-        ${canOfferAgain} as can_offer_again,
-        (select i.handle from invoices i where i.id = o.invoice_id) as invoice, ${isInvoicePaid} as is_invoice_paid
+        ${canOfferAgain} as can_offer_again, ${invoiceOf} as invoice
         from orders o where o.id = ${order.id}`,
     ),
     findTimeline(db, order.id, { page: timelinePage, timeZone }),
@@ -76,9 +74,7 @@ export async function findAdminOrder(
     },
     buyer: readPayer(order.payer),
     work: { id: order.product_id, name: work.name, image, picture: facts.rows[0]?.picture ?? null },
-    invoicePart: order.invoice_part,
-    isInvoicePaid: facts.rows[0]?.is_invoice_paid ?? false,
-    invoice: order.invoice_id === null ? null : Number(facts.rows[0]!.invoice),
+    invoice: facts.rows[0]?.invoice ?? null,
     lines,
     totals,
     statedDelivery: readOrderTax(order)?.delivery ?? null,

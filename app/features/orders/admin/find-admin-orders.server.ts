@@ -7,7 +7,7 @@ import type { Page } from '#app/platform/paging.ts'
 import { isMailLost } from '../invoices/admin/is-mail-lost.server.ts'
 import type { AdminOrderPage, AdminOrderRow, OrdersInNeed } from './admin-order.ts'
 import type { AdminOrderQuery } from './admin-order-query.ts'
-import { isInvoicePaid, matchesQuery, needsOf } from './order-filter.server.ts'
+import { invoiceOf, matchesQuery, needsOf } from './order-filter.server.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'settings'>
 
@@ -20,9 +20,7 @@ const rowAt = (at: Date) => sql`jsonb_build_object(
   'handle', o.handle, 'number', upper(right(o.id::text, 8)), 'openedAt', ${isoMoment(sql`o.created_at`)},
   'buyer', left(coalesce(o.payer ->> 'name', o.payer ->> 'email', ''), 200), 'amountCents', (o.amount * 100)::bigint,
   'state', o.state, 'refundReason', o.refund_reason, 'isUndone', o.undone_at is not null, 'delivery', o.delivery,
-  'refundedCents', (o.refunded_amount * 100)::bigint, 'invoicePart', o.invoice_part,
-  'isInvoicePaid', ${isInvoicePaid},
-  'needs', ${needsOf(at)},
+  'refundedCents', (o.refunded_amount * 100)::bigint, 'invoice', ${invoiceOf}, 'needs', ${needsOf(at)},
   'work', jsonb_build_object(
     'name', coalesce(o.snapshot ->> 'name', ''), 'image', o.snapshot -> 'images' ->> 0,
     'picture', ${publicPicture(sql`o.snapshot -> 'images' ->> 0`)}

@@ -9,7 +9,7 @@ import {
   isUnpaid,
   orderSearchText,
 } from '#db/schema/order-conditions.ts'
-import type { OrderNeed } from './admin-order.ts'
+import type { OrderNeed, OrderStandingFacts } from './admin-order.ts'
 import type { AdminOrderQuery, OrderFilter } from './admin-order-query.ts'
 
 /** A refund that the provider was asked for again and again, and has not answered in this time. */
@@ -46,8 +46,9 @@ export function needsAttendance(at: Date): SQL {
   return sql`id in (${sql.join(Object.values(attendable), sql` union all `)})`
 }
 
-/** SQL of whether all of the invoice that the order `o` pays is paid. */
-export const isInvoicePaid = sql`exists (select from invoices i where i.id = o.invoice_id and i.paid_at is not null)`
+/** SQL of a JSON object of the invoice that the order `o` pays; null without one. */
+export const invoiceOf = sql<OrderStandingFacts['invoice']>`(select jsonb_build_object(
+    'handle', i.handle, 'part', o.invoice_part, 'isPaid', i.paid_at is not null) from invoices i where i.id = o.invoice_id)`
 
 /** SQL of a JSON array of what the order in the table `o` needs of staff. */
 export function needsOf(at: Date) {

@@ -2,7 +2,7 @@ import type { Destination } from '#app/features/sales-tax/destination.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { OpenedOrder } from './payment-buttons.ts'
 import { purchaseMessages } from './purchase-messages.ts'
-import { type PurchaseStep, payableOrder } from './purchase-step.ts'
+import { type PurchaseStep, payableOrder, type StepBeforeQuestion } from './purchase-step.ts'
 
 /** What a purchase needs where sales tax is collected; nobody else loads it. */
 export const loadTaxParts = () => import('./tax-parts.ts')
@@ -21,7 +21,7 @@ export function createDeliveryQuestion({ read, put, isHere, onAnswer }: AskingPu
   let stated: Destination | null = null
 
   /** @param back where the purchase stands when the question is left */
-  async function ask(back: PurchaseStep, fault: string | null = null): Promise<void> {
+  async function ask(back: StepBeforeQuestion, fault: string | null = null): Promise<void> {
     const from = read()
     const parts = await loadTaxParts().catch(() => null)
     // The buyer has left, or something else has come, meanwhile.

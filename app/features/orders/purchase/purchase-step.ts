@@ -3,18 +3,28 @@ import type { OpenedOrder, PaymentButtons } from './payment-buttons.ts'
 
 type TaxParts = typeof import('./tax-parts.ts')
 
-/** Where one browser's attempt to buy one work stands. */
-export type PurchaseStep =
+/** Where a purchase stands before its buyer is asked where the work goes, and again when the question is left. */
+export type StepBeforeQuestion =
   /** Free to buy. */
   | { step: 'rest' }
+  /** Held for this buyer, who may pay. `deadline` is in ms of `Date.now()`; `parts` are there where sales tax is collected. */
+  | { step: 'ready'; order: OpenedOrder; deadline: number; Buttons: PaymentButtons; parts: TaxParts | null }
+
+/** Where one browser's attempt to buy one work stands. */
+export type PurchaseStep =
+  | StepBeforeQuestion
   /** Somebody else is buying it. `until` is when their hold ends, if that is known. */
   | { step: 'on-hold'; until: string | null }
   | { step: 'opening' }
   | { step: 'provider-failed' }
   /** Sales tax is collected: the buyer says where the work goes. `fault`: what was wrong with what was said before. */
-  | { step: 'asking-delivery'; parts: TaxParts; stated: Destination | null; fault: string | null; back: PurchaseStep }
-  /** Held for this buyer, who may pay. `deadline` is in ms of `Date.now()`; `parts` are there where sales tax is collected. */
-  | { step: 'ready'; order: OpenedOrder; deadline: number; Buttons: PaymentButtons; parts: TaxParts | null }
+  | {
+      step: 'asking-delivery'
+      parts: TaxParts
+      stated: Destination | null
+      fault: string | null
+      back: StepBeforeQuestion
+    }
   /** The buyer agreed and the money is asked for. */
   | { step: 'capturing'; order: OpenedOrder }
   /** The bank takes its time, or its response was not heard. */

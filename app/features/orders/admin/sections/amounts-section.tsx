@@ -25,8 +25,8 @@ export function AmountsSection({ order: { lines, totals, statedDelivery, invoice
       {invoice !== null && (
         <p className="small pt-3">
           Paid by{' '}
-          <Link className="link reach" to={adminInvoicePath(invoice)}>
-            invoice {invoiceNumber(invoice)}
+          <Link className="link reach" to={adminInvoicePath(invoice.handle)}>
+            invoice {invoiceNumber(invoice.handle)}
           </Link>
         </p>
       )}

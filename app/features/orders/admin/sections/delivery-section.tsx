@@ -34,7 +34,7 @@ export function DeliverySection({ order }: { order: AdminOrder }) {
         ) : (
           <p className="small">Nothing to deliver while no payment is in, or after it went back.</p>
         )}
-        {deliveryForm && (order.invoicePart === 'first' || order.invoicePart === 'rest') && (
+        {deliveryForm && (order.invoice?.part === 'first' || order.invoice?.part === 'rest') && (
           <p className="small">It counts for both parts of the invoice: their orders show the same.</p>
         )}
         <Moments order={order} />

@@ -1,5 +1,6 @@
 import type { Picture } from '#app/features/images/picture.ts'
 import type { AmountLine } from '#app/features/orders/order-amounts.ts'
+import type { OrderState } from '#app/features/orders/order-states.ts'
 import type { Destination } from '#app/features/sales-tax/destination.ts'
 import type { InvoicePart, InvoiceStanding } from '../invoice.ts'
 import type { InvoiceDays } from './invoice-form.ts'
@@ -58,7 +59,7 @@ export interface InvoiceOrder {
   number: string
   part: InvoicePart
   amountCents: number
-  state: string
+  state: OrderState
   isUndone: boolean
   openedAt: string
 }

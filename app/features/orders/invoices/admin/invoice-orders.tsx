@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { formatMoment } from '#app/features/orders/admin/format-moment.ts'
 import { adminOrderPath } from '#app/features/orders/admin/order-path.ts'
+import type { OrderState } from '#app/features/orders/order-states.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import type { AdminInvoice, InvoiceOrder } from './admin-invoice.ts'
 import { partNames } from './describe-invoice.ts'
@@ -39,10 +40,10 @@ export function InvoiceOrders({ invoice: { orders } }: { invoice: AdminInvoice }
 }
 
 function stateName({ state, isUndone }: InvoiceOrder): string {
-  return isUndone ? 'Undone' : (stateNames[state] ?? state)
+  return isUndone ? 'Undone' : stateNames[state]
 }
 
-const stateNames: Record<string, string> = {
+const stateNames: Record<OrderState, string> = {
   created: 'Being paid',
   approved: 'Being paid',
   capturing: 'Payment under way',
