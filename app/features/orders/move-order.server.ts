@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/connect.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
+import type { LedgerMove } from './ledger.ts'
 import type { Order } from './order-context.ts'
 import { type OrderState, statesBefore } from './order-states.ts'
 
-interface Move {
+type Move = LedgerMove & {
   orderId: string
-  to: OrderState
   at: Date
   /** The states it may come from; all that `order-states.ts` allows unless named. */
   from?: readonly OrderState[]
@@ -14,9 +14,6 @@ interface Move {
   onlyIf?: SQL
   /** Columns that change with the state. */
   set?: Partial<Pick<Order, 'refund_id' | 'closed_because'>>
-  /** The ledger's word for it, where the new state does not say it all. */
-  kind?: string
-  detail?: object
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { Database, Transaction } from '#db/connect.ts'
 import { order_events } from '#db/schema/orders.ts'
+import type { LedgerEntry } from './ledger.ts'
 
 /** Writes into an order's ledger something that happened without moving it. */
 export async function noteOrder(
   db: Database | Transaction,
-  note: { orderId: string; at: Date; kind: string; detail?: object },
+  { orderId, ...entry }: { orderId: string; at: Date } & LedgerEntry,
 ): Promise<void> {
-  await db.insert(order_events).values({ order_id: note.orderId, at: note.at, kind: note.kind, detail: note.detail })
+  await db.insert(order_events).values({ order_id: orderId, ...entry })
 }

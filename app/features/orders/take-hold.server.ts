@@ -10,6 +10,7 @@ import { holdMs } from './hold.ts'
 import type { InvoicePart } from './invoices/invoice.ts'
 import { type ClosedInvoice, lockDueInvoice } from './invoices/lock-due-invoice.server.ts'
 import { noteRefusedPayment } from './invoices/note-refused-payment.server.ts'
+import type { LedgerEntry } from './ledger.ts'
 import { lockProduct } from './lock-product.server.ts'
 import { moveOrder } from './move-order.server.ts'
 import { readOrderTax } from './order-amounts.ts'
@@ -110,18 +111,16 @@ export async function takeHold({ db, now, paymentProvider }: OrderContext, reque
       .onConflictDoNothing()
       .returning()
     if (!order) return { outcome: 'on-hold', holdExpiresAt: null }
-    await tx.insert(order_events).values({
-      order_id: order.id,
-      at,
+    const opened: LedgerEntry = {
       kind: 'created',
-      to_state: 'created',
       detail: {
         amount: order.amount,
         currency: order.currency,
         holdExpiresAt: order.hold_expires_at,
         ...(taxed.tax && { tax: taxed.tax.lines }),
       },
-    })
+    }
+    await tx.insert(order_events).values({ order_id: order.id, at, to_state: 'created', ...opened })
     return { outcome: 'held', order, productName }
   })
 }

@@ -1,6 +1,7 @@
 import { formatPriceWithCents } from '#app/platform/money.ts'
+import type { LedgerDetails, LedgerKind, ProviderCall } from '../ledger.ts'
 import { type HandWay, wayNames } from '../refunds/refund.ts'
-import { refusalWords } from '../refunds/refusal-words.ts'
+import { describeRefusal } from '../refunds/refusal-words.ts'
 import { deliveryNames } from './describe-for-staff.ts'
 import { formatMoment } from './format-moment.ts'
 
@@ -20,11 +21,14 @@ export interface DescribedEvent {
   isKey: boolean
 }
 
-type Detail = Record<string, unknown>
-type Words = (detail: Detail, timeZone: string) => [title: string, text: string]
+type FieldOf<Detail> = Detail extends unknown ? keyof Detail : never
+/** What a stored line says: an older or a newer version of the program may have written it otherwise. */
+type Stored<Kind extends LedgerKind> = { [Field in FieldOf<LedgerDetails[Kind]>]?: unknown }
+type Fields = Record<string, unknown>
+type Words<Detail = Fields> = (detail: Detail, timeZone: string) => [title: string, text: string]
 
-/** Every kind of line that the ledger has, in plain words (OADM-04); a new kind is a line here. */
-const kinds: Record<string, Words> = {
+/** Every kind of line that the ledger has, in plain words (OADM-04). */
+const kinds: { [Kind in LedgerKind]: Words<Stored<Kind>> } = {
   created: ({ amount, holdExpiresAt }, timeZone) => [
     'Order opened',
     sentences(
@@ -98,7 +102,7 @@ const kinds: Record<string, Words> = {
     'Refund refused',
     sentences(
       dollars(amount),
-      refusalWords[text(because)] ?? text(because),
+      describeRefusal(text(because)),
       by === 'provider' ? 'So says the payment provider' : by && `Tried by ${text(by)}`,
       'No money moved',
     ),
@@ -116,10 +120,10 @@ const kinds: Record<string, Words> = {
     'Outcome not known',
     sentences('The payment provider did not say how the payment went; it is asked again every minute', text(because)),
   ],
-  'provider-asked': ({ call }) => ['Payment provider asked', calls[text(call)] ?? text(call)],
+  'provider-asked': ({ call }) => ['Payment provider asked', describeCall(text(call))],
   'provider-answered': ({ call, answer, unknown }) => [
     'Payment provider answered',
-    sentences(calls[text(call)] ?? text(call), unknown ? `No usable answer: ${text(unknown)}` : describeAnswer(answer)),
+    sentences(describeCall(text(call)), unknown ? `No usable answer: ${text(unknown)}` : describeAnswer(answer)),
   ],
   'mail-sent-again': ({ to, by }) => ['Mail sent again', `To ${text(to)}, asked for by ${text(by)}`],
   'delivery-changed': ({ to, carrier, trackingNumber, by }) => [
@@ -154,7 +158,7 @@ function dollars(amount: unknown): string {
   return typeof amount === 'number' ? formatPriceWithCents(amount) : text(amount)
 }
 
-const calls: Record<string, string> = {
+const calls: Record<ProviderCall, string> = {
   create: 'To open the order',
   capture: 'For the money',
   refund: 'To return the money',
@@ -162,12 +166,16 @@ const calls: Record<string, string> = {
   read: 'How the order stands',
 }
 
+function describeCall(call: string): string {
+  return calls[call as ProviderCall] ?? call
+}
+
 /** What is in an answer that staff may look for: outcome, status, amount and ids. */
 function describeAnswer(answer: unknown): string {
   if (answer === null || answer === undefined) return 'It does not know the order'
   if (typeof answer !== 'object') return text(answer)
-  const { outcome, status, capture, refundId, providerOrderId, because } = answer as Detail
-  const of = (typeof capture === 'object' && capture !== null ? capture : {}) as Detail
+  const { outcome, status, capture, refundId, providerOrderId, because } = answer as Fields
+  const of = (typeof capture === 'object' && capture !== null ? capture : {}) as Fields
   return [
     outcome && text(outcome).replaceAll('-', ' '),
     because && text(because).replaceAll('-', ' '),
@@ -183,7 +191,7 @@ function describeAnswer(answer: unknown): string {
 
 /** One line of the ledger in words; of a kind that is not known here, its name and what it says. */
 export function describeEvent({ kind, fromState, toState, detail }: LedgerEvent, timeZone: string): DescribedEvent {
-  const words = Object.hasOwn(kinds, kind) ? kinds[kind]! : unknownKind(kind)
+  const words: Words = Object.hasOwn(kinds, kind) ? kinds[kind as LedgerKind] : unknownKind(kind)
   const [title, said] = words(detail ?? {}, timeZone)
   return {
     title,

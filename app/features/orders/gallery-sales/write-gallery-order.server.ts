@@ -8,6 +8,7 @@ import type { Transaction } from '#db/connect.ts'
 import { gallery_sales } from '#db/schema/gallery-sales.ts'
 import { order_events, order_notes, orders } from '#db/schema/orders.ts'
 import type { InvoicePart } from '../invoices/invoice.ts'
+import type { LedgerEntry } from '../ledger.ts'
 import type { Order } from '../order-context.ts'
 import { workSnapshot } from '../work-snapshot.server.ts'
 import { galleryProvider } from './gallery-provider.ts'
@@ -57,16 +58,16 @@ export async function writeGalleryOrder(tx: Transaction, app: ActingContext, wis
   const { id: order_id, currency } = order!
   const { label: by } = app.actor
   await tx.insert(gallery_sales).values({ order_id, paid_by, paid_on, recorded_by: by })
-  await tx.insert(order_events).values([
-    { order_id, at, kind: 'recorded', detail: { paidBy: paid_by, day: paid_on, by } },
+  const entries: (LedgerEntry & { at: Date; to_state?: 'paid' })[] = [
+    { at, kind: 'recorded', detail: { paidBy: paid_by, day: paid_on, by } },
     {
-      order_id,
       at: paidAt,
       kind: 'capture-recorded',
       detail: { status: 'COMPLETED', amount: toDecimalString(toCents(amount)), currency, paidBy: paid_by },
     },
-    { order_id, at: paidAt, kind: 'paid', to_state: 'paid', detail: { amount } },
-  ])
+    { at: paidAt, kind: 'paid', to_state: 'paid', detail: { amount } },
+  ]
+  await tx.insert(order_events).values(entries.map((entry) => ({ order_id, ...entry })))
   if (note) await tx.insert(order_notes).values({ id: uuidv7(), order_id, at, author: by, text: note })
   return order!
 }

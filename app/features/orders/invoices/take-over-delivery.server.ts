@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { DeliveryStep } from '#app/features/orders/delivery-steps.ts'
 import { noteOrder } from '#app/features/orders/note-order.server.ts'
 import type { Transaction } from '#db/connect.ts'
 
@@ -10,7 +11,12 @@ export async function takeOverDelivery(
   tx: Transaction,
   { invoiceId, at }: { invoiceId: string; at: Date },
 ): Promise<void> {
-  const { rows } = await tx.execute<{ id: string; delivery: string; carrier: string; trackingNumber: string }>(sql`
+  const { rows } = await tx.execute<{
+    id: string
+    delivery: DeliveryStep
+    carrier: string
+    trackingNumber: string
+  }>(sql`
     update orders rest set delivery = f.delivery, carrier = f.carrier, tracking_number = f.tracking_number,
       arranged_at = f.arranged_at, shipped_at = f.shipped_at, delivered_at = f.delivered_at, delivery_version = f.delivery_version
     from orders f
@@ -19,7 +25,7 @@ export async function takeOverDelivery(
     returning rest.id, rest.delivery, coalesce(rest.carrier, '') as carrier, coalesce(rest.tracking_number, '') as "trackingNumber"`)
   for (const { id: orderId, delivery, carrier, trackingNumber } of rows) {
     if (delivery === 'to-arrange') continue
-    const detail = { from: 'to-arrange', to: delivery, carrier, trackingNumber }
+    const detail = { from: 'to-arrange', to: delivery, carrier, trackingNumber } as const
     await noteOrder(tx, { orderId, at, kind: 'delivery-changed', detail })
   }
 }

@@ -1,9 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { LedgerDetails, LedgerEntry, ProviderCall } from '#app/features/orders/ledger.ts'
 import { noteOrder } from '#app/features/orders/note-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { order_events } from '#db/schema/orders.ts'
 import { guardProvider } from './guard-provider.server.ts'
 import { type PaymentProvider, PaymentProviderUnavailable } from './payment-provider.ts'
+
+type Request = Omit<LedgerDetails['provider-asked'], 'call'>
 
 /**
  * The payment provider as it is asked about one order: guarded, and with each request and each answer in the order's ledger.
@@ -17,23 +20,23 @@ export function askProvider(
   const { db, now } = shop
   const provider = guardProvider(shop.paymentProvider)
 
-  const note = (kind: 'provider-asked' | 'provider-answered', detail: object) =>
-    noteOrder(db, { orderId, at: now(), kind, detail })
+  const note = (entry: LedgerEntry) => noteOrder(db, { orderId, at: now(), ...entry })
+  const noteAnswer = (detail: LedgerDetails['provider-answered']) => note({ kind: 'provider-answered', detail })
 
-  async function send<T>(call: string, request: object, go: () => Promise<T>): Promise<T> {
-    await note('provider-asked', { call, ...request })
+  async function send<T>(call: ProviderCall, request: Request, go: () => Promise<T>): Promise<T> {
+    await note({ kind: 'provider-asked', detail: { call, ...request } })
     try {
       const answer = await go()
-      await note('provider-answered', { call, answer: withoutPayer(answer) })
+      await noteAnswer({ call, answer: withoutPayer(answer) })
       return answer
     } catch (error) {
-      if (error instanceof PaymentProviderUnavailable) await note('provider-answered', { call, unknown: error.message })
+      if (error instanceof PaymentProviderUnavailable) await noteAnswer({ call, unknown: error.message })
       throw error
     }
   }
 
   async function noteRead(said: { answer: unknown } | { unknown: string }) {
-    const detail = { call: 'read', ...said }
+    const detail = { call: 'read' as const, ...said }
     const isRead = and(
       eq(order_events.order_id, orderId),
       eq(order_events.kind, 'provider-answered'),
@@ -45,7 +48,7 @@ export function askProvider(
       .where(isRead)
       .orderBy(desc(order_events.id))
       .limit(1)
-    if (!last?.isSame) await note('provider-answered', detail)
+    if (!last?.isSame) await noteAnswer(detail)
   }
 
   const { voidOrder } = provider

@@ -8,6 +8,7 @@ import type { Transaction } from '#db/connect.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { orderSubject } from '../admin/told-order.ts'
 import { galleryProvider } from '../gallery-sales/gallery-provider.ts'
+import type { LedgerEntry } from '../ledger.ts'
 import { lockOrder } from '../lock-order.server.ts'
 import { startSending } from '../mails/start-sending.server.ts'
 import { noteOrder } from '../note-order.server.ts'
@@ -29,11 +30,16 @@ export interface RefundWish {
   returnedBy: HandWay | null
 }
 
+/** The order, as it stands, allows no such refund: the provider is not asked. */
+type NotAsked =
+  | { outcome: 'not-paid' | 'other-provider' }
+  | { outcome: 'left-changed' | 'more-than-left'; leftCents: number }
+
 export type AskRefundOutcome =
   | { outcome: 'done' | 'pending' | 'asked'; cents: number }
   | { outcome: 'refused'; because: RefundRefusal }
-  | { outcome: 'not-paid' | 'other-provider' | 'other-wish' }
-  | { outcome: 'left-changed' | 'more-than-left'; leftCents: number }
+  | { outcome: 'other-wish' }
+  | NotAsked
 
 type Staff = OrderContext & { actor: Actor }
 
@@ -65,7 +71,7 @@ function outcomeOf({ state, amount, refused_because }: StoredRefund): AskRefundO
   return { outcome: state, cents: toCents(amount) }
 }
 
-type Written = { outcome: 'written'; order: Order } | Exclude<AskRefundOutcome, { outcome: 'done' | 'refused' }>
+type Written = { outcome: 'written'; order: Order } | { outcome: 'other-wish' } | NotAsked
 
 async function writeWish(tx: Transaction, shop: Staff, orderId: string, wish: RefundWish): Promise<Written> {
   const order = (await lockOrder(tx, orderId))!
@@ -97,8 +103,11 @@ async function writeWish(tx: Transaction, shop: Staff, orderId: string, wish: Re
       ended_at: isByHand ? at : null,
     })
     .returning()
-  const detail = { amount: cents / 100, reason, by: by.label, ...(isByHand && { returnedBy }) }
-  await noteOrder(tx, { orderId, at, kind: isByHand ? 'refund-made' : 'refund-asked', detail })
+  const detail = { amount: cents / 100, reason, by: by.label }
+  const entry: LedgerEntry = isByHand
+    ? { kind: 'refund-made', detail: { ...detail, returnedBy } }
+    : { kind: 'refund-asked', detail }
+  await noteOrder(tx, { orderId, at, ...entry })
   await recordChange(tx, {
     by,
     at,
@@ -114,7 +123,7 @@ function refusalOf(
   { state, provider, capture_id }: Order,
   leftCents: number,
   { wish, provider: inUse }: { wish: RefundWish; provider: string },
-): Exclude<Written, { outcome: 'written' }> | null {
+): NotAsked | null {
   if (state !== 'paid') return { outcome: 'not-paid' }
   if (provider !== galleryProvider && (provider !== inUse || capture_id === null)) return { outcome: 'other-provider' }
   if (leftCents !== wish.leftCents) return { outcome: 'left-changed', leftCents }

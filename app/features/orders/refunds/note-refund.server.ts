@@ -4,19 +4,17 @@ import { recordChange } from '#app/features/audit/record-change.server.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import type { Transaction } from '#db/connect.ts'
 import { orderSubject } from '../admin/told-order.ts'
+import type { LedgerEntry } from '../ledger.ts'
 import { noteOrder } from '../note-order.server.ts'
 import type { Order } from '../order-context.ts'
+import type { RefundRefusal } from '../payment/payment-provider.ts'
 import { refusalWords } from './refusal-words.ts'
 
-interface RefundNote {
-  at: Date
-  kind: 'refund-made' | 'refund-pending' | 'refund-refused' | 'refund-failed' | 'refund-found'
-  /** Dollars. */
-  amount: number
-  refundId?: string | null
-  /** Why the provider refused. */
-  because?: string
-}
+/** `amount` in dollars. */
+type RefundNote = { at: Date; amount: number } & (
+  | { kind: 'refund-made' | 'refund-pending' | 'refund-failed' | 'refund-found'; refundId: string | null }
+  | { kind: 'refund-refused'; because: RefundRefusal }
+)
 
 /**
  * Writes down what became of a refund at the payment provider: in the order's ledger, and what is no longer pending in the audit
@@ -25,12 +23,17 @@ interface RefundNote {
 export async function noteRefund(
   tx: Transaction,
   order: Pick<Order, 'id' | 'handle'>,
-  { at, kind, amount, refundId, because }: RefundNote,
+  note: RefundNote,
 ): Promise<void> {
-  const detail = because === undefined ? { refundId, amount } : { amount, because, by: 'provider' }
-  await noteOrder(tx, { orderId: order.id, at, kind, detail })
-  if (kind === 'refund-pending') return
-  await tellRefund(tx, order, { at, action: kind, amount, because: because && (refusalWords[because] ?? because) })
+  const { at, amount } = note
+  const entry: LedgerEntry =
+    note.kind === 'refund-refused'
+      ? { kind: note.kind, detail: { amount, because: note.because, by: 'provider' } }
+      : { kind: note.kind, detail: { amount, refundId: note.refundId } }
+  await noteOrder(tx, { orderId: order.id, at, ...entry })
+  if (note.kind === 'refund-pending') return
+  const because = note.kind === 'refund-refused' ? refusalWords[note.because] : undefined
+  await tellRefund(tx, order, { at, action: note.kind, amount, because })
 }
 
 /** Writes into the audit trail what became of a refund, `amount` in dollars, and `because` of what, in words (AUD-16). */

@@ -5,7 +5,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { wayNames } from '../../refunds/refund.ts'
-import { refusalWords } from '../../refunds/refusal-words.ts'
+import { describeRefusal } from '../../refunds/refusal-words.ts'
 import type { AdminOrder, AdminRefund } from '../admin-order.ts'
 import { formatMoment } from '../format-moment.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -95,7 +95,7 @@ function Refund({ refund }: { refund: AdminRefund }) {
       )}
       {state === 'pending' && <p className="small">The payment provider has taken it on and is not done.</p>}
       {state === 'failed' && <p className="small">No money went back after all.</p>}
-      {refusedBecause && <p className="small">{refusalWords[refusedBecause] ?? refusedBecause}.</p>}
+      {refusedBecause && <p className="small">{describeRefusal(refusedBecause)}.</p>}
       {providerRefundId && <p className="small num">{providerRefundId}</p>}
     </li>
   )
