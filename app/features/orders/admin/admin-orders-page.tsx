@@ -161,15 +161,18 @@ function NoOrders({ query: { search, filter, month } }: { query: AdminOrderQuery
       </EmptyState>
     )
   }
-  const titles = { 'needs-you': 'No order needs you', 'to-deliver': 'Nothing is left to deliver' }
-  const title = search
-    ? `No orders match ‘${search}’`
-    : ((!month && titles[filter as keyof typeof titles]) ?? 'No orders match')
   return (
-    <EmptyState icon="tag" title={title || 'No orders match'}>
+    <EmptyState icon="tag" title={nothingFound({ search, filter, month })}>
       <Link className="btn btn--secondary" to="/admin/orders">
         Show all orders
       </Link>
     </EmptyState>
   )
+}
+
+function nothingFound({ search, filter, month }: Omit<AdminOrderQuery, 'page'>): string {
+  if (search) return `No orders match ‘${search}’`
+  if (!month && filter === 'needs-you') return 'No order needs you'
+  if (!month && filter === 'to-deliver') return 'Nothing is left to deliver'
+  return 'No orders match'
 }

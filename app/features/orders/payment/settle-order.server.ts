@@ -43,9 +43,6 @@ export async function settleOrder(shop: OrderContext, orderId: string, truth: Ca
       })
       return outcomeNow(shop, orderId)
     }
-    case 'note-refunded':
-      // A refund that is asked for at this moment: who asked it finishes it.
-      return purchaseOutcome(order)
   }
 }
 

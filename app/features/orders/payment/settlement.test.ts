@@ -58,7 +58,7 @@ test('what is settled stays settled, in whatever order the news comes', () => {
   fc.assert(
     fc.property(pair, ([one, taken]) => {
       const settled = { ...one, state: 'paid' as OrderState, refundReason: null }
-      expect(['nothing', 'note-refunded']).toContain(settlementOf(settled, taken).step)
+      expect(settlementOf(settled, taken).step).toBe('nothing')
       expect(settlementOf({ ...one, state: 'refunded' }, taken).step).toBe('nothing')
     }),
   )

@@ -23,7 +23,6 @@ export type Settlement =
   | { step: 'await' }
   | { step: 'decline' }
   | { step: 'refund'; reason: RefundReason }
-  | { step: 'note-refunded' }
   | { step: 'nothing' }
 
 /**
@@ -35,7 +34,8 @@ export function settlementOf(order: OrderBeforeSettlement, capture: SettledCaptu
   if (state === 'refunded') return { step: 'nothing' }
   switch (capture.status) {
     case 'REFUNDED':
-      return { step: 'note-refunded' }
+      // Of a refund that is asked for at this moment: who asked it finishes it.
+      return { step: 'nothing' }
     case 'PENDING':
       return state === 'paid' || isClosed(state) ? { step: 'nothing' } : { step: 'await' }
     case 'DECLINED':
