@@ -21,7 +21,7 @@ export interface HoldRefusal {
   until: Date
 }
 
-interface Wish {
+interface WantedHold {
   clientAddress: string
   productId: string
   at: Date
@@ -30,16 +30,16 @@ interface Wish {
 }
 
 /** Why a client may not hold a work now; null when it may. What one client asks for must be serialized by a lock. */
-export async function refuseHold(tx: Transaction, wish: Wish): Promise<HoldRefusal | null> {
-  const atOnce = await endOfFirstHold(tx, wish)
+export async function refuseHold(tx: Transaction, wanted: WantedHold): Promise<HoldRefusal | null> {
+  const atOnce = await endOfFirstHold(tx, wanted)
   if (atOnce) return { outcome: 'too-many-holds', until: atOnce }
-  const inAnHour = await endOfHour(tx, wish)
+  const inAnHour = await endOfHour(tx, wanted)
   if (inAnHour) return { outcome: 'too-many-holds-in-an-hour', until: inAnHour }
-  const pause = await endOfPause(tx, wish)
+  const pause = await endOfPause(tx, wanted)
   return pause && { outcome: 'hold-paused', until: pause }
 }
 
-async function endOfFirstHold(tx: Transaction, { clientAddress, at, insteadOf }: Wish): Promise<Date | null> {
+async function endOfFirstHold(tx: Transaction, { clientAddress, at, insteadOf }: WantedHold): Promise<Date | null> {
   const [held] = await tx
     .select({ holds: count(), first: min(orders.hold_expires_at) })
     .from(orders)
@@ -60,7 +60,7 @@ const isHold = or(isNotNull(orders.provider_order_id), eq(orders.state, 'created
 /** It went on as another order, for another place. */
 const isReplaced = sql`exists (select from order_events e where e.order_id = ${orders.id} and e.detail ->> 'because' = 'other-delivery')`
 
-async function endOfHour(tx: Transaction, { clientAddress, at }: Wish): Promise<Date | null> {
+async function endOfHour(tx: Transaction, { clientAddress, at }: WantedHold): Promise<Date | null> {
   const holds = await tx
     .select({ at: orders.created_at })
     .from(orders)
@@ -77,7 +77,7 @@ async function endOfHour(tx: Transaction, { clientAddress, at }: Wish): Promise<
   return holds.length === mostHoldsInAnHour ? new Date(holds.at(-1)!.at.getTime() + hourMs) : null
 }
 
-async function endOfPause(tx: Transaction, { clientAddress, productId, at }: Wish): Promise<Date | null> {
+async function endOfPause(tx: Transaction, { clientAddress, productId, at }: WantedHold): Promise<Date | null> {
   const last = await tx
     .select({ state: orders.state, holdExpiresAt: orders.hold_expires_at, updatedAt: orders.updated_at })
     .from(orders)

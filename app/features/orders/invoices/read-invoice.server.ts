@@ -11,14 +11,11 @@ export interface StoredInvoice extends InvoiceFacts {
   row: typeof invoices.$inferSelect
 }
 
-interface Wish {
-  /** SQL of which one, of the columns of `invoices`. */
-  where: SQL
-  at: Date
-}
-
-/** One invoice and how it stands; null where there is none. */
-export async function readInvoice(db: Database | Transaction, { where, at }: Wish): Promise<StoredInvoice | null> {
+/** One invoice and how it stands; null where there is none. @param where SQL of which one, of the columns of `invoices` */
+export async function readInvoice(
+  db: Database | Transaction,
+  { where, at }: { where: SQL; at: Date },
+): Promise<StoredInvoice | null> {
   const [found] = await db
     .select({
       row: getTableColumns(invoices),

@@ -7,7 +7,7 @@ import type { OrderMailKind } from './order-mail.ts'
 
 type Shop = Pick<OrderContext, 'now' | 'mailer' | 'settings'>
 
-interface Wish {
+interface NewMail {
   kind: OrderMailKind
   recipient: string | null
   reference?: string
@@ -30,7 +30,7 @@ export async function queueConfirmation(tx: Transaction, shop: Shop, order: Orde
 }
 
 /** Without a mail server nothing is kept: a mail server that comes months later finds no old mails (decision 0047). */
-async function queue(tx: Transaction, { now, mailer }: Shop, order: Order, { kind, recipient, reference }: Wish) {
+async function queue(tx: Transaction, { now, mailer }: Shop, order: Order, { kind, recipient, reference }: NewMail) {
   if (!mailer || recipient === null) return
   const at = now()
   await tx

@@ -6,7 +6,7 @@ import { demo_payments } from '#db/schema/demo-payments.ts'
 import { demo_refunds } from '#db/schema/demo-refunds.ts'
 import type { PaymentAmount, RefundOutcome } from './payment-provider.ts'
 
-interface Wish {
+interface DemoRefund {
   captureId: string
   key: string
   /** All that is left, unless named. */
@@ -16,7 +16,7 @@ interface Wish {
 /** The demo provider's side of a refund. Throws for what was never captured, as real providers do for what they do not know. */
 export function refundDemoPayment(
   { db, now }: { db: Database; now: () => Date },
-  { captureId, key, amount }: Wish,
+  { captureId, key, amount }: DemoRefund,
 ): Promise<RefundOutcome> {
   return db.transaction(async (tx) => {
     const [payment] = await tx

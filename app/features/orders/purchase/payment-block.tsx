@@ -230,11 +230,11 @@ const isIdle = (step: PurchaseStep['step']) => step === 'rest' || step === 'on-h
 
 /**
  * A control that had the focus and went away must not throw a keyboard's user out of the block. The room itself has the
- * focus when it is entered: what comes without a click, such as others' purchases (`isNews`), takes nobody away from there.
+ * focus when it is entered: what comes without a click, such as others' purchases (`isUnasked`), takes nobody away from there.
  */
-function keepFocusIn(block: HTMLElement | null, isNews: boolean): void {
+function keepFocusIn(block: HTMLElement | null, isUnasked: boolean): void {
   const focused = document.activeElement
-  const isInRoom = focused?.matches('dialog') && !isNews
+  const isInRoom = focused?.matches('dialog') && !isUnasked
   const isLost = !focused || focused === document.body || focused === block || isInRoom
   if (!block || !isLost) return
   const next = block.querySelector<HTMLElement>('button:not(:disabled), a[href]') ?? block

@@ -42,14 +42,14 @@ function isSettled(order: Order, capture: PaymentCapture, known: readonly Stored
     return false
   return capture.refunds.every(({ refundId, status }) => {
     const one = known.find(({ provider_refund_id }) => provider_refund_id === refundId)
-    return one ? !isNews(one, stateOf[status]) : status === 'FAILED'
+    return one ? !hasGoneOn(one, stateOf[status]) : status === 'FAILED'
   })
 }
 
 const stateOf = { COMPLETED: 'done', PENDING: 'pending', FAILED: 'failed' } as const
 
 /** Whether a refund has gone on. What was read before it ended, and comes after, takes nothing back. */
-function isNews({ state }: StoredRefund, said: 'done' | 'pending' | 'failed'): boolean {
+function hasGoneOn({ state }: StoredRefund, said: 'done' | 'pending' | 'failed'): boolean {
   return state !== said && !(said === 'pending' && (state === 'done' || state === 'failed'))
 }
 
@@ -63,7 +63,7 @@ async function recordRefund(tx: Transaction, shop: OrderContext, order: Order, {
   const at = shop.now()
   const known = rows.find(({ provider_refund_id }) => provider_refund_id === refundId)
   const state = stateOf[status]
-  if (known ? !isNews(known, state) : state === 'failed') return
+  if (known ? !hasGoneOn(known, state) : state === 'failed') return
   const change = { state, ended_at: state === 'pending' ? null : at }
   if (known) {
     const [changed] = await tx

@@ -4,7 +4,7 @@ import type { refunds } from '#db/schema/refunds.ts'
 /** Money that goes back to a buyer, as the table has it. */
 export type StoredRefund = typeof refunds.$inferSelect
 
-/** How money goes back that no payment provider moves. */
+/** How money is paid, or goes back, that no payment provider moves. */
 export const handWays = ['cash', 'card-terminal', 'bank-transfer', 'cheque'] as const
 export type HandWay = (typeof handWays)[number]
 
