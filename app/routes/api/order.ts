@@ -1,11 +1,11 @@
 import { appContext } from '#app/app-context.ts'
-import { readOrder } from '#app/features/orders/read-order.server.ts'
+import { findOrderStatus } from '#app/features/orders/find-order-status.server.ts'
 import { methodNotAllowed, problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/order.ts'
 
 /** `GET /api/orders/{orderId}`: how a purchase stands, for the buyer who has its id. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const order = await readOrder(context.get(appContext), params.orderId)
+  const order = await findOrderStatus(context.get(appContext), params.orderId)
   if (!order) return problem(404, { type: 'not-found', message: 'There is no such order.' })
   return Response.json(order, { headers: { 'Cache-Control': 'no-store' } })
 }

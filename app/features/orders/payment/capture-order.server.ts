@@ -26,7 +26,7 @@ export async function captureOrder(
   orderId: string,
   { askedBy = 'buyer' }: { askedBy?: CaptureAsker } = {},
 ): Promise<PurchaseOutcome> {
-  const order = isUuid(orderId) ? await readOrder(shop, orderId) : null
+  const order = isUuid(orderId) ? await findOrder(shop, orderId) : null
   if (!order) return 'not-found'
   if (order.refund_reason || !['created', 'approved', 'capturing', 'expired'].includes(order.state))
     return purchaseOutcome(order)
@@ -39,7 +39,7 @@ export async function captureOrder(
     const start = await startOrClose(shop, orderId, askedBy)
     if (start.outcome === 'moved-on') {
       // Somebody else captures it right now: the provider returns the same to both.
-      const current = await readOrder(shop, orderId)
+      const current = await findOrder(shop, orderId)
       if (!current) return 'not-found'
       if (current.state !== 'capturing') return purchaseOutcome(current)
     } else if (start.outcome !== 'started') return start.outcome
@@ -122,7 +122,7 @@ async function askForCapture(shop: OrderContext, order: Order, providerOrderId: 
   return closeUncaptured(shop, order.id, captured.outcome)
 }
 
-async function readOrder({ db }: OrderContext, orderId: string): Promise<Order | null> {
+async function findOrder({ db }: OrderContext, orderId: string): Promise<Order | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   return order ?? null
 }

@@ -5,7 +5,7 @@ import type { OrderContext } from './order-context.ts'
 import { type OrderStatus, statusOfState } from './order-status.ts'
 
 /** What a buyer who comes back with an order's id may know of it; null when there is none. The id is the proof. */
-export async function readOrder({ db }: Pick<OrderContext, 'db'>, orderId: string): Promise<OrderStatus | null> {
+export async function findOrderStatus({ db }: Pick<OrderContext, 'db'>, orderId: string): Promise<OrderStatus | null> {
   if (!isUuid(orderId)) return null
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return null
