@@ -6,10 +6,10 @@ import { toFormFailure } from '#app/ui/form/to-form-result.server.ts'
 import type { FormResult } from '#app/ui/form/versioned-form.ts'
 import { order_notes } from '#db/schema/orders.ts'
 import type { Order } from '../order-context.ts'
+import { orderSubject } from '../order-subject.ts'
 import { checkNote } from './note-form.ts'
 import type { OrderChangeOf } from './order-change-schema.server.ts'
 import { orderMessages } from './order-messages.ts'
-import { orderSubject } from './told-order.ts'
 
 /** Adds a note of staff to an order (OADM-06). The form brings the id, so that a note that is sent twice is one. */
 export async function addOrderNote(

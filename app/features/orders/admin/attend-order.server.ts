@@ -5,10 +5,10 @@ import { changeFailure } from '#app/platform/change-result.ts'
 import { orders } from '#db/schema/orders.ts'
 import { noteOrder } from '../note-order.server.ts'
 import type { Order } from '../order-context.ts'
+import { orderSubject } from '../order-subject.ts'
 import type { OrderChangeResult } from './order-change-schema.server.ts'
 import { needsAttendance } from './order-filter.server.ts'
 import { orderMessages } from './order-messages.ts'
-import { orderSubject } from './told-order.ts'
 
 /**
  * Writes down that staff have dealt with what an order needed, so that it is no longer named first (OADM-02). A refund that is

@@ -12,11 +12,11 @@ import { lockOrder } from '../lock-order.server.ts'
 import { lockProduct } from '../lock-product.server.ts'
 import { noteOrder } from '../note-order.server.ts'
 import type { Order } from '../order-context.ts'
+import { orderSubject } from '../order-subject.ts'
 import { checkDelivery, type DeliveryField, type DeliveryRow, type OrderDelivery } from './delivery-form.ts'
 import { deliveryOf, isDeliverable } from './find-admin-order.server.ts'
 import type { OrderChangeOf } from './order-change-schema.server.ts'
 import { orderMessages } from './order-messages.ts'
-import { orderSubject } from './told-order.ts'
 
 /**
  * Saves how far the delivery of an order is (OADM-05): only of one that is paid and not undone, and only over the version that

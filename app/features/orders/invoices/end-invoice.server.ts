@@ -8,7 +8,7 @@ import { invoices } from '#db/schema/invoices.ts'
 import { mails } from '#db/schema/mails.ts'
 import { orders } from '#db/schema/orders.ts'
 import { reservations } from '#db/schema/reservations.ts'
-import { invoiceSubject } from './admin/told-invoice.ts'
+import { invoiceSubject } from './invoice-subject.ts'
 import { lockInvoice } from './read-invoice.server.ts'
 
 /**

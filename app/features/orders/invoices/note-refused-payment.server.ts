@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { Transaction } from '#db/connect.ts'
 import type { HoldRefusal } from '../refuse-hold.server.ts'
-import { invoiceSubject } from './admin/told-invoice.ts'
 import type { InvoiceStanding } from './invoice.ts'
+import { invoiceSubject } from './invoice-subject.ts'
 
 /** In this time one entry of an invoice and a reason is enough, however often its link is tried. */
 const quietMs = 3_600_000

@@ -13,12 +13,12 @@ import { invoices } from '#db/schema/invoices.ts'
 import { reservations } from '#db/schema/reservations.ts'
 import { isExtendable, standingOf } from '../invoice.ts'
 import { invoiceMessages } from '../invoice-messages.ts'
+import { invoiceSubject } from '../invoice-subject.ts'
 import { lockInvoice, type StoredInvoice } from '../read-invoice.server.ts'
 import { whyNotPayable } from './describe-invoice.ts'
 import { invoiceDays, lastDayOf } from './invoice-days.ts'
 import { checkLastDay, type InvoiceDay } from './last-day-form.ts'
 import { queueInvoiceAgain } from './send-invoice-again.server.ts'
-import { invoiceSubject } from './told-invoice.ts'
 import { endOfDay } from './write-invoice.server.ts'
 
 interface Change {

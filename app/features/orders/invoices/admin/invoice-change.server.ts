@@ -5,13 +5,13 @@ import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/plat
 import type { FormResult } from '#app/ui/form/versioned-form.ts'
 import { duePartOf } from '../invoice.ts'
 import { invoiceMessages } from '../invoice-messages.ts'
+import { invoiceSubject } from '../invoice-subject.ts'
 import { makeInvoiceLink } from '../make-invoice-link.server.ts'
 import type { StoredInvoice } from '../read-invoice.server.ts'
 import { extendInvoice } from './extend-invoice.server.ts'
 import { findInvoiceByHandle } from './find-admin-invoice.server.ts'
 import type { InvoiceDay } from './last-day-form.ts'
 import { sendInvoiceAgain } from './send-invoice-again.server.ts'
-import { invoiceSubject } from './told-invoice.ts'
 import { withdrawInvoice } from './withdraw-invoice.server.ts'
 
 /** What can be done on the page of an invoice. */

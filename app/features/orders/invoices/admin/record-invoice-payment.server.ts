@@ -15,10 +15,10 @@ import { releaseLapsedHold } from '#app/features/orders/release-lapsed-hold.serv
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import { type InvoiceStanding, recordablePartOf, standingOf } from '../invoice.ts'
+import { invoiceSubject } from '../invoice-subject.ts'
 import { markInvoicePaid } from '../mark-invoice-paid.server.ts'
 import { lockInvoice, type StoredInvoice } from '../read-invoice.server.ts'
 import type { PaymentFacts } from './payment-form.ts'
-import { invoiceSubject } from './told-invoice.ts'
 
 export type RecordPaymentOutcome =
   | { outcome: 'recorded' | 'other-payment' | 'being-paid' }

@@ -5,9 +5,9 @@ import { startSending } from '#app/features/orders/mails/start-sending.server.ts
 import type { Transaction } from '#db/connect.ts'
 import { mails } from '#db/schema/mails.ts'
 import { duePartOf } from '../invoice.ts'
+import { invoiceSubject } from '../invoice-subject.ts'
 import { queueInvoiceMail } from '../queue-invoice-mail.server.ts'
 import type { StoredInvoice } from '../read-invoice.server.ts'
-import { invoiceSubject } from './told-invoice.ts'
 
 /**
  * Has an invoice mailed again, with a link of its own (INV-07); or for the first time, where mail was off when it was written.

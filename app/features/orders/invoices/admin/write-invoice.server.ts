@@ -15,10 +15,10 @@ import type { Transaction } from '#db/connect.ts'
 import { invoices } from '#db/schema/invoices.ts'
 import { reservations } from '#db/schema/reservations.ts'
 import { lockProduct } from '../../lock-product.server.ts'
+import { invoiceSubject } from '../invoice-subject.ts'
 import { queueInvoiceMail } from '../queue-invoice-mail.server.ts'
 import { lastDayOf } from './invoice-days.ts'
 import type { InvoiceTerms } from './invoice-form.ts'
-import { invoiceSubject } from './told-invoice.ts'
 import { type WorkedOut, workOutInvoice } from './work-out-invoice.server.ts'
 
 type WriteOutcome =

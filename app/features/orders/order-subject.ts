@@ -1,5 +1,5 @@
-import type { Order } from '../order-context.ts'
-import { orderNumber } from '../order-number.ts'
+import type { Order } from './order-context.ts'
+import { orderNumber } from './order-number.ts'
 
 /** An order as the audit trail names it: by its handle, as its id is the buyer's proof. */
 export function orderSubject({ id, handle }: Pick<Order, 'id' | 'handle'>) {

@@ -1,4 +1,4 @@
-import { invoiceNumber } from '../invoice.ts'
+import { invoiceNumber } from './invoice.ts'
 
 /** An invoice as the audit trail names it. */
 export function invoiceSubject(handle: number) {
