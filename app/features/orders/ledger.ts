@@ -1,9 +1,9 @@
 import type { TaxLine } from '#app/features/sales-tax/compute-tax.ts'
 import type { DeliveryStep } from './delivery-steps.ts'
+import type { HandWay } from './hand-payments/hand-payment.ts'
 import type { OrderState } from './order-states.ts'
 import type { PaymentCapture } from './payment/payment-provider.ts'
 import type { RefundReason } from './payment/settlement.ts'
-import type { HandWay } from './refunds/refund.ts'
 import type { RefusalCause } from './refunds/refusal-words.ts'
 
 /** A request to the payment provider. */

@@ -1,6 +1,6 @@
 import { appContext } from '#app/app-context.ts'
+import { previewQuery } from '#app/features/orders/agreed-price/taxed-amount-form.ts'
 import { previewInvoice } from '#app/features/orders/invoices/admin/preview-invoice.server.ts'
-import { previewQuery } from '#app/features/orders/invoices/admin/taxed-amount-form.ts'
 import { loadBesidePage } from '#app/platform/page/load-beside-page.ts'
 import type { Route } from './+types/invoice-preview.ts'
 

@@ -1,6 +1,6 @@
 import { formatPriceWithCents } from '#app/platform/money.ts'
+import { type HandWay, wayNames } from '../hand-payments/hand-payment.ts'
 import type { LedgerDetails, LedgerKind, ProviderCall } from '../ledger.ts'
-import { type HandWay, wayNames } from '../refunds/refund.ts'
 import { describeRefusal } from '../refunds/refusal-words.ts'
 import { deliveryNames } from './describe-for-staff.ts'
 import { formatMoment } from './format-moment.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import type { FormResult } from '#app/ui/form/versioned-form.ts'
-import { handWays } from '../refunds/refund.ts'
+import { handWays } from '../hand-payments/hand-payment.ts'
 import type { OrderDelivery } from './delivery-form.ts'
 
 /** What can be done on the page of an order: each section's change by its intent. */

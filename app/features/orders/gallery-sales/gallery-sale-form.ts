@@ -15,8 +15,8 @@ import {
   type ValuesOf,
   valuesOf,
 } from '#app/ui/form/form-fields.ts'
-import { checkDestination, destinationFields } from '../invoices/admin/taxed-amount-form.ts'
-import { type HandWay, handWays, wayNames } from '../refunds/refund.ts'
+import { checkDestination, destinationFields } from '../agreed-price/taxed-amount-form.ts'
+import { type HandWay, handWays, linesOf, wayNames } from '../hand-payments/hand-payment.ts'
 
 /** The fields of a sale in the gallery, in the order of the form. */
 export const gallerySaleFields = {
@@ -100,12 +100,4 @@ export function checkGallerySale(
   const { delivery, faults: placeFaults = [] } = checkDestination(facts, isTaxed)
   faults.push(...placeFaults)
   return faults.length > 0 ? { faults } : { facts: { ...(facts as GallerySaleFacts), delivery } }
-}
-
-/** An address as it was written, a line each. */
-export function linesOf(address: string | null): string[] {
-  return (address ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { imageUrl } from '#app/features/images/image-url.ts'
 import { adminOrderPath } from '#app/features/orders/admin/order-path.ts'
-import { galleryProvider } from '#app/features/orders/gallery-sales/gallery-provider.ts'
+import { galleryProvider } from '#app/features/orders/hand-payments/gallery-provider.ts'
 import { makeOrderLink } from '#app/features/orders/links/make-order-link.server.ts'
 import { isCollected, orderAmounts } from '#app/features/orders/order-amounts.ts'
 import type { Order } from '#app/features/orders/order-context.ts'

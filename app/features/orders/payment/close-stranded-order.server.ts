@@ -1,7 +1,7 @@
 import { and, inArray, notInArray } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
-import { galleryProvider } from '#app/features/orders/gallery-sales/gallery-provider.ts'
+import { galleryProvider } from '#app/features/orders/hand-payments/gallery-provider.ts'
 import { isNamedOrder, readOrderReason } from '#app/features/orders/is-named-order.server.ts'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'

@@ -6,7 +6,8 @@ import { reconcileProviderOrder } from '#app/features/orders/payment/reconcile-o
 import { formatPriceWithCents, toCents } from '#app/platform/money.ts'
 import type { Transaction } from '#db/connect.ts'
 import { refunds } from '#db/schema/refunds.ts'
-import { galleryProvider } from '../gallery-sales/gallery-provider.ts'
+import { galleryProvider } from '../hand-payments/gallery-provider.ts'
+import type { HandWay } from '../hand-payments/hand-payment.ts'
 import type { LedgerEntry } from '../ledger.ts'
 import { lockOrder } from '../lock-order.server.ts'
 import { startSending } from '../mails/start-sending.server.ts'
@@ -16,7 +17,7 @@ import { orderNumber } from '../order-number.ts'
 import { orderSubject } from '../order-subject.ts'
 import { endRefund } from './end-refund.server.ts'
 import { findRefunds } from './find-refunds.server.ts'
-import { type HandWay, remainingCents, type StoredRefund } from './refund.ts'
+import { remainingCents, type StoredRefund } from './refund.ts'
 
 export interface RefundWish {
   /** Made by the form: the same wish has the same id. */

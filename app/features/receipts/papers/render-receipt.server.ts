@@ -1,5 +1,5 @@
+import { type HandWay, wayNames } from '#app/features/orders/hand-payments/hand-payment.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
-import { type HandWay, wayNames } from '#app/features/orders/refunds/refund.ts'
 import { body, right } from '#app/features/tear-sheets/tear-sheet-frame.server.ts'
 import type { Writer } from '#app/features/tear-sheets/tear-sheet-writer.server.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'

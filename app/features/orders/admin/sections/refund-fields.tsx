@@ -1,7 +1,7 @@
 import { type RefObject, useId } from 'react'
 import { formatPriceWithCents } from '#app/platform/money.ts'
+import { type HandWay, handWays, wayNames } from '../../hand-payments/hand-payment.ts'
 import { longestReason } from '../../refunds/longest-reason.ts'
-import { type HandWay, handWays, wayNames } from '../../refunds/refund.ts'
 
 interface Typed<Value> {
   value: Value

@@ -7,10 +7,10 @@ import { FormFrame, SaveButton } from '#app/ui/form/form-frame.tsx'
 import { FormNotices } from '#app/ui/form/form-notices.tsx'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
+import { TaxSection } from '../../agreed-price/tax-section.tsx'
 import { invoiceMessages } from '../invoice-messages.ts'
 import { checkInvoice, type InvoiceDays, type InvoiceFormValues, invoiceFields } from './invoice-form.ts'
 import { adminInvoicePath, adminInvoicesPath } from './invoice-path.ts'
-import { TaxSection } from './tax-section.tsx'
 
 export interface InvoicedWork {
   id: string

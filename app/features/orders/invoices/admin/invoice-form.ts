@@ -9,7 +9,7 @@ import {
   textField,
   type ValuesOf,
 } from '#app/ui/form/form-fields.ts'
-import { checkAmountFacts, type TaxedAmount, taxedAmountFields } from './taxed-amount-form.ts'
+import { checkAmountFacts, type TaxedAmount, taxedAmountFields } from '../../agreed-price/taxed-amount-form.ts'
 
 /** The fields of an invoice, in the order of the form. */
 export const invoiceFields = {

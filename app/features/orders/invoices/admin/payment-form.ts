@@ -1,5 +1,4 @@
-import { linesOf } from '#app/features/orders/gallery-sales/gallery-sale-form.ts'
-import { type HandWay, handWays, wayNames } from '#app/features/orders/refunds/refund.ts'
+import { type HandWay, handWays, linesOf, wayNames } from '#app/features/orders/hand-payments/hand-payment.ts'
 import {
   checkFields,
   choiceField,

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { handWays, wayNames } from '#app/features/orders/refunds/refund.ts'
+import { handWays, wayNames } from '#app/features/orders/hand-payments/hand-payment.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { DateField, SelectField, TextArea } from '#app/ui/form/fields.tsx'
 import { FormFrame, SaveButton } from '#app/ui/form/form-frame.tsx'

@@ -1,7 +1,7 @@
 import type { AmountLine } from '#app/features/orders/order-amounts.ts'
 import type { Database } from '#db/connect.ts'
+import { checkTaxedAmount } from '../../agreed-price/taxed-amount-form.ts'
 import { agreedLines } from '../invoice-amounts.ts'
-import { checkTaxedAmount } from './taxed-amount-form.ts'
 import { workOutInvoice } from './work-out-invoice.server.ts'
 
 /** What an invoice will come to, as its form shows it; a `fault` where it cannot be worked out. */

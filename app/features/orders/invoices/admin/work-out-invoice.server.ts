@@ -2,9 +2,9 @@ import { type OrderTax, taxCents } from '#app/features/sales-tax/order-tax.ts'
 import { splitTax } from '#app/features/sales-tax/split-tax.ts'
 import { toCents } from '#app/platform/money.ts'
 import type { Database, Transaction } from '#db/connect.ts'
-import { firstNotLess } from './invoice-limits.ts'
-import type { TaxedAmount } from './taxed-amount-form.ts'
-import { workOutTotal } from './work-out-total.server.ts'
+import { firstNotLess } from '../../agreed-price/amount-limits.ts'
+import type { TaxedAmount } from '../../agreed-price/taxed-amount-form.ts'
+import { workOutTotal } from '../../agreed-price/work-out-total.server.ts'
 
 export type WorkedOut =
   | { outcome: 'worked-out'; tax: OrderTax | null; totalCents: number; firstCents: number | null }

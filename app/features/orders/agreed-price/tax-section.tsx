@@ -4,8 +4,8 @@ import { usStateCodes, usStates } from '#app/features/sales-tax/us-states.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { type FormState, SelectField, TextField } from '#app/ui/form/fields.tsx'
 import type { ValuesOf } from '#app/ui/form/form-fields.ts'
-import { adminInvoicesPath } from './invoice-path.ts'
-import type { InvoicePreview } from './preview-invoice.server.ts'
+import { adminInvoicesPath } from '../invoices/admin/invoice-path.ts'
+import type { InvoicePreview } from '../invoices/admin/preview-invoice.server.ts'
 import { checkTaxedAmount, type destinationFields, previewQuery, type taxedAmountFields } from './taxed-amount-form.ts'
 
 const places = { gallery: 'Collected in the gallery', us: 'An address in the United States', abroad: 'Another country' }

@@ -1,4 +1,13 @@
-import type { HandWay } from '../refunds/refund.ts'
+/** How money is paid, or goes back, that no payment provider moves. */
+export const handWays = ['cash', 'card-terminal', 'bank-transfer', 'cheque'] as const
+export type HandWay = (typeof handWays)[number]
+
+export const wayNames: Record<HandWay, string> = {
+  cash: 'Cash',
+  'card-terminal': 'Card terminal',
+  'bank-transfer': 'Bank transfer',
+  cheque: 'Cheque',
+}
 
 /** How money came to the gallery without a payment provider, and from whom. */
 export interface HandPayment {
@@ -22,4 +31,12 @@ export function payerOf({ name, email, phone, address }: HandPayment) {
     ...(phone && { phone }),
     ...(address.length > 0 && { addressLines: address }),
   }
+}
+
+/** An address as it was written, a line each. */
+export function linesOf(address: string | null): string[] {
+  return (address ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 }

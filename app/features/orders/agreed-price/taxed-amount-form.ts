@@ -16,7 +16,7 @@ import {
   numberField,
   type StoredOf,
 } from '#app/ui/form/form-fields.ts'
-import { amountFault, firstNotLess, isAmount } from './invoice-limits.ts'
+import { amountFault, firstNotLess, isAmount } from './amount-limits.ts'
 
 /** The same field, empty where it was not sent. */
 function withDefault<Value>(field: FormField<Value, Value>): FormField<Value, Value> {

@@ -3,7 +3,7 @@ import type { Destination } from '#app/features/sales-tax/destination.ts'
 import { type OrderTax, taxCents } from '#app/features/sales-tax/order-tax.ts'
 import { toCents } from '#app/platform/money.ts'
 import type { Database, Transaction } from '#db/connect.ts'
-import { isTotalTooLarge, totalTooLarge } from './invoice-limits.ts'
+import { isTotalTooLarge, totalTooLarge } from './amount-limits.ts'
 
 export type WorkedOutTotal =
   | { outcome: 'worked-out'; tax: OrderTax | null; totalCents: number }
