@@ -1,29 +1,24 @@
 import type { AppContext } from '#app/app-context.ts'
 import { deleteOldEntries } from '#app/features/audit/delete-old-entries.server.ts'
 import { recordFailedSignIns } from '#app/features/auth/sign-in/record-failed-sign-ins.server.ts'
-import { composeEnquiryMail } from '#app/features/enquiries/compose-enquiry-mail.server.ts'
 import { deleteOldEnquiries } from '#app/features/enquiries/delete-old-enquiries.server.ts'
 import { migrationJob } from '#app/features/image-migration/change-image-migration.server.ts'
 import { removeUnusedPictures } from '#app/features/images/remove-unused-pictures.server.ts'
+import { sendMails } from '#app/features/mails/send-mails.server.ts'
+import { mailJob } from '#app/features/mails/start-sending.server.ts'
 import { deleteUnpaidOrders } from '#app/features/orders/delete-unpaid-orders.server.ts'
-import { sendMails } from '#app/features/orders/mails/send-mails.server.ts'
-import { mailJob } from '#app/features/orders/mails/start-sending.server.ts'
 import { deleteOldPaymentEvents } from '#app/features/orders/payment/delete-old-payment-events.server.ts'
 import { reconcileOrders } from '#app/features/orders/payment/reconcile-orders.server.ts'
 import { endLapsedReservations } from '#app/features/orders/reservations/end-lapsed-reservations.server.ts'
 import { purgeDeletedProducts } from '#app/features/products/admin/purge-deleted-products.server.ts'
 import type { JobKind } from '#app/platform/jobs.ts'
+import { mailComposers } from './mail-composers.ts'
 
 /** Every kind of background work of the program. */
 export function jobKinds(context: AppContext): JobKind[] {
   return [
     { name: 'reconcile-orders', schedule: '* * * * *', atStart: true, run: () => reconcileOrders(context) },
-    {
-      name: mailJob,
-      schedule: '* * * * *',
-      atStart: true,
-      run: () => sendMails({ ...context, composers: { enquiry: composeEnquiryMail } }),
-    },
+    { name: mailJob, schedule: '* * * * *', atStart: true, run: () => sendMails(context, mailComposers) },
     {
       name: 'end-reservations',
       schedule: '* * * * *',

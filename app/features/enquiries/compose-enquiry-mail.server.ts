@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { OrderMail } from '#app/features/orders/mails/order-mail.ts'
-import type { MailContext } from '#app/features/orders/mails/send-mails.server.ts'
+import type { ComposedMail, MailContext } from '#app/features/mails/mail-composers.ts'
+import type { StoredMail } from '#app/features/mails/stored-mail.ts'
 import { composeMail } from '#app/platform/mail/compose-mail.ts'
-import type { Mail } from '#app/platform/mail/mailer.ts'
 import { formatPrice } from '#app/platform/money.ts'
 import { shorten } from '#app/platform/shorten.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
@@ -12,7 +11,7 @@ import { kindNames } from './enquiry-words.ts'
 import { formatViewing } from './viewing-times.ts'
 
 /** The mail to the gallery about an enquiry (ENQ-08); an answer to it goes to who asked. */
-export async function composeEnquiryMail({ db, settings }: MailContext, mail: OrderMail): Promise<Mail> {
+export async function composeEnquiryMail({ db, settings }: MailContext, mail: StoredMail): Promise<ComposedMail> {
   const [row] = await db.select().from(enquiries).where(eq(enquiries.id, mail.enquiry_id!))
   const { id, handle, kind, name, email, phone, message, offer_cents, viewing_at, work_name } = row!
   const { gallery, siteUrl } = settings
@@ -31,5 +30,5 @@ export async function composeEnquiryMail({ db, settings }: MailContext, mail: Or
     action: { label: 'Open the enquiry', href: new URL(adminEnquiryPath(handle), siteUrl).href },
     after: ['An answer to this mail goes to them.'],
   })
-  return { ...letter, replyTo: email }
+  return { letter: { ...letter, replyTo: email } }
 }

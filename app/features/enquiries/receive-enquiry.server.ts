@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import type { AppContext } from '#app/app-context.ts'
-import { startSending } from '#app/features/orders/mails/start-sending.server.ts'
+import { queueMail } from '#app/features/mails/queue-mail.server.ts'
+import { startSending } from '#app/features/mails/start-sending.server.ts'
 import { isListed } from '#app/features/products/public-product.server.ts'
 import type { Transaction } from '#db/connect.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
-import { mails } from '#db/schema/mails.ts'
 import { enquiryNumber } from './enquiry.ts'
 import type { enquiryRequestSchema, ReceivedEnquiry } from './enquiry-schema.server.ts'
 import { type EnquiryErrors, type EnquiryFacts, readEnquiry } from './read-enquiry.ts'
@@ -46,11 +46,11 @@ export async function receiveEnquiry(
 
 async function storeEnquiry(
   tx: Transaction,
-  { now, mailer, settings }: Context,
+  context: Context,
   { productId, requestKey, clientAddress }: { productId: string; requestKey: string; clientAddress: string },
   facts: EnquiryFacts,
 ): Promise<EnquiryOutcome> {
-  const at = now()
+  const at = context.now()
   await lockSender(tx, { clientAddress, email: facts.email })
   const [before] = await tx.select().from(enquiries).where(eq(enquiries.request_key, requestKey))
   if (before) return isSame(before, productId, facts) ? received(before) : { outcome: 'key-used' }
@@ -82,12 +82,7 @@ async function storeEnquiry(
     .onConflictDoNothing({ target: enquiries.request_key })
     .returning()
   if (!stored) return { outcome: 'key-used' }
-  if (mailer) {
-    const recipient = settings.gallery.email
-    await tx
-      .insert(mails)
-      .values({ id: uuidv7(), kind: 'enquiry', enquiry_id: stored.id, recipient, queued_at: at, next_attempt_at: at })
-  }
+  await queueMail(tx, context, { kind: 'enquiry', enquiry_id: stored.id, recipient: context.settings.gallery.email })
   return received(stored)
 }
 

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
+import type { ComposedMail, MailContext } from '#app/features/mails/mail-composers.ts'
+import type { StoredMail } from '#app/features/mails/stored-mail.ts'
 import { duePartOf, invoiceNumber } from '#app/features/orders/invoices/invoice.ts'
 import { agreedLines } from '#app/features/orders/invoices/invoice-amounts.ts'
 import { makeInvoiceLink } from '#app/features/orders/invoices/make-invoice-link.server.ts'
 import { readInvoice } from '#app/features/orders/invoices/read-invoice.server.ts'
+import { endLink } from '#app/features/orders/links/end-link.server.ts'
 import { quoteWork, readOrderedWork } from '#app/features/orders/ordered-work.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { composeMail } from '#app/platform/mail/compose-mail.ts'
@@ -10,20 +13,18 @@ import { formatPriceWithCents } from '#app/platform/money.ts'
 import { shorten } from '#app/platform/shorten.ts'
 import { invoices } from '#db/schema/invoices.ts'
 import { pictureOf } from './compose-order-mail.server.ts'
-import type { OrderMail } from './order-mail.ts'
-import type { MailContext, WrittenMail } from './send-mails.server.ts'
 
 /**
- * The text of a mail with an invoice (INV-07), as it stands when it is sent; null where nothing of it can be paid. A link is made
- * for it, and kept hashed.
+ * The text of a mail with an invoice (INV-07), as it stands when it is sent, while something of it can be paid. A link is
+ * made for it, and kept hashed.
  */
-export async function composeInvoiceMail(context: MailContext, mail: OrderMail): Promise<WrittenMail | null> {
+export async function composeInvoiceMail(context: MailContext, mail: StoredMail): Promise<ComposedMail> {
   const { db, now, settings } = context
   const { gallery, siteUrl } = settings
   const at = now()
   const { row: invoice, ...facts } = (await readInvoice(db, { where: eq(invoices.id, mail.invoice_id!), at }))!
   const due = duePartOf(facts, at)
-  if (!due) return null
+  if (!due) return { reason: 'Nothing of the invoice could be paid any more' }
   const { amountCents, firstCents } = facts
   const work = readOrderedWork(invoice)
   const title = shorten(work.name.replace(/\s+/g, ' '), 100)
@@ -58,7 +59,7 @@ export async function composeInvoiceMail(context: MailContext, mail: OrderMail):
       `Questions? Answer this mail${gallery.phone ? `, or call us on ${gallery.phone}` : ''}.`,
     ],
   })
-  return { ...letter, link: path, replyTo: gallery.email }
+  return { letter: { ...letter, replyTo: gallery.email }, endLink: () => endLink(db, path) }
 }
 
 const dollars = (cents: number) => formatPriceWithCents(cents / 100)

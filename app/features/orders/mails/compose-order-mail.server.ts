@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { imageUrl } from '#app/features/images/image-url.ts'
+import type { ComposedMail, MailContext } from '#app/features/mails/mail-composers.ts'
+import type { StoredMail } from '#app/features/mails/stored-mail.ts'
 import { adminOrderPath } from '#app/features/orders/admin/order-path.ts'
 import { galleryProvider } from '#app/features/orders/hand-payments/gallery-provider.ts'
+import { endLink } from '#app/features/orders/links/end-link.server.ts'
 import { makeOrderLink } from '#app/features/orders/links/make-order-link.server.ts'
 import { isCollected, orderAmounts } from '#app/features/orders/order-amounts.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
@@ -13,27 +16,28 @@ import { composeMail } from '#app/platform/mail/compose-mail.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { shorten } from '#app/platform/shorten.ts'
 import { orders } from '#db/schema/orders.ts'
-import type { OrderMail, OrderMailKind } from './order-mail.ts'
-import type { MailContext, WrittenMail } from './send-mails.server.ts'
+import type { OrderMailKind } from './order-mail.ts'
 
 type Letter = Parameters<typeof composeMail>[0]
 
 /** The text of a mail, as the order stands when it is sent. A link to the buyer's page is made for it, and kept hashed. */
-export async function composeOrderMail(context: MailContext, mail: OrderMail): Promise<WrittenMail> {
+export async function composeOrderMail(context: MailContext, mail: StoredMail): Promise<ComposedMail> {
   const { db, settings } = context
   const [order] = await db.select().from(orders).where(eq(orders.id, mail.order_id!))
   const { link, ...letter } = await write(context, mail, order!)
   const gallery = settings.gallery.email
   return {
-    ...composeMail({ ...letter, from: settings.gallery.name, to: mail.recipient }),
-    replyTo: mail.kind === 'order-notice' ? (readPayer(order!.payer).email ?? gallery) : gallery,
-    ...(link !== undefined && { link }),
+    letter: {
+      ...composeMail({ ...letter, from: settings.gallery.name, to: mail.recipient }),
+      replyTo: mail.kind === 'order-notice' ? (readPayer(order!.payer).email ?? gallery) : gallery,
+    },
+    ...(link !== undefined && { endLink: () => endLink(db, link) }),
   }
 }
 
 async function write(
   context: MailContext,
-  mail: OrderMail,
+  mail: StoredMail,
   order: Order,
 ): Promise<Omit<Letter, 'from' | 'to'> & { link?: string }> {
   const { db, now, settings } = context

@@ -1,7 +1,4 @@
-import type { mails } from '#db/schema/mails.ts'
-
-/** A mail about an order, an invoice or an enquiry, as the table has it. */
-export type OrderMail = typeof mails.$inferSelect
+import type { StoredMail } from '#app/features/mails/stored-mail.ts'
 
 /** What mails about an order there are. */
-export type OrderMailKind = Exclude<OrderMail['kind'], 'invoice' | 'enquiry'>
+export type OrderMailKind = Exclude<StoredMail['kind'], 'invoice' | 'enquiry'>

@@ -1,8 +1,7 @@
-import { uuidv7 } from 'uuidv7'
+import { queueMail } from '#app/features/mails/queue-mail.server.ts'
 import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
 import { readPayer } from '#app/features/orders/read-payer.ts'
 import type { Transaction } from '#db/connect.ts'
-import { mails } from '#db/schema/mails.ts'
 import type { OrderMailKind } from './order-mail.ts'
 
 type Shop = Pick<OrderContext, 'now' | 'mailer' | 'settings'>
@@ -29,12 +28,6 @@ export async function queueConfirmation(tx: Transaction, shop: Shop, order: Orde
   await queue(tx, shop, order, { kind: 'order-confirmation', recipient: readPayer(order.payer).email })
 }
 
-/** Without a mail server nothing is kept: a mail server that comes months later finds no old mails (decision 0047). */
-async function queue(tx: Transaction, { now, mailer }: Shop, order: Order, { kind, recipient, reference }: NewMail) {
-  if (!mailer || recipient === null) return
-  const at = now()
-  await tx
-    .insert(mails)
-    .values({ id: uuidv7(), kind, order_id: order.id, recipient, reference, queued_at: at, next_attempt_at: at })
-    .onConflictDoNothing()
+async function queue(tx: Transaction, shop: Shop, order: Order, { recipient, ...mail }: NewMail) {
+  if (recipient !== null) await queueMail(tx, shop, { ...mail, recipient, order_id: order.id })
 }

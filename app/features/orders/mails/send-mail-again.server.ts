@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/actor.ts'
+import { startSending } from '#app/features/mails/start-sending.server.ts'
 import { noteOrder } from '#app/features/orders/note-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { mails } from '#db/schema/mails.ts'
-import { startSending } from './start-sending.server.ts'
 
 export type SendAgainOutcome = 'queued' | 'not-found' | 'under-way' | 'off'
 

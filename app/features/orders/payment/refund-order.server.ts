@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { startSending } from '#app/features/orders/mails/start-sending.server.ts'
+import { startSending } from '#app/features/mails/start-sending.server.ts'
 import { moveOrder } from '#app/features/orders/move-order.server.ts'
 import { noteOrder } from '#app/features/orders/note-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'

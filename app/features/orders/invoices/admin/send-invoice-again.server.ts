@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { startSending } from '#app/features/orders/mails/start-sending.server.ts'
+import { queueMail } from '#app/features/mails/queue-mail.server.ts'
+import { startSending } from '#app/features/mails/start-sending.server.ts'
 import type { Transaction } from '#db/connect.ts'
 import { mails } from '#db/schema/mails.ts'
 import { duePartOf } from '../invoice.ts'
 import { invoiceSubject } from '../invoice-subject.ts'
-import { queueInvoiceMail } from '../queue-invoice-mail.server.ts'
 import type { StoredInvoice } from '../read-invoice.server.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function queueInvoiceAgain(
   const isIt = eq(mails.invoice_id, id)
   const [known] = await tx.select({ id: mails.id }).from(mails).where(isIt)
   if (!known) {
-    await queueInvoiceMail(tx, app, { id, recipient })
+    await queueMail(tx, app, { kind: 'invoice', invoice_id: id, recipient })
     return 'queued'
   }
   const again = await tx

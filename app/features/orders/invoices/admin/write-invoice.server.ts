@@ -1,7 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
-import { startSending } from '#app/features/orders/mails/start-sending.server.ts'
+import { queueMail } from '#app/features/mails/queue-mail.server.ts'
+import { startSending } from '#app/features/mails/start-sending.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { releaseLapsedHold } from '#app/features/orders/release-lapsed-hold.server.ts'
 import { findReservation, type StoredReservation } from '#app/features/orders/reservations/find-reservation.server.ts'
@@ -16,7 +17,6 @@ import { invoices } from '#db/schema/invoices.ts'
 import { reservations } from '#db/schema/reservations.ts'
 import { lockProduct } from '../../lock-product.server.ts'
 import { invoiceSubject } from '../invoice-subject.ts'
-import { queueInvoiceMail } from '../queue-invoice-mail.server.ts'
 import { lastDayOf } from './invoice-days.ts'
 import type { InvoiceTerms } from './invoice-form.ts'
 import { type WorkedOut, workOutInvoice } from './work-out-invoice.server.ts'
@@ -100,7 +100,7 @@ export async function writeInvoice(
       subject: { kind: 'work', id: productId, label: work.name },
       note: `For ${terms.name} until ${terms.day}`,
     })
-    await queueInvoiceMail(tx, shop, { id, recipient: terms.email })
+    await queueMail(tx, shop, { kind: 'invoice', invoice_id: id, recipient: terms.email })
     return { outcome: 'written', handle }
   })
   if (result.outcome === 'written') await startSending(shop)

@@ -1,9 +1,11 @@
-import type { OrderContext } from '#app/features/orders/order-context.ts'
+import type { AppContext } from '#app/app-context.ts'
+
+type Context = Pick<AppContext, 'mailer' | 'log'> & { jobs: Pick<AppContext['jobs'], 'send'> }
 
 export const mailJob = 'send-mails'
 
 /** Has mails sent that were queued in a transaction which is over. Where this fails, the job comes by itself within a minute. */
-export async function startSending({ mailer, jobs, log }: Pick<OrderContext, 'mailer' | 'jobs' | 'log'>) {
+export async function startSending({ mailer, jobs, log }: Context): Promise<void> {
   if (!mailer) return
   await jobs
     .send(mailJob, {}, { key: 'now' })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
 import { mails } from '#db/schema/mails.ts'
-import type { OrderMail } from './order-mail.ts'
+import type { StoredMail } from './stored-mail.ts'
 
 /** Longer than any attempt takes: who began one and does not end it is gone. */
 const longestAttemptMs = 5 * 60_000
@@ -12,7 +12,7 @@ const longestWaitMs = 24 * 3_600_000
  * The next mail that is due, marked as being sent: no other copy of the program gets it (MAIL-04). null when none is.
  * Nothing of the attempt is known but that it began, until `end-attempt` says how it ended.
  */
-export async function claimMail(db: Database, at: Date): Promise<OrderMail | null> {
+export async function claimMail(db: Database, at: Date): Promise<StoredMail | null> {
   const due = sql`(
     select ${mails.id} from ${mails} where ${mails.state} = 'queued' and ${mails.next_attempt_at} <= ${at.toISOString()}::timestamptz
     order by ${mails.next_attempt_at} limit 1 for update skip locked

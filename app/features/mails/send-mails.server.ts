@@ -1,0 +1,90 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { type Mailer, MailFailure } from '#app/platform/mail/mailer.ts'
+import type { Database } from '#db/connect.ts'
+import { mails } from '#db/schema/mails.ts'
+import { claimMail, closeStaleMails } from './claim-mail.server.ts'
+import type { MailComposers, MailContext } from './mail-composers.ts'
+import type { StoredMail } from './stored-mail.ts'
+
+/** 1, 2, 4 ... minutes between attempts, at most about four hours: twelve of them take 17 hours. */
+const mostAttempts = 12
+const longestPauseMinutes = 256
+/** In one run; the rest within a minute. */
+const mostInARun = 40
+
+/**
+ * Sends the mails that are due (MAIL-04..07), on any number of copies: each is taken by one. One that no server took is tried
+ * again; one that was handed over without a response is not, because it may have been taken.
+ */
+export async function sendMails(context: MailContext, composers: MailComposers): Promise<void> {
+  const { db, now, mailer } = context
+  if (!mailer) return
+  await closeStaleMails(db, now())
+  for (let sent = 0; sent < mostInARun; sent++) {
+    const mail = await claimMail(db, now())
+    if (!mail) return
+    await sendMail(context, { mailer, composers }, mail)
+  }
+}
+
+async function sendMail(
+  context: MailContext,
+  { mailer, composers }: { mailer: Mailer; composers: MailComposers },
+  mail: StoredMail,
+): Promise<void> {
+  const { db, now, log } = context
+  const composed = await composers[mail.kind](context, mail).catch(async (error: unknown) => {
+    await endAttempt(db, mail, later(mail, now(), 'The mail could not be written'))
+    throw error
+  })
+  if ('reason' in composed) return endAttempt(db, mail, { state: 'failed', last_error: composed.reason })
+  try {
+    await mailer.send({ ...composed.letter, messageId: messageIdOf(mail, context) })
+    await endAttempt(db, mail, { state: 'sent', sent_at: now(), last_error: null })
+  } catch (error) {
+    // Whether it was sent is not known then: the attempt is left open.
+    if (!(error instanceof MailFailure)) throw error
+    log.warn({ error, mailId: mail.id, kind: mail.kind, attempts: mail.attempts }, 'a mail was not sent')
+    // The next attempt makes its own, and an order has only so many.
+    if (error.fault !== 'unknown') await composed.endLink?.()
+    await endAttempt(db, mail, afterFailure(mail, error, now()))
+  }
+}
+
+/**
+ * What mail servers know a mail by. They and mailboxes drop a second one of the same name: it is the same for every attempt, and another
+ * for what was asked for anew, whose text and link are others too (ORD-14).
+ */
+function messageIdOf({ id, queued_at }: StoredMail, { settings }: MailContext): string {
+  return `${id.replaceAll('-', '')}.${queued_at.getTime().toString(36)}@${new URL(settings.siteUrl).hostname}`
+}
+
+/** How a mail stands after an attempt. */
+type Ending = Partial<Pick<StoredMail, 'state' | 'next_attempt_at' | 'sent_at' | 'last_error'>>
+
+function afterFailure(mail: StoredMail, { fault, message }: MailFailure, at: Date): Ending {
+  switch (fault) {
+    case 'unknown':
+      return { state: 'unknown', last_error: message }
+    case 'refused':
+      return { state: 'failed', last_error: message }
+    case 'not-taken':
+      return later(mail, at, message)
+  }
+}
+
+function later({ attempts }: StoredMail, at: Date, last_error: string): Ending {
+  if (attempts >= mostAttempts) return { state: 'failed', last_error }
+  const minutes = Math.min(2 ** (attempts - 1), longestPauseMinutes)
+  return { state: 'queued', next_attempt_at: new Date(at.getTime() + minutes * 60_000), last_error }
+}
+
+/** Only of the attempt that `mail` was claimed for: staff may have had it sent again since. */
+async function endAttempt(db: Database, mail: StoredMail, ending: Ending): Promise<void> {
+  await db
+    .update(mails)
+    .set(ending)
+    .where(
+      and(eq(mails.id, mail.id), eq(mails.started_at, mail.started_at!), inArray(mails.state, ['sending', 'unknown'])),
+    )
+}
