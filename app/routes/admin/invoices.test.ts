@@ -11,6 +11,7 @@ import { eventually } from '#tests/eventually.ts'
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
 import { newAdmin, type TestUser } from '#tests/new-admin.ts'
 import { newProduct } from '#tests/new-product.ts'
+import { readPage } from '#tests/read-page.ts'
 import { sendMails } from '#tests/send-mails.ts'
 import { getAs, sendChange } from '#tests/staff-requests.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -249,6 +250,23 @@ test('INV-07 the invoice is mailed with a link of its own, and again when staff 
     const rows = await app.context.db.select().from(mails).where(eq(mails.invoice_id, id))
     expect(rows.map(({ state }) => state)).toEqual(['sent'])
   })
+})
+
+test('ORD-19 the page of an invoice says when its mail, which was not taken, is tried next', async () => {
+  const { id, handle } = await written()
+  await hasSent(id)
+  const tried = app.context.now()
+  await app.context.db
+    .update(mails)
+    .set({
+      state: 'queued',
+      sent_at: null,
+      started_at: tried,
+      next_attempt_at: new Date(tried.getTime() + 256 * 60_000),
+    })
+    .where(eq(mails.invoice_id, id))
+  const page = await readPage(app, `/admin/orders/invoices/${handle}`, { headers: { Cookie: desk.cookie } })
+  expect(page.querySelector('[aria-labelledby=invoice-link]')!.text).toContain('Tried next: Nov 20, 2026, 4:16 PM')
 })
 
 test('INV-06 INV-10 each part is an order with its own receipt, which names the part', async () => {

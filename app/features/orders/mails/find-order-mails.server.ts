@@ -1,17 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
+import { type MailStatus, mailStatus } from '#app/features/mails/mail-status.ts'
 import { mails } from '#db/schema/mails.ts'
 import type { OrderMailKind } from './order-mail.ts'
 
 /** A mail about an order as staff see it. */
-export interface ShownMail {
+export interface ShownMail extends MailStatus {
   id: string
   kind: OrderMailKind
   recipient: string
-  state: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown'
-  /** When it was sent, or else when it is tried next, or was tried last; ISO 8601. */
-  at: string
-  error: string | null
 }
 
 /** What of an order was mailed, for its page in the back office. */
@@ -29,13 +26,11 @@ export async function findOrderMails(
   const found = await db.select().from(mails).where(eq(mails.order_id, orderId)).orderBy(asc(mails.id))
   return {
     isOn: mailer !== null,
-    mails: found.map(({ id, kind, recipient, state, sent_at, next_attempt_at, started_at, last_error }) => ({
-      id,
-      kind: kind as OrderMailKind,
-      recipient,
-      state,
-      at: (state === 'queued' ? next_attempt_at : (sent_at ?? started_at ?? next_attempt_at)).toISOString(),
-      error: last_error,
+    mails: found.map((mail) => ({
+      id: mail.id,
+      kind: mail.kind as OrderMailKind,
+      recipient: mail.recipient,
+      ...mailStatus(mail),
     })),
   }
 }

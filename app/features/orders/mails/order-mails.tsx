@@ -1,3 +1,4 @@
+import { MailStatusLines } from '#app/features/mails/mail-status-lines.tsx'
 import { describeMoment } from '#app/platform/describe-moment.ts'
 import type { OrderMails, ShownMail } from './find-order-mails.server.ts'
 
@@ -17,14 +18,6 @@ const kindNames: Record<ShownMail['kind'], string> = {
   'order-refund': 'Refund notice',
 }
 
-const states: Record<ShownMail['state'], { name: string; badge: string }> = {
-  queued: { name: 'Waiting', badge: 'badge badge--wait' },
-  sending: { name: 'Being sent', badge: 'badge badge--wait' },
-  sent: { name: 'Sent', badge: 'badge badge--live' },
-  failed: { name: 'Not sent', badge: 'badge badge--bad' },
-  unknown: { name: 'Maybe sent', badge: 'badge badge--bad' },
-}
-
 /** What of an order was mailed, to whom and how it went (MAIL-08), for its page in the back office. */
 export function OrderMailList({ sent: { isOn, mails }, now, timeZone, onSendAgain, isBusy = false }: Props) {
   return (
@@ -36,14 +29,12 @@ export function OrderMailList({ sent: { isOn, mails }, now, timeZone, onSendAgai
         <ul className="grid gap-4">
           {mails.map((mail) => (
             <li key={mail.id} className="grid gap-1">
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                {kindNames[mail.kind]} <span className={states[mail.state].badge}>{states[mail.state].name}</span>
-              </p>
-              <p className="small wrap-anywhere">
-                To {mail.recipient}. {mail.state === 'queued' && 'Tried next: '}
-                {describeMoment(new Date(mail.at), now, timeZone)}
-              </p>
-              {mail.error && mail.state !== 'sent' && <p className="small wrap-anywhere">{mail.error}</p>}
+              <MailStatusLines
+                name={kindNames[mail.kind]}
+                recipient={mail.recipient}
+                status={mail}
+                moment={describeMoment(new Date(mail.at), now, timeZone)}
+              />
               {mail.state === 'unknown' && (
                 <p className="small">The mail server may have taken it. Ask the recipient before you send it again.</p>
               )}

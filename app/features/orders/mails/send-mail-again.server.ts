@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Actor } from '#app/features/audit/actor.ts'
+import { requeueMails } from '#app/features/mails/requeue-mails.server.ts'
 import { startSending } from '#app/features/mails/start-sending.server.ts'
 import { noteOrder } from '#app/features/orders/note-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
@@ -19,14 +20,10 @@ export async function sendMailAgain(
   const { db, now, mailer, actor } = shop
   if (!mailer) return 'off'
   if (!isUuid(orderId) || !isUuid(mailId)) return 'not-found'
-  const isIt = and(eq(mails.id, mailId), eq(mails.order_id, orderId))
+  const isIt = and(eq(mails.id, mailId), eq(mails.order_id, orderId))!
   const outcome = await db.transaction(async (tx) => {
     const at = now()
-    const [again] = await tx
-      .update(mails)
-      .set({ state: 'queued', attempts: 0, queued_at: at, next_attempt_at: at, started_at: null, sent_at: null })
-      .where(and(isIt, inArray(mails.state, ['sent', 'failed', 'unknown'])))
-      .returning()
+    const [again] = await requeueMails(tx, isIt, { at })
     if (again) {
       await noteOrder(tx, {
         orderId,

@@ -1,4 +1,5 @@
 import type { Picture } from '#app/features/images/picture.ts'
+import type { MailStatus } from '#app/features/mails/mail-status.ts'
 import type { AmountLine } from '#app/features/orders/order-amounts.ts'
 import type { OrderState } from '#app/features/orders/order-states.ts'
 import type { Destination } from '#app/features/sales-tax/destination.ts'
@@ -48,7 +49,7 @@ export interface AdminInvoice extends Omit<AdminInvoiceRow, 'isMailLost'> {
   /** Somebody is paying it right now. */
   isBeingPaid: boolean
   orders: InvoiceOrder[]
-  mail: InvoiceMail | null
+  mail: MailStatus | null
   /** Whether a mail server is configured. */
   isMailOn: boolean
 }
@@ -62,10 +63,4 @@ export interface InvoiceOrder {
   state: OrderState
   isUndone: boolean
   openedAt: string
-}
-
-export interface InvoiceMail {
-  state: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown'
-  at: string
-  error: string | null
 }

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
+import { mailStatus } from '#app/features/mails/mail-status.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { isLive } from '#app/features/orders/order-states.ts'
 import { readOrderedWork } from '#app/features/orders/ordered-work.ts'
@@ -73,13 +74,7 @@ export async function findAdminInvoice(
       isUndone: order.undone_at !== null,
       openedAt: order.created_at.toISOString(),
     })),
-    mail: mail
-      ? {
-          state: mail.state,
-          at: (mail.sent_at ?? mail.started_at ?? mail.next_attempt_at).toISOString(),
-          error: mail.last_error,
-        }
-      : null,
+    mail: mail ? mailStatus(mail) : null,
     isMailOn: mailer !== null,
   }
 }

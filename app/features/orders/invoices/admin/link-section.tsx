@@ -1,21 +1,15 @@
 import { useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import type { MailStatus } from '#app/features/mails/mail-status.ts'
+import { MailStatusLines } from '#app/features/mails/mail-status-lines.tsx'
 import { formatMoment } from '#app/features/orders/admin/format-moment.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
-import type { AdminInvoice, InvoiceMail } from './admin-invoice.ts'
+import type { AdminInvoice } from './admin-invoice.ts'
 import type { InvoiceActionResult } from './invoice-change.server.ts'
 import { adminInvoicePath } from './invoice-path.ts'
-
-const mailStates: Record<InvoiceMail['state'], { name: string; badge: string }> = {
-  queued: { name: 'Waiting', badge: 'badge badge--wait' },
-  sending: { name: 'Being sent', badge: 'badge badge--wait' },
-  sent: { name: 'Sent', badge: 'badge badge--live' },
-  failed: { name: 'Not sent', badge: 'badge badge--bad' },
-  unknown: { name: 'Maybe sent', badge: 'badge badge--bad' },
-}
 
 /** How the client gets the link (INV-07): by mail, or by one that staff copy, which is shown once. */
 export function LinkSection({ invoice }: { invoice: AdminInvoice }) {
@@ -83,15 +77,11 @@ function ShownLink({ href }: { href: string }) {
   )
 }
 
-function MailState({ mail: { state, at, error } }: { mail: InvoiceMail }) {
+function MailState({ mail }: { mail: MailStatus }) {
   const { timeZone } = useGallery().gallery
   return (
     <div className="grid gap-1">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        Mail <span className={mailStates[state].badge}>{mailStates[state].name}</span>
-      </p>
-      <p className="small num">{formatMoment(at, timeZone)}</p>
-      {error && state !== 'sent' && <p className="small wrap-anywhere">{error}</p>}
+      <MailStatusLines name="Mail" status={mail} moment={formatMoment(mail.at, timeZone)} />
     </div>
   )
 }

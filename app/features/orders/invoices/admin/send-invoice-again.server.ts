@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { queueMail } from '#app/features/mails/queue-mail.server.ts'
+import { requeueMails } from '#app/features/mails/requeue-mails.server.ts'
 import { startSending } from '#app/features/mails/start-sending.server.ts'
 import type { Transaction } from '#db/connect.ts'
 import { mails } from '#db/schema/mails.ts'
@@ -40,20 +41,15 @@ export async function queueInvoiceAgain(
   tx: Transaction,
   app: Pick<ActingContext, 'now' | 'mailer'>,
   { row: { id, client_email: recipient } }: StoredInvoice,
-  { isChanged = false } = {},
+  { isChanged }: { isChanged?: boolean } = {},
 ): Promise<'queued' | 'under-way' | 'off'> {
   if (!app.mailer) return 'off'
-  const at = app.now()
   const isIt = eq(mails.invoice_id, id)
   const [known] = await tx.select({ id: mails.id }).from(mails).where(isIt)
   if (!known) {
     await queueMail(tx, app, { kind: 'invoice', invoice_id: id, recipient })
     return 'queued'
   }
-  const again = await tx
-    .update(mails)
-    .set({ state: 'queued', attempts: 0, queued_at: at, next_attempt_at: at, started_at: null, sent_at: null })
-    .where(and(isIt, inArray(mails.state, ['sent', 'failed', 'unknown', ...(isChanged ? (['sending'] as const) : [])])))
-    .returning({ id: mails.id })
+  const again = await requeueMails(tx, isIt, { at: app.now(), isChanged })
   return again.length > 0 ? 'queued' : 'under-way'
 }

@@ -1,0 +1,22 @@
+import { and, inArray, type SQL } from 'drizzle-orm'
+import type { Transaction } from '#db/connect.ts'
+import { mails } from '#db/schema/mails.ts'
+import type { StoredMail } from './stored-mail.ts'
+
+/**
+ * Queues anew those of `which` that were sent, refused, given up, or of which nobody knows, and says which they are; with
+ * `isChanged` also one that is being sent with the text of before, whose attempt then ends nothing (INV-31).
+ */
+export async function requeueMails(
+  tx: Transaction,
+  which: SQL,
+  { at, isChanged = false }: { at: Date; isChanged?: boolean },
+): Promise<StoredMail[]> {
+  return tx
+    .update(mails)
+    .set({ state: 'queued', attempts: 0, queued_at: at, next_attempt_at: at, started_at: null, sent_at: null })
+    .where(
+      and(which, inArray(mails.state, ['sent', 'failed', 'unknown', ...(isChanged ? (['sending'] as const) : [])])),
+    )
+    .returning()
+}
