@@ -1,5 +1,6 @@
 import { formatPercent, type TaxRate } from '#app/features/sales-tax/tax-rate.ts'
 import { weekdays } from '#app/platform/format-day.ts'
+import { formatMoment } from '#app/platform/format-moment.ts'
 import { formatPrice, formatPriceWithCents } from '#app/platform/money.ts'
 import type { FieldChange } from './history.ts'
 
@@ -86,15 +87,10 @@ export function describeChange(
 
 /** `November 20, 2026 at 2:14:05 PM EST` */
 export function describeExactMoment(moment: string, timeZone: string): string {
-  return format(moment, { timeZone, dateStyle: 'long', timeStyle: 'long' })
+  return formatMoment(moment, timeZone, { dateStyle: 'long', timeStyle: 'long' })
 }
 
 /** `2:14 PM` */
 export function describeTime(moment: string, timeZone: string): string {
-  return format(moment, { timeZone, timeStyle: 'short' })
-}
-
-/** Some versions put a narrow blank before PM: what the server and the browser write must be the same. */
-function format(moment: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', options).format(new Date(moment)).replace(/\s/g, ' ')
+  return formatMoment(moment, timeZone, { timeStyle: 'short' })
 }

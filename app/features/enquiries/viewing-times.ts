@@ -1,4 +1,5 @@
 import { momentAt } from '#app/features/events/event-clock.ts'
+import { formatMoment } from '#app/platform/format-moment.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
 import type { DayHours, GalleryFacts } from '#app/platform/settings.ts'
 
@@ -68,9 +69,6 @@ export function viewingDays(gallery: OpeningFacts, now: Date): ViewingDay[] {
 
 /** A viewing's moment for people: `Tuesday, November 24 at 2:00 PM`. */
 export function formatViewing(moment: string | Date, timeZone: string): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(moment))
-  const day = format({ weekday: 'long', month: 'long', day: 'numeric' })
-  // Some versions put a narrow blank before PM: what the server and the browser write must be the same.
-  return `${day} at ${format({ hour: 'numeric', minute: '2-digit' }).replace(/\s/g, ' ')}`
+  const day = formatMoment(moment, timeZone, { weekday: 'long', month: 'long', day: 'numeric' })
+  return `${day} at ${formatMoment(moment, timeZone, { hour: 'numeric', minute: '2-digit' })}`
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
-import { formatMoment } from '#app/features/orders/admin/format-moment.ts'
+import { formatMoment } from '#app/platform/format-moment.ts'
 import { formatPrice } from '#app/platform/money.ts'
 import { Row } from '#app/ui/admin-list/row.tsx'
 import { kindNames, stateBadges, stateNames } from '../enquiry-words.ts'

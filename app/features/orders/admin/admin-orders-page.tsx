@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import { useStaffRevalidation } from '#app/features/live/use-staff-revalidation.ts'
+import { formatMoment } from '#app/platform/format-moment.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
 import { FilterSelect } from '#app/ui/admin-list/filter-select.tsx'
@@ -22,7 +23,6 @@ import {
   readOrderFilter,
 } from './admin-order-query.ts'
 import { deliveryBadge, deliveryNames, describeForStaff } from './describe-for-staff.ts'
-import { formatMoment } from './format-moment.ts'
 import { adminOrderPath, recordSalePath } from './order-path.ts'
 import { OrdersThatNeedYou } from './orders-that-need-you.tsx'
 

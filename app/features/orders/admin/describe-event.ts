@@ -1,9 +1,9 @@
+import { formatMoment } from '#app/platform/format-moment.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { type HandWay, wayNames } from '../hand-payments/hand-payment.ts'
 import type { LedgerDetails, LedgerKind, ProviderCall } from '../ledger.ts'
 import { describeRefusal } from '../refunds/refusal-words.ts'
 import { deliveryNames } from './describe-for-staff.ts'
-import { formatMoment } from './format-moment.ts'
 
 /** A line of an order's ledger, as the table has it. */
 export interface LedgerEvent {

@@ -10,6 +10,7 @@ import { categoryLine } from '#app/features/products/product-label.ts'
 import { productPath } from '#app/features/products/product-path.ts'
 import { dimensions } from '#app/features/products/product-size.ts'
 import { isListed } from '#app/features/products/public-product.server.ts'
+import { formatMoment } from '#app/platform/format-moment.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { invoices } from '#db/schema/invoices.ts'
 import { mails } from '#db/schema/mails.ts'
@@ -40,7 +41,7 @@ export async function findBuyersOrder(context: Context, secret: string): Promise
     findConfirmed(context, order),
     findRest(context, order),
   ])
-  const moment = (at: Date | null) => at && formatMoment(at, timeZone)
+  const moment = (at: Date | null) => at && formatMoment(at, timeZone, { dateStyle: 'full', timeStyle: 'short' })
   return {
     number: facts.number,
     day: formatGalleryDay(facts.openedAt.toISOString(), timeZone),
@@ -103,8 +104,4 @@ async function findConfirmed({ db }: Context, order: Order): Promise<string | nu
     .from(mails)
     .where(and(eq(mails.order_id, order.id), eq(mails.kind, 'order-confirmation'), eq(mails.state, 'sent')))
   return mail?.recipient ?? null
-}
-
-function formatMoment(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(moment)
 }

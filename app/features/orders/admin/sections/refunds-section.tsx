@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { formatMoment } from '#app/platform/format-moment.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
@@ -7,7 +8,6 @@ import { useSubmission } from '#app/ui/use-submission.ts'
 import { wayNames } from '../../hand-payments/hand-payment.ts'
 import { describeRefusal } from '../../refunds/refusal-words.ts'
 import type { AdminOrder, AdminRefund } from '../admin-order.ts'
-import { formatMoment } from '../format-moment.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { formatMoment } from '#app/platform/format-moment.ts'
 import { Paging } from '#app/ui/paging.tsx'
 import type { AdminOrder } from '../admin-order.ts'
-import { formatMoment } from '../format-moment.ts'
 import { timelinePath } from '../order-path.ts'
 
 /** The order's ledger in plain words, the newest first (OADM-04), a page of it (OADM-10). */
@@ -17,7 +17,7 @@ export function TimelineSection({ order: { handle, timeline } }: { order: AdminO
         {timeline.items.map(({ id, at, title, text, isKey }) => (
           <li key={id} data-key={isKey || undefined}>
             <time className="small num" dateTime={at}>
-              {formatMoment(at, timeZone, { hasSeconds: true })}
+              {formatMoment(at, timeZone, { dateStyle: 'medium', timeStyle: 'medium' })}
             </time>
             <div className="wrap-anywhere">
               <p className="font-medium">{title}</p>
