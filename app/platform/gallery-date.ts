@@ -19,6 +19,6 @@ export function isDay(text: string): boolean {
 }
 
 /** The day of `moment` for people, `November 14, 2026`, in the gallery's time zone. */
-export function formatGalleryDay(moment: string, timeZone: string): string {
+export function formatGalleryDay(moment: string | Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(new Date(moment))
 }

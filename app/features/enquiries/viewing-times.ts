@@ -1,6 +1,6 @@
-import { momentAt } from '#app/features/events/event-clock.ts'
 import { formatMoment } from '#app/platform/format-moment.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
+import { momentAt } from '#app/platform/gallery-time.ts'
 import type { DayHours, GalleryFacts } from '#app/platform/settings.ts'
 
 /** What a viewing goes by. */

@@ -1,5 +1,6 @@
+import { momentAt } from '#app/platform/gallery-time.ts'
 import type { GalleryEvent } from './event.ts'
-import { momentAt, readClockRange } from './event-clock.ts'
+import { readClockRange } from './event-clock.ts'
 import { lastDay, nextDay } from './event-dates.ts'
 
 /** When an event is, for programs: whole days, or moments where one day and a clock time are known. */

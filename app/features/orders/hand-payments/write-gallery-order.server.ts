@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import type { OrderTax } from '#app/features/sales-tax/order-tax.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
+import { noonOf } from '#app/platform/gallery-time.ts'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import type { Transaction } from '#db/connect.ts'
 import { gallery_sales } from '#db/schema/gallery-sales.ts'
@@ -34,7 +34,7 @@ export async function writeGalleryOrder(tx: Transaction, app: ActingContext, wis
   const { productId, amount, tax, payment, invoice, at } = wish
   const { paid_by, paid_on, note } = payment
   const { timeZone } = app.settings.gallery
-  const paidAt = paid_on === galleryDate(at, timeZone) ? at : await noonOf(tx, paid_on, timeZone)
+  const paidAt = paid_on === galleryDate(at, timeZone) ? at : noonOf(paid_on, timeZone)
   const [order] = await tx
     .insert(orders)
     .values({
@@ -70,12 +70,4 @@ export async function writeGalleryOrder(tx: Transaction, app: ActingContext, wis
   await tx.insert(order_events).values(entries.map((entry) => ({ order_id, ...entry })))
   if (note) await tx.insert(order_notes).values({ id: uuidv7(), order_id, at, author: by, text: note })
   return order!
-}
-
-/** Of a day in the gallery: the same day there, and near it. */
-async function noonOf(tx: Transaction, day: string, timeZone: string): Promise<Date> {
-  const { rows } = await tx.execute<{ ms: string }>(
-    sql`select extract(epoch from (${day}::date + time '12:00') at time zone ${timeZone}) * 1000 as ms`,
-  )
-  return new Date(Number(rows[0]!.ms))
 }

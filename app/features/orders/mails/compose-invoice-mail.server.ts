@@ -8,6 +8,7 @@ import { readInvoice } from '#app/features/orders/invoices/read-invoice.server.t
 import { endLink } from '#app/features/orders/links/end-link.server.ts'
 import { quoteWork, readOrderedWork } from '#app/features/orders/ordered-work.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
+import { lastMomentOf } from '#app/platform/gallery-time.ts'
 import { composeMail } from '#app/platform/mail/compose-mail.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { shorten } from '#app/platform/shorten.ts'
@@ -28,7 +29,7 @@ export async function composeInvoiceMail(context: MailContext, mail: StoredMail)
   const { amountCents, firstCents } = facts
   const work = readOrderedWork(invoice)
   const title = shorten(work.name.replace(/\s+/g, ' '), 100)
-  const day = formatGalleryDay(new Date(invoice.until.getTime() - 1).toISOString(), gallery.timeZone)
+  const day = formatGalleryDay(lastMomentOf(invoice), gallery.timeZone)
   const path = await makeInvoiceLink(db, { invoiceId: invoice.id, madeFor: 'mail', at })
   const parts =
     firstCents === null

@@ -1,6 +1,7 @@
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
-import { lastMomentOf, type Reservation } from './reservation.ts'
+import { lastMomentOf } from '#app/platform/gallery-time.ts'
+import type { Reservation } from './reservation.ts'
 
 /** For whom a work is kept, until when, how to reach them, and what was noted. */
 export function ReservationFacts({ reservation }: { reservation: Reservation }) {

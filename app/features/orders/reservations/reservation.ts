@@ -1,4 +1,5 @@
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
+import { lastMomentOf } from '#app/platform/gallery-time.ts'
 
 /** A reservation as staff see it. */
 export interface Reservation {
@@ -20,9 +21,4 @@ export function describeReservation(
   { timeZone, isNews = false }: { timeZone: string; isNews?: boolean },
 ): string {
   return `It is ${isNews ? 'now ' : ''}reserved for ${clientName} until ${formatGalleryDay(lastMomentOf({ until }), timeZone)}`
-}
-
-/** The last day of a reservation: it ends with that day. ISO 8601. */
-export function lastMomentOf({ until }: Pick<Reservation, 'until'>): string {
-  return new Date(Date.parse(until) - 1).toISOString()
 }

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { lockProduct } from '#app/features/orders/lock-product.server.ts'
 import { releaseLapsedHold } from '#app/features/orders/release-lapsed-hold.server.ts'
-import { galleryDate } from '#app/platform/gallery-date.ts'
+import { endOfDay, lastDayOf } from '#app/platform/gallery-time.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { reservations } from '#db/schema/reservations.ts'
 import { findReservation, type StoredReservation } from './find-reservation.server.ts'
@@ -42,7 +41,7 @@ export async function reserveWork(
         client_email: email,
         client_phone: phone,
         note,
-        until: sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`,
+        until: endOfDay(day, timeZone),
         created_at: at,
       })
       .returning({ until: reservations.until })
@@ -64,6 +63,6 @@ function isSame(stored: StoredReservation, wanted: ReadReservation, timeZone: st
     stored.client_email === wanted.email &&
     stored.client_phone === wanted.phone &&
     stored.note === wanted.note &&
-    galleryDate(new Date(stored.until.getTime() - 1), timeZone) === wanted.day
+    lastDayOf(stored, timeZone) === wanted.day
   )
 }

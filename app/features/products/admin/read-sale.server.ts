@@ -1,13 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { galleryDate, isDay } from '#app/platform/gallery-date.ts'
+import { noonOf } from '#app/platform/gallery-time.ts'
 import { roundToHundredths } from '#app/platform/round-to-hundredths.ts'
 
 /** A sale beside the shop. */
 export interface Sale {
   /** Dollars; null where it is unknown. */
   price: number | null
-  at: Date | SQL
+  at: Date
 }
 
 /** Below the bound of the column, `numeric(12,2)`. */
@@ -29,6 +29,6 @@ export function readSale(
   if (!isDay(day) || day < '1900-01-01') faults.push('The day must be a date')
   else if (day > today) faults.push('The day cannot be in the future')
   if (faults.length > 0) return { faults }
-  const at = day === today ? now() : sql`(${day}::date + time '12:00') at time zone ${timeZone}`
+  const at = day === today ? now() : noonOf(day, timeZone)
   return { sale: { price: dollars, at } }
 }

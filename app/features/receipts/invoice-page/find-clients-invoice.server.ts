@@ -9,6 +9,7 @@ import { readOrderedWork } from '#app/features/orders/ordered-work.ts'
 import { productPath } from '#app/features/products/product-path.ts'
 import { describeDestination } from '#app/features/sales-tax/destination.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
+import { lastMomentOf } from '#app/platform/gallery-time.ts'
 import { toCents } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import { findWorkShown, workFacts } from '../buyers-page/find-buyers-order.server.ts'
@@ -29,7 +30,7 @@ export async function findClientsInvoice(
   const { timeZone } = settings.gallery
   const work = readOrderedWork(row)
   const standing = standingOf(invoice, at)
-  const lastDay = formatGalleryDay(new Date(row.until.getTime() - 1).toISOString(), timeZone)
+  const lastDay = formatGalleryDay(lastMomentOf(row), timeZone)
   const restCents = amountCents - (firstCents ?? 0)
   const [shown, ofIt] = await Promise.all([
     findWorkShown(context, work),

@@ -5,6 +5,7 @@ import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { startSending } from '#app/features/mails/start-sending.server.ts'
 import { lockProduct } from '#app/features/orders/lock-product.server.ts'
 import { type ChangeFailure, changeFailure } from '#app/platform/change-result.ts'
+import { endOfDay, lastDayOf } from '#app/platform/gallery-time.ts'
 import { saveOverVersion } from '#app/platform/save-over-version.server.ts'
 import { toFormFailure } from '#app/ui/form/to-form-result.server.ts'
 import type { FormResult } from '#app/ui/form/versioned-form.ts'
@@ -16,10 +17,9 @@ import { invoiceMessages } from '../invoice-messages.ts'
 import { invoiceSubject } from '../invoice-subject.ts'
 import { lockInvoice, type StoredInvoice } from '../read-invoice.server.ts'
 import { whyNotPayable } from './describe-invoice.ts'
-import { invoiceDays, lastDayOf } from './invoice-days.ts'
+import { invoiceDays } from './invoice-days.ts'
 import { checkLastDay, type InvoiceDay } from './last-day-form.ts'
 import { queueInvoiceAgain } from './send-invoice-again.server.ts'
-import { endOfDay } from './write-invoice.server.ts'
 
 interface Change {
   /** Of the last day that the form was opened on. */
@@ -75,11 +75,7 @@ export async function extendInvoice(
   return result
 }
 
-async function write(
-  tx: Transaction,
-  { row: { id, version } }: StoredInvoice,
-  until: ReturnType<typeof endOfDay>,
-): Promise<void> {
+async function write(tx: Transaction, { row: { id, version } }: StoredInvoice, until: Date): Promise<void> {
   await tx
     .update(invoices)
     .set({ until, version: version + 1 })

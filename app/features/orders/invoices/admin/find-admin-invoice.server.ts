@@ -5,6 +5,7 @@ import { mailStatus } from '#app/features/mails/mail-status.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { isLive } from '#app/features/orders/order-states.ts'
 import { readOrderedWork } from '#app/features/orders/ordered-work.ts'
+import { lastDayOf } from '#app/platform/gallery-time.ts'
 import { toCents } from '#app/platform/money.ts'
 import type { Database } from '#db/connect.ts'
 import { invoices } from '#db/schema/invoices.ts'
@@ -14,7 +15,7 @@ import { duePartOf, isExtendable, recordablePartOf, standingOf } from '../invoic
 import { agreedLines } from '../invoice-amounts.ts'
 import { readInvoice, type StoredInvoice } from '../read-invoice.server.ts'
 import type { AdminInvoice } from './admin-invoice.ts'
-import { invoiceDays, lastDayOf } from './invoice-days.ts'
+import { invoiceDays } from './invoice-days.ts'
 
 /** The invoice that a handle of an address names; null where there is none. */
 export async function findInvoiceByHandle(

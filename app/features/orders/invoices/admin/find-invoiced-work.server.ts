@@ -4,6 +4,7 @@ import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import type { Reservation } from '#app/features/orders/reservations/reservation.ts'
 import { staffReservation } from '#app/features/orders/reservations/staff-reservation.server.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
+import { lastMomentOf } from '#app/platform/gallery-time.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import type { InvoiceFormValues } from './invoice-form.ts'
 import type { InvoicedWork } from './invoice-form-page.tsx'
@@ -26,7 +27,7 @@ export async function findInvoicedWork(
   if (!found) return null
   const { price, reservation, ...work } = found as FoundWork
   const { timeZone } = settings.gallery
-  const until = reservation ? Date.parse(reservation.until) - 1 : at.getTime() + daysOffered * 86_400_000
+  const lastMoment = reservation ? lastMomentOf(reservation) : new Date(at.getTime() + daysOffered * 86_400_000)
   return {
     work,
     values: {
@@ -40,7 +41,7 @@ export async function findInvoicedWork(
       state: '',
       zip: '',
       exemption: '',
-      day: galleryDate(new Date(until), timeZone),
+      day: galleryDate(lastMoment, timeZone),
     },
   }
 }

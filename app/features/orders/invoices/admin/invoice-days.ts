@@ -8,8 +8,3 @@ export function invoiceDays(now: Date, timeZone: string): InvoiceDays {
   const last = new Date(now.getTime() + mostDays * 86_400_000)
   return { today: galleryDate(now, timeZone), last: galleryDate(last, timeZone) }
 }
-
-/** The last day of an invoice in the gallery, `YYYY-MM-DD`. */
-export function lastDayOf({ until }: { until: Date }, timeZone: string): string {
-  return galleryDate(new Date(until.getTime() - 1), timeZone)
-}

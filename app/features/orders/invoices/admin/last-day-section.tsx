@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
-import { lastMomentOf } from '#app/features/orders/reservations/reservation.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
+import { lastMomentOf } from '#app/platform/gallery-time.ts'
 import { DateField } from '#app/ui/form/fields.tsx'
 import { SectionForm, useStaleForm } from '#app/ui/form/section-form.tsx'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'

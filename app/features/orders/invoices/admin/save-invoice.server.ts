@@ -1,8 +1,8 @@
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { lastMomentOf } from '#app/features/orders/reservations/reservation.ts'
 import { isTaxCollected } from '#app/features/orders/tax-purchase.server.ts'
 import { type ChangeFailure, changeFailure } from '#app/platform/change-result.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
+import { lastMomentOf } from '#app/platform/gallery-time.ts'
 import { faultOf } from '#app/ui/form/form-fields.ts'
 import { toFormFailure } from '#app/ui/form/to-form-result.server.ts'
 import type { FormResult, FormSubmission } from '#app/ui/form/versioned-form.ts'
@@ -46,7 +46,7 @@ export async function saveInvoice(
       return refuse('a buyer is completing a purchase of it')
     case 'reserved-before': {
       const { client_name, until, invoice_id } = result.by
-      const day = formatGalleryDay(lastMomentOf({ until: until.toISOString() }), timeZone)
+      const day = formatGalleryDay(lastMomentOf({ until }), timeZone)
       const way = invoice_id === null ? 'end the reservation' : 'withdraw the invoice'
       return refuse(`the artwork is reserved for ${client_name} until ${day}; ${way} first`)
     }

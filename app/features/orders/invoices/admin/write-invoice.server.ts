@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { queueMail } from '#app/features/mails/queue-mail.server.ts'
@@ -10,6 +10,7 @@ import { workSnapshot } from '#app/features/orders/work-snapshot.server.ts'
 import { isSameDestination } from '#app/features/sales-tax/destination.ts'
 import { itemCents, type OrderTax, taxCents } from '#app/features/sales-tax/order-tax.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
+import { endOfDay, lastDayOf } from '#app/platform/gallery-time.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { formatPriceWithCents, toCents } from '#app/platform/money.ts'
 import type { Transaction } from '#db/connect.ts'
@@ -17,7 +18,6 @@ import { invoices } from '#db/schema/invoices.ts'
 import { reservations } from '#db/schema/reservations.ts'
 import { lockProduct } from '../../lock-product.server.ts'
 import { invoiceSubject } from '../invoice-subject.ts'
-import { lastDayOf } from './invoice-days.ts'
 import type { InvoiceTerms } from './invoice-form.ts'
 import { type WorkedOut, workOutInvoice } from './work-out-invoice.server.ts'
 
@@ -105,11 +105,6 @@ export async function writeInvoice(
   })
   if (result.outcome === 'written') await startSending(shop)
   return result
-}
-
-/** SQL of the end of a day in the gallery. */
-export function endOfDay(day: string, timeZone: string): SQL<Date> {
-  return sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`
 }
 
 async function reserveFor(tx: Transaction, invoice: typeof invoices.$inferSelect): Promise<void> {

@@ -1,0 +1,68 @@
+import { galleryDate } from './gallery-date.ts'
+
+/** Hours and minutes of a day. */
+export interface Clock {
+  hour: number
+  minute: number
+}
+
+/**
+ * The moment at which clocks in `timeZone` show `clock` on `day`. Where they skip it, in the spring, the moment that much
+ * later; where they show it twice, in the autumn, the first.
+ */
+export function momentAt(day: string, { hour, minute }: Clock, timeZone: string): Date {
+  const shown = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)), hour, minute)
+  const dayMs = 86_400_000
+  // Offsets change at most once within these two days.
+  const before = shown - offsetMs(shown - dayMs, timeZone)
+  const after = shown - offsetMs(shown + dayMs, timeZone)
+  if (before + offsetMs(before, timeZone) === shown) return new Date(before)
+  if (after + offsetMs(after, timeZone) === shown) return new Date(after)
+  return new Date(before)
+}
+
+/** The moment at which a day in the gallery is over. */
+export function endOfDay(day: string, timeZone: string): Date {
+  return momentAt(day, { hour: 24, minute: 0 }, timeZone)
+}
+
+/** For what is told of a day alone: the same day in the gallery, and near it. */
+export function noonOf(day: string, timeZone: string): Date {
+  return momentAt(day, { hour: 12, minute: 0 }, timeZone)
+}
+
+/** A moment of the last day of what ends with a day. */
+export function lastMomentOf({ until }: { until: string | Date }): Date {
+  return new Date(new Date(until).getTime() - 1)
+}
+
+/** The last day of what ends with a day in the gallery, `YYYY-MM-DD`. */
+export function lastDayOf(kept: { until: string | Date }, timeZone: string): string {
+  return galleryDate(lastMomentOf(kept), timeZone)
+}
+
+/** How far clocks in `timeZone` are ahead of UTC at `moment`. */
+function offsetMs(moment: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(moment)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((entry) => entry.type === type)!.value)
+  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return shown - Math.floor(moment / 1_000) * 1_000
+}
+
+/** The moment as ISO 8601 with the offset of `timeZone`, `2026-12-10T18:00:00-05:00`. */
+export function isoInZone(moment: Date, timeZone: string): string {
+  const offsetMinutes = Math.round(offsetMs(moment.getTime(), timeZone) / 60_000)
+  const shown = new Date(moment.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19)
+  const pad = (part: number) => String(part).padStart(2, '0')
+  const distance = Math.abs(offsetMinutes)
+  return `${shown}${offsetMinutes < 0 ? '-' : '+'}${pad(Math.floor(distance / 60))}:${pad(distance % 60)}`
+}
