@@ -1,5 +1,6 @@
 import { isDay } from '#app/platform/gallery-date.ts'
 import { readText } from '#app/platform/query-text.ts'
+import { readHandle } from '#app/platform/read-handle.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 import { type AuditAction, actionGroups, isAuditAction } from './audit-actions.ts'
 
@@ -38,8 +39,8 @@ export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
     work: readText(params, 'work'),
     from: readDay(params.get('from')),
     to: readDay(params.get('to')),
-    before: readId(params.get('before')),
-    after: readId(params.get('after')),
+    before: readHandle(params.get('before') ?? ''),
+    after: readHandle(params.get('after') ?? ''),
   }
 }
 
@@ -58,8 +59,4 @@ export function actionsOf(kind: string): readonly AuditAction[] {
 
 function readDay(value: string | null): string | null {
   return value !== null && isDay(value) ? value : null
-}
-
-function readId(value: string | null): number | null {
-  return value !== null && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null
 }

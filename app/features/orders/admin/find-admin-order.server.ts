@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { toCents } from '#app/platform/money.ts'
+import { readHandle } from '#app/platform/read-handle.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import { order_notes, orders } from '#db/schema/orders.ts'
 import { findGallerySale } from '../gallery-sales/find-gallery-sale.server.ts'
@@ -20,11 +21,9 @@ import { invoiceOf, needsOf } from './order-filter.server.ts'
 
 /** The order that a handle of an address names; null where there is none. */
 export async function findOrderByHandle(db: Database | Transaction, handle: string): Promise<Order | null> {
-  if (!/^[1-9]\d{0,14}$/.test(handle)) return null
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(eq(orders.handle, Number(handle)))
+  const known = readHandle(handle)
+  if (known === null) return null
+  const [order] = await db.select().from(orders).where(eq(orders.handle, known))
   return order ?? null
 }
 

@@ -7,6 +7,7 @@ import { isLive } from '#app/features/orders/order-states.ts'
 import { readOrderedWork } from '#app/features/orders/ordered-work.ts'
 import { lastDayOf } from '#app/platform/gallery-time.ts'
 import { toCents } from '#app/platform/money.ts'
+import { readHandle } from '#app/platform/read-handle.ts'
 import type { Database } from '#db/connect.ts'
 import { invoices } from '#db/schema/invoices.ts'
 import { mails } from '#db/schema/mails.ts'
@@ -22,8 +23,8 @@ export async function findInvoiceByHandle(
   db: Database,
   { handle, at }: { handle: string; at: Date },
 ): Promise<StoredInvoice | null> {
-  if (!/^[1-9]\d{0,14}$/.test(handle)) return null
-  return readInvoice(db, { where: eq(invoices.handle, Number(handle)), at })
+  const known = readHandle(handle)
+  return known === null ? null : readInvoice(db, { where: eq(invoices.handle, known), at })
 }
 
 /** One invoice for its page (INV-03). */
