@@ -95,6 +95,18 @@ test('OADM-06 a note that is sent twice is there once; a blank one is refused', 
   expect(notes).toMatchObject([{ text: 'After Thanksgiving', author: 'desk@vitrine.example' }])
 })
 
+test('ORD-20 the mail link of a buyer begins a mail to them, whatever is in the address', async () => {
+  const { orderId } = await buyWork(app)
+  const email = "ada?cc=b%40c&o'neil@example.com"
+  await app.context.db.update(orders).set({ payer: { email } }).where(eq(orders.id, orderId))
+  const page = await readPage(app, await pathOf(orderId), { headers: { Cookie: cookie } })
+  const { pathname, searchParams } = new URL(
+    page.querySelector('[aria-labelledby=order-buyer] a')!.getAttribute('href')!,
+  )
+  expect(decodeURIComponent(pathname)).toBe(email)
+  expect([...searchParams]).toEqual([['subject', `Your order ${numberOf(orderId)}`]])
+})
+
 test('OADM-08 receipt and packing note are there for a paid order, for staff alone', async () => {
   const paid = await pathOf((await buyWork(app)).orderId)
   const open = await pathOf((await openBoughtOrder(app)).orderId)

@@ -3,6 +3,7 @@ import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import { useStaffRevalidation } from '#app/features/live/use-staff-revalidation.ts'
 import { formatMoment } from '#app/platform/format-moment.ts'
+import { mailtoHref } from '#app/platform/mailto-href.ts'
 import { formatPrice } from '#app/platform/money.ts'
 import { DetailHead } from '#app/ui/admin-list/detail-head.tsx'
 import { enquiryNumber } from '../enquiry.ts'
@@ -50,7 +51,7 @@ export function EnquiryPage({ enquiry, assignees }: { enquiry: AdminEnquiry; ass
             <div className="grid gap-1 wrap-anywhere">
               <p>{name}</p>
               <p>
-                <a className="link reach" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+                <a className="link reach" href={mailtoHref(email)}>
                   {email}
                 </a>
               </p>

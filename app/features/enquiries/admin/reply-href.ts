@@ -1,3 +1,4 @@
+import { mailtoHref } from '#app/platform/mailto-href.ts'
 import { shorten } from '#app/platform/shorten.ts'
 import { enquiryNumber } from '../enquiry.ts'
 import type { AdminEnquiry } from './admin-enquiry.ts'
@@ -9,6 +10,5 @@ export function replyHref(
 ) {
   const subject = `${shorten(work.name.replace(/\s+/g, ' '), 100)} (${enquiryNumber(id)})`
   const body = `Dear ${name},\r\n\r\n\r\n\r\n${gallery}`
-  const part = encodeURIComponent
-  return `mailto:${part(email).replace('%40', '@')}?subject=${part(subject)}&body=${part(body)}`
+  return mailtoHref(email, { subject, body })
 }

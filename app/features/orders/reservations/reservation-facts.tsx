@@ -1,6 +1,7 @@
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { lastMomentOf } from '#app/platform/gallery-time.ts'
+import { mailtoHref } from '#app/platform/mailto-href.ts'
 import type { Reservation } from './reservation.ts'
 
 /** For whom a work is kept, until when, how to reach them, and what was noted. */
@@ -15,7 +16,7 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
       </p>
       {clientEmail && (
         <p>
-          <a className="link" href={`mailto:${encodeURIComponent(clientEmail).replace('%40', '@')}`}>
+          <a className="link" href={mailtoHref(clientEmail)}>
             {clientEmail}
           </a>
         </p>

@@ -1,3 +1,4 @@
+import { mailtoHref } from '#app/platform/mailto-href.ts'
 import { phoneHref } from '#app/platform/phone-href.ts'
 import { copyText } from '#app/ui/copy-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -19,7 +20,7 @@ export function BuyerSection({ order: { buyer, number, statedDelivery } }: { ord
           <div>
             {name && <p>{name}</p>}
             {email && (
-              <a className="link reach" href={`mailto:${email}?subject=${encodeURIComponent(`Your order ${number}`)}`}>
+              <a className="link reach" href={mailtoHref(email, { subject: `Your order ${number}` })}>
                 {email}
               </a>
             )}

@@ -6,6 +6,7 @@ import { useStaffRevalidation } from '#app/features/live/use-staff-revalidation.
 import { StatedDelivery } from '#app/features/orders/admin/sections/stated-delivery.tsx'
 import type { AmountLine } from '#app/features/orders/order-amounts.ts'
 import { formatMoment } from '#app/platform/format-moment.ts'
+import { mailtoHref } from '#app/platform/mailto-href.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { PageHead } from '#app/ui/admin-list/page-head.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -166,7 +167,7 @@ function Client({ invoice: { client, email, phone, note } }: { invoice: AdminInv
       <div className="grid gap-1 wrap-anywhere">
         <p>{client}</p>
         <p>
-          <a className="link reach" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+          <a className="link reach" href={mailtoHref(email)}>
             {email}
           </a>
         </p>
