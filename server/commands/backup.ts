@@ -13,6 +13,7 @@ import { migrationsFolder } from '../migrations-folder.ts'
 import { openBackupPlace, openSetAddress } from '../open-backup-place.ts'
 import { rootMessage } from '../root-cause.ts'
 import { type DatabaseCommand, type DatabaseCommandIo, fromCaller } from './command-io.ts'
+import { formatMegabytes } from './format-megabytes.ts'
 
 const usage = `npm run backup -- FOLDER, or s3://BUCKET/PREFIX
   makes a set there (in BACKUP_TO unless named), while the program runs or not: the database and the pictures
@@ -54,7 +55,7 @@ export async function runBackupCommand(
     if (made.missingPictures > 0)
       complain(`${made.missingPictures} pictures that the database names have no file in ${source.pictureObjects.name}`)
     say(
-      `${addressOf(place, made.set)}: ${made.rows} rows and ${made.pictures} pictures, ${megabytes(made.bytes)}, of which ${megabytes(made.newBytes)} are new (${seconds()})`,
+      `${addressOf(place, made.set)}: ${made.rows} rows and ${made.pictures} pictures, ${formatMegabytes(made.bytes)}, of which ${formatMegabytes(made.newBytes)} are new (${seconds()})`,
     )
     return 0
   } catch (error) {
@@ -109,8 +110,4 @@ async function note(databaseUrl: string, write: (db: Database) => Promise<void>)
   } finally {
     await db.$client.end()
   }
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_048_576).toFixed(1)} MB`
 }

@@ -3,6 +3,7 @@ import { connect } from '#db/connect.ts'
 import { openPictureObjects } from '../open-objects.ts'
 import type { DatabaseCommand, DatabaseCommandIo } from './command-io.ts'
 import { explainPicturesFailure } from './explain-pictures-failure.ts'
+import { formatMegabytes } from './format-megabytes.ts'
 
 const usage = `npm run make-variants
   makes the widths that pictures lack which an earlier version stored, in the folder or the bucket, while the program runs or not`
@@ -49,5 +50,5 @@ export async function runMakeVariantsCommand(
 }
 
 function describe({ pictures, made, madeBytes }: Readonly<MissingVariants>): string {
-  return `${pictures} pictures looked at, ${made} variants made (${(madeBytes / 1_048_576).toFixed(1)} MB)`
+  return `${pictures} pictures looked at, ${made} variants made (${formatMegabytes(madeBytes)})`
 }

@@ -5,6 +5,7 @@ import { pictureRemovalLock } from '#db/backup-locks.ts'
 import { openPicturePlaces } from '../open-objects.ts'
 import type { DatabaseCommand, DatabaseCommandIo } from './command-io.ts'
 import { explainPicturesFailure } from './explain-pictures-failure.ts'
+import { formatMegabytes } from './format-megabytes.ts'
 
 const usage = `npm run move-pictures -- --to s3|folder [--delete-source]
   copies the pictures of DATA_DIR/images to the bucket (S3_BUCKET), or back, while the program runs or not, and compares each
@@ -86,6 +87,5 @@ function readArguments(args: readonly string[]) {
 }
 
 function describe({ files, copied, copiedBytes, deleted }: Readonly<MovedPictures>): string {
-  const megabytes = (copiedBytes / 1_048_576).toFixed(1)
-  return `${copied} copied (${megabytes} MB), ${files - copied} there already, ${deleted} deleted where they came from`
+  return `${copied} copied (${formatMegabytes(copiedBytes)}), ${files - copied} there already, ${deleted} deleted where they came from`
 }
