@@ -70,6 +70,7 @@ test.each([
   ],
   ...['/api/products?productId=WORK', '/api/products?ids=WORK', '/api/products/filters?artist=ada-clerk'],
   ...['/api/products/filters?category=Nothing', '/api/products/filters?productId=WORK', '/api/artists?page=2'],
+  '/api/products/filters?search=work',
   ...['/api/artists/ada-clerk?page=9', '/api/events?page=2', '/api/posts?page=2', '/api/posts?category=nothing'],
 ])('CACHE-08 %s, which anybody can make up, is made for each who asks', async (path) => {
   const { sources, response } = await askTwice(path.replace('WORK', work.toUpperCase()))

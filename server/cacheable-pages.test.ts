@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ProductFilters } from '#app/features/products/product-filters.ts'
+import type { ProductQuery } from '#app/features/products/product-query.ts'
 import { cacheableAddress, topicsOf } from './cacheable-pages.ts'
 
 const work = '0198c7a0-0000-7000-8000-000000000000'
@@ -60,6 +62,8 @@ test.each([
   '/api/products?ids=0198c7a0-0000-7000-8000-000000000000',
   '/api/products/search?q=oak',
   '/api/products/filters?medium=oil',
+  '/api/products/filters?search=oak',
+  '/api/products/filters?category=Prints&search=oak',
   '/api/products/0198C7A0-0000-7000-8000-000000000000',
   '/api/products/0198c7a0-0000-7000-8000-000000000000/tear-sheet.pdf',
   '/api/posts?search=oak',
@@ -75,6 +79,41 @@ test.each([
   '/artists/ren%C3%A9.data',
 ])('%s is not kept', (target) => {
   expect(cacheableAddress(target)).toBeNull()
+})
+
+/** Every parameter of a list of works, and a value of each. */
+const listParameters: Record<Exclude<keyof ProductQuery, 'filters' | 'ids'> | keyof ProductFilters, string> = {
+  category: 'Prints',
+  subcategory: 'Etching',
+  search: 'oak',
+  available: 'on',
+  sort: 'artist',
+  productId: work,
+  page: '2',
+  perPage: '24',
+  price: 'under-1000',
+  priceFrom: '100',
+  priceTo: '900',
+  period: 'pre-1900',
+  size: 'small',
+  medium: 'oil',
+  artist: 'ada-clerk',
+}
+const countNothing = ['sort', 'page', 'perPage']
+
+test.each(
+  Object.entries(listParameters).flatMap(([name, value]) =>
+    ['/collection', '/api/products', '/api/products/filters']
+      .filter((path) => !(path.endsWith('/filters') && countNothing.includes(name)))
+      .map((path) => [path, name, value]),
+  ),
+)('FIND-57 %s is not kept, or under an address of its own, with %s=%s', (path, name, value) => {
+  expect([null, `${path}?${name}=${value}`]).toContain(cacheableAddress(`${path}?${name}=${value}`))
+})
+
+test.each(countNothing)('FIND-57 the counts of the filters are one response, whatever %s is asked for', (name) => {
+  const value = listParameters[name as keyof typeof listParameters]
+  expect(cacheableAddress(`/api/products/filters?size=small&${name}=${value}`)).toBe('/api/products/filters?size=small')
 })
 
 test.each([

@@ -83,10 +83,11 @@ export const cacheablePages: CacheablePage[] = [
   {
     path: /^\/api\/products\/filters$/,
     readParams(params) {
-      const { productId, category, subcategory, available, filters } = readProductQuery(params)
+      const query = readProductQuery(params)
       // Which words there are is not told by the counts.
-      if (productId || countWords(filters) > 0) return null
-      return readApiList(writeProductQuery({ category, subcategory, available, filters }))
+      if (countWords(query.filters) > 0) return null
+      // Whatever else is asked for may change the counts, and stays.
+      return readApiList(writeProductQuery({ ...query, sort: 'newest', page: 1, perPage: 12 }))
     },
     topics: [works],
   },

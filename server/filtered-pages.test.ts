@@ -107,3 +107,13 @@ test('FIND-43 the API takes the same parameters', async () => {
   })
   expect(counts.price.map(({ count }: { count: number }) => count)).toEqual([1, 0, 1, 0, 0])
 })
+
+test('FIND-43 FIND-57 under a search the filters count what it finds, and nothing else', async () => {
+  const ask = async (query: string) => JSON.parse((await get(`/api/products/filters?${query}`)).text)
+  const prices = ({ price }: { price: { count: number }[] }) => price.map(({ count }) => count)
+  const all = await ask('')
+  expect([all.total, prices(all)]).toEqual([3, [1, 0, 1, 0, 0]])
+  const found = await ask('search=dear')
+  expect([found.total, prices(found)]).toEqual([1, [0, 0, 1, 0, 0]])
+  expect((await ask('search=dear&price=under-1000')).total).toBe(0)
+})
