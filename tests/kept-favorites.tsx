@@ -3,6 +3,7 @@ import { createRoutesStub, Link, Outlet } from 'react-router'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { FavoritesPage } from '#app/features/favorites/favorites-page.tsx'
+import { liveFeed } from '#app/features/live/live-feed.ts'
 import type { Product } from '#app/features/products/product.ts'
 import { galleryData } from './gallery-data.ts'
 import { productFacts } from './product-facts.ts'
@@ -44,8 +45,13 @@ export function refuseStorage(): void {
   })
 }
 
-/** The favorites, with `other` on a page of its own that leads to them. */
+/** The favorites, with `other` on a page of its own that leads to them. Returns how they hear of a change of works. */
 export async function renderFavorites({ other = null, at = '/favorites' }: { other?: ReactNode; at?: string } = {}) {
+  let hear = (): unknown => undefined
+  vi.spyOn(liveFeed, 'follow').mockImplementation((_, onChange) => {
+    hear = onChange
+    return () => {}
+  })
   const Stub = createRoutesStub([
     {
       id: 'root',
@@ -68,4 +74,5 @@ export async function renderFavorites({ other = null, at = '/favorites' }: { oth
     },
   ])
   await render(<Stub initialEntries={[at]} hydrationData={{ loaderData: { root: galleryData } }} />)
+  return { hear: async () => hear() }
 }

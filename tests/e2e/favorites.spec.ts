@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '#app/features/products/product.ts'
+import { buyButton, decide, hang, payButton, readWork, room } from './buying.ts'
 import { keptWorks, openFavorites, someWorks, toast } from './kept-works.ts'
 import { watchLayoutShift } from './layout-shift.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
@@ -36,6 +37,21 @@ test('FAV-01 FAV-02 FAV-06 FAV-07 SITE-06 keeps a work with its heart, for the n
   await page.getByRole('button', { name: 'Clear All' }).click()
   await expect(none(other)).toBeVisible()
   expect(await keptWorks(page)).toEqual([])
+})
+
+test('FAV-28 PAY-16 OP-83 a favorite that is bought from the favorites is sold there', async ({ page, app }) => {
+  const { id, name } = await hang(app)
+  await openFavorites(page, [await readWork(app, id)])
+  await expect(cards(page)).toContainText('$4,800')
+  await cards(page).getByRole('link', { name }).click()
+  await buyButton(page).click()
+  await payButton(page).click()
+  await decide(page, 'Approve payment')
+  await expect(room(page, name)).toBeHidden()
+  await expect(page).toHaveURL('/favorites')
+  await expect(cards(page).getByText('Sold', { exact: true })).toBeVisible()
+  await expect(cards(page)).not.toContainText('$')
+  expect(await keptWorks(page)).toMatchObject([{ id, sold_out: true }])
 })
 
 test('FAV-13 FAV-14 FAV-15 FAV-16 FAV-22 FAV-23 OP-15 shows what the gallery says of each work now, and opens it over the page, also one that is no longer listed', async ({

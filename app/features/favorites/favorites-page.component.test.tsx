@@ -101,6 +101,24 @@ test('OP-15 copies stay as they are when the gallery cannot be reached', async (
   expect(storedFavorites()).toEqual(works)
 })
 
+test('FAV-28 a favorite that is sold while the page is open says so; a notice that could not be followed is told again', async () => {
+  const [work, other] = manyWorks(2)
+  const asked = answerProducts([work!, other!])
+  storeFavorites([work, other])
+  const { hear } = await renderFavorites()
+  await expect.poll(() => asked).toHaveLength(1)
+  await expect.element(cards.nth(0)).toMatchTextContent('$1,200')
+  const askedAgain = answerProducts([{ ...work!, sold_out: true }])
+  expect(await hear()).not.toBe(false)
+  expect(askedAgain).toEqual(asked)
+  await expect.element(cards.nth(0).getByText('Sold', { exact: true })).toBeVisible()
+  await expect.element(cards.nth(0)).not.toMatchTextContent('$')
+  await expect.element(cards.nth(1)).toMatchTextContent('No longer listed')
+  expect(storedFavorites()[0]!.sold_out).toBe(true)
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({}, { status: 403 }))
+  expect(await hear()).toBe(true)
+})
+
 test('FAV-05 fifty thousand entries, script in names and odd pictures break nothing', async () => {
   const faults: unknown[] = []
   const note = (event: ErrorEvent) => faults.push(event.error)

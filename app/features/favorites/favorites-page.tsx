@@ -1,8 +1,9 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ShareButton } from '#app/features/gallery/share-button.tsx'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import type { Product } from '#app/features/products/product.ts'
-import { BackendError } from '#app/platform/backend.ts'
+import { BackendError, isRefusal } from '#app/platform/backend.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLatePart } from '#app/ui/use-late-part.ts'
 import { clearFavorites, removeFavorite } from './change-favorites.ts'
@@ -27,7 +28,7 @@ export function FavoritesPage() {
 
 function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
   'use memo' // Rendered again when a dialog opens or closes, over up to 50 cards.
-  const unlisted = useRefreshed()
+  const unlisted = useRefreshed(favorites)
   const { site } = useGallery()
   const path = sharedListPath(favorites.map(({ id }) => id).filter((id) => !unlisted.has(id)))
   const page = useRef<HTMLDivElement>(null)
@@ -113,16 +114,29 @@ function DialogButton({ icon, load, onOpen, children }: DialogButtonProps) {
   )
 }
 
-/** Brings the copies up to date, once for each visit of the page; says which works the gallery shows no more. */
-function useRefreshed(): ReadonlySet<string> {
+/** Brings the copies up to date when the page opens and with every change of works; says which works the gallery shows no more. */
+function useRefreshed(favorites: readonly Product[]): ReadonlySet<string> {
   const [unlisted, setUnlisted] = useState<ReadonlySet<string>>(new Set())
-  useEffect(() => {
-    const leaving = new AbortController()
-    refreshFavorites(leaving.signal).then(setUnlisted, (error) => {
+  const running = useRef<AbortController>(null)
+  async function refresh() {
+    // An older response must not come after a newer one.
+    running.current?.abort()
+    running.current = new AbortController()
+    const { signal } = running.current
+    try {
+      setUnlisted(await refreshFavorites(signal))
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof BackendError)) throw error
       // The gallery cannot be reached: the copies simply stay (OP-15).
-      if (!leaving.signal.aborted && !(error instanceof BackendError)) throw error
-    })
-    return () => leaving.abort()
+      return isRefusal(error.status)
+    }
+  }
+  const refreshFirst = useEffectEvent(refresh)
+  useEffect(() => {
+    void refreshFirst()
+    return () => running.current?.abort()
   }, [])
+  useLiveUpdates('products_changes', refresh, favorites)
   return unlisted
 }
