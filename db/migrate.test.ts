@@ -6,9 +6,11 @@ import { expect, test } from 'vitest'
 import { awaitBlocked } from '#tests/await-blocked.ts'
 import { startDatabaseProxy } from '#tests/database-proxy.ts'
 import { limitTimes } from '#tests/limit-times.ts'
-import { createTestDatabase } from '#tests/test-database.ts'
+import { createAsciiDatabase, createTestDatabase } from '#tests/test-database.ts'
 import { testPort } from '#tests/test-port.ts'
-import { migrate, migrationLock } from './migrate.ts'
+import { querySql, withClient } from '#tests/test-postgres.ts'
+import { applyMigrations, migrate, migrationLock, readMigrations } from './migrate.ts'
+import { UnusableDatabase } from './open-client.ts'
 
 test('FIND-08 a Postgres without an extension is refused, with its name and what to install', async () => {
   const { db, url, drop } = await createTestDatabase()
@@ -19,6 +21,34 @@ test('FIND-08 a Postgres without an extension is refused, with its name and what
     'DATABASE_URL: the extension unaccent is not available; install postgresql-contrib',
   )
   await drop()
+})
+
+test('RUN-15 a new database that knows no capitals but A to Z is refused, with what to create instead', async () => {
+  const { url, drop } = await createAsciiDatabase()
+  const refused = migrate(url, 'db/migrations')
+  await expect(refused).rejects.toThrow(UnusableDatabase)
+  await expect(refused).rejects.toThrow(
+    "(LC_CTYPE C), so that filters and searches miss words with others; create it with TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'",
+  )
+  expect(await querySql(url, `select from pg_class where relname = 'products'`)).toEqual([])
+  await drop()
+})
+
+test('RUN-15 one that is in use starts, and is told; a good one is not', async () => {
+  const { url, drop } = await createAsciiDatabase()
+  await withClient(url, async (client) => {
+    await applyMigrations(client, readMigrations('db/migrations'))
+    await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newest', 9e15::bigint)`)
+  })
+  const told: string[] = []
+  await migrate(url, 'db/migrations', { warn: (fault) => told.push(fault) })
+  expect(told).toEqual([
+    expect.stringMatching(/^DATABASE_URL: .*\(LC_CTYPE C\).*back it up, restore it into another one/),
+  ])
+  const good = await createTestDatabase()
+  await migrate(good.url, 'db/migrations', { warn: (fault) => told.push(fault) })
+  expect(told).toHaveLength(1)
+  await Promise.all([drop(), good.drop()])
 })
 
 test('OPS-19 a database that cannot be reached, or lets nobody in, is told in one line', async () => {

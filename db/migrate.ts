@@ -10,22 +10,26 @@ import { openClient, UnusableDatabase } from './open-client.ts'
 /** Any number will do, as long as every copy of the program uses the same. */
 export const migrationLock = 7_381_904
 
+/** What is created otherwise than its server's own databases comes from template0. */
+const howToCreate = "create it with TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'"
+
 /**
  * Brings the database at `url` to the newest schema, once, however many copies start together (the others wait). `signal` ends
- * it at any time: of a migration under way nothing stays.
- * @throws the signal's reason, UnusableDatabase when there is no connection, or the server is older than 14, not UTF-8, or lacks pg_trgm or unaccent
+ * it at any time: of a migration under way nothing stays. `warn` hears what is wrong with a database that is used all the same.
+ * @throws the signal's reason, UnusableDatabase when there is no connection, or the server is older than 14, or lacks pg_trgm or unaccent, or
+ * the database is not UTF-8, or is new and has LC_CTYPE C
  */
 export async function migrate(
   url: string,
   migrationsFolder: string,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, warn = () => {} }: { signal?: AbortSignal; warn?: (fault: string) => void } = {},
 ): Promise<void> {
   const client = await openClient({ connectionString: url })
   const end = () => client.end().catch(() => {})
   signal?.addEventListener('abort', end)
   try {
     signal?.throwIfAborted()
-    await refuseUnusable(client)
+    await refuseUnusable(client, { toleratesCase: await isMigrated(client), warn })
     // Some statements take minutes, and the lock as long as another copy's.
     await liftTimeLimits(client)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
@@ -68,8 +72,24 @@ export async function applyMigrations(client: pg.Client, migrations: readonly Mi
   for (const { statements } of migrations) for (const statement of statements) await client.query(statement)
 }
 
+async function isMigrated(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as is`,
+  )
+  return rows[0]!.is
+}
+
+interface Tolerance {
+  /** One with LC_CTYPE C is not refused, but told to `warn`. */
+  toleratesCase?: boolean
+  warn?: (fault: string) => void
+}
+
 /** @throws UnusableDatabase */
-export async function refuseUnusable(client: pg.Client) {
+export async function refuseUnusable(
+  client: pg.Client,
+  { toleratesCase = false, warn = () => {} }: Tolerance = {},
+): Promise<void> {
   const { rows } = await client.query<{ version: string; encoding: string; missing: string | null }>(
     `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
             (select string_agg(needed, ' and ') from unnest(array['pg_trgm', 'unaccent']) needed
@@ -78,11 +98,16 @@ export async function refuseUnusable(client: pg.Client) {
   const facts = rows[0]!
   if (Number(facts.version) < 140_000) throw new UnusableDatabase('DATABASE_URL: Postgres 14 or later is needed')
   if (facts.encoding !== 'UTF8')
-    throw new UnusableDatabase(
-      `DATABASE_URL: the database's encoding is ${facts.encoding}; create it with ENCODING 'UTF8'`,
-    )
+    throw new UnusableDatabase(`DATABASE_URL: the database's encoding is ${facts.encoding}; ${howToCreate}`)
   if (facts.missing)
     throw new UnusableDatabase(
       `DATABASE_URL: the extension ${facts.missing} is not available; install postgresql-contrib`,
     )
+  // Asked apart: other encodings may not have the letter.
+  const { rows: cases } = await client.query<{ is: boolean }>(`select lower('É') = 'é' as is`)
+  if (cases[0]!.is) return
+  const fault =
+    'DATABASE_URL: the database knows upper and lower case of the letters A to Z alone (LC_CTYPE C), so that filters and searches miss words with others'
+  if (!toleratesCase) throw new UnusableDatabase(`${fault}; ${howToCreate}`)
+  warn(`${fault}; back it up, restore it into another one (${howToCreate}), and save the works with such words again`)
 }

@@ -68,9 +68,11 @@ async function openDatabase(settings: Settings, started: Started): Promise<strin
 /** Opens and migrates the database, and makes the context on it. */
 async function openContext(settings: Settings, started: Started, signal: AbortSignal): Promise<AppContext> {
   const databaseUrl = await openDatabase(settings, started)
-  await migrate(databaseUrl, migrationsFolder, { signal })
+  const faults: string[] = []
+  await migrate(databaseUrl, migrationsFolder, { signal, warn: (fault) => faults.push(fault) })
   const context = await createContext({ settings, databaseUrl })
   started.defer(() => context.close())
+  for (const fault of faults) context.log.warn({}, fault)
   return context
 }
 

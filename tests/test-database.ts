@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Database } from '#db/connect.ts'
 import { dropDatabase } from '#db/drop-database.ts'
-import { emptyTemplate, runSql, withClient } from './test-postgres.ts'
+import { emptyTemplate, querySql, runSql, withClient } from './test-postgres.ts'
 
 export interface TestDatabase {
   db: Database
@@ -9,13 +9,13 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-/** A database of the test's own, cloned from `template` (the migrated, empty one unless named). Drop it in `afterAll`. */
-export async function createTestDatabase({ template = emptyTemplate } = {}): Promise<TestDatabase> {
+/** A database of the test's own, cloned from `template` (the migrated, empty one unless named) with `options` of CREATE DATABASE. Drop it in `afterAll`. */
+export async function createTestDatabase({ template = emptyTemplate, options = '' } = {}): Promise<TestDatabase> {
   const cluster = process.env.TEST_DATABASE_URL!
   const name = `test_${randomBytes(8).toString('hex')}`
   // Faster where nothing has to reach the disk; Postgres 14 has no other way, and no name for it.
   const strategy = process.env.TEST_POSTGRES_URL ? '' : ' strategy file_copy'
-  await runSql(cluster, `create database ${name} template ${template}${strategy}`)
+  await runSql(cluster, `create database ${name} template ${template} ${options}${strategy}`)
   const url = cluster.replace(/\/[^/]*$/, `/${name}`)
   const db = connect(url)
   return {
@@ -26,4 +26,13 @@ export async function createTestDatabase({ template = emptyTemplate } = {}): Pro
       await withClient(cluster, (client) => dropDatabase(client, name))
     },
   }
+}
+
+/** An empty one of LC_CTYPE C, which changes the case of ASCII letters alone. */
+export async function createAsciiDatabase(): Promise<TestDatabase> {
+  const [server] = await querySql(process.env.TEST_DATABASE_URL!, 'show server_version_num')
+  // Postgres 14 has no other provider.
+  const provider = Number(server.server_version_num) >= 150_000 ? 'locale_provider libc' : ''
+  const options = `encoding 'UTF8' lc_collate 'C' lc_ctype 'C' ${provider}`
+  return createTestDatabase({ template: 'template0', options })
 }

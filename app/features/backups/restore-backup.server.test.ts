@@ -7,9 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { superuserUrl } from '#db/embedded-postgres/program-role.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { applyMigrations, migrate, migrationLock, readMigrations } from '#db/migrate.ts'
+import { UnusableDatabase } from '#db/open-client.ts'
 import { awaitBlocked } from '#tests/await-blocked.ts'
 import { createBackupBench, migrationsFolder, openSetIn } from '#tests/backup-bench.ts'
 import { newProduct } from '#tests/new-product.ts'
+import { createAsciiDatabase } from '#tests/test-database.ts'
 import { readSuperuserAccess, runSql } from '#tests/test-postgres.ts'
 import { withSession } from './database-session.server.ts'
 import { createFolderPlace } from './folder-place.server.ts'
@@ -243,6 +245,21 @@ test('BKP-37 a set is verified on a server whose own encoding is another than UT
     await embedded.stop({ evenIfUsed: true })
     await rm(dataDir, { recursive: true })
   }
+})
+
+test('RUN-15 no set is restored into a database of LC_CTYPE C, but it may be tried in one', async () => {
+  const { url: databaseUrl, drop } = await createAsciiDatabase()
+  const restore = {
+    databaseUrl,
+    set: await openSetIn(await newSet()),
+    migrations: readMigrations(migrationsFolder),
+    signal: new AbortController().signal,
+  }
+  await expect(restoreDatabase(restore)).rejects.toThrow(UnusableDatabase)
+  await isEmpty(databaseUrl)
+  await restoreDatabase({ ...restore, isTrial: true })
+  expect(await bench.sumTables(databaseUrl)).toEqual(await bench.sumTables(gallery.url))
+  await drop()
 })
 
 test('BKP-13 a restore that is cut off leaves an empty database, and can be done again', async () => {

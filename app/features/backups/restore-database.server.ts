@@ -15,6 +15,8 @@ interface Options {
   /** All that this version knows, in their order. */
   migrations: readonly Migration[]
   signal: AbortSignal
+  /** The database is only to try the set in: it may have LC_CTYPE C, as that of the gallery may have. */
+  isTrial?: boolean
   /** Done before anything of the database can be seen, with its lock held. */
   beforeCommit?: () => Promise<void>
 }
@@ -29,12 +31,13 @@ export async function restoreDatabase({
   set,
   migrations,
   signal,
+  isTrial = false,
   beforeCommit = async () => {},
 }: Options): Promise<string[]> {
   const ofSet = findMigrations(set, migrations)
   return withSession(databaseUrl, async (client, lost) => {
     const stop = AbortSignal.any([signal, lost])
-    await refuseUnusable(client)
+    await refuseUnusable(client, { toleratesCase: isTrial })
     // A program that starts meanwhile waits, and finds the database restored.
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await refuseUnlessEmpty(client)

@@ -36,6 +36,7 @@ export async function verifyBackup(address: SetAddress, options: Options): Promi
       set,
       migrations: readMigrations(migrationsFolder),
       signal,
+      isTrial: true,
     })
     await compareWithSet(url, set, leftOut, signal)
     await migrate(url, migrationsFolder)
