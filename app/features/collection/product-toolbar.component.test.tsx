@@ -4,6 +4,8 @@ import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { liveFeed } from '#app/features/live/live-feed.ts'
+import type { FilterName } from '#app/features/products/product-filters.ts'
 import { readProductQuery } from '#app/features/products/product-query.ts'
 import { ProductToolbar } from './product-toolbar.tsx'
 
@@ -26,11 +28,12 @@ const list = {
   perPage: 12,
   pages: 1,
   subcategories: [],
-  filters_offered: ['size' as const],
   filter_labels: [],
 }
 
 interface Setup {
+  /** The filters that have a button. */
+  offered?: FilterName[]
   /** The address at the start. */
   search?: string
   /** What the list at an address waits for. */
@@ -39,14 +42,22 @@ interface Setup {
   onRendered?: (search: string) => void
 }
 
-async function renderToolbar({ search = '', untilLoaded, onRendered }: Setup = {}) {
+async function renderToolbar({ search = '', offered = ['size'], untilLoaded, onRendered }: Setup = {}) {
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(counts))
+  let hear = (): unknown => undefined
+  vi.spyOn(liveFeed, 'follow').mockImplementation((_, onChange) => {
+    hear = onChange
+    return () => {}
+  })
   const Toolbar = () => {
     const address = useLocation().search
     useLayoutEffect(() => onRendered?.(address), [address])
     return (
       <>
-        <ProductToolbar query={readProductQuery(new URLSearchParams(address))} list={list} />
+        <ProductToolbar
+          query={readProductQuery(new URLSearchParams(address))}
+          list={{ ...list, filters_offered: offered }}
+        />
         <output aria-label="Address">{address}</output>
       </>
     )
@@ -57,7 +68,7 @@ async function renderToolbar({ search = '', untilLoaded, onRendered }: Setup = {
   }
   const Stub = createRoutesStub([{ path: '/collection', Component: Toolbar, HydrateFallback: () => null, loader }])
   await render(<Stub initialEntries={[`/collection${search}`]} />)
-  return { address: () => page.getByLabelText('Address').element().textContent }
+  return { address: () => page.getByLabelText('Address').element().textContent, hear: async () => hear() }
 }
 
 test('FIND-61 a filter that is taken back leaves the focus to those that are left, and the last one to the bar', async () => {
@@ -109,6 +120,17 @@ test('FIND-62 choices that have not come, or could not, are asked for again by t
   const size = page.getByRole('button', { name: 'Size' })
   for (const _ of [1, 2]) flushSync(() => (size.element() as HTMLElement).click())
   await expect.element(page.getByRole('button', { name: 'Show 9 works' })).toBeVisible()
+})
+
+test('FIND-58 choices that are open are counted again when a work changes', async () => {
+  const { hear } = await renderToolbar({ search: '?search=prints' })
+  await page.getByRole('button', { name: 'Size' }).click()
+  await expect.element(page.getByRole('checkbox', { name: /^Small ?3$/ })).toBeVisible()
+  const size = [{ ...choice('small', 'Small'), count: 2 }]
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ ...counts, total: 8, size }))
+  expect(await hear()).toBe(true)
+  await expect.element(page.getByRole('checkbox', { name: /^Small ?2$/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show 8 works' })).toBeVisible()
 })
 
 test('FIND-54 what is chosen while a list is on its way is added to what was chosen before', async () => {

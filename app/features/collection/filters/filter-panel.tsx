@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
+import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { FilterCounts } from '#app/features/products/filter-counts.ts'
 import { noFilters, type ProductFilters } from '#app/features/products/product-filters.ts'
@@ -27,6 +28,8 @@ export function FilterPanel({ query, opened, onAvailable, onClose }: FilterPanel
   const { chosen, choose } = useChoice(query)
   const key = filterCountsKey(query)
   const state = useResource(filterCounts, key)
+  // Of no work: a hold changes no count.
+  useLiveUpdates('products_changes', filterCounts.reloadAll, [])
   // Those of the last choice stand until the next ones are here.
   const [counts, setCounts] = useState<FilterCounts | null>(null)
   if (state.status === 'loaded' && state.data !== counts) setCounts(state.data)
