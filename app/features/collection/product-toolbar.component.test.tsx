@@ -133,6 +133,32 @@ test('FIND-58 choices that are open are counted again when a work changes', asyn
   await expect.element(page.getByRole('button', { name: 'Show 8 works' })).toBeVisible()
 })
 
+test.each(['', '?priceFrom=500'])(
+  'FIND-59 a price that cannot be read is said at its field and changes nothing of "%s"',
+  async (search) => {
+    const { address } = await renderToolbar({ search, offered: ['price'] })
+    await page.getByRole('button', { name: /^Price/ }).click()
+    const from = page.getByLabelText('From')
+    for (const typed of ['10k', '1.500']) {
+      await from.fill(typed)
+      await userEvent.tab()
+      await expect.element(from).toHaveAttribute('aria-invalid', 'true')
+      await expect.element(from).toHaveAccessibleDescription('Enter a price in dollars')
+      await expect.element(from).toHaveValue(typed)
+    }
+    await page.getByRole('button', { name: 'Show 9 works' }).click()
+    await expect.element(from).toHaveFocus()
+    expect(address()).toBe(search)
+    await from.fill('about 5')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(from).toHaveFocus()
+    await from.fill('10,000')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(address).toBe('?priceFrom=10000')
+    await expect.element(from).not.toBeInTheDocument()
+  },
+)
+
 test('FIND-54 what is chosen while a list is on its way is added to what was chosen before', async () => {
   const { promise: loaded, resolve: release } = Promise.withResolvers<void>()
   const { address } = await renderToolbar({ untilLoaded: (search) => (search ? loaded : undefined) })

@@ -1,13 +1,8 @@
 import { Link } from 'react-router'
 import type { FilterCounts } from '#app/features/products/filter-counts.ts'
 import { filterWords } from '#app/features/products/filter-words.ts'
-import {
-  type FilterName,
-  filterNames,
-  type ProductFilters,
-  readDollars,
-} from '#app/features/products/product-filters.ts'
-import { formatCount } from '#app/platform/format-count.ts'
+import { type FilterName, filterNames, type ProductFilters } from '#app/features/products/product-filters.ts'
+import { OwnRange } from './own-range.tsx'
 
 /** The filters that have anything to choose from. */
 export function offeredIn(counts: FilterCounts): FilterName[] {
@@ -62,39 +57,5 @@ export function FilterChoices({ name, counts, filters, onChoose }: FilterChoices
         </p>
       )}
     </div>
-  )
-}
-
-const bounds = { priceFrom: 'From', priceTo: 'To' } as const
-
-function OwnRange({ filters, onChoose }: Pick<FilterChoicesProps, 'filters' | 'onChoose'>) {
-  return (
-    <fieldset>
-      <legend>{onChoose ? 'Or your own range' : 'Or your own range, in place of the prices above'}</legend>
-      <div className="choices__range">
-        {(Object.keys(bounds) as (keyof typeof bounds)[]).map((bound) => (
-          <label key={bound} className="field">
-            <span>{bounds[bound]}</span>
-            <span className="affix">
-              <span aria-hidden="true">$</span>
-              <input
-                // A field of its own for each value that the address has: what is typed stays until it is left.
-                key={String(filters[bound])}
-                className="input num"
-                name={bound}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={14}
-                defaultValue={formatCount(filters[bound] ?? '')}
-                onBlur={(event) => {
-                  const dollars = readDollars(event.target.value)
-                  if (dollars !== filters[bound]) onChoose?.({ price: [], [bound]: dollars })
-                }}
-              />
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -13,6 +13,7 @@ import type { OpenFilter } from './filter-buttons.tsx'
 import { FilterChoices } from './filter-choices.tsx'
 import { filterCounts, filterCountsKey } from './filter-counts-resource.ts'
 import { FilterSheet } from './filter-sheet.tsx'
+import { showUnreadPrice } from './own-range.tsx'
 import { showWorks } from './show-works.ts'
 
 export interface FilterPanelProps {
@@ -38,11 +39,11 @@ export function FilterPanel({ query, opened, onAvailable, onClose }: FilterPanel
 
   const chooseFilters = (filters: Partial<ProductFilters>) =>
     choose((latest) => ({ filters: { ...latest.filters, ...filters } }))
-  const show = (event: FormEvent) => {
+  const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // What is still being typed is taken first.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
-    onClose()
+    if (!showUnreadPrice(event.currentTarget)) onClose()
   }
   if (opened === 'all') {
     return (

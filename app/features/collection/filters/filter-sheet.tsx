@@ -18,7 +18,7 @@ interface FilterSheetProps {
   onFilters: (filters: Partial<ProductFilters>) => void
   onAvailable: (isOn: boolean) => void
   onClear: () => void
-  onShow: (event: FormEvent) => void
+  onShow: (event: FormEvent<HTMLFormElement>) => void
   onClose: () => void
 }
 

@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import { type ProductFilters, readDollars } from '#app/features/products/product-filters.ts'
+import { formatCount } from '#app/platform/format-count.ts'
+import { Icon } from '#app/ui/icon.tsx'
+
+const bounds = { priceFrom: 'From', priceTo: 'To' } as const
+type Bound = keyof typeof bounds
+
+interface OwnRangeProps {
+  filters: ProductFilters
+  onChoose?: ((filters: Partial<ProductFilters>) => void) | undefined
+}
+
+/** The visitor's own range of prices. What cannot be read chooses nothing, and is said at its field (FIND-59). */
+export function OwnRange({ filters, onChoose }: OwnRangeProps) {
+  return (
+    <fieldset>
+      <legend>{onChoose ? 'Or your own range' : 'Or your own range, in place of the prices above'}</legend>
+      <div className="choices__range">
+        {(Object.keys(bounds) as Bound[]).map((bound) => (
+          // A field of its own for each value that the address has: what is typed stays until it is left.
+          <PriceField key={`${bound} ${filters[bound]}`} bound={bound} filters={filters} onChoose={onChoose} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function PriceField({ bound, filters, onChoose }: OwnRangeProps & { bound: Bound }) {
+  const id = useId()
+  const [isFaulty, setFaulty] = useState(false)
+  return (
+    <div className="field">
+      <label htmlFor={id}>{bounds[bound]}</label>
+      <span className="affix">
+        <span aria-hidden="true">$</span>
+        <input
+          id={id}
+          className="input num"
+          name={bound}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={14}
+          defaultValue={formatCount(filters[bound] ?? '')}
+          aria-invalid={isFaulty || undefined}
+          aria-describedby={isFaulty ? `${id}-error` : undefined}
+          onBlur={({ target: { value } }) => {
+            setFaulty(isUnreadable(value))
+            const dollars = readDollars(value)
+            if (dollars !== filters[bound] && !isUnreadable(value)) onChoose?.({ price: [], [bound]: dollars })
+          }}
+        />
+      </span>
+      {isFaulty && (
+        <p id={`${id}-error`} className="error" role="alert">
+          <Icon name="circle-alert" size={16} />
+          Enter a price in dollars
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Focuses the first price in `form` that cannot be read, where there is one. @returns whether there is */
+export function showUnreadPrice(form: HTMLFormElement): boolean {
+  const fields = Object.keys(bounds).map((bound) => form.elements.namedItem(bound))
+  const unread = fields.find((field) => field instanceof HTMLInputElement && isUnreadable(field.value))
+  if (!(unread instanceof HTMLInputElement)) return false
+  // On a phone the prices may be folded away.
+  unread.closest('details')?.setAttribute('open', '')
+  unread.focus()
+  return true
+}
+
+function isUnreadable(text: string): boolean {
+  return text.trim() !== '' && readDollars(text) === null
+}
