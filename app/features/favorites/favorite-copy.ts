@@ -51,6 +51,8 @@ export function readFavoriteCopy(entry: unknown): Product | null {
     certificate: text(copy.certificate),
     hold_expires_at: text(copy.hold_expires_at),
     is_reserved: copy.is_reserved === true,
+    ...(copy.price_on_request === true && { price_on_request: true }),
+    ...(copy.takes_offers === true && { takes_offers: true }),
   }
 }
 

@@ -46,6 +46,12 @@ const work = (number: number, facts = {}) => productFacts({ id: `work-${number}`
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 const keep = (text: unknown) => storage.items.set('favorites', typeof text === 'string' ? text : JSON.stringify(text))
 
+test('FAV-29 a copy keeps that a work takes offers, and that its price is told on request', () => {
+  const asked = work(1, { price: null, price_on_request: true, takes_offers: true })
+  keep([asked, { ...work(2), price_on_request: 'yes', takes_offers: 1 }])
+  expect(tab.readFavorites()).toEqual([asked, work(2)])
+})
+
 test('FAV-01 FAV-02 keeps copies of works under the key favorites, for the next page too', async () => {
   expect(tab.changeFavorites((favorites) => [work(1), ...favorites])).toBe(true)
   expect(JSON.parse(storage.items.get('favorites')!)).toEqual([work(1)])
