@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { user as users } from '#db/schema/auth.ts'
 import { newAdmin } from '../new-admin.ts'
 import { totp } from '../totp.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
@@ -79,7 +81,7 @@ test('ACC-01 ACC-02 ACC-03 ACC-05 somebody is invited, comes in by phone, and is
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('ACC-08 ACC-09 ACC-10 a second factor is set up and signed in with, and one signs out everywhere', async ({
+  test('ACC-08 ACC-09 ACC-10 FORM-19 a second factor is set up and signed in with, and one signs out everywhere', async ({
     page,
     context,
     app,
@@ -106,11 +108,22 @@ test.describe('on a phone', () => {
     await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
     await expect(page.getByText(recoveryCode!)).toHaveCount(0)
 
+    const [user] = await app.context.db.select().from(users).where(eq(users.email, email))
+    const leaveWork = () =>
+      page.evaluate(
+        (owners) => {
+          for (const owner of owners) localStorage.setItem(`vitrine:unsaved:${owner}:x`, '{}')
+        },
+        [user!.id, 'another'],
+      )
+    const workLeft = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('vitrine:')))
+    await leaveWork()
     await page.getByRole('link', { name: `Logged in as ${email}` }).click()
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect(page.getByText('Signed out successfully')).toBeVisible()
+    expect(await workLeft()).toEqual(['vitrine:unsaved:another:x'])
 
     const signIn = page.getByRole('button', { name: 'Sign in' })
     await page.getByLabel('Email address').fill(email)
@@ -132,5 +145,11 @@ test.describe('on a phone', () => {
     await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode!)
     await signIn.click()
     await expect(page).toHaveURL('/admin/products')
+
+    await leaveWork()
+    // As the button does before the page's code is there.
+    await page.locator('form[action="/admin/sign-out"]').evaluate((form: HTMLFormElement) => form.submit())
+    await expect(page.getByText('Signed out successfully')).toBeVisible()
+    expect(await workLeft()).toEqual(['vitrine:unsaved:another:x'])
   })
 })

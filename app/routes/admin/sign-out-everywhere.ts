@@ -6,6 +6,7 @@ import { actorOf } from '#app/features/auth/admin-action.server.ts'
 import { endSession } from '#app/features/auth/end-session.server.ts'
 import { adminContext } from '#app/features/auth/require-admin.server.ts'
 import { accountPath } from '#app/features/auth/return-path.ts'
+import { whoLeftCookie } from '#app/features/auth/who-left.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import type { Route } from './+types/sign-out-everywhere.ts'
 
@@ -14,7 +15,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appContext)
   const admin = context.get(adminContext)
   await endOwnSessions({ ...app, actor: actorOf(admin, context.get(requestFacts)) }, admin)
-  throw redirect('/admin/login?signed-out', { headers: await endSession(request, app.auth) })
+  const headers = await endSession(request, app.auth)
+  headers.append('Set-Cookie', whoLeftCookie(admin.id))
+  throw redirect('/admin/login?signed-out', { headers })
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -4,10 +4,12 @@ import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import type { Picture } from '#app/features/images/picture.ts'
 import { announceSessionChange } from '#app/platform/session-channel.ts'
+import { forgetAllWork } from '#app/ui/form/kept-work.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { describeWait } from '../describe-wait.ts'
 import { authMessages } from '../messages.ts'
+import { takeWhoLeft } from '../who-left.ts'
 
 /** Why the last attempt did not succeed. */
 interface SignInFailure {
@@ -120,7 +122,10 @@ function WorkBeside({ work }: { work: LoginWork }) {
   )
 }
 
-/** Says why someone arrived here, once: signed out, or without the right to be inside (SHELL-05, AUTH-13, AUTH-18). */
+/**
+ * Says why someone arrived here, once: signed out, or without the right to be inside (SHELL-05, AUTH-13, AUTH-18). What those who signed
+ * out left unsaved goes (FORM-19).
+ */
 function useArrivalToast() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -129,7 +134,11 @@ function useArrivalToast() {
   useEffect(() => {
     if (!isSignedOut && !isDenied) return
     announceSessionChange()
-    if (isSignedOut) showToast('success', authMessages.signedOut)
+    if (isSignedOut) {
+      const left = takeWhoLeft()
+      if (left) forgetAllWork(left)
+      showToast('success', authMessages.signedOut)
+    }
     if (isDenied) showToast('error', authMessages.notAdmin)
     navigate('/admin/login', { replace: true })
   }, [isSignedOut, isDenied, navigate])
