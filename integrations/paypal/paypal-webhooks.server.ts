@@ -37,7 +37,7 @@ export function createPayPalWebhooks(
   const certificates = createSigningCertificates({ apiUrl, now, monotonicMs, startDeadline })
   const refused = (because: string) => ({ outcome: 'refused', because }) as const
   return {
-    async readEvent(headers, body) {
+    async readEvent(headers, body, client) {
       const sent = transmission.safeParse({
         id: headers.get('paypal-transmission-id'),
         time: headers.get('paypal-transmission-time'),
@@ -50,7 +50,7 @@ export function createPayPalWebhooks(
       const ageMs = now().getTime() - Date.parse(time)
       if (ageMs > oldestMs) return refused('it was sent too long ago')
       if (ageMs < -aheadMs) return refused('it says that it was sent later than now')
-      const certificate = await certificates.find(certUrl)
+      const certificate = await certificates.find(certUrl, client)
       if (!certificate) return refused('its certificate is not a valid one of PayPal')
       const signed = Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`)
       if (!verify('sha256', signed, certificate.publicKey, Buffer.from(signature, 'base64')))

@@ -19,8 +19,8 @@ const captured = webhooks.tell('PAYMENT.CAPTURE.COMPLETED', 'capture', {
   supplementary_data: { related_ids: { order_id: '5O190127TN364715T' } },
   note: 'Grüße \u0000 \ud800 ถนน',
 })
-const read = (delivery: Delivery = {}, event = captured, reader = connect()) =>
-  reader.readEvent(new Headers(webhooks.headersFor(event, delivery)), Buffer.from(delivery.body ?? event.body))
+const read = (delivery: Delivery = {}, event = captured, reader = connect(), client = '192.0.2.1') =>
+  reader.readEvent(new Headers(webhooks.headersFor(event, delivery)), Buffer.from(delivery.body ?? event.body), client)
 
 test('PAYP-11 a message that PayPal signed is read, to the very byte', async () => {
   expect(await read()).toEqual({
@@ -99,6 +99,17 @@ test('PAYP-12 whoever makes addresses up makes us ask for ten a minute', async (
     read({ headers: { 'PayPal-Cert-Url': `${apiUrl}/v1/notifications/certs/CERT-${name}` } }, captured, reader)
   for (let name = 0; name < 10; name++) expect(await ask(name)).toMatchObject({ outcome: 'refused' })
   await expect(ask(10)).rejects.toThrow('too many certificates')
+})
+
+test('PAYP-36 whoever makes addresses up keeps nobody else from being read, and many together make us ask for a hundred a minute', async () => {
+  const reader = connect()
+  const ask = (name: number, client: string) =>
+    read({ headers: { 'PayPal-Cert-Url': `${apiUrl}/v1/notifications/certs/CERT-${name}` } }, captured, reader, client)
+  for (let name = 0; name < 10; name++) await ask(name, '203.0.113.0')
+  await expect(ask(10, '203.0.113.0')).rejects.toThrow('too many certificates')
+  expect(await read({}, captured, reader)).toMatchObject({ outcome: 'event' })
+  for (let name = 11; name < 100; name++) await ask(name, `203.0.113.${Math.floor(name / 10)}`)
+  await expect(ask(100, '203.0.113.99')).rejects.toThrow('too many certificates')
 })
 
 test('PAYP-12 addresses that somebody makes up push out no certificate that is known', async () => {

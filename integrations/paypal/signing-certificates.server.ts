@@ -12,8 +12,11 @@ interface Options {
 const timeoutMs = 10_000
 const largestBytes = 65_536
 const mostKept = 8
-/** PayPal has one certificate at a time; whoever forges messages must not make us ask for more and more. */
-const mostAskedAMinute = 10
+/**
+ * PayPal has one certificate at a time; whoever forges messages must not make us ask for more and more, nor keep us from asking for the
+ * one of a genuine message, which comes from another client.
+ */
+const mostAskedAMinute = { byClient: 10, byAll: 100 }
 
 /** The certificates that PayPal signs its messages with: only from where PayPal keeps them, asked for once. */
 export function createSigningCertificates({ apiUrl, now, monotonicMs, startDeadline }: Options) {
@@ -21,7 +24,17 @@ export function createSigningCertificates({ apiUrl, now, monotonicMs, startDeadl
   /** Those that were found; what somebody only names pushes none of them out. */
   const kept = new Map<string, X509Certificate>()
   const underWay = new Map<string, Promise<X509Certificate | null>>()
-  let asked: number[] = []
+  let asked: { at: number; client: string }[] = []
+
+  /** @throws PaymentProviderUnavailable */
+  function countQuestion(client: string) {
+    const minuteAgo = monotonicMs() - 60_000
+    asked = asked.filter(({ at }) => at > minuteAgo)
+    const own = asked.filter((question) => question.client === client)
+    if (own.length >= mostAskedAMinute.byClient || asked.length >= mostAskedAMinute.byAll)
+      throw new PaymentProviderUnavailable('too many certificates of webhooks were asked for')
+    asked.push({ at: monotonicMs(), client })
+  }
 
   async function fetchCertificate(url: string): Promise<X509Certificate | null> {
     try {
@@ -38,8 +51,8 @@ export function createSigningCertificates({ apiUrl, now, monotonicMs, startDeadl
   }
 
   return {
-    /** Null for an address that is none of PayPal's, and for a certificate that is none or not valid now. */
-    async find(url: string): Promise<X509Certificate | null> {
+    /** Null for an address that is none of PayPal's, and for a certificate that is none or not valid now. `client`: who named it. */
+    async find(url: string, client: string): Promise<X509Certificate | null> {
       const address = URL.parse(url)
       if (
         !address ||
@@ -50,11 +63,7 @@ export function createSigningCertificates({ apiUrl, now, monotonicMs, startDeadl
       const { href } = new URL(address.pathname, address.origin)
       let certificate = kept.get(href) ?? underWay.get(href)
       if (!certificate) {
-        const minuteAgo = monotonicMs() - 60_000
-        asked = asked.filter((at) => at > minuteAgo)
-        if (asked.length >= mostAskedAMinute)
-          throw new PaymentProviderUnavailable('too many certificates of webhooks were asked for')
-        asked.push(monotonicMs())
+        countQuestion(client)
         const asking = fetchCertificate(href).finally(() => underWay.delete(href))
         certificate = asking.then((found) => {
           if (found) kept.set(href, found)

@@ -14,9 +14,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('POST')
   // Of any type: the signature is over the bytes.
   const body = await readBody(request, { type: /^/, message: '', maxBytes })
-  const { requestId: id } = context.get(requestFacts)
+  const { requestId: id, client } = context.get(requestFacts)
   try {
-    const read = await app.paymentWebhooks.readEvent(request.headers, body)
+    const read = await app.paymentWebhooks.readEvent(request.headers, body, client)
     if (read.outcome === 'refused') {
       app.log.warn({ id, because: read.because }, 'a webhook was refused')
       return problem(400, { type: 'bad-signature', message: 'This message is not known to come from PayPal.' })

@@ -16,8 +16,8 @@ type ReadEvent = { outcome: 'event'; event: PaymentEvent } | { outcome: 'refused
 /** The port for messages that a provider sends by itself. */
 export interface PaymentWebhooks {
   /**
-   * Verifies a message over the very bytes that came. `because` is for the log, without anything of the message.
+   * Verifies a message over the very bytes that came from `client`. `because` is for the log, without anything of the message.
    * @throws PaymentProviderUnavailable when it cannot be told now whether it is genuine
    */
-  readEvent: (headers: Headers, body: Buffer) => Promise<ReadEvent>
+  readEvent: (headers: Headers, body: Buffer, client: string) => Promise<ReadEvent>
 }
