@@ -43,6 +43,8 @@ export interface AdminCaller<Params = unknown> {
   /** Whom limits count. */
   client: string
   params: Params
+  /** Those of the response, to be added to. */
+  headers: Headers
 }
 
 /**
@@ -63,7 +65,8 @@ export function adminAction<Input, Result extends { outcome: string }, Params = 
     if (!parsed.success) return respond(changeFailure('malformed', malformed))
     if (asksPassword(parsed.data) && !isPasswordFresh(admin, app.now()))
       return respond(changeFailure('password-needed', authMessages.passwordNeeded))
-    return respond(await handle(parsed.data, { app, admin, request, client, params }))
+    const headers = new Headers()
+    return respond(await handle(parsed.data, { app, admin, request, client, params, headers }), headers)
   }
 }
 
@@ -92,9 +95,9 @@ export function actorOf({ id, email }: Pick<Admin, 'id' | 'email'>, { requestId,
   return { kind: 'admin', id, label: email, requestId, client }
 }
 
-function respond<Result extends { outcome: string }>(result: Result | ChangeFailure) {
-  if (!('fault' in result)) return data(result)
+function respond<Result extends { outcome: string }>(result: Result | ChangeFailure, headers = new Headers()) {
+  if (!('fault' in result)) return data(result, { headers })
   const { fault, retryAfterSeconds } = result as ChangeFailure
-  const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
-  return data(result, { status: statusOf[fault], ...(headers && { headers }) })
+  if (retryAfterSeconds) headers.set('Retry-After', String(retryAfterSeconds))
+  return data(result, { status: statusOf[fault], headers })
 }

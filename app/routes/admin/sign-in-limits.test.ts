@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countSignInAttempt } from '#app/features/auth/sign-in/count-sign-in-attempt.server.ts'
 import { rateLimit } from '#db/schema/auth.ts'
 import { newAdmin, type TestUser } from '#tests/new-admin.ts'
+import { sendChange } from '#tests/staff-requests.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
 let app: TestApp
@@ -72,6 +73,24 @@ test('SES-02 a browser is known for the accounts that were entered there, and fo
     await attack(email)
     expect((await signIn('192.0.2.1', password, { email, cookie: both })).status).toBe(302)
   }
+})
+
+test('SES-13 a browser in which the own address is changed enters at once with the new one while it is attacked', async () => {
+  const mover = await newAdmin(app.context, { email: 'before@vitrine.example' })
+  const entered = await signIn('192.0.2.1', mover.password, { email: mover.email })
+  const change = (cookie: string, email: string) =>
+    sendChange(app, '/admin/account', { intent: 'change-email', email }, { cookie })
+  const known = knownBrowserOf(entered)
+  const session = cookieOf(entered, 'session_token').split(';')[0]!
+  const response = await change(`${session}; ${known}`, ' After@Vitrine.example')
+  expect(response.status).toBe(200)
+  await attack('after@vitrine.example')
+  const enter = (cookie: string) => signIn('192.0.2.1', mover.password, { email: 'after@vitrine.example', cookie })
+  expect((await enter(known)).status).toBe(429)
+  expect((await enter(knownBrowserOf(response))).status).toBe(302)
+  // One that is not known does not become so.
+  const unknown = await change(session, 'later@vitrine.example')
+  expect([unknown.status, unknown.headers.getSetCookie()]).toEqual([200, []])
 })
 
 test('SES-02 a changed cookie makes no browser known, nor does one signed for something else', async () => {

@@ -44,12 +44,8 @@ export async function changeAccount(change: AccountChange, caller: AdminCaller):
       await rename(app, { userId: admin.id, name: change.name.trim() })
       return changed(accountMessages.renamed)
     }
-    case 'change-email': {
-      const { outcome } = await changeEmail(app, { userId: admin.id, email: change.email })
-      if (outcome === 'changed') return changed(accountMessages.emailChanged)
-      if (outcome === 'no-address') return invalid('email', accountMessages.noAddress)
-      return { ...changeFailure('conflict', accountMessages.addressTaken), field: 'email' }
-    }
+    case 'change-email':
+      return changeOwnEmail(change.email, caller)
     case 'change-password':
       return changeOwnPassword(change, caller)
     case 'end-session':
@@ -57,6 +53,24 @@ export async function changeAccount(change: AccountChange, caller: AdminCaller):
         ? changed(accountMessages.sessionEnded)
         : changeFailure('not-found', accountMessages.sessionGone)
   }
+}
+
+async function changeOwnEmail(
+  given: string,
+  { app, admin, request, headers }: AdminCaller,
+): Promise<AccountChangeResult> {
+  const result = await changeEmail(app, { userId: admin.id, email: given })
+  if (result.outcome !== 'changed') {
+    if (result.outcome === 'no-address') return invalid('email', accountMessages.noAddress)
+    return { ...changeFailure('conflict', accountMessages.addressTaken), field: 'email' }
+  }
+  const renamed = await app.auth.api.renameKnownAccount({
+    body: { from: admin.email, to: result.email },
+    headers: new Headers({ Cookie: request.headers.get('Cookie') ?? '' }),
+    returnHeaders: true,
+  })
+  for (const cookie of renamed.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
+  return changed(accountMessages.emailChanged)
 }
 
 async function changeOwnPassword(

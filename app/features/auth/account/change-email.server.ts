@@ -5,11 +5,11 @@ import { isTaken } from '#app/platform/is-taken.server.ts'
 import { user } from '#db/schema/auth.ts'
 import { isStaffAddress } from '../is-staff-address.ts'
 
-/** Gives a member of staff another address to sign in with, which nobody else has. */
+/** Gives a member of staff another address to sign in with, which nobody else has. `email`: as it is kept. */
 export async function changeEmail(
   { db, now, actor }: Acting,
   { userId, email: given }: { userId: string; email: string },
-): Promise<{ outcome: 'changed' | 'no-address' | 'taken' }> {
+): Promise<{ outcome: 'changed'; email: string } | { outcome: 'no-address' | 'taken' }> {
   const email = given.trim().toLowerCase()
   if (!isStaffAddress(email)) return { outcome: 'no-address' }
   try {
@@ -25,7 +25,7 @@ export async function changeEmail(
         to: { email },
       })
     })
-    return { outcome: 'changed' }
+    return { outcome: 'changed', email }
   } catch (error) {
     if (isTaken(error)) return { outcome: 'taken' }
     throw error

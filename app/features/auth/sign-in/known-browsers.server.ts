@@ -26,6 +26,14 @@ export function knownBrowsers() {
           return findBrowserName(ctx, ctx.body.email)
         },
       ),
+      /** Makes the browser that sent the request known for an account's new address `to`, if it is for the one before, `from` (SES-13). */
+      renameKnownAccount: createAuthEndpoint(
+        '/known-browser/rename-account',
+        { method: 'POST', body: z.object({ from: z.string(), to: z.string() }), metadata: { SERVER_ONLY: true } },
+        async (ctx): Promise<void> => {
+          if (await findBrowserName(ctx, ctx.body.from)) await rememberBrowser(ctx, ctx.body.to)
+        },
+      ),
     },
   } satisfies BetterAuthPlugin
 }
