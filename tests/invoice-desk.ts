@@ -44,6 +44,12 @@ export function openInvoiceDesk(shop: TestShop) {
     return { id, productId, secret: path.split('/').at(-1)! }
   }
 
+  /** What a page that is opened now sends back of the reservation that it shows. */
+  async function seen(id: string) {
+    const [kept] = await shop.db.select().from(reservations).where(eq(reservations.product_id, id))
+    return kept?.created_at.toISOString()
+  }
+
   const open = (invoice: string, requestKey?: string) =>
     openOrder(shop, { invoice, clientAddress: `client ${++clients}`, requestKey })
   async function opened(secret: string) {
@@ -80,10 +86,8 @@ export function openInvoiceDesk(shop: TestShop) {
     workNow: async (id: string) => (await shop.db.select().from(products).where(eq(products.id, id)))[0]!,
     reservationsOf: (id: string) => shop.db.select().from(reservations).where(eq(reservations.product_id, id)),
     /** Staff who see the work's reservation end it. */
-    async release(id: string) {
-      const [kept] = await shop.db.select().from(reservations).where(eq(reservations.product_id, id))
-      return releaseWork(shop, { id, seen: kept?.created_at.toISOString() })
-    },
+    release: async (id: string) => releaseWork(shop, { id, seen: await seen(id) }),
+    seen,
     /** Staff give back a share of what a paid order took; it was given back in no part before. */
     async refund(orderId: string, share = 1) {
       const takenCents = toCents((await orderNow(orderId)).captured_amount!)

@@ -14,6 +14,7 @@ import { order_notes, orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { reservations } from '#db/schema/reservations.ts'
+import { trailOf } from '#tests/audit-trail.ts'
 import { buyWork, openBoughtOrder, postAsBuyer } from '#tests/bought-order.ts'
 import { newAdmin } from '#tests/new-admin.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -193,6 +194,20 @@ test('GSALE-02 a work that is kept for a client is sold when staff confirm it, w
   expect(await ordersOf(work)).toEqual([])
   expect((await record(work, { sell_reserved: true, reservation })).status).toBe(200)
   expect(await keptFor(work)).toEqual([])
+})
+
+test('RSV-13 a reservation that a sale in the gallery ended is in the audit trail', async () => {
+  const work = await newWork()
+  const reservation = await keepFor('Grace Hopper', work)
+  const entries = await trailOf(app.context.db, () => record(work, { sell_reserved: true, reservation }))
+  expect(entries).toContainEqual(
+    expect.objectContaining({
+      action: 'work-released',
+      actor_label: 'desk@vitrine.example',
+      subject_id: work,
+      note: 'It was reserved for Grace Hopper, and was sold',
+    }),
+  )
 })
 
 test('GSALE-09 what staff confirm is the sale over the reservation that they saw, not over one that was made since', async () => {

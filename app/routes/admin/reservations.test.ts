@@ -103,6 +103,31 @@ test('RSV-10 what is ended is the reservation that was seen, never one that was 
   expect((await release(id, { seen })).status).toBe(200)
 })
 
+test('RSV-13 a sale over a reservation that was not seen is refused with it, and its invoice stays open; over that it is made', async () => {
+  const { id } = await newProduct(app.context.db)
+  await send(reserving(id))
+  const seen = (await seenNow(id))!
+  expect((await release(id)).status).toBe(200)
+  passedMs += 60_000
+  const terms = { ...client, name: 'Grace Hopper', email: 'grace@example.com', phone: null, note: null }
+  await writeInvoice(
+    { ...app.context, actor: systemActor('Test') },
+    { id: uuidv7(), productId: id, terms: { ...terms, amount: 900, firstAmount: null }, timeZone: 'America/New_York' },
+  )
+  const sell = (facts: object) => send({ intent: 'set-sold', id, sold: true, price: 900, day: '2026-11-20', ...facts })
+  const isSold = async () => (await app.context.db.select().from(products).where(eq(products.id, id)))[0]!.sold_out
+
+  // A page of before this was asked for sends nothing of what it shows.
+  for (const facts of [{ seen }, {}]) {
+    const refused = await sell(facts)
+    expect(refused.status).toBe(409)
+    expect(await refused.text()).toContain('It is now reserved for Grace Hopper until November 24, 2026')
+    expect([(await stored(id)).length, await isSold()]).toEqual([1, false])
+  }
+  expect((await sell({ seen: await seenNow(id) })).status).toBe(200)
+  expect([await stored(id), await isSold()]).toEqual([[], true])
+})
+
 test('RSV-07 a visitor is refused with 401 and a user who is no admin with 403, and nothing changes', async () => {
   const [free, kept] = [await newProduct(app.context.db), await newProduct(app.context.db)]
   await send(reserving(kept.id))

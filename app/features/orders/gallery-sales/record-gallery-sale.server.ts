@@ -17,6 +17,7 @@ import { markProductSold } from '../mark-product-sold.server.ts'
 import type { Order } from '../order-context.ts'
 import { orderSubject } from '../order-subject.ts'
 import { releaseLapsedHold } from '../release-lapsed-hold.server.ts'
+import { endReservationBySale } from '../reservations/end-reservation-by-sale.server.ts'
 import { findReservation, type StoredReservation } from '../reservations/find-reservation.server.ts'
 import type { GallerySaleFacts } from './gallery-sale-form.ts'
 
@@ -68,6 +69,10 @@ export async function recordGallerySale(
       payment,
       at,
     })
+    if (by) {
+      const ended = { productId: facts.work, label: work.name, client: by.client_name }
+      await endReservationBySale(tx, { ...ended, at, actor: app.actor })
+    }
     await markProductSold(tx, { productId: facts.work, soldPrice: amount, now: order.created_at })
     const taxed = tax ? `, ${formatPriceWithCents(taxCents(tax) / 100)} of it sales tax` : ''
     await recordChange(tx, {

@@ -171,7 +171,8 @@ test('INV-08 ending the reservation withdraws the invoice', async () => {
 test('INV-05 a work that staff sell otherwise closes its invoice', async () => {
   const { id, productId, secret } = await desk.write()
   const staff = { ...shop, imageStore: { remove: async () => {} } as never }
-  await setProductSold(staff, { id: productId, sold: true, sale: { price: 1, at: shop.now() } })
+  const seen = await desk.seen(productId)
+  await setProductSold(staff, { id: productId, sold: true, sale: { price: 1, at: shop.now() }, seen })
   expect(await desk.standing(id)).toBe('ended')
   expect(await desk.open(secret)).toEqual({ outcome: 'invoice-closed', standing: 'ended' })
 })

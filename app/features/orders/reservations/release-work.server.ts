@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
 import { endInvoice } from '#app/features/orders/invoices/end-invoice.server.ts'
@@ -7,7 +7,7 @@ import { isUuid } from '#app/platform/is-uuid.ts'
 import { reservations } from '#db/schema/reservations.ts'
 import { findReservation } from './find-reservation.server.ts'
 import type { Reservation } from './reservation.ts'
-import { staffReservation } from './staff-reservation.server.ts'
+import { findStaffReservation } from './staff-reservation.server.ts'
 
 export type ReleaseOutcome =
   | { outcome: 'released' | 'not-found' | 'being-paid' }
@@ -29,12 +29,8 @@ export async function releaseWork(
     if (!work) return { outcome: 'not-found' }
     const at = now()
     const kept = await findReservation(tx, id, at)
-    if (kept && kept.created_at.toISOString() !== seen) {
-      const { rows } = await tx.execute<{ current: Reservation }>(
-        sql`select ${staffReservation(at)} as current from products p where p.id = ${id}`,
-      )
-      return { outcome: 'not-seen', current: rows[0]!.current }
-    }
+    if (kept && kept.created_at.toISOString() !== seen)
+      return { outcome: 'not-seen', current: (await findStaffReservation(tx, id, at))! }
     if (kept?.invoice_id) {
       const end = await endInvoice(tx, { invoiceId: kept.invoice_id, at, actor })
       return { outcome: end === 'being-paid' ? end : 'released' }

@@ -45,6 +45,9 @@ async function approved(productId: string) {
 }
 const stored = (id: string) => shop.db.select().from(reservations).where(eq(reservations.product_id, id))
 const release = async (id: string) => releaseWork(shop, { id, seen: (await stored(id))[0]?.created_at.toISOString() })
+/** By staff who see for whom it is reserved. */
+const sell = async (id: string) =>
+  setProductSold(shop, { id, sold: true, seen: (await stored(id))[0]?.created_at.toISOString() })
 const endLapsed = () => shop.db.transaction((tx) => endLapsedReservations(tx, { at: shop.now() }))
 async function trail(id: string) {
   const entries = await shop.db.select().from(audit_entries).where(eq(audit_entries.subject_id, id))
@@ -159,10 +162,41 @@ test('RSV-06 a buyer whose time was up does not take up an order for a work that
 test('RSV-08 marking a work sold ends its reservation', async () => {
   const { id } = await newProduct(shop.db)
   await reserve(id)
-  await setProductSold(shop, { id, sold: true })
+  await sell(id)
   expect(await stored(id)).toEqual([])
   await setProductSold(shop, { id, sold: false })
   expect((await open(id)).outcome).toBe('opened')
+})
+
+test('RSV-13 a work is marked sold over the reservation that was seen alone; the trail says that it ended', async () => {
+  const { id } = await newProduct(shop.db)
+  await reserve(id, dayFromNow(1))
+  const [{ created_at: seen } = { created_at: new Date() }] = await stored(id)
+  await release(id)
+  shop.pass(minuteMs)
+  await reserve(id, { ...dayFromNow(1), name: 'Grace Hopper' })
+  const [kept] = await stored(id)
+  for (const shown of [undefined, seen.toISOString()]) {
+    expect(await setProductSold(shop, { id, sold: true, seen: shown })).toMatchObject({
+      outcome: 'reserved',
+      current: { clientName: 'Grace Hopper', madeAt: kept!.created_at.toISOString() },
+    })
+    expect(await stored(id)).toEqual([kept])
+  }
+  expect(await sell(id)).toEqual({ outcome: 'changed', quantity: 1, endedReservation: true })
+  expect(await stored(id)).toEqual([])
+  expect((await trail(id)).slice(-2)).toMatchObject([
+    { action: 'work-released', actor_label: 'Test', note: 'It was reserved for Grace Hopper, and was sold' },
+    { action: 'work-sold' },
+  ])
+})
+
+test('RSV-13 a reservation that is over by then asks nothing, and is told as over', async () => {
+  const { id } = await newProduct(shop.db)
+  await reserve(id, dayFromNow(0))
+  shop.pass(dayMs)
+  expect(await setProductSold(shop, { id, sold: true })).toEqual({ outcome: 'changed', quantity: 1 })
+  expect((await trail(id)).at(-2)).toMatchObject({ note: 'It was reserved for Ada Lovelace, and the time was up' })
 })
 
 test('RSV-02 RSV-06 the database itself refuses a second reservation, one of a held or sold work, and an order for a reserved one', async () => {
@@ -239,7 +273,7 @@ async function live(history: readonly (readonly Deed[])[]) {
     if (deed.who === 'staff') {
       if (deed.does === 'reserve') return reserve(id, dayFromNow(1))
       if (deed.does === 'release') return release(id)
-      return setProductSold(shop, { id, sold: deed.does === 'sell' })
+      return deed.does === 'sell' ? sell(id) : setProductSold(shop, { id, sold: false })
     }
     if (deed.does === 'open') {
       const opened = await open(id)

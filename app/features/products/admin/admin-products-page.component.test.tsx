@@ -64,6 +64,36 @@ test('PLST-38 a sale that stood already is told as such, and is not offered to b
   await expect.element(toast.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
 
+test('RSV-13 PLST-47 the sale of a reserved work says what ends with it, is confirmed anew over another, and is not offered to be taken back', async () => {
+  const clientFacts = { clientEmail: null, clientPhone: null, note: null, until: '2026-11-25T05:00:00.000Z' }
+  const ada = { ...clientFacts, clientName: 'Ada Lovelace', madeAt: '2026-11-01T15:00:00.000Z', invoice: null }
+  const grace = { ...clientFacts, clientName: 'Grace Hopper', madeAt: '2026-11-02T15:00:00.000Z', invoice: 7 }
+  const { row, change } = await renderArtworkList({ works: [listedWork('Harbour', { reservation: ada })] })
+  await row('Harbour').getByRole('switch', { name: 'Available' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark ‘Harbour’ as sold' })
+  await expect.element(dialog).toMatchTextContent(/Reserved for Ada Lovelace until November 24, 2026/)
+  await expect.element(dialog).toMatchTextContent(/The sale ends the reservation\. .* does not bring it back/)
+  await dialog.getByRole('button', { name: 'Mark as sold' }).click()
+  const first = await change(0)
+  expect(first.body).toMatchObject({ intent: 'set-sold', sold: true, seen: ada.madeAt })
+  first.respond(
+    { ...changeFailure('conflict', productMessages.soldFailed, ['It is now reserved.']), current: grace },
+    409,
+  )
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('It is now reserved')
+  await expect.element(dialog).toMatchTextContent(/Reserved for Grace Hopper/)
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/ends the reservation, and nothing of its invoice I-0007 can be paid any more\. .* them back/)
+  await dialog.getByRole('button', { name: 'Mark as sold' }).click()
+  const second = await change(1)
+  expect(second.body).toMatchObject({ sold: true, seen: grace.madeAt })
+  second.respond({ outcome: 'changed', quantity: 1, endedReservation: true })
+  const toast = page.getByRole('listitem').filter({ hasText: productMessages.soldReserved })
+  await expect.element(toast).toBeVisible()
+  await expect.element(toast.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
 test('PLST-19 OP-48 a sale that is refused says so in the dialog, and why', async () => {
   const { dialog, change } = await renderSale()
   const reason = 'A payment for it is under way.'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import { describeReservation, type Reservation } from '#app/features/orders/reservations/reservation.ts'
 import { undoOrder } from '#app/features/orders/undo-order.server.ts'
 import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
 import { formatGalleryDay, galleryDate } from '#app/platform/gallery-date.ts'
@@ -13,7 +14,10 @@ import { setProductStatus } from './set-product-status.server.ts'
 /** What the artwork list asks for. */
 export const productChange = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('set-status'), id: z.string(), status: z.enum(['draft', 'published']) }),
-  /** Sold now and at its price where `price` and `day` are missing; `quantity`: of what a sale that is taken back had left. */
+  /**
+   * Sold now and at its price where `price` and `day` are missing; `quantity`: of what a sale that is taken back had left; `seen`:
+   * `madeAt` of the reservation that was shown.
+   */
   z.object({
     intent: z.literal('set-sold'),
     id: z.string(),
@@ -21,6 +25,7 @@ export const productChange = z.discriminatedUnion('intent', [
     price: z.number().nullish(),
     day: z.string().optional(),
     quantity: z.int32().min(0).optional(),
+    seen: z.string().optional(),
   }),
   z.object({ intent: z.literal('delete'), id: z.string() }),
   /** `copyId`: of the draft that it makes. */
@@ -30,14 +35,15 @@ export const productChange = z.discriminatedUnion('intent', [
 ])
 export type ProductChange = z.infer<typeof productChange>
 
-/** `paidOrder`: the number of an order to undo before the work can be offered again. */
+/** `paidOrder`: the number of an order to undo before the work can be offered again; `current`: what is to be seen before it is sold. */
 export interface ProductChangeFailure extends ChangeFailure {
   paidOrder?: string
+  current?: Reservation
 }
 
 export type ProductChangeResult =
-  /** `quantity`: how many there were of a work that is marked sold; missing where it was sold already. */
-  | { outcome: 'changed'; quantity?: number | undefined }
+  /** `quantity`: how many there were of a work that is marked sold; missing where it was sold already. `endedReservation`: by the sale. */
+  | { outcome: 'changed'; quantity?: number | undefined; endedReservation?: true }
   | { outcome: 'deleted'; id: string; message: string }
   | { outcome: 'duplicated'; id: string }
   | ProductChangeFailure
@@ -85,17 +91,17 @@ async function setSold(
   app: ActingContext,
   change: Extract<ProductChange, { intent: 'set-sold' }>,
 ): Promise<ProductChangeResult> {
-  const { id, sold, price = null, day, quantity } = change
+  const { id, sold, price = null, day, quantity, seen } = change
+  const { timeZone } = app.settings.gallery
   const read = day === undefined ? null : readSale(app, { price, day })
   if (read?.faults) return changeFailure('invalid', productMessages.soldFailed, read.faults)
-  const result = await setProductSold(app, { id, sold, sale: read?.sale, quantity })
+  const result = await setProductSold(app, { id, sold, sale: read?.sale, quantity, seen })
   switch (result.outcome) {
     case 'changed':
       return result
     case 'not-found':
       return changeFailure('not-found', productMessages.soldFailed, [gone])
     case 'sold-already': {
-      const { timeZone } = app.settings.gallery
       // The same sale told again: its response may have been lost.
       if (result.price === read?.sale?.price && galleryDate(result.at, timeZone) === day) return changed
       const reason = productMessages.soldAlready(result.price, formatGalleryDay(result.at.toISOString(), timeZone))
@@ -103,6 +109,11 @@ async function setSold(
     }
     case 'on-hold':
       return changeFailure('conflict', productMessages.soldFailed, ['A payment for it is under way.'])
+    case 'reserved': {
+      const { current } = result
+      const reasons = [productMessages.reservedSince(describeReservation(current, { timeZone, isNews: true }))]
+      return { ...changeFailure('conflict', productMessages.soldFailed, reasons), current }
+    }
     case 'paid-for': {
       const reasons = [productMessages.paidFor(result.order)]
       return { ...changeFailure('conflict', productMessages.soldFailed, reasons), paidOrder: result.order }

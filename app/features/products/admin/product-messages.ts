@@ -8,6 +8,7 @@ export const productMessages = {
   savedAsDraft: 'Artwork saved as draft',
   deleted: 'Artwork deleted',
   markedSold: 'Artwork marked as sold',
+  soldReserved: 'Artwork marked as sold; its reservation has ended',
   soldBefore: 'This sale is recorded already',
   saleTakenBack: 'The sale is taken back',
   idCopied: 'Product ID copied',
@@ -33,6 +34,7 @@ export const productMessages = {
   restoreFailed: 'Failed to bring the artworks back',
   soldAlready: (price: number | null, day: string) =>
     `It is sold already, on ${day}${price === null ? '' : ` for ${formatPriceWithCents(price)}`}.`,
+  reservedSince: (kept: string) => `${kept}. Look at it again before you mark it as sold.`,
   paidFor: (order: string) =>
     `Order ${order} paid for it. When the buyer has their money back, undo that order with a reason; then it can be offered again`,
 }

@@ -1,11 +1,14 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { invoiceNumber } from '#app/features/orders/invoices/invoice.ts'
+import type { Reservation } from '#app/features/orders/reservations/reservation.ts'
+import { ReservationFacts } from '#app/features/orders/reservations/reservation-facts.tsx'
 import { galleryDate } from '#app/platform/gallery-date.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import type { AdminListProduct } from './admin-product.ts'
 
 interface Props {
-  product: Pick<AdminListProduct, 'name' | 'price'>
+  product: Pick<AdminListProduct, 'name' | 'price' | 'reservation'>
   /** Why the last try was refused. */
   reasons: readonly string[]
   isSending: boolean
@@ -14,7 +17,10 @@ interface Props {
   onClose: () => unknown
 }
 
-/** Asks for what a work was sold, and when, its price and today filled in (PLST-11, PLST-28). */
+/**
+ * Asks for what a work was sold, and when, its price and today filled in (PLST-11, PLST-28). Of a reserved one it says for whom, and
+ * what ends with the sale (RSV-13).
+ */
 export function SellDialog({ product, reasons, isSending, onSell, onClose }: Props) {
   const id = useId()
   const { gallery } = useGallery()
@@ -37,6 +43,7 @@ export function SellDialog({ product, reasons, isSending, onSell, onClose }: Pro
               {reasons.join('. ')}
             </p>
           )}
+          {product.reservation && <EndingReservation reservation={product.reservation} />}
           <div className="field">
             <label htmlFor={`${id} price`}>Sold for (USD)</label>
             <input
@@ -74,5 +81,21 @@ export function SellDialog({ product, reasons, isSending, onSell, onClose }: Pro
         </div>
       </form>
     </ModalDialog>
+  )
+}
+
+function EndingReservation({ reservation }: { reservation: Reservation }) {
+  const { invoice } = reservation
+  return (
+    <div className="note note--warn">
+      <div className="grid min-w-0 gap-2">
+        <ReservationFacts reservation={reservation} />
+        <p>
+          The sale ends the reservation
+          {invoice !== null && `, and nothing of its invoice ${invoiceNumber(invoice)} can be paid any more`}. Offering
+          the artwork again does not bring {invoice === null ? 'it' : 'them'} back.
+        </p>
+      </div>
+    </div>
   )
 }

@@ -19,11 +19,17 @@ export function useSale(list: RefObject<HTMLElement | null>) {
   const undo = useUndo()
   const { send, isSending } = useSubmission<ProductChangeResult>((result) => {
     if (result.outcome === 'refused') tellFailure(result)
-    if (result.outcome === 'failed') setReasons([result.message, ...result.reasons])
+    if (result.outcome === 'failed') {
+      const { current } = result
+      setReasons([result.message, ...result.reasons])
+      if (current) setAsked((work) => work && { ...work, reservation: current })
+    }
     if (result.outcome !== 'changed' || !asked) return
     setAsked(null)
     // Not taken back from here: a colleague may have told it (PLST-38).
     if (result.quantity === undefined) return showToast('info', productMessages.soldBefore)
+    // It would bring back neither the reservation nor its invoice (PLST-47).
+    if (result.endedReservation) return showToast('success', productMessages.soldReserved)
     const takeBack = { intent: 'set-sold', id: asked.id, sold: false, quantity: result.quantity } as const
     showToast('success', productMessages.markedSold, {
       label: 'Undo',
@@ -45,7 +51,9 @@ export function useSale(list: RefObject<HTMLElement | null>) {
       isSending={isSending}
       onSell={(sale) => {
         setReasons([])
-        send('/admin/products', { intent: 'set-sold', id: asked.id, sold: true, ...sale } satisfies ProductChange)
+        const seen = asked.reservation && { seen: asked.reservation.madeAt }
+        const change: ProductChange = { intent: 'set-sold', id: asked.id, sold: true, ...sale, ...seen }
+        send('/admin/products', change)
       }}
       onClose={() => (isSending ? false : setAsked(null))}
     />
