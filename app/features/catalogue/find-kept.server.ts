@@ -14,10 +14,12 @@ interface KeptWork extends ImportMark {
   paidOrder: string | null
   /** A payment for it is under way: it decides. */
   isBeingPaid: boolean
+  /** For whom it is kept; null: for nobody. */
+  reservedFor: string | null
 }
 
 /** The works that rows name by their id, locked until the batch is done: in one order, so that two imports never wait for each other. */
-export async function findKept(tx: Transaction, rows: BatchRow[]): Promise<ReadonlyMap<string, KeptWork>> {
+export async function findKept(tx: Transaction, rows: BatchRow[], now: Date): Promise<ReadonlyMap<string, KeptWork>> {
   const ids = rows.flatMap((row) => (typeof row.cells.id === 'string' ? row.cells.id : []))
   if (ids.length === 0) return new Map()
   const found = await tx.execute<{ record: CatalogueRecord } & Omit<KeptWork, 'record'>>(sql`
@@ -26,20 +28,28 @@ export async function findKept(tx: Transaction, rows: BatchRow[]): Promise<Reado
       select orders.id from orders
       where ${isOfWork(sql`p.id`)} and (orders.state in ('capturing', 'pending') or ${keepsWorkSold}) limit 1
     ) as "paidOrder",
-    exists (select from orders where orders.product_id = p.id and orders.state in ('capturing', 'pending')) as "isBeingPaid"
+    exists (select from orders where orders.product_id = p.id and orders.state in ('capturing', 'pending')) as "isBeingPaid",
+    (select r.client_name from reservations r where r.product_id = p.id and r.until > ${now.toISOString()}::timestamptz) as "reservedFor"
     from products p where p.id = any(${sql.param(ids)}::uuid[]) order by p.id for update of p`)
   return new Map(found.rows.map((row) => [String(row.record.id), row]))
 }
 
-/** Why a row may not change a work, whatever else it says: money was taken for it, or is on its way (IMP-03, IMP-09). */
+/**
+ * Why a row may not change a work, whatever else it says: money was taken for it, or is on its way (IMP-03, IMP-09), or it would be sold
+ * while it is reserved (RSV-14).
+ */
 export function findSaleFault(
-  { record, paidOrder, isBeingPaid }: KeptWork,
+  { record, paidOrder, isBeingPaid, reservedFor }: KeptWork,
   changed: CatalogueRecord,
 ): RowFault | undefined {
   if (record.sold_out === changed.sold_out) return undefined
   if (changed.sold_out === 'true') {
-    const reason = 'would sell a work while a payment for it is under way'
-    return isBeingPaid ? { field: 'sold_out', reason } : undefined
+    const refuse = (reason: string) => ({ field: 'sold_out' as const, reason })
+    if (isBeingPaid) return refuse('would sell a work while a payment for it is under way')
+    if (reservedFor === null) return undefined
+    return refuse(
+      `would sell a work that is reserved for ${reservedFor}: end its reservation, or record its sale, first`,
+    )
   }
   if (!paidOrder) return undefined
   const reason = `would offer a work again that was bought here: refund or undo order ${orderNumber(paidOrder)} first`

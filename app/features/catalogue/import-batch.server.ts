@@ -124,7 +124,7 @@ async function importInto(
 ): Promise<BatchOutcome> {
   const outcome: BatchOutcome = { added: 0, updated: 0, unchanged: 0, refused: [] }
   await awaitOtherMakers(tx, rows)
-  const kept = await findKept(tx, rows)
+  const kept = await findKept(tx, rows, acting.now())
   const settleArtist = await readArtists(tx, rows, acting)
   const { findNumberFault, claims } = await readNumbers(tx, rows, before)
   const findPictureFault = await holdPictures(tx, rows, settings)

@@ -10,6 +10,7 @@ import { setProductStatus } from '#app/features/products/admin/set-product-statu
 import type { Settings } from '#app/platform/settings.ts'
 import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
+import { reservations } from '#db/schema/reservations.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
@@ -161,6 +162,22 @@ test.each(['capturing', 'pending'] as const)(
     expect(await take(`id,price,sold_out\n${id},11,false\n`)).toMatchObject({ updated: 1 })
   },
 )
+
+test('RSV-14 no file sells a work that is reserved; the row says for whom. One whose reservation is over is sold', async () => {
+  const { id } = await newWork()
+  const until = new Date(now().getTime() + 60_000)
+  const reservation = { product_id: id, client_name: 'Ada Lovelace', until, created_at: new Date(0) }
+  await database.db.insert(reservations).values(reservation)
+  const reason = 'would sell a work that is reserved for Ada Lovelace: end its reservation, or record its sale, first'
+  for (const overwrite of [false, true])
+    expect(await take(`id,price,sold_out\n${id},11,true\n`, { overwrite })).toMatchObject({
+      updated: 0,
+      faults: [`2 sold_out ${reason}`],
+    })
+  expect(await database.db.$count(reservations)).toBe(1)
+  await database.db.update(reservations).set({ until: now() })
+  expect(await take(`id,sold_out\n${id},true\n`)).toMatchObject({ updated: 1, faults: [] })
+})
 
 test('IMP-01 a cell that is no fingerprint is refused, and a blank one says nothing', async () => {
   const { id } = await newWork()
