@@ -93,6 +93,27 @@ test('a kind with a schedule is known to the clock once, and runs at start where
   await eventually(() => expect(run).toHaveBeenCalled())
 })
 
+test('OPS-33 what came due while no copy ran, however often, runs once when one starts', async () => {
+  const { url, db } = await newDatabase()
+  const run = vi.fn(async () => {})
+  // Each day at a time that is twelve hours from now, whenever this is run.
+  const due = new Date(Date.now() - 12 * 3_600_000)
+  const kind = { name: 'sweep', schedule: `${due.getUTCMinutes()} ${due.getUTCHours()} * * *`, run }
+  const before = openQueue(url, kind)
+  await before.start()
+  await before.stop()
+  await db.$client.query(`update pgboss.schedule set created_on = now() - interval '3 days'`)
+  await db.$client.query(`update pgboss.version set cron_on = now() - interval '3 days'`)
+  const clock = manualClock()
+  await openQueueBy(clock, url, kind).start()
+  await eventually(async () => {
+    await clock.advance(1_000)
+    expect(run).toHaveBeenCalled()
+  })
+  const sent = await db.$client.query(`select from pgboss.job where name = '__pgboss__send-it'`)
+  expect([sent.rowCount, run.mock.calls.length]).toEqual([1, 1])
+})
+
 test('a queue that nobody used leaves nothing behind', async () => {
   const { url, db } = await newDatabase()
   await openQueue(url, { name: 'wrap', run: async () => {} }).stop()

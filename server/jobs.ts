@@ -54,7 +54,8 @@ export function createJobQueue({ db, log, traces = null, clock = monotonicClock 
   async function work(boss: PgBoss, { name, schedule, atStart, retries = 5, run }: JobKind) {
     // `short`: of jobs with the same key only one waits.
     await boss.createQueue(name, { policy: 'short', retryLimit: retries, retryDelay: 2, retryBackoff: true })
-    if (schedule) await boss.schedule(name, schedule)
+    // What came due while no copy ran is made up for, once: at a gallery whose computer is off at night it is always so (OPS-33).
+    if (schedule) await boss.schedule(name, schedule, null, { missed: 'once' })
     const worker = await boss.work<object>(name, async ([job]) => {
       try {
         const work = () => run(job!.data ?? {})

@@ -15,7 +15,7 @@ export interface JobQueue {
 /** One kind of background work. Two copies may run it at once, and a killed one runs again: it must bear both. */
 export interface JobKind {
   name: string
-  /** Cron expression in UTC, when it also runs by itself: once for all copies together. */
+  /** Cron expression in UTC, when it also runs by itself: once for all copies together, and once for all that it missed. */
   schedule?: string
   /** Also once when a process starts, to finish what a killed one left. */
   atStart?: boolean
