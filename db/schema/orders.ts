@@ -150,6 +150,10 @@ export const orders = pgTable(
     index('orders_taxed')
       .on(table.product_id, table.captured_amount, table.tax_amount)
       .where(sql`state = 'paid' and undone_at is null and tax_amount > 0 and invoice_id is null`),
+    // The same of works whose money went back, and which stand as sold until they are put back for sale.
+    index('orders_taxed_refunded')
+      .on(table.product_id, table.captured_amount, table.tax_amount, table.id)
+      .where(sql`state = 'refunded' and refund_reason is null and tax_amount > 0 and invoice_id is null`),
     index('orders_search').using('gin', sql`(${orderSearchText}) gin_trgm_ops`),
   ],
 )

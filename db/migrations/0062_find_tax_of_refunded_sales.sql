@@ -1,0 +1,1 @@
+CREATE INDEX "orders_taxed_refunded" ON "orders" USING btree ("product_id","captured_amount","tax_amount","id") WHERE state = 'refunded' and refund_reason is null and tax_amount > 0 and invoice_id is null;
