@@ -7,10 +7,16 @@ export function HoldCountdown({ deadline }: { deadline: number }) {
     const timer = setInterval(() => setLeftMs(deadline - Date.now()), 1_000)
     return () => clearInterval(timer)
   }, [deadline])
-  if (leftMs <= 0) return 'The hold has ended; you can still pay while the piece is free.'
+  const isOver = leftMs <= 0
   return (
     <>
-      Held for you for <span role="timer">{formatMinutes(leftMs)}</span>.
+      {!isOver && (
+        <>
+          Held for you for <span role="timer">{formatMinutes(leftMs)}</span>.
+        </>
+      )}
+      {/* It is there before it says anything: only then is that announced (A11Y-14). */}
+      <span role="status">{isOver && 'The hold has ended; you can still pay while the piece is free.'}</span>
     </>
   )
 }

@@ -1,7 +1,11 @@
+import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { liveFeed } from '#app/features/live/live-feed.ts'
 import { onSessionChange } from '#app/platform/session-channel.ts'
 import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { galleryRoot } from '#tests/gallery-data.ts'
 import { openPageAfterSession } from '#tests/page-after-session.tsx'
 import type { AdminInvoice } from './admin-invoice.ts'
 import { readAdminInvoiceQuery } from './admin-invoice-query.ts'
@@ -61,4 +65,28 @@ test('AUTH-27 what the list of invoices hears after the session has ended takes 
   await expect.poll(() => onEnd).toHaveBeenCalled()
   await expect.element(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()
   for (const stop of stops) stop()
+})
+
+test('A11Y-14 a link that staff make has the focus when it comes, and so has another in its place', async () => {
+  vi.spyOn(liveFeed, 'follow').mockReturnValue(() => {})
+  let made = 0
+  const Stub = createRoutesStub([
+    galleryRoot([
+      { index: true, Component: () => <InvoicePage invoice={invoice} /> },
+      {
+        path: 'admin/orders/invoices/7',
+        action: () => ({ outcome: 'link', href: `https://gallery.example/${++made}` }),
+      },
+    ]),
+  ])
+  await render(<Stub />)
+  const link = page.getByLabelText('The link, shown this once')
+  for (const [name, href] of [
+    ['Make a Link', 'https://gallery.example/1'],
+    ['Make Another Link', 'https://gallery.example/2'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect.element(link).toHaveValue(href)
+    await expect.element(link).toHaveFocus()
+  }
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import type { MailStatus } from '#app/features/mails/mail-status.ts'
 import { MailStatusLines } from '#app/features/mails/mail-status-lines.tsx'
@@ -57,8 +57,10 @@ export function LinkSection({ invoice }: { invoice: AdminInvoice }) {
   )
 }
 
-/** The link itself is kept nowhere: whoever leaves the page makes another. */
+/** The link itself is kept nowhere: whoever leaves the page makes another. It takes the focus, which says that it is there (A11Y-14). */
 function ShownLink({ href }: { href: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [href])
   async function copy() {
     const isCopied = await copyText(href)
     showToast(isCopied ? 'success' : 'error', isCopied ? 'Link copied' : 'The link could not be copied')
@@ -67,7 +69,7 @@ function ShownLink({ href }: { href: string }) {
     <div className="grid gap-2 justify-items-start">
       <label className="field w-full">
         <span>The link, shown this once</span>
-        <input className="input" readOnly value={href} onFocus={({ target }) => target.select()} />
+        <input ref={field} className="input" readOnly value={href} onFocus={({ target }) => target.select()} />
       </label>
       <button type="button" className="btn btn--primary btn--sm" onClick={copy}>
         Copy Link

@@ -132,12 +132,13 @@ test('PLST-29 all of a list are those that it held when it was read, but for wha
   })
 })
 
-test('PLST-30 works that a change of prices is not for are told as such, not as a failure', async () => {
+test('PLST-30 A11Y-14 works that a change of prices is not for are told as such, not as a failure', async () => {
   const { bar, change } = await renderSelected()
   await bar.getByRole('button', { name: 'Change prices…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change prices of 3 artworks' })
   const percent = dialog.getByLabelText('Per cent')
   const preview = dialog.getByRole('button', { name: 'Preview' })
+  await expect.element(percent).toHaveAccessibleDescription(/^10 raises prices by a tenth/)
   await percent.fill('0')
   await preview.click()
   await expect.element(percent).toBeInvalid()

@@ -56,9 +56,9 @@ export function PricesDialog({ count, works, onChange, onClose }: Props) {
                 )
                 setPercent(target.value)
               }}
-              aria-describedby={`${id} hint`}
+              aria-describedby={`${id}-hint`}
             />
-            <p id={`${id} hint`} className="hint">
+            <p id={`${id}-hint`} className="hint">
               10 raises prices by a tenth, -10 lowers them. Sold artworks, and those without a price, stay as they are.
             </p>
           </div>
