@@ -105,6 +105,16 @@ test.each([
   expect((await rowOf(orderId)).refunded_amount).toBe(0)
 })
 
+test('REF-15 a refund of an order of which somebody else has given money back is refused with what is left', async () => {
+  const { orderId } = await buyWork(app, { price: 1200 })
+  expect((await refund(orderId)).status).toBe(200)
+  const late = await refund(orderId)
+  const text = await late.text()
+  expect([late.status, text]).toEqual([409, expect.stringContaining('meanwhile: $1,099.50 is left.')])
+  expect(text).toContain('109950')
+  expect(await refundsOf(orderId)).toHaveLength(1)
+})
+
 test('REF-03 what is malformed, of an unknown or unpaid order, or comes late is refused', async () => {
   const { orderId } = await buyWork(app, { price: 1200 })
   for (const facts of [{ id: 'x' }, { amount: 100 }, { leftCents: 0.5 }, { returnedBy: 'shells' }])

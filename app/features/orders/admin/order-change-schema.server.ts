@@ -32,8 +32,12 @@ export const orderChangeLimits = {
 /** Intents that ask for the password again. */
 const asksPassword: ReadonlySet<OrderChange['intent']> = new Set(['refund'])
 
+/** `leftCents`: what is left of the order, where somebody else has given money back since its page was read. */
+export type RefundFailure = ChangeFailure & { leftCents: number }
+
 export type OrderChangeResult =
   | { outcome: 'done'; message: string }
+  | RefundFailure
   | FormResult<OrderDelivery>
   | ChangeFailure
   | RefusedCaller

@@ -46,7 +46,10 @@ export async function refundByStaff(
     case 'other-wish':
       return conflict(messages.refundChanged)
     case 'left-changed':
-      return conflict(`Somebody else has given money back meanwhile: ${dollars(result.leftCents)} is left.`)
+      return {
+        ...conflict(`Somebody else has given money back meanwhile: ${dollars(result.leftCents)} is left.`),
+        leftCents: result.leftCents,
+      }
     case 'more-than-left':
       return changeFailure('invalid', messages.refundFailed, [`Only ${dollars(result.leftCents)} is left.`])
   }

@@ -120,6 +120,24 @@ test('REF-02 REF-03 the password is asked for, and the same wish is sent again w
   expect(sent[4]!.body.id).not.toBe(sent[0]!.body.id)
 })
 
+test('REF-15 A11Y-14 after somebody else has given money back, the form says what is left, and the amount is confirmed over that', async () => {
+  await renderSection()
+  await askFor(null, 'A scratch')
+  await button('Refund $1,200.50').click()
+  await nextSent(1)
+  const refusal = { outcome: 'failed', fault: 'conflict', message: 'No money was returned', leftCents: 110_050 }
+  sent[0]!.respond({ ...refusal, reasons: ['Somebody else has given money back meanwhile: $1,100.50 is left.'] }, 409)
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/Somebody else has given money back/)
+  await expect.element(dialog.getByLabelText('Amount (USD)')).toHaveAccessibleDescription(/^\$1,100\.50 is left/)
+  await button('Go on').click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Only $1,100.50 is left')
+  await dialog.getByLabelText('Amount (USD)').fill('1100.50')
+  await button('Go on').click()
+  await button('Refund $1,100.50').click()
+  await nextSent(2)
+  expect(sent[1]!.body).toMatchObject({ amount: '1100.50', leftCents: 110_050 })
+})
+
 test('REF-14 what is typed for a refund is unsaved work, and is not discarded unasked', async () => {
   await renderSection()
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })

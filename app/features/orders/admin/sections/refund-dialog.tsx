@@ -10,6 +10,7 @@ import { useTypedDialog } from '#app/ui/use-typed-dialog.tsx'
 import { type HandWay, wayNames } from '../../hand-payments/hand-payment.ts'
 import { readCents } from '../../refunds/read-cents.ts'
 import type { AdminOrder } from '../admin-order.ts'
+import type { RefundFailure } from '../order-change-schema.server.ts'
 import { orderMessages as messages } from '../order-messages.ts'
 import { adminOrderPath } from '../order-path.ts'
 import { RefundFields } from './refund-fields.tsx'
@@ -27,27 +28,31 @@ interface Props {
 export function RefundDialog({ order, email, onClose }: Props) {
   const { handle, buyer, gallerySale } = order
   const [id, setId] = useState(uuidv7)
-  // What was left when it was opened: the server refuses where somebody else has given money back since.
-  const [leftCents] = useState(order.leftCents ?? 0)
+  // What its reader was told: the server refuses where somebody else has given money back since, and says what is left (REF-15).
+  const [leftCents, setLeftCents] = useState(order.leftCents ?? 0)
   const [amount, setAmount] = useState(toDecimalString(leftCents))
   const [reason, setReason] = useState('')
   const [returnedBy, setReturnedBy] = useState<HandWay | null>(gallerySale?.paidBy ?? null)
   const [isAsking, setAsking] = useState(false)
   const [faults, setFaults] = useState<readonly string[]>([])
-  const { send, isSending, dialog } = useGuardedSubmission<{ outcome: 'done'; message: string }>(email, (result) => {
-    switch (result.outcome) {
-      case 'done':
-        showToast('success', result.message)
-        return onClose()
-      case 'refused':
-        return tellFailure(result)
-      case 'failed':
-        setFaults([`${result.message}.`, ...result.reasons])
-        // What was answered is over; what nobody answered may have been done, and is asked with the same id.
-        if (result.fault === 'conflict' || result.fault === 'invalid') setId(uuidv7())
-        setAsking(false)
-    }
-  })
+  const { send, isSending, dialog } = useGuardedSubmission<{ outcome: 'done'; message: string } | RefundFailure>(
+    email,
+    (result) => {
+      switch (result.outcome) {
+        case 'done':
+          showToast('success', result.message)
+          return onClose()
+        case 'refused':
+          return tellFailure(result)
+        case 'failed':
+          setFaults([`${result.message}.`, ...result.reasons])
+          // What was answered is over; what nobody answered may have been done, and is asked with the same id.
+          if (result.fault === 'conflict' || result.fault === 'invalid') setId(uuidv7())
+          if ('leftCents' in result) setLeftCents(result.leftCents)
+          setAsking(false)
+      }
+    },
+  )
   const close = () => (isSending ? false : onClose())
   const isTyped = reason !== '' || amount !== toDecimalString(leftCents) || returnedBy !== (gallerySale?.paidBy ?? null)
   const typed = useTypedDialog(isTyped, close)

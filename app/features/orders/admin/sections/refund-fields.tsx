@@ -33,10 +33,10 @@ export function RefundFields({ firstField, leftCents, amount, reason, returnedBy
           autoComplete="off"
           maxLength={20}
           value={amount.value}
-          aria-describedby={`${id} left`}
+          aria-describedby={`${id}-left`}
           onChange={({ target }) => amount.set(target.value)}
         />
-        <p className="hint" id={`${id} left`}>
+        <p className="hint" id={`${id}-left`}>
           {formatPriceWithCents(leftCents / 100)} is left. Less returns a part of it, and the order stays paid.
         </p>
       </div>
@@ -65,10 +65,10 @@ export function RefundFields({ firstField, leftCents, amount, reason, returnedBy
           rows={3}
           maxLength={longestReason}
           value={reason.value}
-          aria-describedby={`${id} who`}
+          aria-describedby={`${id}-who`}
           onChange={({ target }) => reason.set(target.value)}
         />
-        <p className="hint" id={`${id} who`}>
+        <p className="hint" id={`${id}-who`}>
           It is kept with the order. Buyers do not see it.
         </p>
       </div>
