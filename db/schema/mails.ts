@@ -25,6 +25,7 @@ export const mails = pgTable(
     /** Since it was queued. */
     attempts: integer().notNull().default(0),
     queued_at: moment('queued_at').notNull(),
+    /** Or when it was given up, of one that nobody tried then. */
     next_attempt_at: moment('next_attempt_at').notNull(),
     /** When the last attempt began; names it. */
     started_at: moment('started_at'),

@@ -25,15 +25,22 @@ export async function claimMail(db: Database, at: Date): Promise<StoredMail | nu
   return claimed ?? null
 }
 
-/** Gives up what waited for longer than a day, and what a process that is gone had begun: nobody knows whether that was sent. */
+/**
+ * Gives up what waited for longer than a day, and what a process that is gone had begun: nobody knows whether that was sent.
+ * `next_attempt_at` says when: staff may have dealt with their order since the last attempt began (ORD-22).
+ */
 export async function closeStaleMails(db: Database, at: Date): Promise<void> {
   const before = (ms: number) => sql`${new Date(at.getTime() - ms).toISOString()}::timestamptz`
   await db
     .update(mails)
-    .set({ state: 'unknown', last_error: 'The program ended while it sent this mail' })
+    .set({ state: 'unknown', next_attempt_at: at, last_error: 'The program ended while it sent this mail' })
     .where(sql`${mails.state} = 'sending' and ${mails.started_at} < ${before(longestAttemptMs)}`)
   await db
     .update(mails)
-    .set({ state: 'failed', last_error: sql`coalesce(${mails.last_error}, 'It waited for longer than a day')` })
+    .set({
+      state: 'failed',
+      next_attempt_at: at,
+      last_error: sql`coalesce(${mails.last_error}, 'It waited for longer than a day')`,
+    })
     .where(sql`${mails.state} = 'queued' and ${mails.queued_at} < ${before(longestWaitMs)}`)
 }

@@ -5,12 +5,14 @@ import { systemActor } from '#app/features/audit/actor.ts'
 import { readAdminOrderQuery } from '#app/features/orders/admin/admin-order-query.ts'
 import { describeEvent } from '#app/features/orders/admin/describe-event.ts'
 import { findAdminOrders } from '#app/features/orders/admin/find-admin-orders.server.ts'
+import { closeStaleMails } from '#app/features/orders/mails/claim-mail.server.ts'
 import { undoOrder } from '#app/features/orders/undo-order.server.ts'
 import { mails } from '#db/schema/mails.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { trailOf } from '#tests/audit-trail.ts'
 import { buyWork, openBoughtOrder } from '#tests/bought-order.ts'
+import { eventually } from '#tests/eventually.ts'
 import { newAdmin } from '#tests/new-admin.ts'
 import { getAs, sendChange } from '#tests/staff-requests.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -123,6 +125,31 @@ test('REF-09 OADM-02 a refund is named after a day also where staff dealt with s
   expect((await send(orderId, { intent: 'attend' })).status).toBe(200)
   expect(await needsOf(orderId)).toEqual([])
 })
+
+test.each([
+  ['its sender died', { state: 'sending' }],
+  ['it had waited for a day', { state: 'queued', started_at: null }],
+] as const)(
+  'ORD-22 OADM-02 a mail that is given up because %s is named also where staff dealt with its order since it was tried',
+  async (_, facts) => {
+    await buyWork(app)
+    // From then on the program's own sender waits for the mail server.
+    await eventually(async () =>
+      expect(await app.context.db.$count(mails, eq(mails.state, 'sending'))).toBeGreaterThan(0),
+    )
+    const { orderId } = await buyWork(app)
+    const hoursAgo = (hours: number) => new Date(app.context.now().getTime() - hours * 3_600_000)
+    const { id } = await mailOf(orderId, 'order-confirmation')
+    const tried = { queued_at: hoursAgo(25), next_attempt_at: hoursAgo(3), started_at: hoursAgo(3), ...facts }
+    await app.context.db.update(mails).set(tried).where(eq(mails.id, id))
+    await set(orderId, { attended_at: hoursAgo(2) })
+    expect(await needsOf(orderId)).toEqual([])
+    await closeStaleMails(app.context.db, app.context.now())
+    expect(await needsOf(orderId)).toEqual(['mail-not-sent'])
+    expect((await send(orderId, { intent: 'attend' })).status).toBe(200)
+    expect(await needsOf(orderId)).toEqual([])
+  },
+)
 
 test('OADM-02 a refund that is owed is named until it is made, whatever staff say', async () => {
   const { orderId } = await openBoughtOrder(app)

@@ -25,7 +25,8 @@ const idsWith = (at: Date): Record<OrderNeed, SQL> => ({
   undone: sql`select id from orders
     where undone_at is not null and state = 'paid' and undone_at > coalesce(attended_at, '-infinity')`,
   'mail-not-sent': sql`select m.order_id from mails m join orders r on r.id = m.order_id
-    where m.state in ('failed', 'unknown') and coalesce(m.started_at, m.queued_at) > coalesce(r.attended_at, '-infinity')`,
+    where m.state in ('failed', 'unknown')
+      and greatest(m.started_at, m.queued_at, m.next_attempt_at) > coalesce(r.attended_at, '-infinity')`,
   'sent-elsewhere': sql`select id from orders where ${isSentElsewhere}`,
   // The first part of the invoice sold the work; nobody is paying the rest.
   'rest-overdue': sql`select r.id from invoices i join orders r on r.invoice_id = i.id and r.invoice_part = 'first'
