@@ -154,6 +154,12 @@ test('ENQ-14 the list is exported as it is narrowed, for admins alone, and nothi
   expect((await getAs(app, '/admin/enquiries/export', stranger.cookie)).status).toBe(302)
 })
 
+test('ENQ-21 a telephone number stays as it is where a spreadsheet would take it for an amount', async () => {
+  await newEnquiry({ name: 'Otto Numbers', phone: '0176123456' })
+  const file = await (await getAs(app, '/admin/enquiries/export?search=numbers', desk.cookie)).text()
+  expect(file).toContain(`,Otto Numbers,ines@aldana.example,'0176123456,`)
+})
+
 test('ENQ-15 the states are told with how many enquiries each has under the other filters', async () => {
   const { db } = app.context
   await newEnquiry({ work_name: 'Counted', state: 'new' })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { toDecimalString } from '#app/platform/money.ts'
-import { spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
+import { identifierCell, spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
 import { writeCsv } from '#app/platform/write-csv.server.ts'
 import type { Database } from '#db/connect.ts'
 import { enquiryNumber } from '../enquiry.ts'
@@ -61,7 +61,7 @@ interface CsvRow extends Record<string, unknown> {
 
 function cellsOf(row: CsvRow): string[] {
   const offer = row.offer_cents === null ? '' : toDecimalString(row.offer_cents)
-  const sender = [row.work_name, row.name, row.email, row.phone].map(spreadsheetCell)
+  const sender = [...[row.work_name, row.name, row.email].map(spreadsheetCell), identifierCell(row.phone)]
   const texts = [row.message, row.assignee, row.note].map(spreadsheetCell)
   return [enquiryNumber(row.id), row.received, row.kind, row.state, ...sender, offer, row.viewing, ...texts]
 }
