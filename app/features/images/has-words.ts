@@ -4,5 +4,5 @@
  */
 export function hasWords(pasted: DataTransfer | null): boolean {
   const text = pasted?.getData('text/plain').trim() ?? ''
-  return text !== '' && !URL.canParse(text)
+  return text !== '' && !/^(https?|data|blob|file):\S+$/i.test(text)
 }

@@ -259,6 +259,15 @@ test('UPL-24 words that are pasted into a text stay words, also with a picture o
   await expect.poll(() => order.current).toEqual(['one.jpg'])
 })
 
+test.each(['Provenance: private collection, Paris', 'Frame:gilt'])(
+  'UPL-24 words with a colon, such as %s, are no address: they stay words',
+  async (words) => {
+    await renderField([])
+    focusedText()
+    expect(pasteBeside(words, await file('one.jpg'))).toBe('left to the text')
+  },
+)
+
 test('UPL-24 the address of a picture that was copied from a page is not put into a text: the picture is taken', async () => {
   responses.push(taken('one.jpg'))
   const order = await renderField([])
