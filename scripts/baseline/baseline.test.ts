@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { baseline, browsersWithout, compatData, isNewer } from './compat-data.ts'
-import { exceptionFor } from './exceptions.ts'
+import { exceptionFor, isUnasked } from './exceptions.ts'
 import { findInScript } from './find-in-script.ts'
 import { findInStyle } from './find-in-style.ts'
 
@@ -65,4 +65,38 @@ test('ENG-20 an exception covers one feature, or all that begin with its name', 
   expect(exceptionFor('css.properties.text-wrap.pretty')).toBe('css.properties.text-wrap*')
   expect(exceptionFor('api.Navigator.share')).toBe('api.Navigator.share')
   expect(exceptionFor('api.Navigator.shareAll')).toBeUndefined()
+})
+
+const unaskedIn = (code: string, file = 'part.js') => findInScript(code).filter((finding) => isUnasked(finding, file))
+
+test.each([
+  'if (/^https/.test(text) && URL.canParse(text)) keep(text)',
+  'if (!URL.canParse(text)) refuse(text)',
+  'const faults = list.filter(URL.canParse)',
+  'const can = text ? URL.canParse(text) : false',
+  'if (navigator.canShare) navigator.share(link)',
+  "if (part.matches(':popover-open')) part.showPopover()",
+  'document.startViewTransition(() => {})',
+])('ENG-20 in a script, %s would throw where that is missing, exception or not', (code) =>
+  expect(unaskedIn(code)).not.toEqual([]),
+)
+
+test.each([
+  "typeof URL.canParse == 'function' ? URL.canParse(text) : read(text)",
+  "'captureStackTrace' in Error ? Error.captureStackTrace : ignore",
+  'if (navigator.share && isOn) navigator.share(link)',
+  "'showPopover' in part && !part.matches(':popover-open') && part.showPopover()",
+  'const start = document.startViewTransition?.bind(document)',
+  'part.showPopover?.()',
+  'if (document.caretRangeFromPoint) try { document.caretRangeFromPoint(1, 2) } catch {}',
+  "jsx('dialog', { closedby: 'any' })",
+])('ENG-20 in a script, %s does no harm where that is missing', (code) => {
+  expect(findInScript(code)).not.toEqual([])
+  expect(unaskedIn(code)).toEqual([])
+})
+
+test('ENG-20 a library that asks in its own way is excused in its own file alone', () => {
+  const code = 'document.startViewTransition(() => {})'
+  expect(unaskedIn(code, 'framework-CqPXWJvC.js')).toEqual([])
+  expect(featuresOf(unaskedIn(code, 'home-CgpgVXmZ.js'))).toContain('api.Document.startViewTransition')
 })

@@ -50,6 +50,8 @@ export interface Finding {
   /** Its name in the compatibility data, e.g. `api.URL.parse_static`. */
   feature: string
   without: Browser[]
+  /** Of what throws where it is not there: the names that the code has asked for where it uses this. */
+  asked?: readonly string[]
 }
 
 /** `path` as a finding, when some browser of the baseline lacks it. */

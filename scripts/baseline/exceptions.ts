@@ -1,3 +1,5 @@
+import type { Finding } from './compat-data.ts'
+
 /**
  * What the client uses above the baseline on purpose, by its name in the compatibility data (`*` at the end: everything
  * that begins so), and what a visitor has without it.
@@ -38,6 +40,26 @@ export const exceptions: Readonly<Record<string, string>> = {
   'css.properties.scrollbar-gutter*': "the page may move by a scrollbar's width under a dialog",
   'css.properties.scrollbar-width*': 'a thin scrollbar shows under a row that can be scrolled',
   'css.properties.text-wrap*': 'lines break as they come',
+}
+
+/**
+ * What a script of the build, by the beginning of its name, uses without asking for it first: a library has asked in its own way, or a method
+ * of another thing has the name. Everywhere else it would throw.
+ */
+const unaskedIn: Readonly<Record<string, string>> = {
+  'api.Document.startViewTransition': 'framework-',
+  'api.ViewTransition.skipTransition': 'framework-',
+  'api.HTMLInputElement.capture': 'payment-block-',
+  'javascript.builtins.Iterator.toArray': 'order-buttons-',
+}
+
+/** What came to each browser together with another thing, which is asked for in its place. */
+const askedBy: Readonly<Record<string, string>> = { 'css.selectors.popover-open': 'showPopover' }
+
+/** Whether a script, named `file`, uses something although its exception does not hold there: nothing has asked for it first. */
+export function isUnasked({ feature, asked }: Finding, file: string): boolean {
+  const name = askedBy[feature] ?? feature.replace(/^.*\.|_static$/g, '')
+  return asked !== undefined && !asked.includes(name) && !file.startsWith(unaskedIn[feature] ?? '/')
 }
 
 /** The exception that covers `feature`. */

@@ -33,26 +33,60 @@ export function findInScript(code: string): Finding[] {
   const declared = namesDeclaredIn(code)
   const isGlobal = (name: string) => !declared.has(name)
 
-  for (const node of nodesOf(parseAst(code) as unknown as Node)) {
+  for (const { node, asked } of usesIn(parseAst(code) as unknown as Node)) {
+    const add = (findings: (Finding | undefined)[]) =>
+      found.push(...findings.map((finding) => finding && { ...finding, asked }))
     if (node.type === 'NewExpression' && isIdentifier(node.callee) && isGlobal(node.callee.name))
-      found.push(...globalFindings(node.callee.name))
+      add(globalFindings(node.callee.name))
     if (node.type === 'CallExpression') {
       const { callee, arguments: given } = node as unknown as { callee: Node; arguments: Node[] }
-      if (isIdentifier(callee) && isGlobal(callee.name)) found.push(...globalFindings(callee.name))
-      if (memberName(callee)) found.push(...methodFindings(callee, isGlobal), ...selectorFindings(callee, given))
+      if (isIdentifier(callee) && isGlobal(callee.name)) add(globalFindings(callee.name))
+      if (memberName(callee)) add([...methodFindings(callee, isGlobal), ...selectorFindings(callee, given)])
       found.push(...attributeFindings(given))
     } else if (node.type === 'MemberExpression' && isIdentifier(node.object) && isGlobal(node.object.name)) {
-      found.push(...methodFindings(node, isGlobal))
+      add(methodFindings(node, isGlobal))
     }
   }
   return found.filter((finding) => finding !== undefined)
+}
+
+/** Every node under `root`, with the names that the code has asked for where it stands: `if ('b' in a)`, `a.b ? … : …`, `a.b?.()`. */
+function* usesIn(root: Node, askedBefore: readonly string[] = []): Generator<{ node: Node; asked: readonly string[] }> {
+  const condition = root.type === 'LogicalExpression' ? root.left : root.test
+  const names = [...(isNode(condition) ? namesAskedIn(condition) : []), ...namesTakenMissing(root)]
+  const asked = names.length > 0 ? [...askedBefore, ...names] : askedBefore
+  yield { node: root, asked }
+  for (const child of Object.values(root).flat()) if (isNode(child)) yield* usesIn(child, asked)
+}
+
+/** The names that a condition asks for. What it calls, it does not ask for. */
+function namesAskedIn(condition: Node): string[] {
+  switch (condition.type) {
+    case 'MemberExpression':
+      return [memberName(condition) ?? []].flat()
+    case 'UnaryExpression':
+      return isIdentifier(condition.argument) ? [condition.argument.name] : namesAskedIn(condition.argument as Node)
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+      return [condition.left as Node, condition.right as Node].flatMap((side) => textOf(side) ?? namesAskedIn(side))
+    default:
+      return []
+  }
+}
+
+/** The name that `typeof a.b`, `a.b?.()` and `a.b = c` have, which do no harm where it is missing. */
+function namesTakenMissing(node: Node): string[] {
+  const { type, operator, optional, left, argument, callee, object } = node
+  const taken =
+    type === 'AssignmentExpression' ? left : operator === 'typeof' ? argument : optional === true && (callee ?? object)
+  return isNode(taken) ? [memberName(taken) ?? []].flat() : []
 }
 
 /** Every node under `root`. */
 function* nodesOf(root: Node): Generator<Node> {
   yield root
   for (const child of Object.values(root).flat()) {
-    if (typeof child === 'object' && child !== null && 'type' in child) yield* nodesOf(child as Node)
+    if (isNode(child)) yield* nodesOf(child)
   }
 }
 
@@ -147,6 +181,10 @@ function attributeFindings(given: readonly Node[]): (Finding | undefined)[] {
     const name = key && (isIdentifier(key) ? key.name : textOf(key))?.toLowerCase()
     return name ? [findingFor(['html', 'elements', tag, name]), findingFor(['html', 'global_attributes', name])] : []
   })
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value
 }
 
 function isIdentifier(node: unknown): node is Node & { name: string } {

@@ -1,3 +1,4 @@
+import { parseUrl } from '#app/platform/parse-url.ts'
 import { type Picture, variantsOf } from './picture.ts'
 
 interface Options {
@@ -62,13 +63,4 @@ function kindOf(src: string, imageHosts: readonly string[]): Kind | undefined {
   if (!isAllowed) return undefined
   if (transformation.test(src)) return 'cdn'
   return pathname.startsWith('/storage/') && !search ? 'storage' : 'plain'
-}
-
-/** `URL.parse`, which Safari has only since version 18 and Firefox since 126. */
-function parseUrl(address: string, base?: string): URL | null {
-  try {
-    return new URL(address, base)
-  } catch {
-    return null
-  }
 }

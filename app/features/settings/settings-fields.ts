@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatHours } from '#app/features/gallery/opening-hours.ts'
+import { parseUrl } from '#app/platform/parse-url.ts'
 import type { DayHours } from '#app/platform/settings.ts'
 import {
   type FormField,
@@ -132,7 +133,6 @@ function line(label: string, most: number) {
 }
 
 function isHttps(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, username, password } = new URL(text)
-  return protocol === 'https:' && hostname !== '' && username === '' && password === ''
+  const url = parseUrl(text)
+  return url?.protocol === 'https:' && url.hostname !== '' && url.username === '' && url.password === ''
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { storedGallery } from '#app/features/gallery/gallery-facts.ts'
+import { withoutCanParse } from '#tests/older-url.ts'
 import {
   checkSettings,
   type SettingsField,
@@ -24,6 +25,14 @@ const messages = (changes: object, fixed: string[] = []) =>
 test('SET-01 a form that was not changed says what is stored', () => {
   expect(checkSettings(form, [])).toEqual({ facts: gallery })
   expect(Object.keys(form)).toEqual(Object.keys(settingsFields))
+})
+
+test('ENG-41 SET-01 a form with links is read in browsers without URL.canParse, too', () => {
+  vi.stubGlobal('URL', withoutCanParse())
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const directionsUrl = 'https://maps.example/gallery'
+  expect(checkSettings({ ...form, directionsUrl }, [])).toEqual({ facts: { ...gallery, directionsUrl } })
+  expect(messages({ shopUrl: 'https://' })).toHaveLength(1)
 })
 
 test('SET-01 what is left empty and may be is nothing; a closed day of one day ends with itself', () => {

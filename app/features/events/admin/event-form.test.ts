@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { withoutCanParse } from '#tests/older-url.ts'
 import type { AdminEvent } from './admin-event.ts'
 import { checkEvent, type EventFormValues, emptyEventForm, eventFormOf } from './event-form.ts'
 
@@ -54,6 +55,13 @@ test.each([
 
 test('EFRM-13 an address is a ticket link', () => {
   expect(faultsOf({ ticket_link: 'https://tickets.example/a?b=c' })).toEqual([])
+})
+
+test('ENG-41 EFRM-13 an address is a ticket link in browsers without URL.canParse, too', () => {
+  vi.stubGlobal('URL', withoutCanParse())
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(faultsOf({ ticket_link: 'https://tickets.example/a?b=c' })).toEqual([])
+  expect(faultsOf({ ticket_link: 'https://' })).toHaveLength(1)
 })
 
 test('OP-80 days that do not exist, and an end before the start, are refused', () => {

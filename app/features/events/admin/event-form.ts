@@ -1,3 +1,4 @@
+import { parseUrl } from '#app/platform/parse-url.ts'
 import { type AddFault, checkRow, slugFault } from '#app/ui/form/check-row.ts'
 import {
   checkField,
@@ -143,7 +144,7 @@ function rowOf({ image, artists, gallery_name, ...form }: EventFacts) {
 }
 
 function isWebAddress(text: string): boolean {
-  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
+  return /^https?:\/\/\S+$/i.test(text) && parseUrl(text) !== null
 }
 
 const toCents = (dollars: number) => Math.round(dollars * 100) / 100
