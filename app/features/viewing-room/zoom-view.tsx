@@ -10,6 +10,8 @@ import { nearestZoom, zoomScale } from './zoom-scale.ts'
 
 /** The largest variant that is kept. */
 const finestWidth = 3200
+/** Of a frame whose picture is not known until it is here. */
+const usualRatio = 1.25
 
 export interface ZoomViewProps {
   src: string
@@ -23,10 +25,11 @@ export function ZoomView({ src, picture, name, onClose }: ZoomViewProps) {
   const { imageHosts } = useGallery()
   const dialog = useModalDialog(onClose)
   const [zoom, setZoom] = useState<number>(zoomScale.start)
-  const [hasFinest, setFinest] = useState(false)
+  /** The finest variant's own proportions, once it is here. */
+  const [finestRatio, setFinestRatio] = useState<number | null>(null)
   const lens = useZoomLens(zoom, (change) => setZoom((current) => nearestZoom(change(current))))
   const frame = {
-    '--r': picture ? (picture.width / picture.height).toFixed(4) : '1.25',
+    '--r': (picture ? picture.width / picture.height : (finestRatio ?? usualRatio)).toFixed(4),
     ...(picture && !picture.has_alpha && { '--tone': picture.tone }),
   } as CSSProperties
 
@@ -42,11 +45,13 @@ export function ZoomView({ src, picture, name, onClose }: ZoomViewProps) {
           <div ref={lens.lens} className="lens" aria-hidden="true">
             <div ref={lens.inside} className="lens__inside">
               {/* What is on the page already, enlarged, until the finest variant is here. */}
-              {!hasFinest && <img ref={lens.rough} alt="" />}
+              {finestRatio === null && <img ref={lens.rough} alt="" />}
               <img
                 src={imageUrl(src, { imageHosts, width: finestWidth }) ?? undefined}
                 alt=""
-                onLoad={() => setFinest(true)}
+                onLoad={({ currentTarget }) =>
+                  setFinestRatio(currentTarget.naturalWidth / currentTarget.naturalHeight || usualRatio)
+                }
               />
             </div>
           </div>
