@@ -1,5 +1,5 @@
 import { createRoutesStub } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { galleryData } from '#tests/gallery-data.ts'
@@ -78,4 +78,29 @@ test('WALL-07 a text called .jpg, a damaged photograph and one of 200 megapixels
   await choose('empty.jpg')
   await expect.element(refusal).toHaveTextContent(unreadable)
   await expect.element(photo).toHaveAttribute('width', '600')
+})
+
+/** Photographs are read when the returned function is called, and are 8 px wide. */
+async function holdReading() {
+  const read = await createImageBitmap(new ImageData(8, 6))
+  let goOn = () => {}
+  const held = new Promise<ImageBitmap>((done) => {
+    goOn = () => done(read)
+  })
+  vi.stubGlobal('createImageBitmap', () => held)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return () => goOn()
+}
+
+test('SHOP-24 what is typed while a photograph is being read stays, and gives the scale', async () => {
+  await choose('wall.jpg', await photograph(600, 400, 'image/jpeg'))
+  await expect.element(photo).toHaveAttribute('width', '600')
+  const goOn = await holdReading()
+  await choose('large.jpg', await photograph(600, 400, 'image/jpeg'))
+  await expect.element(page.getByText('Reading your photograph …')).toBeVisible()
+  await page.getByLabelText('How high this door is').fill('84')
+  goOn()
+  await expect.element(photo).toHaveAttribute('width', '8')
+  await expect.element(page.getByLabelText('How high this door is')).toHaveValue('84')
+  await expect.element(page.getByText('84 in', { exact: true })).toBeInTheDocument()
 })

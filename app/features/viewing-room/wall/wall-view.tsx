@@ -26,7 +26,8 @@ export function WallView({ product, onClose }: WallViewProps) {
   const dialog = useModalDialog(onClose)
   const [choices, setChoices] = useState(keptWall)
   function change(changed: Partial<WallChoices>) {
-    const next = { ...choices, ...changed }
+    // Not `choices`: a photograph comes to the function of an earlier render.
+    const next = { ...keptWall(), ...changed }
     setChoices(next)
     keepWall(next)
   }
