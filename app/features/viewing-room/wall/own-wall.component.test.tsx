@@ -104,3 +104,29 @@ test('SHOP-24 what is typed while a photograph is being read stays, and gives th
   await expect.element(page.getByLabelText('How high this door is')).toHaveValue('84')
   await expect.element(page.getByText('84 in', { exact: true })).toBeInTheDocument()
 })
+
+test('A11Y-13 the focus stays where a photograph is chosen, while it is read and then', async () => {
+  const field = page.getByLabelText(/^Choose (a|another) photograph$/)
+  ;(field.element() as HTMLElement).focus()
+  const goOn = await holdReading()
+  await choose('large.jpg', await photograph(600, 400, 'image/jpeg'))
+  await expect.element(page.getByText('Reading your photograph …')).toBeVisible()
+  // The browser takes the focus from what is disabled once it has been drawn.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  await expect.element(field).toHaveFocus()
+  goOn()
+  await expect.element(photo).toHaveAttribute('width', '8')
+  await expect.element(field).toHaveFocus()
+})
+
+test('WALL-05 of two photographs that are read at once the one that was chosen last is shown', async () => {
+  const goOn = await holdReading()
+  await choose('large.jpg', await photograph(600, 400, 'image/jpeg'))
+  await expect.element(page.getByText('Reading your photograph …')).toBeVisible()
+  vi.unstubAllGlobals()
+  await choose('wall.jpg', await photograph(300, 200, 'image/jpeg'))
+  await expect.element(photo).toHaveAttribute('width', '300')
+  goOn()
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  await expect.element(photo).toHaveAttribute('width', '300')
+})

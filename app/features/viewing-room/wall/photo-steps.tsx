@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { centimetres, inches } from '#app/features/products/product-size.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { WallChoices } from './kept-wall.ts'
@@ -64,13 +64,16 @@ function ChoosePhoto({ hasPhoto, onPhoto }: { hasPhoto: boolean; onPhoto: (photo
     isReading: false,
     refusal: null,
   })
+  const latest = useRef<File>(null)
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
     // The same file may be chosen again.
     currentTarget.value = ''
     if (!file) return
+    latest.current = file
     setState({ isReading: true, refusal: null })
     const read = await readPhoto(file)
+    if (latest.current !== file) return
     setState({ isReading: false, refusal: read.outcome === 'refused' ? read.message : null })
     if (read.outcome === 'read') onPhoto(read.photo)
   }
@@ -83,7 +86,6 @@ function ChoosePhoto({ hasPhoto, onPhoto }: { hasPhoto: boolean; onPhoto: (photo
           className="sr-only"
           type="file"
           accept="image/jpeg,image/png,image/webp"
-          disabled={state.isReading}
           aria-describedby="onwall-refusal"
           onChange={choose}
         />
