@@ -158,4 +158,38 @@ test.describe('on a phone', () => {
     // The door is shorter on the photograph now, and the work smaller with it.
     expect((await boxOf(work)).height).toBeLessThan(tall)
   })
+
+  test('A11Y-12 a tap on the photograph moves the work there, or the handle that was touched last', async ({
+    page,
+    app,
+  }) => {
+    const wall = await openWall(page, await findWallWork(app.url))
+    await wall.getByRole('radio', { name: 'Your own wall' }).check()
+    await choosePhoto(wall, 'wall.jpg', await photograph(1200, 900).jpeg().toBuffer())
+    const photo = await boxOf(wall.getByRole('img', { name: 'Your photograph' }))
+    const at = (across: number, down: number) => ({
+      x: photo.x + across * photo.width,
+      y: photo.y + down * photo.height,
+    })
+    const tap = ({ x, y }: { x: number; y: number }) => page.touchscreen.tap(x, y)
+    const expectAt = async (element: ReturnType<typeof wall.getByRole>, { x, y }: { x: number; y: number }) =>
+      expect
+        .poll(async () => {
+          const box = await boxOf(element)
+          return Math.round(Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y))
+        })
+        .toBeLessThan(2)
+    const work = wall.getByRole('button', { name: /to scale on your photograph/ })
+    const grip = wall.getByRole('slider', { name: 'Bottom of the door' })
+    await tap(at(0.7, 0.7))
+    await expectAt(work, at(0.7, 0.7))
+    await grip.tap()
+    await tap(at(0.3, 0.9))
+    await expectAt(grip, at(0.3, 0.9))
+    await expectAt(work, at(0.7, 0.7))
+    await work.tap()
+    await tap(at(0.5, 0.2))
+    await expectAt(work, at(0.5, 0.2))
+    await expectAt(grip, at(0.3, 0.9))
+  })
 })

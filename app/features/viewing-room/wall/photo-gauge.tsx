@@ -1,29 +1,41 @@
 import type { CSSProperties } from 'react'
 import { centimetres, inches } from '#app/features/products/product-size.ts'
 import { arrowStep } from './arrow-steps.ts'
-import { type Gauge, moveGauge } from './photo-scale.ts'
+import { type Gauge, moveEnd } from './photo-scale.ts'
 import { type Point, useDrag } from './use-drag.ts'
 
 interface PhotoGaugeProps {
   gauge: Gauge
   unit: 'in' | 'cm'
+  /** The end that a tap on the photograph moves. */
+  chosen: End | null
+  onChoose: (end: End) => void
   onGauge: (gauge: Gauge) => void
 }
+
+type End = 'from' | 'to'
 
 const ends = {
   door: { from: 'Top of the door', to: 'Bottom of the door' },
   wall: { from: 'Left end of the wall', to: 'Right end of the wall' },
 } as const
 
-/** A line of known length on the photograph, whose two ends are dragged, or moved by arrow keys (WALL-06). */
-export function PhotoGauge({ gauge, unit, onGauge }: PhotoGaugeProps) {
+/** A line of known length on the photograph, whose two ends are dragged, or moved by arrow keys or taps (WALL-06, A11Y-12). */
+export function PhotoGauge({ gauge, unit, chosen, onChoose, onGauge }: PhotoGaugeProps) {
   const { known, from, to, across, lengthInches } = gauge
   const style = { '--from': from, '--to': to, '--across': across } as CSSProperties
   const text = unit === 'in' ? `${inches(lengthInches)} in` : `${centimetres(lengthInches)} cm`
   return (
     <div className={`gauge gauge--${known}`} style={style}>
       {(['from', 'to'] as const).map((end) => (
-        <Grip key={end} gauge={gauge} end={end} onGauge={onGauge} />
+        <Grip
+          key={end}
+          gauge={gauge}
+          end={end}
+          isChosen={chosen === end}
+          onChoose={() => onChoose(end)}
+          onGauge={onGauge}
+        />
       ))}
       <span className="gauge__len" aria-hidden="true">
         {text}
@@ -32,18 +44,25 @@ export function PhotoGauge({ gauge, unit, onGauge }: PhotoGaugeProps) {
   )
 }
 
-/** Along the gauge it moves its own end, across it the whole line. */
-function Grip({ gauge, end, onGauge }: { gauge: Gauge; end: 'from' | 'to'; onGauge: (gauge: Gauge) => void }) {
+interface GripProps {
+  gauge: Gauge
+  end: End
+  isChosen: boolean
+  onChoose: () => void
+  onGauge: (gauge: Gauge) => void
+}
+
+function Grip({ gauge, end, isChosen, onChoose, onGauge }: GripProps) {
   const isUpright = gauge.known === 'door'
   const at = isUpright ? { x: gauge.across, y: gauge[end] } : { x: gauge[end], y: gauge.across }
-  const moveTo = ({ x, y }: Point) =>
-    onGauge(moveGauge(moveGauge(gauge, end, isUpright ? y : x), 'across', isUpright ? x : y))
-  const drag = useDrag(at, moveTo)
+  const moveTo = (point: Point) => onGauge(moveEnd(gauge, end, point))
+  const drag = useDrag(at, { onTake: onChoose, onDrag: moveTo })
   const value = Math.round(100 * gauge[end])
   return (
     <div
       className="gauge__grip"
       data-end={end}
+      data-chosen={isChosen || undefined}
       role="slider"
       tabIndex={0}
       aria-label={ends[gauge.known][end]}

@@ -31,6 +31,12 @@ export function moveGauge(gauge: Gauge, part: 'from' | 'to' | 'across', value: n
   return { ...gauge, across: onPhoto }
 }
 
+/** Moves one end to a point of the photograph: along the gauge it moves alone, across it the whole line with it. */
+export function moveEnd(gauge: Gauge, end: 'from' | 'to', { x, y }: { x: number; y: number }): Gauge {
+  const isUpright = gauge.known === 'door'
+  return moveGauge(moveGauge(gauge, end, isUpright ? y : x), 'across', isUpright ? x : y)
+}
+
 /** The work's width and height as parts of the photograph's, so that both have the same scale (WALL-06). */
 export function sizeOnPhoto(
   gauge: Gauge,

@@ -34,8 +34,8 @@ export function PhotoSteps({
           <fieldset>
             <legend>
               {known === 'door'
-                ? 'Put the two green handles at the top and the bottom of the door.'
-                : 'Put the two green handles at the left and the right end of the wall.'}
+                ? 'Put the two green handles at the top and the bottom of the door: drag them, or tap one and then its place.'
+                : 'Put the two green handles at the left and the right end of the wall: drag them, or tap one and then its place.'}
             </legend>
             <div className="flex flex-wrap gap-x-6 pt-2">
               <label className="check">

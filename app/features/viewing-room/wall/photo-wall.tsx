@@ -2,8 +2,9 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { lengthText } from '#app/features/products/product-size.ts'
 import { arrowStep } from './arrow-steps.ts'
 import { PhotoGauge } from './photo-gauge.tsx'
-import { type Gauge, sizeOnPhoto } from './photo-scale.ts'
+import { type Gauge, moveEnd, sizeOnPhoto } from './photo-scale.ts'
 import { type Point, useDrag } from './use-drag.ts'
+import { useTap } from './use-tap.ts'
 
 interface PhotoWallProps {
   photo: ImageBitmap
@@ -18,7 +19,10 @@ interface PhotoWallProps {
   onMove: (middle: Point) => void
 }
 
-/** The work to scale on the visitor's photograph, with the gauge that gives the scale (WALL-05, WALL-06). */
+/**
+ * The work to scale on the visitor's photograph, with the gauge that gives the scale (WALL-05, WALL-06). What was touched last,
+ * or else the work, comes to where the photograph is tapped: not everybody can drag (A11Y-12).
+ */
 export function PhotoWall({ photo, name, size, src, gauge, middle, unit, onGauge, onMove }: PhotoWallProps) {
   const [said, setSaid] = useState('')
   const shown = sizeOnPhoto(gauge, photo, size)
@@ -28,7 +32,12 @@ export function PhotoWall({ photo, name, size, src, gauge, middle, unit, onGauge
     onMove(next)
     return next
   }
-  const drag = useDrag(middle, move)
+  const [touched, setTouched] = useState<'work' | 'from' | 'to'>('work')
+  const drag = useDrag(middle, { onTake: () => setTouched('work'), onDrag: move })
+  const tap = useTap((point) => {
+    if (touched === 'work') move(point)
+    else onGauge(moveEnd(gauge, touched, point))
+  })
 
   return (
     <>
@@ -37,7 +46,7 @@ export function PhotoWall({ photo, name, size, src, gauge, middle, unit, onGauge
         data-photo=""
         style={{ '--photo': (photo.width / photo.height).toFixed(4) } as CSSProperties}
       >
-        <PhotoCanvas photo={photo} />
+        <PhotoCanvas photo={photo} {...tap} />
         <button
           type="button"
           className="onwall__work"
@@ -59,7 +68,13 @@ export function PhotoWall({ photo, name, size, src, gauge, middle, unit, onGauge
         >
           {src && <img src={src} alt="" draggable={false} />}
         </button>
-        <PhotoGauge gauge={gauge} unit={unit} onGauge={onGauge} />
+        <PhotoGauge
+          gauge={gauge}
+          unit={unit}
+          chosen={touched === 'work' ? null : touched}
+          onChoose={setTouched}
+          onGauge={onGauge}
+        />
         <p id="onwall-keys" className="sr-only">
           Arrow keys move the work, with Shift in larger steps.
         </p>
@@ -67,15 +82,17 @@ export function PhotoWall({ photo, name, size, src, gauge, middle, unit, onGauge
           {said}
         </p>
       </div>
-      <p className="onwall__cap">To scale. Drag the work to move it.</p>
+      <p className="onwall__cap">To scale. Drag the work or tap its place.</p>
     </>
   )
 }
 
-function PhotoCanvas({ photo }: { photo: ImageBitmap }) {
+function PhotoCanvas({ photo, ...tap }: { photo: ImageBitmap } & ReturnType<typeof useTap>) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => canvas.current!.getContext('2d')?.drawImage(photo, 0, 0), [photo])
-  return <canvas ref={canvas} width={photo.width} height={photo.height} role="img" aria-label="Your photograph" />
+  return (
+    <canvas ref={canvas} width={photo.width} height={photo.height} role="img" aria-label="Your photograph" {...tap} />
+  )
 }
 
 const percent = (part: number) => `${(100 * part).toFixed(3)}%`

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 export interface Point {
   x: number
@@ -10,11 +10,12 @@ export interface Point {
  * the thing keeps its distance from the finger. It needs `touch-action: none`.
  * @param at where the thing is
  */
-export function useDrag(at: Point, onDrag: (point: Point) => void) {
+export function useDrag(at: Point, { onTake, onDrag }: { onTake: () => void; onDrag: (point: Point) => void }) {
   const grip = useRef<Point | null>(null)
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (!event.isPrimary || event.button !== 0) return
+      onTake()
       const point = pointOf(event)
       grip.current = { x: at.x - point.x, y: at.y - point.y }
       event.currentTarget.setPointerCapture(event.pointerId)
@@ -33,7 +34,8 @@ export function useDrag(at: Point, onDrag: (point: Point) => void) {
   }
 }
 
-function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point {
+/** Where a pointer is on the photograph, in parts of its sides. */
+export function pointOf({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): Point {
   const { left, top, width, height } = currentTarget.closest('[data-photo]')!.getBoundingClientRect()
   return { x: (clientX - left) / width, y: (clientY - top) / height }
 }
