@@ -20,7 +20,7 @@ const mostMisses = 300
 
 /**
  * Responds to `GET /images/{id}.webp?width=800&quality=80` (IMG-09) with the smallest variant at least `width` pixels wide.
- * Its bytes never change, so a browser keeps it for good, but a larger one that stands in for it for a day (CACHE-14). `quality` is 80
+ * Its bytes never change, so a browser keeps it for good, but another that stands in for it for a day (CACHE-14, CACHE-15). `quality` is 80
  * always. 503 while the bucket cannot be read (S3-05). 429 for the rest of a minute in which a client asked for many that there are not (UPL-16).
  */
 export function pictureFiles(

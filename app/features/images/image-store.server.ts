@@ -15,7 +15,7 @@ export interface ImageStore {
   find: (url: string) => Promise<StoredPicture | null>
   /** The bytes of the smallest variant at least `width` pixels wide, or the largest; null for an unknown address. */
   read: (url: string, width: number | null) => Promise<Buffer | null>
-  /** As `read`, and whether the bytes only stand in for a narrower variant, which is missing and may be made later. */
+  /** As `read`, and whether the bytes only stand in for a variant that is missing and may come later. */
   readVariant: (url: string, width: number | null) => Promise<{ bytes: Buffer; standsIn: boolean } | null>
   /** Where this program keeps its own, in words: `the folder /data/images`. */
   place: string

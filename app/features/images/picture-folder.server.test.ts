@@ -98,6 +98,19 @@ test('CACHE-14 a larger variant stands in for one that is missing, unless the pi
   expect((await store.readVariant(small, 400))!.standsIn).toBe(true)
 })
 
+test('CACHE-15 a smaller variant stands in for larger ones that are missing, unless all of the picture is in it', async () => {
+  const { url } = await store.ingest(await newPicture(2000))
+  const standsIn = async (wanted: number | null) => (await store.readVariant(url, wanted))!.standsIn
+  const path = (width: number) => join(folder, url.slice(8, 10), `${url.slice(8, 40)}-${width}.webp`)
+  await rm(path(1600))
+  await rm(path(3200))
+  expect(await Promise.all([1201, 1600, 3200, 9_999, null].map(standsIn))).toEqual(Array(5).fill(true))
+  expect(await Promise.all([400, 1200].map(standsIn))).toEqual([false, false])
+
+  const { url: small } = await store.ingest(await newPicture(1000))
+  for (const wanted of [1600, 3200, null]) expect((await store.readVariant(small, wanted))!.standsIn).toBe(false)
+})
+
 test('knows no address outside its folder', async () => {
   for (const url of [
     '/images/../../etc/passwd',

@@ -139,14 +139,15 @@ function idOf(url: string): string | undefined {
 }
 
 /**
- * Whether a picture has, or may get, a narrower variant that is wide enough: its file of the width `found` is wider than that. A picture that
- * would not fill it stays whole in the larger file (`makeMissingVariants`).
+ * Whether a picture has, or may get, the variant that was asked for: its larger file of the width `found` is wider than that, or its smaller one
+ * as wide as such a file can be. A picture that does not fill the file is whole in it (`makeMissingVariants`).
  */
 async function standsIn(bytes: Buffer, { found, asked }: { found: number; asked: number | null }): Promise<boolean> {
-  const right = variantWidths.find((width) => asked !== null && width >= asked)
-  if (right === undefined || right >= found) return false
+  const right = variantWidths.find((width) => asked !== null && width >= asked) ?? variantWidths.at(-1)!
+  if (right === found) return false
   try {
-    return (await sharp(bytes).metadata()).width > right
+    const { width } = await sharp(bytes).metadata()
+    return found > right ? width > right : width === found
   } catch {
     // A damaged file is not kept for good either.
     return true
