@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createRoutesStub } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { galleryRoot } from '#tests/gallery-data.ts'
@@ -26,8 +26,39 @@ function Editor() {
   )
 }
 
+const Stub = createRoutesStub([galleryRoot([{ index: true, Component: Editor }])])
+
+const written = () => document.querySelector('output')!.textContent
+
+/** Uploads that have begun: the test responds to them. */
+const sent: HeldRequest[] = []
+
+class HeldRequest {
+  upload = {}
+  status = 201
+  responseText = ''
+  declare onload: () => void
+  declare onabort: () => void
+  declare onloadend: () => void
+  open() {}
+  setRequestHeader() {}
+  send() {
+    sent.push(this)
+  }
+  abort() {
+    this.onabort()
+    this.onloadend()
+  }
+  respond(url: string) {
+    this.responseText = JSON.stringify({ url, width: 80, height: 60, tone: '#888888', has_alpha: false })
+    this.onload()
+    this.onloadend()
+  }
+}
+
+const photograph = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff])], name, { type: 'image/jpeg' })
+
 test('AEVT-20 pictures and links that would not be kept are left out of what is pasted, which is told at once', async () => {
-  const Stub = createRoutesStub([galleryRoot([{ index: true, Component: Editor }])])
   await render(<Stub />)
   const text = page.getByRole('textbox', { name: 'Long description' })
   await expect.element(text).toBeVisible()
@@ -38,7 +69,6 @@ test('AEVT-20 pictures and links that would not be kept are left out of what is 
     text.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }
   const notice = page.getByRole('alert')
-  const written = () => document.querySelector('output')!.textContent
   paste(
     '<p>Open <a href="file:///C:/plan.doc">until</a> nine<img src="data:image/png;base64,AA"><img src="https://elsewhere.example/a.png"></p>',
   )
@@ -53,4 +83,25 @@ test('AEVT-20 pictures and links that would not be kept are left out of what is 
   paste('<p><a href="/events">Events</a><img src="/images/a.webp" alt="A room"></p>')
   await expect.element(notice).not.toBeInTheDocument()
   await expect.poll(written).toContain('<img src="/images/a.webp" alt="A room" loading="lazy" />')
+})
+
+test('UPL-26 a file that is chosen while another is being uploaded takes its place', async () => {
+  vi.stubGlobal('XMLHttpRequest', HeldRequest)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await render(<Stub />)
+  await page.getByRole('button', { name: 'Picture', exact: true }).click()
+  const panel = page.getByRole('group', { name: 'Picture', exact: true })
+  const file = panel.getByLabelText('Picture', { exact: true })
+  const insert = panel.getByRole('button', { name: 'Insert' })
+  await file.upload(photograph('slow.jpg'))
+  await expect.element(panel.getByText('slow.jpg: 0 %')).toBeVisible()
+  await expect.poll(() => sent.length).toBe(1)
+  await file.upload(photograph('better.jpg'))
+  await expect.element(panel.getByText('better.jpg: 0 %')).toBeVisible()
+  await expect.element(insert).toHaveAttribute('aria-disabled', 'true')
+  await expect.poll(() => sent.length).toBe(2)
+  sent[1]!.respond('/images/better.webp')
+  await expect.element(panel.getByText('The picture is here.')).toBeVisible()
+  await insert.click()
+  await expect.poll(written).toContain('/images/better.webp')
 })

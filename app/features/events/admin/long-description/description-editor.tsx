@@ -43,6 +43,7 @@ export function DescriptionEditor({ id, labelId, describedBy, isInvalid, html, o
     return () => onUploading(false)
   }, [isUploading, onUploading])
   const takeFile = (file: File) => {
+    for (const upload of uploads.uploads) uploads.cancel(upload)
     setUploaded(null)
     setPanel('picture')
     void uploads.add([file])
