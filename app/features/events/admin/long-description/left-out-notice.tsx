@@ -12,7 +12,7 @@ export function LeftOutNotice({ leftOut, onClose }: { leftOut: LeftOut; onClose:
         Left out of what was pasted: {parts.join(' and ')}.{' '}
         {pictures > 0 && 'Pictures are added from their files, with ‘Picture’ above.'}
       </p>
-      <button type="button" className="btn btn--secondary btn--sm" onClick={onClose}>
+      <button type="button" className="btn btn--secondary btn--sm self-start" onClick={onClose}>
         Close
       </button>
     </div>
