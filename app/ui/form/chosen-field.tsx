@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { FieldError, faultAttributes, fieldId } from './fields.tsx'
-import { useOffers } from './use-offers.ts'
+import { useSearchResults } from './use-search-results.ts'
 
 interface ChosenFieldProps<Thing> {
   /** Its name in the form. */
@@ -17,7 +17,7 @@ interface ChosenFieldProps<Thing> {
   foundLabel: string
   /** Told where nothing is found for a text. */
   noneFound: (text: string) => string
-  /** A thing that is offered. */
+  /** A thing that is found. */
   describe: (thing: Thing) => ReactNode
   onChoose: (thing: Thing | null) => void
   /** Whether a text stands in the field of which nothing was chosen: what is typed is not what is saved. */
@@ -62,7 +62,7 @@ export function ChosenField<Thing extends { id: string; name: string }>(props: C
           </button>
         </fieldset>
       ) : (
-        <OfferSearch {...props} takeFocus={takeFocus} onChoose={choose} />
+        <ThingSearch {...props} takeFocus={takeFocus} onChoose={choose} />
       )}
       <FieldError field={field} message={fault} />
       {hint && <p className="hint">{hint}</p>}
@@ -70,7 +70,7 @@ export function ChosenField<Thing extends { id: string; name: string }>(props: C
   )
 }
 
-function OfferSearch<Thing extends { id: string; name: string }>(
+function ThingSearch<Thing extends { id: string; name: string }>(
   props: ChosenFieldProps<Thing> & { takeFocus: (element: HTMLElement | null) => void },
 ) {
   const { field, label, fault, path, placeholder, foundLabel, noneFound, describe, onChoose, create, takeFocus } = props
@@ -83,7 +83,7 @@ function OfferSearch<Thing extends { id: string; name: string }>(
     return () => tellTyped(false)
   }, [isTyped])
   const [making, setMaking] = useState<{ isBusy: boolean; fault: string | null }>({ isBusy: false, fault: null })
-  const { found, answered, isFailed } = useOffers<Thing>(path, text)
+  const { found, answered, isFailed } = useSearchResults<Thing>(path, text)
   const canMake = create && answered !== null && !found.some(({ name }) => name === answered)
   async function make(name: string) {
     setMaking({ isBusy: true, fault: null })
@@ -124,10 +124,10 @@ function OfferSearch<Thing extends { id: string; name: string }>(
         {answered && (found.length > 0 ? `${found.length} found` : noneFound(answered))}
       </p>
       {(found.length > 0 || canMake) && (
-        <ul className="offers" aria-label={foundLabel}>
+        <ul className="results" aria-label={foundLabel}>
           {found.map((thing) => (
             <li key={thing.id}>
-              <button type="button" className="offers__add" onClick={() => onChoose(thing)}>
+              <button type="button" className="results__add" onClick={() => onChoose(thing)}>
                 {describe(thing)}
               </button>
             </li>
@@ -136,7 +136,7 @@ function OfferSearch<Thing extends { id: string; name: string }>(
             <li>
               <button
                 type="button"
-                className="offers__add wrap-anywhere"
+                className="results__add wrap-anywhere"
                 disabled={making.isBusy}
                 onClick={() => make(answered)}
               >

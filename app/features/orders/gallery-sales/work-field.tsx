@@ -70,10 +70,10 @@ function WorkSearch({ fault, onChoose }: Omit<Props, 'chosen'>) {
         {found.length > 0 && `${found.length} found`}
       </p>
       {found.length > 0 && (
-        <ul className="offers" aria-label="Artworks found">
+        <ul className="results" aria-label="Artworks found">
           {found.map((work) => (
             <li key={work.id}>
-              <button type="button" className="offers__add" onClick={() => onChoose(work)}>
+              <button type="button" className="results__add" onClick={() => onChoose(work)}>
                 <Work work={work} />
               </button>
             </li>
@@ -87,7 +87,7 @@ function WorkSearch({ fault, onChoose }: Omit<Props, 'chosen'>) {
 function Work({ work: { name, price, image, picture, reservedFor } }: { work: SellableWork }) {
   const facts = [price === null ? 'Price on request' : formatPrice(price), reservedFor && `Reserved for ${reservedFor}`]
   return (
-    <span className="offers__work wrap-anywhere">
+    <span className="thumb-line wrap-anywhere">
       <AdminThumb image={image} picture={picture} name="" />
       <span className="min-w-0">
         <span className="block">{name}</span>

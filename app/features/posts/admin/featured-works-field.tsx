@@ -4,7 +4,7 @@ import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import { formatPrice } from '#app/platform/money.ts'
 import type { FormState } from '#app/ui/form/fields.tsx'
 import { OrderedList } from '#app/ui/form/ordered-list.tsx'
-import { useOffers } from '#app/ui/form/use-offers.ts'
+import { useSearchResults } from '#app/ui/form/use-search-results.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { FeaturedProduct } from './admin-post.ts'
@@ -78,7 +78,7 @@ export function FeaturedWorksField({ form, known, isUnread = false }: Props) {
 function FeaturedSearch({ isFull, onAdd }: { isFull: boolean; onAdd: (product: FeaturedProduct) => void }) {
   const id = useId()
   const [text, setText] = useState('')
-  const { found, answered, isFailed } = useOffers<FeaturedProduct>('/api/admin/featured-works', text)
+  const { found, answered, isFailed } = useSearchResults<FeaturedProduct>('/api/admin/featured-works', text)
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="field">
@@ -109,12 +109,12 @@ function FeaturedSearch({ isFull, onAdd }: { isFull: boolean; onAdd: (product: F
         {answered && (found.length > 0 ? `${found.length} found` : `No published artwork is named ‘${answered}’.`)}
       </p>
       {found.length > 0 && (
-        <ul className="offers" aria-label="Artworks found">
+        <ul className="results" aria-label="Artworks found">
           {found.map((product) => (
             <li key={product.id}>
               <button
                 type="button"
-                className="offers__add"
+                className="results__add"
                 onClick={() => {
                   onAdd(product)
                   setText('')
@@ -140,7 +140,7 @@ function Featured({ product }: { product: FeaturedProduct | null | undefined }) 
     )
   const { name, price, category, subcategory } = product
   return (
-    <span className="offers__work">
+    <span className="thumb-line">
       <AdminThumb image={product.image} picture={product.picture} name="" />
       <span className="min-w-0">
         <span className="block">{name}</span>

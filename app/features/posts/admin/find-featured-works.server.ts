@@ -4,7 +4,7 @@ import { escapeLike } from '#app/platform/escape-like.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import type { FeaturedProduct } from './admin-post.ts'
 
-/** Works that a search for featured ones offers (PSTF-09). */
+/** Works that a search for featured ones finds (PSTF-09). */
 const mostOffered = 5
 
 /** SQL of a work as the form of a post shows it, from a table aliased `p`. */

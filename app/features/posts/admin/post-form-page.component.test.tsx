@@ -91,14 +91,14 @@ test('PSTF-07 PSTF-08 PSTF-12 PSTF-13 PSTF-14 PSTF-51 works are searched, added 
   found.fails = false
   await search.fill('Pear')
   await expect.element(page.getByText('No published artwork is named ‘Pear’.')).toBeVisible()
-  const offers = page.getByRole('list', { name: 'Artworks found' })
+  const results = page.getByRole('list', { name: 'Artworks found' })
   for (const [name, said] of [
     ['Quince in Sun', 'Product added'],
     ['Quince in Rain', 'Product added'],
     ['Quince in Sun', 'Product already added'],
   ] as const) {
     await search.fill('Quince')
-    await offers.getByRole('button', { name: new RegExp(name) }).click()
+    await results.getByRole('button', { name: new RegExp(name) }).click()
     await expect.element(page.getByText(said).first()).toBeVisible()
     await expect.element(search).toHaveFocus()
     await expect.element(search).toHaveValue('')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { folded, hasWords } from '#app/platform/match-folded.server.ts'
 import type { Database } from '#db/connect.ts'
 
-/** Posts that a search offers. */
+/** Posts that a search finds. */
 export const mostTitles = 8
 
 /** Posts whose title contains `text` in any case, drafts too, by title; none for a blank text. `name` is the title. */

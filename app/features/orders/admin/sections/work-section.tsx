@@ -7,7 +7,7 @@ export function WorkSection({ order: { work } }: { order: AdminOrder }) {
   return (
     <section className="box" aria-labelledby="order-work">
       <h2 id="order-work">Artwork</h2>
-      <div className="offers__work">
+      <div className="thumb-line">
         <AdminThumb image={work.image} picture={work.picture} name={work.name} />
         <p className="title-4 min-w-0 wrap-anywhere">
           {work.id ? (

@@ -107,7 +107,7 @@ function AmountSection({ form, work, isTaxed }: AmountProps) {
   return (
     <section className="box" aria-labelledby="invoice-amount">
       <h2 id="invoice-amount">Artwork and amount</h2>
-      <div className="offers__work pb-4">
+      <div className="thumb-line pb-4">
         <AdminThumb image={work.image} picture={work.picture} name={work.name} />
         <p className="title-4 min-w-0 wrap-anywhere">{work.name}</p>
       </div>

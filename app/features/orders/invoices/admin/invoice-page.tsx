@@ -66,7 +66,7 @@ export function InvoicePage({ invoice }: { invoice: AdminInvoice }) {
           </section>
           <section className="box" aria-labelledby="invoice-work">
             <h2 id="invoice-work">Artwork</h2>
-            <div className="offers__work">
+            <div className="thumb-line">
               <AdminThumb image={work.image} picture={work.picture} name={work.name} />
               <p className="title-4 min-w-0 wrap-anywhere">
                 {productId ? (

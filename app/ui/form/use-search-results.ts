@@ -17,7 +17,7 @@ const nothing = { found: [], answered: null, isFailed: false }
  * The things that `path` finds for a text, 300 ms after the last key (PSTF-09..12). A response to an older text counts for
  * nothing.
  */
-export function useOffers<Thing>(path: string, text: string): Search<Thing> {
+export function useSearchResults<Thing>(path: string, text: string): Search<Thing> {
   const wanted = text.trim()
   const [search, setSearch] = useState<Search<Thing>>(nothing)
   useEffect(() => {

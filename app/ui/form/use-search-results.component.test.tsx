@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { useOffers } from './use-offers.ts'
+import { useSearchResults } from './use-search-results.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -13,7 +13,7 @@ test('PSTF-10 the server is asked 300 ms after the last key, once', async () => 
     asked.push(path)
     return Response.json({ items: ['Quince in Rain'] })
   })
-  const { result, rerender } = await renderHook((props) => useOffers('/offers', props?.text ?? ''), {
+  const { result, rerender } = await renderHook((props) => useSearchResults('/works', props?.text ?? ''), {
     initialProps: { text: '' },
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -25,5 +25,5 @@ test('PSTF-10 the server is asked 300 ms after the last key, once', async () => 
   vi.advanceTimersByTime(1)
   vi.useRealTimers()
   await expect.poll(() => result.current.found).toEqual(['Quince in Rain'])
-  expect(asked).toEqual(['/offers?search=quince'])
+  expect(asked).toEqual(['/works?search=quince'])
 })
