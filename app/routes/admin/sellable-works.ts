@@ -3,15 +3,18 @@ import { findSellableWork, searchSellableWorks } from '#app/features/orders/gall
 import { loadBesidePage } from '#app/platform/page/load-beside-page.ts'
 import type { Route } from './+types/sellable-works.ts'
 
-/** For the form of a sale in the gallery (GSALE-03): the works that `search` finds, and the one with the id `work`. */
+/**
+ * For the form of a sale in the gallery (GSALE-03): the works that `search` finds, with that text, and the one with the id `work`.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, now } = context.get(appContext)
   const { searchParams } = new URL(request.url)
+  const answered = searchParams.get('search') ?? ''
   const [found, work] = await Promise.all([
-    searchSellableWorks(db, searchParams.get('search') ?? '', now()),
+    searchSellableWorks(db, answered, now()),
     findSellableWork(db, searchParams.get('work') ?? '', now()),
   ])
-  return { found, work }
+  return { found, answered, work }
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

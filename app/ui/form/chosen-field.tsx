@@ -1,17 +1,21 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { FieldError, faultAttributes, fieldId } from './fields.tsx'
-import { useSearchResults } from './use-search-results.ts'
+import type { SearchResults } from './use-search-results.ts'
 
 interface ChosenFieldProps<Thing> {
   /** Its name in the form. */
   field: string
   label: string
+  /** Marked with a star: the form is not saved without it. */
+  isRequired?: boolean
   /** null: none is chosen. */
   chosen: { id: string; name: string } | null
+  /** What is said of the one that is chosen; left out: its name. */
+  shown?: ReactNode
   fault: string | undefined
-  /** Where things are searched for by a text. */
-  path: string
+  /** Searches for things by a text. The same hook at every render. */
+  useSearch: (text: string) => SearchResults<Thing>
   placeholder: string
   /** What is found, for screen readers: 'Artists found'. */
   foundLabel: string
@@ -21,7 +25,7 @@ interface ChosenFieldProps<Thing> {
   describe: (thing: Thing) => ReactNode
   onChoose: (thing: Thing | null) => void
   /** Whether a text stands in the field of which nothing was chosen: what is typed is not what is saved. */
-  onTyped: (isTyped: boolean) => void
+  onTyped?: (isTyped: boolean) => void
   /** Makes a thing of the text, which is then chosen; a text says why it could not be made. */
   create?: { label: (text: string) => string; make: (text: string) => Promise<Thing | string> }
   hint?: string
@@ -29,7 +33,7 @@ interface ChosenFieldProps<Thing> {
 
 /** One thing, found by its name: chosen by a click or by Tab and Enter, taken away, or made in place. */
 export function ChosenField<Thing extends { id: string; name: string }>(props: ChosenFieldProps<Thing>) {
-  const { field, label, chosen, fault, onChoose, hint } = props
+  const { field, label, chosen, shown, fault, onChoose, hint } = props
   const titleId = `${fieldId(field)}-label`
   // The control that had the focus goes with what was chosen, or taken away.
   const hasMoved = useRef(false)
@@ -49,7 +53,7 @@ export function ChosenField<Thing extends { id: string; name: string }>(props: C
           <p className="font-medium" id={titleId}>
             {label}
           </p>
-          <p className="wrap-anywhere">{chosen.name}</p>
+          {shown ?? <p className="wrap-anywhere">{chosen.name}</p>}
           <button
             ref={takeFocus}
             id={fieldId(field)}
@@ -73,17 +77,18 @@ export function ChosenField<Thing extends { id: string; name: string }>(props: C
 function ThingSearch<Thing extends { id: string; name: string }>(
   props: ChosenFieldProps<Thing> & { takeFocus: (element: HTMLElement | null) => void },
 ) {
-  const { field, label, fault, path, placeholder, foundLabel, noneFound, describe, onChoose, create, takeFocus } = props
+  const { field, label, isRequired, fault, useSearch, placeholder, foundLabel, noneFound } = props
+  const { describe, onChoose, create, takeFocus } = props
   const [text, setText] = useState('')
   const isTyped = text.trim() !== ''
-  const tellTyped = useEffectEvent(props.onTyped)
+  const tellTyped = useEffectEvent((isTyped: boolean) => props.onTyped?.(isTyped))
   useEffect(() => {
     if (!isTyped) return
     tellTyped(true)
     return () => tellTyped(false)
   }, [isTyped])
   const [making, setMaking] = useState<{ isBusy: boolean; fault: string | null }>({ isBusy: false, fault: null })
-  const { found, answered, isFailed } = useSearchResults<Thing>(path, text)
+  const { found, answered, isFailed } = useSearch(text)
   const canMake = create && answered !== null && !found.some(({ name }) => name === answered)
   async function make(name: string) {
     setMaking({ isBusy: true, fault: null })
@@ -94,7 +99,9 @@ function ThingSearch<Thing extends { id: string; name: string }>(
   const said = isFailed ? 'The search failed. Type on to try again.' : making.fault
   return (
     <>
-      <label htmlFor={fieldId(field)}>{label}</label>
+      <label htmlFor={fieldId(field)} data-required={isRequired || undefined}>
+        {label}
+      </label>
       <input
         ref={takeFocus}
         id={fieldId(field)}

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import { backend } from '#app/platform/backend.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 
-const delayMs = 300
+/** How long nothing is typed before the server is asked. */
+export const searchDelayMs = 300
 
-interface Search<Thing> {
+export interface SearchResults<Thing> {
   found: readonly Thing[]
   /** The text that they were found for; null while nothing was answered. */
   answered: string | null
@@ -17,9 +18,9 @@ const nothing = { found: [], answered: null, isFailed: false }
  * The things that `path` finds for a text, 300 ms after the last key (PSTF-09..12). A response to an older text counts for
  * nothing.
  */
-export function useSearchResults<Thing>(path: string, text: string): Search<Thing> {
+export function useSearchResults<Thing>(path: string, text: string): SearchResults<Thing> {
   const wanted = text.trim()
-  const [search, setSearch] = useState<Search<Thing>>(nothing)
+  const [search, setSearch] = useState<SearchResults<Thing>>(nothing)
   useEffect(() => {
     if (!wanted) return setSearch(nothing)
     const running = new AbortController()
@@ -32,7 +33,7 @@ export function useSearchResults<Thing>(path: string, text: string): Search<Thin
         // What went wrong is said below the field; another key tries again.
         if (!running.signal.aborted) setSearch({ found: [], answered: null, isFailed: true })
       }
-    }, delayMs)
+    }, searchDelayMs)
     return () => {
       clearTimeout(timer)
       running.abort()

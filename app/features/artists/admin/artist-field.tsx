@@ -1,5 +1,6 @@
 import { ChosenField } from '#app/ui/form/chosen-field.tsx'
 import type { Chosen } from '#app/ui/form/form-fields.ts'
+import { useSearchResults } from '#app/ui/form/use-search-results.ts'
 import { formatYears } from '../artist-years.ts'
 import type { ArtistChoice } from './admin-artist.ts'
 import { makeArtist } from './make-artist.ts'
@@ -20,7 +21,7 @@ export function ArtistField({ chosen, fault, onChoose, onTyped }: Props) {
       label="Artist"
       chosen={chosen}
       fault={fault}
-      path="/api/admin/artists"
+      useSearch={useArtistSearch}
       placeholder="Search artists by name..."
       foundLabel="Artists found"
       noneFound={(text) => `No artist is named ‘${text}’ yet.`}
@@ -38,3 +39,5 @@ export function ArtistField({ chosen, fault, onChoose, onTyped }: Props) {
     />
   )
 }
+
+const useArtistSearch = (text: string) => useSearchResults<ArtistChoice>('/api/admin/artists', text)

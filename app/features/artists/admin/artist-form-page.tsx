@@ -10,6 +10,7 @@ import { type FormState, TextArea, TextField } from '#app/ui/form/fields.tsx'
 import type { Chosen } from '#app/ui/form/form-fields.ts'
 import { FormFrame, SaveButton } from '#app/ui/form/form-frame.tsx'
 import { FormNotices } from '#app/ui/form/form-notices.tsx'
+import { useSearchResults } from '#app/ui/form/use-search-results.ts'
 import { sortNameOf } from '../sort-name.ts'
 import type { AdminArtist } from './admin-artist.ts'
 import type { artistFields } from './artist-form.ts'
@@ -105,7 +106,7 @@ function LifeSection({ form }: { form: FormState<typeof artistFields> }) {
           label="Profile article"
           chosen={form.values.post}
           fault={form.faults.post}
-          path="/api/admin/posts"
+          useSearch={useArticleSearch}
           placeholder="Search articles by title..."
           foundLabel="Articles found"
           noneFound={(text) => `No article is titled ‘${text}’.`}
@@ -117,6 +118,8 @@ function LifeSection({ form }: { form: FormState<typeof artistFields> }) {
     </section>
   )
 }
+
+const useArticleSearch = (text: string) => useSearchResults<Chosen>('/api/admin/posts', text)
 
 /** How many works name the artist, and the way to them. */
 function WorksBox({ artist: { works, name } }: { artist: AdminArtist }) {

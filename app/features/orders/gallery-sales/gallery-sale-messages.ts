@@ -10,5 +10,4 @@ export const gallerySaleMessages = {
   'being-paid': 'The sale was not recorded: a payment for the artwork is under way.',
   'other-sale':
     'Nothing was changed: this form recorded a sale before, with other details. Look for it in the list of orders.',
-  searchFailed: 'The search failed. Type again',
 }

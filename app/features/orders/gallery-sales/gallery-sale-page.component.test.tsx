@@ -74,7 +74,7 @@ test('GSALE-09 a work that is reserved says for whom; when that has changed, the
 test('GSALE-12 the price of a work that is let go does not stay as that of another; an amount that was typed does', async () => {
   const quay = { ...sellable, id: '0198c0de-0000-7000-8000-000000000002', name: 'Quay', price: null }
   const form = <GallerySalePage id="sale" work={sellable} today="2026-12-14" isTaxCollected={false} />
-  const loader = () => ({ found: [sellable, quay], work: null })
+  const loader = () => ({ found: [sellable, quay], answered: 'a', work: null })
   const Stub = createRoutesStub([
     galleryRoot([
       { path: '/admin/orders/new', Component: () => form },
@@ -84,7 +84,7 @@ test('GSALE-12 the price of a work that is let go does not stay as that of anoth
   await render(<Stub initialEntries={['/admin/orders/new']} />)
   const amount = page.getByLabelText(/^Amount/)
   async function chooseInstead(name: RegExp) {
-    await page.getByRole('button', { name: 'Choose Another' }).click()
+    await page.getByRole('button', { name: 'Choose Another artwork' }).click()
     await page.getByRole('searchbox').fill('a')
     await page.getByRole('button', { name }).click()
   }

@@ -1,24 +1,25 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
+import { type SearchResults, searchDelayMs } from '#app/ui/form/use-search-results.ts'
 import { recordSalePath } from '../admin/order-path.ts'
 import type { SellableWork } from './sellable-work.ts'
 
 /** What `works` below the form's address says of works; null where it could not be had. */
-type SellableWorks = { found: SellableWork[]; work: SellableWork | null } | null
+type SellableWorks = { found: SellableWork[]; answered: string; work: SellableWork | null } | null
 
-const delayMs = 300
 const worksPath = (asked: Record<string, string>) => `${recordSalePath()}/works?${new URLSearchParams(asked)}`
 
-/** The works that a text finds, 300 ms after the last key. */
-export function useWorkSearch(text: string): { found: readonly SellableWork[]; isFailed: boolean } {
+/** The works that a text finds, as `useSearchResults` has them. */
+export function useWorkSearch(text: string): SearchResults<SellableWork> {
   const { load, data } = useFetcher<SellableWorks>()
   const wanted = text.trim()
   useEffect(() => {
     if (!wanted) return
-    const timer = setTimeout(() => load(worksPath({ search: wanted })), delayMs)
+    const timer = setTimeout(() => load(worksPath({ search: wanted })), searchDelayMs)
     return () => clearTimeout(timer)
   }, [wanted, load])
-  return { found: (wanted && data?.found) || [], isFailed: wanted !== '' && data === null }
+  if (!wanted) return { found: [], answered: null, isFailed: false }
+  return { found: data?.found ?? [], answered: data?.answered ?? null, isFailed: data === null }
 }
 
 /** The work that is chosen: `known`, or else read by its id. */

@@ -1,15 +1,19 @@
+import { useState } from 'react'
 import { createRoutesStub, redirect } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { loadBesidePage } from '#app/platform/page/load-beside-page.ts'
 import { onSessionChange } from '#app/platform/session-channel.ts'
+import type { SellableWork } from './sellable-work.ts'
 import { WorkField } from './work-field.tsx'
 
 function Form() {
+  const [chosen, setChosen] = useState<SellableWork | null>(null)
   return (
     <form>
       <input aria-label="Buyer" />
-      <WorkField chosen={null} fault={undefined} onChoose={() => {}} />
+      <WorkField chosen={chosen} fault={undefined} onChoose={setChosen} />
     </form>
   )
 }
@@ -40,4 +44,32 @@ test('AUTH-25 one after the session has ended leaves the form too, which then as
   await expect.poll(() => onEnd).toHaveBeenCalled()
   await expect.element(page.getByLabelText('Buyer')).toHaveValue('Ines Aldana')
   stop()
+})
+
+test('GSALE-03 a work is chosen and taken away by the keyboard alone: the focus goes along', async () => {
+  const work = { id: 'harbour', name: 'Harbour', price: 1_200, image: null, picture: null }
+  const harbour = { ...work, isSold: false, reservedFor: null, reservation: null }
+  const Stub = createRoutesStub([
+    { path: '/admin/orders/new', Component: Form },
+    { path: '/admin/orders/new/works', loader: () => ({ found: [harbour], answered: 'Harb', work: null }) },
+  ])
+  const page = await render(<Stub initialEntries={['/admin/orders/new']} />)
+  await page.getByRole('searchbox').fill('Harb')
+  await expect.element(page.getByText('1 found')).toBeInTheDocument()
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('group', { name: 'Artwork' })).toMatchTextContent('$1,200')
+  await expect.element(page.getByRole('button', { name: 'Choose Another artwork' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('searchbox')).toHaveFocus()
+})
+
+test('GSALE-03 a name that no unsold work has is told', async () => {
+  const Stub = createRoutesStub([
+    { path: '/admin/orders/new', Component: Form },
+    { path: '/admin/orders/new/works', loader: () => ({ found: [], answered: 'Quay', work: null }) },
+  ])
+  const page = await render(<Stub initialEntries={['/admin/orders/new']} />)
+  await page.getByRole('searchbox').fill('Quay')
+  await expect.element(page.getByRole('status')).toHaveTextContent('No unsold artwork is named ‘Quay’.')
 })
