@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Await, Form, Link } from 'react-router'
 import { isUuid } from '#app/platform/is-uuid.ts'
+import { FilterSelect } from '#app/ui/admin-list/filter-select.tsx'
 import { SearchField } from '#app/ui/admin-list/search-field.tsx'
 import { useListQuery } from '#app/ui/admin-list/use-list-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -33,20 +34,13 @@ export function HistoryFilters({ query, people, history }: Props) {
         isLeaving={isLeaving}
         onSearch={(work) => change({ work: work || null }, true)}
       />
-      <select
-        className="select"
+      <FilterSelect
         name="person"
-        aria-label="Person"
-        value={wanted.person ?? ''}
-        onChange={(event) => change({ person: event.target.value || null })}
-      >
-        <option value="">Everyone</option>
-        {people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
+        label="Person"
+        value={wanted.person}
+        options={[['', 'Everyone'], ...people.map(({ id, name }) => [id, name] as const)]}
+        onChange={(person) => change({ person: person || null })}
+      />
       <select
         className="select"
         name="kind"

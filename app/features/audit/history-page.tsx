@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react'
-import { Await, Link, useRevalidator } from 'react-router'
+import { Suspense } from 'react'
+import { Await, Link } from 'react-router'
 import { ListFailure, ListSkeleton } from '#app/ui/admin-list/list-states.tsx'
 import { PageHead } from '#app/ui/admin-list/page-head.tsx'
+import { useRetry } from '#app/ui/admin-list/use-retry.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { History, HistoryPerson } from './history.ts'
@@ -20,13 +21,7 @@ interface Props {
 
 /** Who changed what, and when (AUD-08..10). */
 export function HistoryPage({ query, people, years, history }: Props) {
-  const { revalidate } = useRevalidator()
-  // What has failed once stays failed for React; another try gets a place of its own.
-  const [tries, setTries] = useState(0)
-  const retry = async () => {
-    await revalidate()
-    setTries(tries + 1)
-  }
+  const { tries, retry } = useRetry()
   return (
     <>
       <PageHead title="History">

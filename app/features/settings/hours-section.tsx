@@ -3,6 +3,7 @@ import { weekdays } from '#app/platform/format-day.ts'
 import { EntryInput } from '#app/ui/form/entry-input.tsx'
 import { FieldError, faultAttributes, fieldId } from '#app/ui/form/fields.tsx'
 import { OrderedList } from '#app/ui/form/ordered-list.tsx'
+import { Switch } from '#app/ui/switch.tsx'
 import type { DayValue } from './settings-fields.ts'
 import { closedDayFields, dayNames, settingsFields } from './settings-form.ts'
 import type { SettingsState } from './settings-sections.tsx'
@@ -46,20 +47,17 @@ function Day({ field, name, day, fault, onChange }: DayProps) {
   return (
     <li>
       <span>{name}</span>
-      <button
-        type="button"
-        className="switch switch--sm"
-        role="switch"
-        aria-checked={isOpen}
+      <Switch
         id={isOpen ? undefined : fieldId(field)}
-        onClick={toggle}
-      >
-        <i />
-        <span>
-          <span className="sr-only">{name}: </span>
-          {isOpen ? 'Open' : 'Closed'}
-        </span>
-      </button>
+        isOn={isOpen}
+        label={
+          <span>
+            <span className="sr-only">{name}: </span>
+            {isOpen ? 'Open' : 'Closed'}
+          </span>
+        }
+        onToggle={toggle}
+      />
       {isOpen && (
         <span className="days__times">
           <input

@@ -3,6 +3,7 @@ import { EntryInput } from '#app/ui/form/entry-input.tsx'
 import { EntrySelect } from '#app/ui/form/entry-select.tsx'
 import { FieldError, faultAttributes, fieldId } from '#app/ui/form/fields.tsx'
 import { OrderedList } from '#app/ui/form/ordered-list.tsx'
+import { Switch } from '#app/ui/switch.tsx'
 import { settingsFields } from './settings-form.ts'
 import type { SettingsState } from './settings-sections.tsx'
 import { findOverlappingRow, stateOptions, type TaxRateValue, taxRateFields } from './tax-fields.ts'
@@ -16,21 +17,18 @@ export function SalesTaxSection({ form }: { form: SettingsState }) {
       <section className="box" id="sales-tax" aria-labelledby="settings-sales-tax">
         <div className="box__head">
           <h2 id="settings-sales-tax">Sales tax</h2>
-          <button
-            type="button"
-            className="switch switch--sm"
-            role="switch"
-            aria-checked={collectsTax}
+          <Switch
             id={fieldId('collectsTax')}
             {...faultAttributes('collectsTax', fault)}
-            onClick={() => form.change({ collectsTax: !collectsTax })}
-          >
-            <i />
-            <span>
-              <span className="sr-only">{settingsFields.collectsTax.label}: </span>
-              {collectsTax ? 'On' : 'Off'}
-            </span>
-          </button>
+            isOn={collectsTax}
+            label={
+              <span>
+                <span className="sr-only">{settingsFields.collectsTax.label}: </span>
+                {collectsTax ? 'On' : 'Off'}
+              </span>
+            }
+            onToggle={() => form.change({ collectsTax: !collectsTax })}
+          />
         </div>
         <FieldError field="collectsTax" message={fault} />
         <div className="grid gap-3">

@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
 import { Await, useLocation, useRevalidator } from 'react-router'
 import type { Page } from '#app/platform/paging.ts'
 import { ListFailure, ListSkeleton } from './list-states.tsx'
 import { type ListQuery, ListTools, type ListToolsProps } from './list-tools.tsx'
 import { PageHead } from './page-head.tsx'
+import { useRetry } from './use-retry.ts'
 
 interface AdminListPageProps<Listed extends Page<unknown>, Query extends ListQuery>
   extends Omit<ListToolsProps<Query>, 'children'> {
@@ -29,12 +30,7 @@ export function AdminListPage<Listed extends Page<unknown>, Query extends ListQu
   useEffect(() => {
     if (isMissing) void revalidate()
   }, [isMissing, revalidate])
-  // What has failed once stays failed for React; another try gets a place of its own.
-  const [tries, setTries] = useState(0)
-  const retry = async () => {
-    await revalidate()
-    setTries(tries + 1)
-  }
+  const { tries, retry } = useRetry()
   return (
     <>
       <PageHead title={title}>{actions}</PageHead>

@@ -28,7 +28,7 @@ export function DetailHead({ back, title, badge, line, children }: DetailHeadPro
             <h1 className="wrap-anywhere">{title}</h1>
             {badge}
           </div>
-          <p className="small num">{line}</p>
+          <p className="small num wrap-anywhere">{line}</p>
         </div>
       }
     >

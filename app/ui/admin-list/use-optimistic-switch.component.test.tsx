@@ -3,7 +3,7 @@ import { createRoutesStub, data, useLoaderData } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { changeFailure } from '#app/platform/change-result.ts'
-import { Switch } from './switch.tsx'
+import { Switch } from '../switch.tsx'
 import { useOptimisticSwitch } from './use-optimistic-switch.ts'
 
 /**
@@ -26,7 +26,7 @@ async function renderRow(row: { isOn: boolean }, onRendered?: (shown: { stored: 
     useLayoutEffect(() => onRendered?.({ stored, reasons }), [stored, reasons])
     return (
       <>
-        <Switch isOn={isOn} label={isOn ? 'Published' : 'Draft'} describedBy="row" onToggle={toggle} />
+        <Switch isOn={isOn} label={isOn ? 'Published' : 'Draft'} aria-describedby="row" onToggle={toggle} />
         <p>{reasons}</p>
       </>
     )

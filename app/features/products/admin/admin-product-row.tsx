@@ -9,13 +9,13 @@ import { productPath } from '#app/features/products/product-path.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { lastMomentOf } from '#app/platform/gallery-time.ts'
 import { Row, RowReasons, type RowSelection } from '#app/ui/admin-list/row.tsx'
-import { Switch } from '#app/ui/admin-list/switch.tsx'
 import { useOptimisticSwitch } from '#app/ui/admin-list/use-optimistic-switch.ts'
 import { ViewOnSite } from '#app/ui/admin-list/view-on-site.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
+import { Switch } from '#app/ui/switch.tsx'
 import type { AdminListProduct } from './admin-product.ts'
 import type { ProductChange, ProductChangeFailure } from './change-product.server.ts'
 import { productMessages } from './product-messages.ts'
@@ -70,13 +70,13 @@ export function AdminProductRow({ product, isJustSaved, selection, onSell, onRes
           <Switch
             isOn={published.isOn}
             label={published.isOn ? 'Published' : 'Draft'}
-            describedBy={nameId}
+            aria-describedby={nameId}
             onToggle={published.toggle}
           />
           <Switch
             isOn={available.isOn}
             label={available.isOn ? 'Available' : 'Sold'}
-            describedBy={nameId}
+            aria-describedby={nameId}
             onToggle={() => (available.isOn ? onSell() : available.toggle())}
           />
         </>

@@ -8,6 +8,7 @@ import { lastMomentOf } from '#app/platform/gallery-time.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import type { Page } from '#app/platform/paging.ts'
 import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
+import { FilterSelect } from '#app/ui/admin-list/filter-select.tsx'
 import { Row } from '#app/ui/admin-list/row.tsx'
 import { Rows } from '#app/ui/admin-list/rows.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -54,19 +55,13 @@ export function AdminInvoicesPage({ query, list }: Props) {
       searchLabel="Search invoices"
       searchPlaceholder="Client or artwork..."
       filters={({ filter }, change) => (
-        <select
-          className="select"
+        <FilterSelect
           name="state"
-          aria-label="State"
+          label="State"
           value={filter}
-          onChange={({ target }) => change({ filter: readInvoiceFilter(target.value) })}
-        >
-          {Object.entries(invoiceFilters).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
+          options={Object.entries(invoiceFilters)}
+          onChange={(value) => change({ filter: readInvoiceFilter(value) })}
+        />
       )}
       loadingLabel="Loading invoices"
       failedMessage="Failed to load invoices"

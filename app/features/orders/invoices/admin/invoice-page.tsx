@@ -8,7 +8,7 @@ import type { AmountLine } from '#app/features/orders/order-amounts.ts'
 import { formatMoment } from '#app/platform/format-moment.ts'
 import { mailtoHref } from '#app/platform/mailto-href.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
-import { PageHead } from '#app/ui/admin-list/page-head.tsx'
+import { DetailHead } from '#app/ui/admin-list/detail-head.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
@@ -30,22 +30,16 @@ export function InvoicePage({ invoice }: { invoice: AdminInvoice }) {
   const { label, badge, next } = invoiceStandings[standing]
   return (
     <>
-      <PageHead
-        title={
-          <div className="min-w-0">
-            <Link className="link small reach" to={adminInvoicesPath}>
-              Back to Invoices
-            </Link>
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <h1>Invoice {invoiceNumber(handle)}</h1>
-              <span className={badge}>{label}</span>
-              {isBeingPaid && <span className="badge badge--wait">Being paid</span>}
-            </div>
-            <p className="small num wrap-anywhere">
-              {formatMoment(createdAt, timeZone)}, by {createdBy}
-            </p>
-          </div>
+      <DetailHead
+        back={{ to: adminInvoicesPath, text: 'Back to Invoices' }}
+        title={`Invoice ${invoiceNumber(handle)}`}
+        badge={
+          <>
+            <span className={badge}>{label}</span>
+            {isBeingPaid && <span className="badge badge--wait">Being paid</span>}
+          </>
         }
+        line={`${formatMoment(createdAt, timeZone)}, by ${createdBy}`}
       >
         {(recordable || standing === 'open') && (
           <div className="flex flex-wrap gap-2">
@@ -57,7 +51,7 @@ export function InvoicePage({ invoice }: { invoice: AdminInvoice }) {
             {standing === 'open' && <Withdraw invoice={invoice} />}
           </div>
         )}
-      </PageHead>
+      </DetailHead>
       <div className="form-2 order-desk">
         <div>
           <section className={standing === 'overdue' ? 'box box--warn' : 'box'} aria-labelledby="invoice-next">

@@ -90,3 +90,19 @@ test('A11Y-14 a link that staff make has the focus when it comes, and so has ano
     await expect.element(link).toHaveFocus()
   }
 })
+
+test('INV-33 the way back from an invoice leads to the list as it was left, with its search and filter', async () => {
+  vi.spyOn(liveFeed, 'follow').mockReturnValue(() => {})
+  const query = readAdminInvoiceQuery(new URLSearchParams('state=open&search=ada'))
+  const list = { ...none, items: [{ ...invoice, isMailLost: false }], total: 1 }
+  const Stub = createRoutesStub([
+    galleryRoot([
+      { path: 'admin/orders/invoices', Component: () => <AdminInvoicesPage query={query} list={list} /> },
+      { path: 'admin/orders/invoices/7', Component: () => <InvoicePage invoice={invoice} /> },
+    ]),
+  ])
+  const listPath = '/admin/orders/invoices?state=open&search=ada'
+  await render(<Stub initialEntries={[listPath]} />)
+  await page.getByRole('link', { name: 'Harbour' }).click()
+  await expect.element(page.getByRole('link', { name: 'Back to Invoices' })).toHaveAttribute('href', listPath)
+})
