@@ -43,7 +43,7 @@ function describeValue(field: string, value: unknown, timeZone: string): string 
   if (Array.isArray(value)) {
     if (value.length === 0) return null
     if (field === 'images') return value.length === 1 ? '1 picture' : `${value.length} pictures`
-    return value.map((entry, place) => describeEntry(field, entry, place)).join(', ')
+    return value.map((element, place) => describeElement(field, element, place)).join(', ')
   }
   return describeParts(value)
 }
@@ -52,10 +52,10 @@ function describeHours(hours: unknown, place: number): string {
   return `${weekdays[place]} ${hours === null ? 'closed' : Object.values(hours as object).join(' to ')}`
 }
 
-function describeEntry(field: string, entry: unknown, place: number): string {
-  if (field === 'hours') return describeHours(entry, place)
-  if (field === 'taxRates') return describeTaxRate(entry as TaxRate)
-  return describeParts(entry)
+function describeElement(field: string, element: unknown, place: number): string {
+  if (field === 'hours') return describeHours(element, place)
+  if (field === 'taxRates') return describeTaxRate(element as TaxRate)
+  return describeParts(element)
 }
 
 /** 'Palm Beach County surtax (FL 334) 1% of the first $5,000' */

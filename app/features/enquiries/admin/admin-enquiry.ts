@@ -41,11 +41,11 @@ export interface AdminEnquiry extends AdminEnquiryRow {
   phone: string | null
   handling: EnquiryHandling
   /** As it is now; null: it is deleted. */
-  product: AskedWork | null
+  product: EnquiredWork | null
 }
 
 /** What the page says of the work that was asked about. */
-interface AskedWork {
+interface EnquiredWork {
   id: string
   /** Dollars. */
   price: number | null

@@ -15,7 +15,7 @@ import { enquiryMessages } from './enquiry-messages.ts'
 import { findAdminEnquiry } from './find-admin-enquiry.server.ts'
 import { findAssignees } from './find-assignees.server.ts'
 
-type EnquiryRow = StoredOf<typeof enquiryFields>
+type HandlingFacts = StoredOf<typeof enquiryFields>
 
 /** What the page of an enquiry sends. */
 export const enquiryChange = z.object({ version: z.int().positive(), values: z.unknown() })
@@ -39,7 +39,7 @@ export async function saveEnquiry(
     const saved = await saveOverVersion({
       stored,
       version,
-      check(stored): { row: EnquiryRow; faults?: undefined } | { faults: FormFault<EnquiryFormField>[] } {
+      check(stored): { row: HandlingFacts; faults?: undefined } | { faults: FormFault<EnquiryFormField>[] } {
         const checked = checkEnquiry(values)
         if (checked.faults) return { faults: checked.faults }
         const { facts } = checked
