@@ -60,7 +60,7 @@ export function textField(label: string, most: number, { empty = '' } = {}): For
   }
 }
 
-/** A name in one line, which may not be left out; '' when it is empty. */
+/** A text in one line. It must be sent, but may be empty. */
 export function nameField(label: string, most: number): FormField<string, string> {
   return {
     label,

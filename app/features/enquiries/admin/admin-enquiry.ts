@@ -5,7 +5,7 @@ import type { EnquiryKind, EnquiryState } from '../enquiry.ts'
 export interface AdminEnquiryRow {
   /** Names it in addresses. */
   handle: number
-  /** The last digits of its id, by which people call it. */
+  /** The whole of it; `enquiryNumber` makes of it what people call it. */
   id: string
   kind: EnquiryKind
   state: EnquiryState
@@ -29,7 +29,7 @@ export interface Assignee {
 /** What staff change of an enquiry. */
 export interface EnquiryHandling {
   state: EnquiryState
-  /** '' for nobody. */
+  /** An id; null: nobody. */
   assignee: string | null
   note: string | null
   version: number
