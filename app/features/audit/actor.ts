@@ -1,6 +1,10 @@
+/** Whom the audit trail knows. `database`: whoever changes a work past the program. */
+export const actorKinds = ['admin', 'command', 'import', 'shop', 'visitor', 'system', 'database'] as const
+export type ActorKind = (typeof actorKinds)[number]
+
 /** Who makes a change, as the audit trail names them. */
 export interface Actor {
-  kind: 'admin' | 'command' | 'import' | 'shop' | 'visitor' | 'system'
+  kind: Exclude<ActorKind, 'database'>
   /** The admin's id; of any other actor its kind. */
   id: string
   /** What they are called now: an admin's mail address. */

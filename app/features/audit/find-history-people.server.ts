@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
+import type { ActorKind } from './actor.ts'
 import type { HistoryPerson } from './history.ts'
 
-/** Who in the audit trail is nobody's account. */
-const names: Readonly<Record<string, string>> = {
+/** Who in the audit trail is nobody's account: the id of such an actor is its kind. */
+const kindNames: Readonly<Record<Exclude<ActorKind, 'admin'>, string>> = {
   command: 'Commands',
   database: 'Past the program',
   import: 'Imports',
@@ -25,8 +26,9 @@ export async function findHistoryPeople(db: Database): Promise<HistoryPerson[]> 
       select actor_label from audit_entries e where e.actor_id = actors.id order by e.action, e.at desc, e.id desc limit 1
     ) as label
     from actors left join "user" u on u.id = actors.id where actors.id is not null`)
-  const people = rows.map(({ id, email, label }) => ({ id, name: names[id] ?? email ?? label }))
+  const names = new Map(Object.entries(kindNames))
+  const people = rows.map(({ id, email, label }) => ({ id, name: names.get(id) ?? email ?? label }))
   return people.toSorted(
-    (one, other) => Number(one.id in names) - Number(other.id in names) || one.name.localeCompare(other.name, 'en'),
+    (one, other) => Number(names.has(one.id)) - Number(names.has(other.id)) || one.name.localeCompare(other.name, 'en'),
   )
 }

@@ -10,6 +10,7 @@ import { findHistory } from './find-history.server.ts'
 import { findHistoryPeople } from './find-history-people.server.ts'
 import { type HistoryQuery, wholeHistory } from './history-query.ts'
 import { recordChange } from './record-change.server.ts'
+import type { AuditSubject } from './subject.ts'
 import { transactAs } from './transact-as.server.ts'
 
 let database: TestDatabase
@@ -22,7 +23,7 @@ const lost = uuidv7()
 
 /** Minutes after the first entry. */
 const minutes = (count: number) => new Date(Date.parse('2026-03-01T12:00:00Z') + count * 60_000)
-const work = (id: string, label: string) => ({ kind: 'work', id, label })
+const work = (id: string, label: string): AuditSubject => ({ kind: 'work', id, label })
 
 // 130 entries, one a minute: two of three by Ines; the last ten a sale, a sign-in and so on.
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { describeChange, describeExactMoment, describeTime, fieldLabel } from '.
 import { describeEntry, hasUntoldFields } from './describe-entry.ts'
 import type { HistoryEntry } from './history.ts'
 import { historyPath } from './history-query.ts'
+import type { SubjectKind } from './subject.ts'
 
 interface Props {
   entries: readonly HistoryEntry[]
@@ -72,7 +73,7 @@ function HistoryRow({ entry, isOfOneWork }: { entry: HistoryEntry; isOfOneWork: 
 }
 
 /** Where the pages of what is no work are, by its kind. */
-const pagesOf: Readonly<Record<string, string>> = {
+const pagesOf: Readonly<Partial<Record<SubjectKind, string>>> = {
   order: '/admin/orders',
   invoice: '/admin/orders/invoices',
   enquiry: '/admin/enquiries',
@@ -80,7 +81,7 @@ const pagesOf: Readonly<Record<string, string>> = {
 
 function Subject({ subject, isOfOneWork }: { subject: HistoryEntry['subject']; isOfOneWork: boolean }) {
   if (!subject) return null
-  const pages = pagesOf[subject.kind]
+  const pages = pagesOf[subject.kind as SubjectKind]
   if (pages)
     return (
       <Link className="link" to={`${pages}/${subject.id}`}>

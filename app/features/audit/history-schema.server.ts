@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { moment } from '#app/platform/openapi.server.ts'
+import { actorKinds } from './actor.ts'
 import { allActions } from './audit-actions.ts'
 
 export const fieldChangeSchema = z
@@ -11,7 +12,7 @@ export const historyEntrySchema = z
     id: z.int(),
     at: moment,
     actor: z.strictObject({
-      kind: z.enum(['admin', 'command', 'import', 'shop', 'visitor', 'system', 'database']),
+      kind: z.enum(actorKinds),
       label: z.string().describe('What they were called then: a mail address'),
     }),
     action: z.enum(allActions),

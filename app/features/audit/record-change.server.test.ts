@@ -6,6 +6,7 @@ import { trailOf } from '#tests/audit-trail.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Actor } from './actor.ts'
 import { type AuditEntry, recordChange } from './record-change.server.ts'
+import type { AuditSubject } from './subject.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterAll(() => database.drop())
 
 const at = new Date('2026-11-20T15:00:00.250Z')
 const by: Actor = { kind: 'admin', id: 'ines-id', label: 'ines@vitrine.example', requestId: 'r7', client: '192.0.2.7' }
-const subject = { kind: 'user', id: 'u1', label: 'odile@vitrine.example' }
+const subject: AuditSubject = { kind: 'user', id: 'u1', label: 'odile@vitrine.example' }
 const entry: AuditEntry = { by, at, action: 'password-set', subject }
 const recorded = (parts: Partial<AuditEntry>) =>
   trailOf(database.db, () => recordChange(database.db, { ...entry, ...parts }))

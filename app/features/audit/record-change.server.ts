@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/connect.ts'
 import type { Actor } from './actor.ts'
 import type { AuditAction } from './audit-actions.ts'
+import type { AuditSubject } from './subject.ts'
 
 /** Fields of which is kept only that they changed. */
 const secrets = 'password|secret|token|recovery|backup_?code'
@@ -11,8 +12,8 @@ export interface AuditEntry {
   by: Actor
   at: Date
   action: AuditAction
-  /** What it was done to. `label`: what it is called now, for people. */
-  subject?: { kind: string; id: string | null; label: string } | undefined
+  /** What it was done to. */
+  subject?: AuditSubject | undefined
   /** Its fields before, as JSON; left out of what was made. */
   from?: object | undefined
   /** Its fields after; left out of what was deleted. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type AuditEntry, recordChange } from '#app/features/audit/record-change.server.ts'
+import type { AuditSubject } from '#app/features/audit/subject.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
 import { account, user } from '#db/schema/auth.ts'
 import { profiles } from '#db/schema/profiles.ts'
@@ -30,7 +31,7 @@ export async function saveAdmin(
     if (!found && !hash) throw new Error(`a new user (${address}) needs a password`)
     const id = found?.id ?? uuidv7()
     if (!found) await tx.insert(user).values({ id, email: address, name: name ?? address.split('@')[0]! })
-    const subject = { kind: 'user', id, label: address }
+    const subject: AuditSubject = { kind: 'user', id, label: address }
     const record = (entry: Pick<AuditEntry, 'action' | 'note' | 'from' | 'to'>) =>
       recordChange(tx, { by: actor, at: now(), subject, ...entry })
     if (found && name) {

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { AuditAction } from '#app/features/audit/audit-actions.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
+import type { AuditSubject } from '#app/features/audit/subject.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { imageHostVariables } from '#app/features/images/image-host-variables.server.ts'
 import { type ChangeFailure, changeFailure } from '#app/platform/change-result.ts'
@@ -97,6 +98,6 @@ function record(
   id: string,
   action: AuditAction,
 ) {
-  const subject = { kind: 'migration', id, label: 'the move of images to the image host' }
+  const subject: AuditSubject = { kind: 'migration', id, label: 'the move of images to the image host' }
   return recordChange(tx, { by: actor, at: now(), action, subject })
 }

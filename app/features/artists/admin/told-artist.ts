@@ -1,3 +1,4 @@
+import type { AuditSubject } from '#app/features/audit/subject.ts'
 import type { AdminArtist } from './admin-artist.ts'
 
 /** What the audit trail tells of an artist: what staff can change. */
@@ -17,4 +18,8 @@ export function told({
 }
 
 /** The artist as the audit trail names it. */
-export const subjectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'artist', id, label: name })
+export const subjectOf = ({ id, name }: { id: string; name: string }): AuditSubject => ({
+  kind: 'artist',
+  id,
+  label: name,
+})

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
+import type { AuditSubject } from '#app/features/audit/subject.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
 import { account, session, user } from '#db/schema/auth.ts'
 import { countEnded, endSessionsOf } from '../end-sessions.server.ts'
@@ -23,7 +24,7 @@ export async function changePassword(
       .where(and(eq(account.userId, admin.id), eq(account.providerId, 'credential')))
     const ended = await endSessionsOf(tx, admin.id, { except: admin.sessionId })
     await tx.update(session).set({ passwordGivenAt: moment }).where(eq(session.id, admin.sessionId))
-    const subject = { kind: 'user', id: admin.id, label: admin.email }
+    const subject: AuditSubject = { kind: 'user', id: admin.id, label: admin.email }
     await recordChange(tx, { by: actor, at: moment, action: 'password-set', subject, note: countEnded(ended) })
   })
 }

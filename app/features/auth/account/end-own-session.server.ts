@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
+import type { AuditSubject } from '#app/features/audit/subject.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
 import { session, user } from '#db/schema/auth.ts'
 
@@ -16,7 +17,7 @@ export async function endOwnSession(
       .returning({ userId: session.userId })
     if (!ended) return false
     const [owner] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
-    const subject = { kind: 'user', id: userId, label: owner!.email }
+    const subject: AuditSubject = { kind: 'user', id: userId, label: owner!.email }
     await recordChange(tx, { by: actor, at: now(), action: 'session-ended', subject })
     return true
   })

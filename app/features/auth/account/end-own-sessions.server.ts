@@ -1,4 +1,5 @@
 import { recordChange } from '#app/features/audit/record-change.server.ts'
+import type { AuditSubject } from '#app/features/audit/subject.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
 import { countEnded, endSessionsOf } from '../end-sessions.server.ts'
 import type { Admin } from '../find-caller.server.ts'
@@ -7,7 +8,7 @@ import type { Admin } from '../find-caller.server.ts'
 export async function endOwnSessions({ db, now, actor }: Acting, admin: Pick<Admin, 'id' | 'email'>): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = await endSessionsOf(tx, admin.id)
-    const subject = { kind: 'user', id: admin.id, label: admin.email }
+    const subject: AuditSubject = { kind: 'user', id: admin.id, label: admin.email }
     await recordChange(tx, { by: actor, at: now(), action: 'sign-out', subject, note: countEnded(ended) })
   })
 }

@@ -1,5 +1,6 @@
 import { and, gt, isNull, type SQL } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
+import type { AuditSubject } from '#app/features/audit/subject.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
 import type { Transaction } from '#db/connect.ts'
 import { invitations } from '#db/schema/invitations.ts'
@@ -18,7 +19,7 @@ export async function endInvitations(
     )
     .returning({ id: invitations.id, email: invitations.email })
   for (const { id, email } of ended) {
-    const subject = { kind: 'invitation', id, label: email }
+    const subject: AuditSubject = { kind: 'invitation', id, label: email }
     await recordChange(tx, { by: actor, at: moment, action: 'invitation-withdrawn', subject })
   }
   return ended.length

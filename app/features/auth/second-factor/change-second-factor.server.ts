@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
+import type { AuditSubject } from '#app/features/audit/subject.ts'
 import { drawQrCode } from '#app/features/gallery/draw-qr-code.ts'
 import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
 import type { Transaction } from '#db/connect.ts'
@@ -118,6 +119,6 @@ function record(
   { app, admin }: Pick<AdminCaller, 'app' | 'admin'>,
   note?: string,
 ): Promise<void> {
-  const subject = { kind: 'user', id: admin.id, label: admin.email }
+  const subject: AuditSubject = { kind: 'user', id: admin.id, label: admin.email }
   return recordChange(tx, { by: app.actor, at: app.now(), action, subject, note })
 }

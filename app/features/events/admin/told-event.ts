@@ -1,3 +1,4 @@
+import type { AuditSubject } from '#app/features/audit/subject.ts'
 import type { AdminEvent } from './admin-event.ts'
 
 /** What the audit trail tells of an event: what staff can change. */
@@ -6,7 +7,7 @@ export function told({ id, picture, is_past, created_at, updated_at, version, ar
 }
 
 /** The event as the audit trail names it. */
-export const subjectOf = ({ id, title }: AdminEvent) => ({ kind: 'event', id, label: title })
+export const subjectOf = ({ id, title }: AdminEvent): AuditSubject => ({ kind: 'event', id, label: title })
 
 /** The addresses of all images of an event, those in its long description too. */
 export function imagesOf(

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '#app/features/audit/subject.ts'
 import type { AdminPost } from './admin-post.ts'
 
 /** What the audit trail tells of a post: what staff can change, and when it was published. */
@@ -12,4 +13,4 @@ export function told({ id, picture, author_profile, created_at, updated_at, vers
 }
 
 /** The post as the audit trail names it. */
-export const subjectOf = ({ id, title }: AdminPost) => ({ kind: 'post', id, label: title })
+export const subjectOf = ({ id, title }: AdminPost): AuditSubject => ({ kind: 'post', id, label: title })
