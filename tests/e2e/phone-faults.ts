@@ -35,13 +35,17 @@ export const lookAtLargeText: Look = async (page, session) => {
   return faults
 }
 
-/** Fields that iOS would zoom into when they get the focus. */
+/** Fields that iOS would zoom into when they get the focus, and forms within forms, which submit nothing. */
 export const lookAtFields: Look = (page) =>
   page.evaluate(() => {
+    const nested = [...document.querySelectorAll('form form')].map(
+      (form) => `a form in a form: ${form.outerHTML.slice(0, 80)}`,
+    )
     const typed = 'input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), select, textarea'
-    return [...document.querySelectorAll<HTMLInputElement>(typed)]
+    const small = [...document.querySelectorAll<HTMLInputElement>(typed)]
       .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
       .map((field) => `${getComputedStyle(field).fontSize} in the field ${field.name || field.ariaLabel}`)
+    return [...nested, ...small]
   })
 
 const insets = { top: 59, right: 47, bottom: 34, left: 47 }

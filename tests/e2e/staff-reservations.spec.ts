@@ -64,5 +64,14 @@ test('RSV-01 RSV-03 RSV-05 RSV-10 an assistant keeps a work for a client and let
   await dialog.getByRole('button', { name: 'End reservation' }).click()
   await expect(box).toContainText('It is kept for nobody.')
   await expect(visitor.getByRole('button', { name: 'Buy this piece' })).toBeEnabled()
+
+  // Within the form of the work the reservation is a form of its own.
+  await page.getByLabel('Period').selectOption({ index: 1 })
+  await box.getByRole('button', { name: 'Reserve for a client…' }).click()
+  await dialog.getByLabel('Client').fill('Mary Somerville')
+  await dialog.getByLabel('Client').press('Enter')
+  await expect(box).toContainText('Reserved for Mary Somerville')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
   await visitor.context().close()
 })

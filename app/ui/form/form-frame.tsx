@@ -57,6 +57,8 @@ export function FormFrame<Fields extends FormFields, Saved extends Versioned>(pr
         className="form-2"
         noValidate
         onSubmit={(event) => {
+          // Of a dialog that is opened in it, too, React tells it.
+          if (event.target !== event.currentTarget) return
           event.preventDefault()
           if (!isUploading) onSave()
         }}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { InvoiceLink } from '#app/features/orders/invoices/admin/invoice-link.tsx'
 import type { Reservation } from './reservation.ts'
 import { ReservationFacts } from './reservation-facts.tsx'
@@ -8,7 +9,7 @@ interface Props {
   work: { id: string; name: string; reservation: Reservation | null }
 }
 
-/** Beside the form of a work that is not sold: for whom it is kept, and until when. */
+/** In the form of a work that is not sold: for whom it is kept, and until when. */
 export function ReservationBox({ work }: Props) {
   const [reservation, setReservation] = useState(work.reservation)
   const box = useRef<HTMLElement>(null)
@@ -33,7 +34,8 @@ export function ReservationBox({ work }: Props) {
       <p className="mt-3">
         <InvoiceLink work={{ id: work.id, reservation }} />
       </p>
-      {dialog}
+      {/* Its own form does not work within that of the work. */}
+      {dialog && createPortal(dialog, document.body)}
     </section>
   )
 }

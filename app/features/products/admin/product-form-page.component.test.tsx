@@ -1,6 +1,6 @@
 import { createRoutesStub, data } from 'react-router'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { announceSignIn } from '#app/platform/session-channel.ts'
@@ -57,7 +57,7 @@ async function renderAt(address: string, results: Result[] = []) {
   }
   const Stub = createRoutesStub([
     galleryRoot([
-      { path: '/admin/products', Component: () => <h1>Products</h1> },
+      { path: '/admin/products', action, Component: () => <h1>Products</h1> },
       {
         path: '/admin/products/new',
         action,
@@ -131,6 +131,27 @@ test('FORM-02 PFRM-48 after a conflict the whole page goes by what is saved now'
   await expect.element(page.getByText('Published', { exact: true }).first()).toBeVisible()
   await expect.element(button('Update')).toHaveClass('btn--primary')
   await expect.element(button('Save as draft')).toBeInTheDocument()
+})
+
+test('RSV-01 a work is reserved from its form, of which nothing is sent or lost', async () => {
+  const reservation = {
+    clientName: 'Ada Lovelace',
+    clientEmail: null,
+    clientPhone: null,
+    note: null,
+    until: '2026-12-14T05:00:00.000Z',
+    madeAt: '2026-11-29T15:00:00.000Z',
+    invoice: null,
+  }
+  const sent = await renderForm([{ outcome: 'reserved', reservation }])
+  await button('Reserve for a client…').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Client', { exact: true }).fill('Ada Lovelace')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Reserved for Ada Lovelace', { exact: false })).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.map(({ path }) => path)).toEqual(['/admin/products'])
+  await expect.element(field('Name')).toHaveValue('Harbour at Dusk')
 })
 
 test('PFRM-06 PFRM-14 PFRM-15 the form of a new work begins with what most works have', async () => {
