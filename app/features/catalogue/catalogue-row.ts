@@ -2,14 +2,13 @@ import { readYear } from '#app/features/artists/artist-years.ts'
 import { categories, subcategoriesOf } from '#app/features/products/taxonomy.ts'
 import {
   type CatalogueColumn,
-  type Cell,
   catalogueColumns,
   exportedColumns,
   type FileColumn,
   fileColumns,
   readCell,
-  readFingerprint,
 } from './catalogue-cells.ts'
+import { type Cell, readFingerprint } from './cell-values.ts'
 
 /** Why a row was not taken. `field` is a column, or `row` where it is the row as a whole. */
 export interface RowFault {

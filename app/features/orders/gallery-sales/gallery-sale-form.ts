@@ -16,7 +16,7 @@ import {
   valuesOf,
 } from '#app/ui/form/form-fields.ts'
 import { checkDestination, destinationFields } from '../agreed-price/taxed-amount-form.ts'
-import { type HandWay, handWays, linesOf, wayNames } from '../hand-payments/hand-payment.ts'
+import { findAddressFault, findDayFault, type HandWay, handWays, wayNames } from '../hand-payments/hand-payment.ts'
 
 /** The fields of a sale in the gallery, in the order of the form. */
 export const gallerySaleFields = {
@@ -47,7 +47,6 @@ export type GallerySaleFacts = Omit<StoredOf<typeof gallerySaleFields>, keyof ty
 
 /** Below the bound of the column, `numeric(12,2)`. */
 const mostDollars = 10 ** 10
-const mostLines = 10
 
 export function gallerySaleValues(
   facts: Partial<StoredOf<typeof gallerySaleFields>> = {},
@@ -92,11 +91,12 @@ export function checkGallerySale(
     faults.push(faultOf('amount', 'The amount must be more than 0'))
   else if (Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)
     faults.push(faultOf('amount', 'The amount can have two decimals'))
-  if (paid_on === null || paid_on < '1900-01-01') faults.push(faultOf('paid_on', 'The day is needed'))
-  else if (today !== null && paid_on > today) faults.push(faultOf('paid_on', 'The day cannot be in the future'))
+  const dayFault = findDayFault(paid_on, today)
+  if (dayFault) faults.push(faultOf('paid_on', dayFault))
   if (!name) faults.push(faultOf('name', "The buyer's name is needed"))
   if (email && !isMailAddress(email)) faults.push(faultOf('email', 'The email is not an address'))
-  if (linesOf(address).length > mostLines) faults.push(faultOf('address', `The address can have ${mostLines} lines`))
+  const addressFault = findAddressFault(address)
+  if (addressFault) faults.push(faultOf('address', addressFault))
   const { delivery, faults: placeFaults = [] } = checkDestination(facts, isTaxed)
   faults.push(...placeFaults)
   return faults.length > 0 ? { faults } : { facts: { ...(facts as GallerySaleFacts), delivery } }

@@ -23,6 +23,19 @@ export interface HandPayment {
   note: string | null
 }
 
+const mostLines = 10
+
+/** What is wrong with the day of a payment. @param today in the gallery; null: not known here, and not asked for */
+export function findDayFault(day: string | null, today: string | null): string | undefined {
+  if (day === null || day < '1900-01-01') return 'The day is needed'
+  return today !== null && day > today ? 'The day cannot be in the future' : undefined
+}
+
+/** What is wrong with the address of who paid. */
+export function findAddressFault(address: string | null): string | undefined {
+  return linesOf(address).length > mostLines ? `The address can have ${mostLines} lines` : undefined
+}
+
 /** Who paid, as an order keeps it (`orders.payer`). */
 export function payerOf({ name, email, phone, address }: HandPayment) {
   return {

@@ -1,2 +1,2 @@
-/** Of a refund, in characters. */
+/** Why staff gave money back, or did something else to an order, in characters. */
 export const longestReason = 500

@@ -1,4 +1,10 @@
-import { type HandWay, handWays, linesOf, wayNames } from '#app/features/orders/hand-payments/hand-payment.ts'
+import {
+  findAddressFault,
+  findDayFault,
+  type HandWay,
+  handWays,
+  wayNames,
+} from '#app/features/orders/hand-payments/hand-payment.ts'
 import {
   checkFields,
   choiceField,
@@ -25,8 +31,6 @@ export const paymentFields = {
 export type PaymentField = keyof typeof paymentFields
 export type PaymentFacts = StoredOf<typeof paymentFields> & { paid_on: string }
 
-const mostLines = 10
-
 export function paymentValues(part: InvoicePart, today: string): ValuesOf<typeof paymentFields> {
   return valuesOf(paymentFields, { part, paid_by: 'bank-transfer', paid_on: today, address: null, note: null })
 }
@@ -43,9 +47,9 @@ export function checkPayment(
   if (checked.faults) return checked
   const { facts } = checked
   const faults: FormFault<PaymentField>[] = []
-  if (facts.paid_on === null || facts.paid_on < '1900-01-01') faults.push(faultOf('paid_on', 'The day is needed'))
-  else if (today !== null && facts.paid_on > today) faults.push(faultOf('paid_on', 'The day cannot be in the future'))
-  if (linesOf(facts.address).length > mostLines)
-    faults.push(faultOf('address', `The address can have ${mostLines} lines`))
+  const dayFault = findDayFault(facts.paid_on, today)
+  if (dayFault) faults.push(faultOf('paid_on', dayFault))
+  const addressFault = findAddressFault(facts.address)
+  if (addressFault) faults.push(faultOf('address', addressFault))
   return faults.length > 0 ? { faults } : { facts: facts as PaymentFacts }
 }

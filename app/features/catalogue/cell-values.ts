@@ -1,0 +1,120 @@
+import { formatYear, readYear } from '#app/features/artists/artist-years.ts'
+import { plainText } from '#app/platform/plain-text.ts'
+
+// What the text of a cell stands for, by the kind of its column. A `fault` completes the sentence "the cell …".
+
+/** A value as text in its one canonical form, so that equal values are equal texts; a list for `images` and `websites`. */
+export type Cell = string | string[] | null
+export type Read = { value: Cell } | { fault: string }
+
+/** Of an image, as in the form: an entry of an index takes 2,700 bytes. */
+const longestAddressBytes = 2_000
+
+/** The value of the column `export_fingerprint`; null for a blank cell. */
+export function readFingerprint(written: string): { value: string | null } | { fault: string } {
+  const text = written.trim()
+  if (text === '') return { value: null }
+  return /^x[\da-f]{20}$/i.test(text)
+    ? { value: text.toLowerCase() }
+    : { fault: `${quote(text)} is not a fingerprint as an export writes it` }
+}
+
+export function readText(text: string): Read {
+  return { value: text }
+}
+
+/** As a form keeps it. */
+export function readLine(text: string): Read {
+  return { value: plainText(text) }
+}
+
+export function readArtistYear(text: string): Read {
+  const year = readYear(text)
+  return year !== null && year >= -3000 && year <= 2200
+    ? { value: formatYear(year) }
+    : { fault: `${quote(text)} is not a year such as 1834 or 480 BC` }
+}
+
+export function oneOf(choices: readonly string[]) {
+  return (text: string): Read =>
+    choices.includes(text.trim())
+      ? { value: text.trim() }
+      : { fault: `${quote(text)} is not one of ${choices.join(', ')}` }
+}
+
+export function readId(text: string): Read {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text.trim())
+    ? { value: text.trim().toLowerCase() }
+    : { fault: `${quote(text)} is not an id` }
+}
+
+export function readWhole(text: string): Read {
+  return /^\d{1,10}$/.test(text.trim()) && Number(text) < 2 ** 31
+    ? { value: String(Number(text)) }
+    : { fault: `${quote(text)} is not a whole number` }
+}
+
+export function readAmount(text: string): Read {
+  return /^\d{1,10}(\.\d{1,2}0*)?$/.test(text.trim())
+    ? { value: Number(text).toFixed(2) }
+    : { fault: `${quote(text)} is not an amount such as 1200 or 1200.50` }
+}
+
+/** Hundredths of an inch are kept. */
+export function readInches(text: string): Read {
+  const inches = /^\d{1,6}(\.\d{1,15})?$/.test(text.trim()) ? Number(text).toFixed(2) : ''
+  return inches && Number(inches) < 1_000_000
+    ? { value: inches }
+    : { fault: `${quote(text)} is not a length such as 12.5` }
+}
+
+export function readFlag(text: string): Read {
+  const word = text.trim().toLowerCase()
+  if (['true', 'yes', '1'].includes(word)) return { value: 'true' }
+  return ['false', 'no', '0'].includes(word) ? { value: 'false' } : { fault: `${quote(text)} is not true or false` }
+}
+
+const momentPattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)? ?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
+
+/** ISO 8601 to the microsecond; a day is its first moment, and what names no zone is UTC. */
+export function readMoment(text: string): Read {
+  const fault = { fault: `${quote(text)} is not a moment such as 2026-05-01T12:00:00Z` }
+  const parts = momentPattern.exec(text.trim())
+  if (!parts) return fault
+  const [, day, minute = '00:00', second = '00', fraction = '', zone = 'Z'] = parts
+  const [, sign, hours, minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [zone, '+', '00']
+  const wall = new Date(`${day}T${minute}:${second}Z`)
+  // A day that its month does not have moves on to the next month, or is no date at all.
+  if (
+    Number.isNaN(wall.getTime()) ||
+    wall.toISOString().slice(0, 10) !== day ||
+    Number(hours) > 14 ||
+    Number(minutes) > 59
+  )
+    return fault
+  const offsetMinutes = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
+  const utc = new Date(wall.getTime() - offsetMinutes * 60_000).toISOString()
+  return /^(?!0000)\d{4}-/.test(utc) ? { value: writeMoment(utc.slice(0, 19), fraction) } : fault
+}
+
+/** The one form of a moment. @param upToSecond e.g. `2026-05-01T12:00:00` @param fraction digits of the second */
+export function writeMoment(upToSecond: string, fraction: string): string {
+  const digits = fraction.replace(/0+$/, '')
+  return `${upToSecond}${digits && `.${digits}`}Z`
+}
+
+export function readList(text: string) {
+  const entries = [...text.matchAll(/(?:\\[\\|]|[^|])+/g)].map(([entry]) => entry.replace(/\\([\\|])/g, '$1').trim())
+  return { value: entries.filter((entry) => entry !== '') }
+}
+
+export function readImages(text: string): Read {
+  const images = readList(text)
+  return images.value.some((address) => Buffer.byteLength(address) > longestAddressBytes)
+    ? { fault: `has an address that is too long: at most ${longestAddressBytes} bytes` }
+    : images
+}
+
+function quote(text: string): string {
+  return `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`
+}
