@@ -346,7 +346,6 @@ test('CDN-01 CDN-02 CDN-03 CDN-06 a CDN is told the tags of a page, and of each 
   const cdnPurge = createCdnPurge({
     ask: (tags, signal) => purgeCache(account, tags, signal),
     log: silentLog,
-    day: () => '',
     // Nothing is purged a second time: that would be every page, in the place of what has changed.
     pause: (ms, signal) => wait(ms < 10_000 ? 1 : 600_000, undefined, { signal }),
   })
@@ -394,7 +393,6 @@ test('CDN-10 where the last purge of a copy that ends fails, and only there, the
   const cdn = (isDone: boolean) => ({
     purge() {},
     purgeAll: () => purges++,
-    begin() {},
     finish: async () => isDone,
     stop() {},
   })

@@ -14,10 +14,8 @@ function setUp(responses: (Purged | Promise<never>)[] = [], log = silentLog) {
   const asked: (readonly string[])[] = []
   const pauses: { ms: number; end: () => void }[] = []
   const outcomes: boolean[] = []
-  let day = '2026-11-26'
   const cdn = createCdnPurge({
     log,
-    day: () => day,
     ask: async (tags, signal) => {
       signal.throwIfAborted()
       asked.push(tags)
@@ -42,8 +40,7 @@ function setUp(responses: (Purged | Promise<never>)[] = [], log = silentLog) {
       for (const pause of ending) pause.end()
       await setImmediate()
     },
-    pauses: () => pauses.map(({ ms }) => ms).filter((ms) => ms !== 30_000),
-    beginDay: (next: string) => (day = next),
+    pauses: () => pauses.map(({ ms }) => ms),
   }
 }
 
@@ -115,19 +112,6 @@ test('CDN-05 a CDN that says when it wants to be asked again is asked then, with
   await pass(20_000)
   await pass(60_000)
   expect(asked).toEqual([[everyPage], [everyPage], [everyPage]])
-})
-
-test('CDN-06 with the new day of the gallery every page is purged', async () => {
-  const { cdn, asked, pass, beginDay } = setUp()
-  cdn.begin()
-  await pass(30_000)
-  expect(asked).toEqual([])
-  beginDay('2026-11-27')
-  await pass(30_000)
-  expect(asked).toEqual([[everyPage]])
-  await pass(30_000)
-  expect(asked).toEqual([[everyPage]])
-  cdn.stop()
 })
 
 test('CDN-05 nothing is asked after the end, and what waited is left', async () => {

@@ -8,8 +8,6 @@ interface Options {
   /** Asks the CDN once. Rejects only when `signal` ends it. */
   ask: (tags: readonly string[], signal: AbortSignal) => Promise<Purged>
   log: Log
-  /** The gallery's calendar day: pages change with it, of which nobody tells. */
-  day: () => string
   onAsked?: (isDone: boolean) => void
   /** Rejects when `signal` ends it. */
   pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
@@ -24,8 +22,6 @@ const spacingMs = 1_000
 const longestPauseMs = 60_000
 /** A response that was made before a change may reach the CDN after the call: what is purged is purged once more. */
 const againMs = 10_000
-/** How often the day is looked at. */
-const dayCheckMs = 30_000
 const longestFinishMs = 2_000
 
 /**
@@ -35,7 +31,6 @@ const longestFinishMs = 2_000
 export function createCdnPurge({
   ask,
   log,
-  day,
   onAsked = () => {},
   pause = (ms, signal) => wait(ms, undefined, { signal, ref: false }),
 }: Options): CdnPurge {
@@ -92,16 +87,6 @@ export function createCdnPurge({
     )
   }
 
-  async function followDay() {
-    let known = day()
-    while (!signal.aborted) {
-      await pause(dayCheckMs, signal)
-      const next = day()
-      if (next !== known) add([everyPage], false)
-      known = next
-    }
-  }
-
   async function askLast() {
     const ending = AbortSignal.any([signal, AbortSignal.timeout(longestFinishMs)])
     const noResponse: Purged = { isDone: false, detail: 'no response in time', retryAfterSeconds: null }
@@ -114,7 +99,6 @@ export function createCdnPurge({
   return {
     purge: (tags) => add(tags, false),
     purgeAll: () => add([everyPage], false),
-    begin: () => void followDay().catch(() => {}),
     async finish() {
       const isDone = await askLast()
       stopping.abort()

@@ -28,7 +28,6 @@ import { createSmtpMailer } from '#integrations/smtp/smtp-mailer.server.ts'
 import { backupSource } from './backup-source.ts'
 import { createCdnPurge } from './cdn-purge.ts'
 import { createLog } from './create-log.ts'
-import { createGalleryDay } from './gallery-day.ts'
 import { createJobQueue } from './jobs.ts'
 import { openBackupPlace } from './open-backup-place.ts'
 import { openPictureObjects } from './open-objects.ts'
@@ -118,7 +117,6 @@ async function openParts(
     createCdnPurge({
       ask: (tags, signal) => purgeCache(purge, tags, signal),
       log,
-      day: createGalleryDay(now, settings.gallery.timeZone),
       onAsked: (isDone) => metrics?.countPurge(isDone),
     })
   opened.defer(() => cdnPurge?.stop())

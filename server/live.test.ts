@@ -53,16 +53,20 @@ test('LIVE-04 a change made through one copy is told by every copy', async () =>
   }
 })
 
-test('EVT-25 at the gallery’s midnight open pages of events are told, and those that are looked at again later', async () => {
+test('EVT-25 CDN-06 at the gallery’s midnight open pages of events are told, and those that are looked at again later, and a CDN forgets every page', async () => {
   let now = new Date('2026-12-11T04:59:30Z')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const copy = await startTestApp({ beside: app, logLevel: 'silent', now: () => now })
+  const purgeAll = vi.fn<() => void>()
+  const cdnPurge = { purge() {}, purgeAll, finish: async () => true, stop() {} }
+  const copy = await startTestApp({ beside: app, logLevel: 'silent', now: () => now, replace: () => ({ cdnPurge }) })
   await receivedNotices(copy)
+  purgeAll.mockClear()
   const { liveHub } = copy.context
   const [heard] = liveHub.heard(['events_changes'])
   const open = await follow(copy)
   vi.advanceTimersByTime(30_000)
   expect(liveHub.hasMissed('events_changes', heard, null)).toBe(false)
+  expect(purgeAll).not.toHaveBeenCalled()
   now = new Date('2026-12-11T05:00:10Z')
   vi.advanceTimersByTime(30_000)
   await hears(open, 'events_changes')
@@ -71,6 +75,7 @@ test('EVT-25 at the gallery’s midnight open pages of events are told, and thos
   expect(liveHub.heard(['events_changes'])).toEqual(['2026-12-11'])
   vi.advanceTimersByTime(60_000)
   expect(liveHub.heard(['events_changes'])).toEqual(['2026-12-11'])
+  expect(purgeAll).toHaveBeenCalledOnce()
   open.close()
   vi.useRealTimers()
   await copy.stop()

@@ -54,7 +54,6 @@ export async function startApp(context: AppContext, createListener = createHttpA
   })
   let settingsTold = Promise.resolve()
 
-  cdnPurge?.begin()
   const changes = listenForChanges({
     db,
     log,
@@ -84,10 +83,11 @@ export async function startApp(context: AppContext, createListener = createHttpA
   })
   await changes.started
   await settingsTold
-  // At midnight events become past, of which no table tells.
-  const stopFollowingDay = followGalleryDay(createGalleryDay(now, settings.gallery.timeZone), (day) =>
-    tell({ topic: 'events_changes', name: day, heldWorks: null }),
-  )
+  // With a new day pages change, and at midnight events become past: of neither a table tells.
+  const stopFollowingDay = followGalleryDay(createGalleryDay(now, settings.gallery.timeZone), (day) => {
+    cdnPurge?.purgeAll()
+    tell({ topic: 'events_changes', name: day, heldWorks: null })
+  })
 
   const { port } = server.address() as AddressInfo
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host

@@ -4,8 +4,6 @@ export interface CdnPurge {
   purge: (tags: Iterable<string>) => void
   /** Forgets all pages, soon. */
   purgeAll: () => void
-  /** From now on the gallery's new day purges all pages. */
-  begin: () => void
   /** Purges all pages a last time, where the CDN responds within 2 s, and ends it. Resolves to whether it did. */
   finish: () => Promise<boolean>
   /** Ends it; what is not purged yet is when a copy starts the next time. */
