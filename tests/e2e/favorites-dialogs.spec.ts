@@ -15,7 +15,9 @@ for (const [name, use] of screens) {
       await keepWorks(page, 8)
       const buttons = ['Email Favorites', 'Print List'].map((text) => page.getByRole('button', { name: text }).first())
       for (const button of buttons) {
+        const failed = page.waitForEvent('requestfailed')
         await button.click()
+        await failed
         await expect(page.getByText('This could not be opened. Please try again.').last()).toBeVisible()
         await expect(page.getByRole('article')).toHaveCount(8)
       }
