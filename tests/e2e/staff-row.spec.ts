@@ -53,3 +53,27 @@ test('PLST-08 PLST-09 PLST-10 PLST-28 PLST-13 PLST-17 PLST-19 OP-45 the switches
   await work.getByRole('link', { name: 'Edit Switched about' }).click()
   await expect(page).toHaveURL(`/admin/products/edit/${id}`)
 })
+
+test('SHELL-23 a list that cannot be read again after a change stays, with what is selected, and is read again with Retry', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const images = [await sampleImage(app)]
+  const { id } = await newProduct(app.context.db, { name: 'Switched unread', status: 'draft', images })
+  await page.goto('/admin/products?search=Switched+unread')
+  const work = row(page, 'Switched unread')
+  await work.getByRole('checkbox').check()
+  await page.route('**/admin/products.data*', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  )
+  await work.getByRole('switch', { name: 'Draft' }).click()
+  await expect(page.getByText('This page could not be read again.')).toBeVisible()
+  await expect.poll(async () => (await findWork(app, id)).status).toBe('published')
+  await expect(work.getByRole('checkbox')).toBeChecked()
+  await page.unroute('**/admin/products.data*')
+  await page.getByRole('button', { name: 'Retry' }).last().click()
+  await expect(work.getByRole('switch', { name: 'Published' })).toBeVisible()
+  await expect(work.getByRole('checkbox')).toBeChecked()
+})

@@ -154,7 +154,7 @@ test('SET-05 of two people the second sees what the first has changed, hours and
   await expect.element(name).toHaveValue('Salt')
 })
 
-test('TAX-04 rates are added, put in order, removed and sent; what stands against one stands beside it', async () => {
+test('TAX-04 FORM-24 rates are added, put in order, removed and sent; what stands against one stands beside it', async () => {
   const current = { ...gallery, version: 4 }
   const { page, sent, button } = await renderPage([[{ outcome: 'saved', id: 'gallery', current }]])
   await expect.element(page.getByRole('region', { name: 'Tax rates' })).not.toBeInTheDocument()
@@ -163,6 +163,7 @@ test('TAX-04 rates are added, put in order, removed and sent; what stands agains
   await button('Save Settings').click()
   const rates = page.getByRole('region', { name: 'Tax rates' })
   await expect.element(rates.getByText('At least one rate is needed to collect sales tax')).toBeVisible()
+  await expect.element(rates).toHaveFocus()
 
   const fillRate = async (index: number, [name, state, zips, rate, cap]: string[]) => {
     await page.getByRole('button', { name: 'Add rate' }).click()

@@ -12,9 +12,11 @@ import { NewEnquiries } from '#app/features/enquiries/admin/new-enquiries.tsx'
 import { UndoProvider } from '#app/features/products/admin/undo-provider.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { WorkOwner } from '#app/ui/form/use-kept-work.ts'
+import { keepShownPage, useShownPage } from '#app/ui/keep-shown-page.ts'
 import type { Route } from './+types/layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdminForPages]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownPage]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, email } = context.get(adminContext)
@@ -28,6 +30,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const session = useSessionWatch(loaderData.email)
+  useShownPage()
   if (useSignsOut()) return <SigningOut id={loaderData.id} />
   return (
     <WorkOwner value={loaderData.id}>

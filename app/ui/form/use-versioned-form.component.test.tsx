@@ -36,6 +36,31 @@ test('FORM-01 what only the server can refuse stands at its field, which has the
   await expect.element(name).toHaveFocus()
 })
 
+test('FORM-23 what the server refused of a value does not stand beside another one, also after a fault of its own', async () => {
+  const errors = { name: 'Another talk has this name' }
+  const { page, save, name } = await renderForm(talk, [
+    { outcome: 'invalid', fault: 'invalid', message: '', errors },
+    422,
+  ])
+  await save.click()
+  await expect.element(name).toBeInvalid()
+  await name.fill('On fire')
+  await expect.element(name).not.toBeInvalid()
+  await expect.element(page.getByRole('button', { name: 'Another talk has this name' })).not.toBeInTheDocument()
+  await name.fill('')
+  await save.click()
+  await expect.element(name).toHaveAccessibleDescription('Name is required')
+  await name.fill('On fire')
+  await expect.element(name).not.toBeInvalid()
+})
+
+test('FORM-25 a save that is refused says why', async () => {
+  const failure = changeFailure('conflict', 'Failed to save the talk', ['The talk has begun.'])
+  const { page, save } = await renderForm(talk, [failure, 409])
+  await save.click()
+  await expect.element(page.getByText('The talk has begun.').first()).toBeVisible()
+})
+
 test('AEVT-16 BPST-12 what would be taken is offered beside the field, and put into it', async () => {
   const invalid = { outcome: 'invalid', fault: 'invalid', message: '', errors: { name: 'This name is taken' } }
   const { page, sent, save, name } = await renderForm(

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { onSignIn } from '#app/platform/session-channel.ts'
 import { showToast } from '../show-toast.ts'
-import { tellFailure } from '../tell-failure.ts'
+import { tellFailure, tellFailureWithReasons } from '../tell-failure.ts'
 import { useSubmission } from '../use-submission.ts'
 import type { FormState } from './fields.tsx'
 import type { FieldName, FormFault, FormFields, ValuesOf } from './form-fields.ts'
@@ -49,7 +49,8 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   const [conflict, setConflict] = useState<Saved | null>(null)
   const [id, setId] = useState(options.id)
   const isLeaving = useRef(false)
-  const sent = useRef<ValuesOf<Fields> | null>(null)
+  /** What was saved last, and what was in the form then. */
+  const [sent, setSent] = useState<{ values: ValuesOf<Fields>; shown: ValuesOf<Fields> } | null>(null)
   const { send, isSending, result } = useSubmission<FormResult<Saved>>(onResult)
   // What is saved is not saved again while the list is on its way.
   const isBusy = isSending || (result?.outcome === 'saved' && !result.current)
@@ -72,13 +73,18 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   }
   const isGone = saved !== null && !isBusy && result?.outcome === 'failed' && result.fault === 'not-found'
   const faults = rejected ? check(rejected.changes) : []
-  const serverErrors = result?.outcome === 'invalid' && !isBusy && faults.length === 0 ? result.errors : {}
+  const invalid = result?.outcome === 'invalid' && !isBusy ? result : null
+  /** What the server said of a field goes when another value stands there. */
+  const whereUnchanged = <Said extends Partial<Record<string, string>>>(said: Said | undefined) =>
+    Object.fromEntries(
+      Object.entries(said ?? {}).filter(([field]) => sent?.shown[field] === form.values[field]),
+    ) as Said
+  const serverErrors = invalid && faults.length === 0 ? whereUnchanged(invalid.errors) : {}
 
-  const suggestions = result?.outcome === 'invalid' && !isBusy ? result.suggestions : undefined
-
+  const focusFault = useEffectEvent(() => focusFirst(faults[0]?.field))
   useLayoutEffect(() => {
-    if (rejected) focusFirst(fields)
-  }, [rejected, fields])
+    if (rejected) focusFault()
+  }, [rejected])
 
   /** What was to be changed by the last save, which goes on when its sender has signed in again. */
   const lastChanges = useRef<Partial<ValuesOf<Fields>>>({})
@@ -101,20 +107,20 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
         return
       case 'invalid':
         showToast('error', failedMessage)
-        focusFirst(fields)
+        focusFirst(Object.keys(result.errors)[0])
         return
       case 'refused':
         tellFailure({ ...result, message: options.refusedMessage ?? failedMessage })
         return
       case 'failed':
-        tellFailure(result)
+        tellFailureWithReasons(result)
     }
   }
 
   /** The form stays open on what is saved now, with what was typed while it was on its way. */
   function goOnWith(current: Saved) {
     const theirs = options.valuesOf(current)
-    const base = sent.current ?? theirs
+    const base = sent?.values ?? theirs
     form.rebase(theirs, (_, mine) => mergeValues(fields, { base, theirs, mine }))
     setSaved(current)
   }
@@ -134,7 +140,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     setConflict(null)
     lastChanges.current = changes
     const values = { ...form.values, ...changes }
-    sent.current = values
+    setSent({ values, shown: form.values })
     const { intent } = options
     send(action(over && id), {
       ...(intent && { intent }),
@@ -184,7 +190,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     fields,
     values: form.values,
     faults: { ...firstByField(faults), ...serverErrors } as FormState<Fields>['faults'],
-    suggestions: suggestions as FormState<Fields>['suggestions'],
+    suggestions: whereUnchanged(invalid?.suggestions) as FormState<Fields>['suggestions'],
     change: form.change,
     setUnreadable: (field, isUnreadable) =>
       setUnreadableFields((known) => {
@@ -234,9 +240,9 @@ export type VersionedForm<Fields extends FormFields, Saved extends Versioned> = 
   'save'
 >
 
-/** The first faulty control of the page, whichever field it is. */
-function focusFirst(fields: FormFields) {
-  const [first] = document.querySelectorAll<HTMLElement>('[aria-invalid="true"]')
+/** The first faulty control of the page; without one, what `field` has to be focused. */
+function focusFirst(field: string | undefined) {
+  const first = document.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (first) first.focus()
-  else focusField(Object.keys(fields)[0]!)
+  else if (field) focusField(field)
 }
