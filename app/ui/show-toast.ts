@@ -26,7 +26,7 @@ export function preloadAnnouncements(): void {
 
 /**
  * Shows `text` for 4 s, at most 3 toasts at once and on a phone one (SITE-27, SITE-28), politely announced and above any open
- * dialog; with an action for 10 s. It lies above a dialog's foot, and on a phone not over what was tapped last.
+ * dialog; with an action for 10 s. It lies over no field or button of a dialog, and on a phone not over what was tapped last.
  * A bar that is fixed to the bottom of the window tells its height in `--bottom-bar`; toasts stay above it.
  */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {

@@ -6,6 +6,9 @@ export function createToastHost(): HTMLElement {
   return host
 }
 
+/** The gap around toasts, and between two of them. */
+const gapPx = 16
+
 /**
  * Puts `host` into the page, above whatever is there. A modal dialog lies in the browser's top layer and makes everything
  * outside of it unreachable, for screen readers too. So the toasts live inside the topmost one while there is one, and as
@@ -15,10 +18,23 @@ export function putOnTop(host: HTMLElement): void {
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
   const home = dialog ?? document.body
   if (host.parentElement !== home) home.append(host)
-  const foot = dialog?.querySelector('.dialog__foot')?.getBoundingClientRect()
-  host.style.setProperty('--dialog-foot', `${foot ? window.innerHeight - foot.top : 0}px`)
+  keepOffControls(host, dialog?.matches('.dialog') ? (dialog as HTMLDialogElement) : null)
   // Safari before 17 has no popovers: there the toast is shown all the same, beneath whatever else is on top.
   if ('showPopover' in host && !host.matches(':popover-open')) host.showPopover()
+}
+
+/**
+ * In a dialog the toasts take the room below it. Where that is too small they lie at the top of the window: above the dialog, or over
+ * the title of one that is as high as the window (A11Y-15).
+ */
+function keepOffControls(host: HTMLElement, dialog: HTMLDialogElement | null) {
+  const toasts = [...host.querySelectorAll<HTMLElement>('[data-y-position=bottom][data-visible=true]')]
+  const height = toasts.reduce((sum, { offsetHeight }) => sum + offsetHeight + gapPx, 0)
+  // Without what a dialog's opening moves.
+  const below = dialog ? window.innerHeight - dialog.offsetTop - dialog.offsetHeight : window.innerHeight
+  const isAtTop = below < height + gapPx
+  host.toggleAttribute('data-at-top', isAtTop)
+  host.style.setProperty('--toasts-height', `${height}px`)
 }
 
 /** `putOnTop`, and again for as long as `isInUse` whenever a dialog opens, closes or disappears. */
