@@ -59,7 +59,7 @@ function Counts({ counts, host }: { counts: NonNullable<ImageMigrationReport['co
         {formatCount(hosted_works)} of {formatCount(works)} artworks sit on the image host ({host}).
         {images > 0 && ` ${countImages(images)} ${images === 1 ? 'is' : 'are'} not there yet.`}
       </p>
-      <progress max={works} value={hosted_works} aria-label="Artworks on the image host" />
+      <progress className="progress" max={works} value={hosted_works} aria-label="Artworks on the image host" />
     </div>
   )
 }
@@ -75,7 +75,7 @@ function UnderWay({ run }: { run: ImageMigration }) {
         {state === 'paused' ? 'Paused: ' : ''}
         {formatCount(migrated)} of {countImages(most)} moved{failed > 0 && `, ${formatCount(failed)} failed`}.
       </p>
-      <progress max={most} value={done} aria-label="Images moved" />
+      <progress className="progress" max={most} value={done} aria-label="Images moved" />
       {product && state === 'running' && (
         <p className="small quiet mt-2">
           Now:{' '}
