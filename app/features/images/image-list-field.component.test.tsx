@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#app/styles/app.css'
 import '#app/styles/admin.css'
 import { onSessionChange } from '#app/platform/session-channel.ts'
+import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { focusField } from '#app/ui/form/form-notes.tsx'
 import { ImageListField } from './image-list-field.tsx'
 import { useImageUploads } from './use-image-uploads.ts'
@@ -144,6 +145,18 @@ test('PFRM-17 an image is dragged to another place', async () => {
   await expect.element(page.getByText('Image moved to place 3 of 3')).toBeInTheDocument()
 })
 
+test('A11Y-16 what is dragged is told in our own words alone, without its key', async () => {
+  await renderField([red, green, blue])
+  const from = centreOf(picture(0))
+  const to = centreOf(picture(2))
+  await drag(picture(0), [from, { x: from.x + 10, y: from.y }, { x: to.x - 5, y: to.y }, to])
+  document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }))
+  await expect.element(page.getByText('Image moved to place 3 of 3')).toBeInTheDocument()
+  const told = document.body.textContent
+  expect(told).not.toContain('data:image')
+  expect(told).not.toMatch(/dragg(ing|able)/i)
+})
+
 test('FORM-01 what stands against a full list of images is found, described and focused', async () => {
   await renderField([red, green], { most: 2, fault: 'An image is not known here.' })
   focusField('images')
@@ -275,6 +288,48 @@ test('UPL-24 the address of a picture that was copied from a page is not put int
   expect(pasteBeside('https://gallery.example/one.jpg', await file('one.jpg'))).toBe('taken')
   await expect.poll(() => order.current).toEqual(['one.jpg'])
 })
+
+test('UPL-27 a file that is on its way, or can be sent again, is unsaved work until it is dismissed', async () => {
+  responses.push([401, { message: 'You are signed out.' }])
+  await renderField([])
+  expect(hasUnsavedWork()).toBe(false)
+  paste(await file('one.jpg'))
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(hasUnsavedWork()).toBe(true)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(hasUnsavedWork).toBe(false)
+  responses.push([415, { message: 'This is no picture.' }])
+  paste(await file('two.jpg'))
+  await expect.element(page.getByText(/This is no picture/)).toBeVisible()
+  await expect.poll(hasUnsavedWork).toBe(false)
+})
+
+test.for([
+  [1, 'Add an image'],
+  [2, 'Add images'],
+] as const)(
+  'A11Y-16 UPL-27 an upload that is cancelled leaves the focus in its field of %i, and is told',
+  async ([most, label]) => {
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class extends StubbedRequest {
+        override send() {}
+      },
+    )
+    await renderField([], { most })
+    ;(page.getByLabelText(label).element() as HTMLElement).focus()
+    paste(await file('one.jpg'))
+    const cancel = page.getByRole('button', { name: 'Cancel one.jpg' })
+    await expect.element(cancel).toBeVisible()
+    await expect.poll(hasUnsavedWork).toBe(true)
+    ;(cancel.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(cancel).not.toBeInTheDocument()
+    await expect.element(page.getByLabelText(label)).toHaveFocus()
+    await expect.element(page.getByText('The upload of one.jpg is cancelled')).toBeInTheDocument()
+    await expect.poll(hasUnsavedWork).toBe(false)
+  },
+)
 
 test('UPL-25 FORM-18 the focus stays in a field that a chosen file fills, and in one that is emptied; how it goes is said aloud', async () => {
   responses.push(taken('one.jpg'))

@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { FieldError, faultAttributes, fieldId } from '#app/ui/form/fields.tsx'
+import { focusField } from '#app/ui/form/form-notes.tsx'
 import { Sortable } from '#app/ui/form/sortable.tsx'
 import { useOrder } from '#app/ui/form/use-order.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -9,7 +11,7 @@ import { acceptedTypes, type Picture } from './picture.ts'
 
 import { useFileDrop } from './use-file-drop.ts'
 
-import type { useImageUploads } from './use-image-uploads.ts'
+import type { Upload, useImageUploads } from './use-image-uploads.ts'
 
 interface ImageListFieldProps {
   /** Its name in the form. */
@@ -46,6 +48,12 @@ export function ImageListField(props: ImageListFieldProps) {
     if (isFull && wasChosen.current && document.activeElement === document.body) element.current?.focus()
     wasChosen.current = false
   }, [isFull, element])
+
+  /** The button goes with its upload; the control that adds images may come in its place. */
+  function cancel(upload: Upload) {
+    flushSync(() => uploads.cancel(upload))
+    focusField(field)
+  }
 
   return (
     <section
@@ -87,13 +95,18 @@ export function ImageListField(props: ImageListFieldProps) {
                 <span className="imgs__picture">
                   <img src={upload.preview} alt="" />
                 </span>
-                <progress className="imgs__progress" max={1} value={upload.progress} aria-label={upload.name} />
+                <progress
+                  className="progress imgs__progress"
+                  max={1}
+                  value={upload.progress}
+                  aria-label={upload.name}
+                />
               </div>
               <div className="imgs__cap">
                 <span className="truncate">
                   {upload.progress < 1 ? `${Math.round(upload.progress * 100)} %` : 'Preparing'}
                 </span>
-                <IconButton icon="x" name={`Cancel ${upload.name}`} onClick={() => uploads.cancel(upload)} />
+                <IconButton icon="x" name={`Cancel ${upload.name}`} onClick={() => cancel(upload)} />
               </div>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { type FileFault, findFileFault } from './image-file.ts'
 import type { Picture } from './picture.ts'
@@ -54,6 +55,11 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
       for (const controller of controllers.values()) controller.abort()
     }
   }, [])
+
+  const isUploading = choices > 0 || uploads.length > 0
+  /** Files that are in no form yet would be lost with the page (UPL-27). */
+  const isUnsent = isUploading || refused.some(({ file }) => file)
+  useEffect(() => (isUnsent ? holdUnsavedWork() : undefined), [isUnsent])
 
   const refuse = (name: string, fault: FileFault, file?: File) => {
     lastKey.current += 1
@@ -134,12 +140,13 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
     ending.current.get(upload.key)?.abort()
     ending.current.delete(upload.key)
     setUploads((current) => current.filter(({ key }) => key !== upload.key))
+    setSaid(`The upload of ${upload.name} is cancelled`)
   }
 
   return {
     uploads,
     /** Whether files are on their way, from their choice on. */
-    isUploading: choices > 0 || uploads.length > 0,
+    isUploading,
     refused,
     pictures,
     /** How the uploads go, for screen readers. */

@@ -15,6 +15,13 @@ const activationDistancePx = 8
 /** A finger scrolls the page, unless it rests on an entry first. */
 const touch = { delay: 250, tolerance: activationDistancePx }
 
+/** Nothing of dnd-kit's own, which would name entries by their keys: who moves an entry says so, and the keyboard has buttons. */
+const silence = () => undefined
+const accessibility = {
+  announcements: { onDragStart: silence, onDragOver: silence, onDragEnd: silence, onDragCancel: silence },
+  screenReaderInstructions: { draggable: '' },
+}
+
 interface SortableProps {
   /** What tells the entries apart, in their order. */
   keys: readonly string[]
@@ -33,7 +40,7 @@ export function Sortable({ keys, onMove, children }: SortableProps) {
     if (index !== -1 && active.id !== over?.id) onMove(String(active.id), index)
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={endDrag}>
+    <DndContext sensors={sensors} accessibility={accessibility} collisionDetection={closestCenter} onDragEnd={endDrag}>
       <SortableContext items={[...keys]} strategy={rectSortingStrategy}>
         {children}
       </SortableContext>
