@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-interface SwitchProps extends Pick<ComponentProps<'button'>, 'id' | 'aria-describedby' | 'aria-invalid'> {
+interface SwitchProps extends Pick<ComponentProps<'button'>, 'ref' | 'id' | 'aria-describedby' | 'aria-invalid'> {
   isOn: boolean
   /** What it says now. */
   label: ReactNode

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { makerName } from '#app/features/artists/artist.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
@@ -47,6 +47,16 @@ export function AdminProductRow({ product, isJustSaved, selection, onSell, onRes
     sold: !isOn,
   }))
   const paidOrder = available.failure?.paidOrder
+  const availableSwitch = useRef<HTMLButtonElement>(null)
+  // The button that undoes the order goes once it is undone, and its row may leave the list with it.
+  useEffect(() => {
+    if (!paidOrder) return
+    const list = availableSwitch.current?.closest('ul')
+    return () => {
+      const place = availableSwitch.current ?? list
+      if (document.activeElement === document.body) place?.focus({ preventScroll: true })
+    }
+  }, [paidOrder])
 
   return (
     <Row
@@ -74,6 +84,7 @@ export function AdminProductRow({ product, isJustSaved, selection, onSell, onRes
             onToggle={published.toggle}
           />
           <Switch
+            ref={availableSwitch}
             isOn={available.isOn}
             label={available.isOn ? 'Available' : 'Sold'}
             aria-describedby={nameId}

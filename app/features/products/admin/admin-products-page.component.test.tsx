@@ -210,7 +210,7 @@ test('PLST-33 a copy that is asked for again after its response was lost is the 
   await expect.element(page.getByRole('heading', { name: 'Form' })).toBeVisible()
 })
 
-test('ORD-04 ORD-06 a work that was paid for is offered again once its order is undone, with a reason', async () => {
+test('ORD-04 ORD-06 PLST-48 A11Y-16 a work that was paid for is offered again once its order is undone, with a reason', async () => {
   const stored = { works: [listedWork('Harbour', sold)] }
   const { row, sent, change } = await renderArtworkList(stored)
   await row('Harbour').getByRole('switch', { name: 'Sold' }).click()
@@ -231,15 +231,20 @@ test('ORD-04 ORD-06 a work that was paid for is offered again once its order is 
   await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
   expect(sent).toHaveLength(1)
   await dialog.getByLabelText('Reason').fill('Sent back, refunded by bank')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Keep' }).click()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveValue('Sent back, refunded by bank')
   await dialog.getByRole('button', { name: 'Undo order and offer again' }).click()
   const undone = await change(1)
   const id = 'id of Harbour'
   expect(undone.body).toEqual({ intent: 'undo-order', id, order: '1A2B', reason: 'Sent back, refunded by bank' })
   undone.respond({ outcome: 'changed' })
+  await expect.element(page.getByText('The order is undone')).toBeVisible()
   const again = await change(2)
   expect(again.body).toEqual(offer.body)
   stored.works = [listedWork('Harbour')]
   again.respond({ outcome: 'changed' })
   await expect.element(row('Harbour').getByRole('switch', { name: 'Available' })).toBeChecked()
   await expect.element(row('Harbour')).not.toMatchTextContent('1A2B')
+  await expect.element(row('Harbour').getByRole('switch', { name: 'Available' })).toHaveFocus()
 })

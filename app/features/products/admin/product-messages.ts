@@ -28,6 +28,7 @@ export const productMessages = {
   duplicated: 'Artwork duplicated as a draft',
   duplicateFailed: 'Failed to duplicate product',
   gone: 'It is not there any more.',
+  orderUndone: 'The order is undone',
   undoFailed: 'Failed to undo the order',
   bulkFailed: 'Failed to change the artworks',
   previewFailed: 'Failed to work out the new prices',

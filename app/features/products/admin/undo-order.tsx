@@ -1,8 +1,11 @@
 import { type FormEvent, useId, useState } from 'react'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
+import { useTypedDialog } from '#app/ui/use-typed-dialog.tsx'
 import type { ProductChange, ProductChangeResult } from './change-product.server.ts'
+import { productMessages } from './product-messages.ts'
 
 interface Props {
   productId: string
@@ -27,10 +30,14 @@ export function UndoOrder(props: Props) {
 
 function UndoOrderDialog({ productId, order, onUndone, onClose }: Props & { onClose: () => void }) {
   const reasonId = useId()
+  const [isTyped, setTyped] = useState(false)
+  const typed = useTypedDialog(isTyped, onClose)
   const { send, isSending } = useSubmission<ProductChangeResult>((result) => {
     onClose()
-    if (result.outcome === 'changed') onUndone()
-    else if (result.outcome === 'failed' || result.outcome === 'refused') tellFailureWithReasons(result)
+    if (result.outcome === 'changed') {
+      showToast('success', productMessages.orderUndone)
+      onUndone()
+    } else if (result.outcome === 'failed' || result.outcome === 'refused') tellFailureWithReasons(result)
   })
 
   function undo(event: FormEvent<HTMLFormElement>) {
@@ -44,7 +51,7 @@ function UndoOrderDialog({ productId, order, onUndone, onClose }: Props & { onCl
     <ModalDialog
       title={`Undo order ${order}?`}
       className="dialog--narrow"
-      onClose={() => (isSending ? false : onClose())}
+      onClose={() => (isSending ? false : typed.close())}
     >
       <form onSubmit={undo}>
         <div className="dialog__body grid gap-4">
@@ -55,7 +62,15 @@ function UndoOrderDialog({ productId, order, onUndone, onClose }: Props & { onCl
           <div className="field">
             <label htmlFor={reasonId}>Reason</label>
             {/* A text with something in it: blanks alone are no reason. */}
-            <input id={reasonId} name="reason" className="input" required maxLength={500} pattern=".*\S.*" />
+            <input
+              id={reasonId}
+              name="reason"
+              className="input"
+              required
+              maxLength={500}
+              pattern=".*\S.*"
+              onInput={({ currentTarget }) => setTyped(currentTarget.value !== '')}
+            />
           </div>
         </div>
         <div className="dialog__foot">
@@ -72,6 +87,7 @@ function UndoOrderDialog({ productId, order, onUndone, onClose }: Props & { onCl
           </button>
         </div>
       </form>
+      {typed.question}
     </ModalDialog>
   )
 }
