@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../icon.tsx'
+import { showToast } from '../show-toast.ts'
+import { fieldId } from './fields.tsx'
 import type { FormFields } from './form-fields.ts'
-import { ConflictNotice, FaultSummary, GoneNotice, SignedOutNotice } from './form-notes.tsx'
+import { ConflictNotice, FaultSummary, focusField, GoneNotice, SignedOutNotice } from './form-notes.tsx'
+import { differingFields } from './merge-values.ts'
 import type { VersionedForm } from './use-versioned-form.ts'
 import type { Versioned } from './versioned-form.ts'
 
@@ -25,6 +28,17 @@ export function FormNotices<Fields extends FormFields, Saved extends Versioned>(
 ) {
   const { form, subject, keptAs, otherChange = 'Nothing that is in this form.', hasSummary = true, eventOf } = props
   const { conflict } = form
+
+  /** The notice goes with its buttons: the focus goes to what the two have changed, or to where the form begins. */
+  function resolve(keepMine: boolean) {
+    const { fields } = form.state
+    const changed = differingFields(fields, form.base, conflict!.values)
+    form.resolveConflict(keepMine)
+    const first = [...changed, ...Object.keys(fields)].find((field) => document.getElementById(fieldId(field)))
+    if (first) focusField(first)
+    showToast('info', keepMine ? 'Your changes are kept, and not saved yet' : 'The form has what is saved now')
+  }
+
   return (
     <>
       {form.left && <LeftNotice left={form.left} />}
@@ -38,8 +52,8 @@ export function FormNotices<Fields extends FormFields, Saved extends Versioned>(
           subject={subject}
           otherChange={otherChange}
           event={eventOf?.(conflict.saved)}
-          onKeepMine={() => form.resolveConflict(true)}
-          onTakeTheirs={() => form.resolveConflict(false)}
+          onKeepMine={() => resolve(true)}
+          onTakeTheirs={() => resolve(false)}
         />
       )}
       {form.saveAsNew && (

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { formOf, renderForm, type StubbedResponse, type Talk, talk } from '#tests/talk-form.tsx'
 
@@ -76,6 +76,24 @@ test('AEVT-16 BPST-12 what would be taken is offered beside the field, and put i
   await expect.element(offer).not.toBeInTheDocument()
   await save.click()
   await expect.poll(() => sent[1]).toMatchObject({ values: { name: 'On glazes 2' } })
+})
+
+test.for([
+  ['Keep my changes', 'Your changes are kept, and not saved yet'],
+  ['Use what is saved', 'The form has what is saved now'],
+] as const)('FORM-20 ‘%s’ leaves the focus in what was changed, and is told', async ([way, told]) => {
+  const current: Talk = { ...talk, version: 4, place: 'Garden' }
+  const conflict = { outcome: 'conflict', fault: 'conflict', message: 'This talk was changed', current }
+  const { page, save, name } = await renderForm(talk, [conflict, 409])
+  await name.fill('On glazes and fire')
+  await save.click()
+  const button = page.getByRole('button', { name: way })
+  await expect.element(button).toBeVisible()
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Place')).toHaveFocus()
+  await expect.element(page.getByText(told)).toBeVisible()
 })
 
 test('FORM-02 of two people who save the same thing the second sees what the first has changed, and keeps both', async () => {
