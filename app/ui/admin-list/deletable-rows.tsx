@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useRef } from 'react'
 import type { Page } from '#app/platform/paging.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { Rows } from './rows.tsx'
-import { useDeletion } from './use-deletion.tsx'
+import { type DeletionOptions, useDeletion } from './use-deletion.tsx'
 
 interface DeletableRowsProps<Item> {
   /** What the list holds, for screen readers. */
@@ -13,7 +13,7 @@ interface DeletableRowsProps<Item> {
   /** In place of a list without rows; its title takes the focus when the last row has been deleted. */
   empty: (titleRef: Ref<HTMLHeadingElement>) => ReactNode
   /** How one is deleted; the action takes `{ intent: 'delete', id }`. */
-  deletion: { title: string; describe: (item: Item) => ReactNode; action: string }
+  deletion: Pick<DeletionOptions<Item>, 'title' | 'describe' | 'refuse' | 'action'>
   children: (item: Item, row: { isJustSaved: boolean; onDelete: () => void }) => ReactNode
 }
 

@@ -7,13 +7,15 @@ import { changeFailure } from '#app/platform/change-result.ts'
 import { useDeletion } from './use-deletion.tsx'
 
 /** A list of one talk that can be deleted; each request waits for its response. */
-async function renderList() {
+async function renderList({ isTaken = false } = {}) {
   const sent: { body: unknown; respond: (status: number) => void }[] = []
   function List() {
     const [isGone, setGone] = useState(false)
     const { askToDelete, dialog } = useDeletion<{ id: string; name: string }>({
       title: 'Delete this talk?',
       describe: ({ name }) => <p>{name} is deleted for good.</p>,
+      refuse: ({ name }) =>
+        isTaken ? { title: 'This talk cannot be deleted', why: <p>Somebody has a seat in {name}.</p> } : null,
       action: '/',
       changeOf: ({ id }) => ({ intent: 'delete', id }),
       onDeleted: () => setGone(true),
@@ -85,4 +87,16 @@ test('PLST-16 a deletion that is refused says so with its reasons, and leaves th
   await expect.element(page.getByText('Failed to delete the talk')).toBeVisible()
   await expect.element(page.getByText('Somebody has a seat.')).toBeVisible()
   await expect.element(ask).toBeVisible()
+})
+
+test('ART-69 for what cannot be deleted no deletion is offered: why, and one button that closes', async () => {
+  const { page, sent, ask } = await renderList({ isTaken: true })
+  await ask.click()
+  const dialog = page.getByRole('dialog', { name: 'This talk cannot be deleted' })
+  await expect.element(dialog.getByText('Somebody has a seat in On glazes.')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(ask).toHaveFocus()
+  expect(sent).toEqual([])
 })

@@ -1,17 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ModalDialog } from '../modal-dialog.tsx'
 import { showToast } from '../show-toast.ts'
 import { tellFailureWithReasons } from '../tell-failure.ts'
 import { useSubmission } from '../use-submission.ts'
 
-interface Options<Item> {
+export interface DeletionOptions<Item> {
   /** What the dialog asks. */
   title: string
   /** What the button says meanwhile. */
   busyLabel?: string
   /** What is lost. */
   describe: (item: Item) => ReactNode
+  /** What the dialog says in place of its question of what cannot be deleted now; null of what can. */
+  refuse?: ((item: Item) => Refusal | null) | undefined
   /** The address of the action. */
   action: string
   changeOf: (item: Item) => object
@@ -21,11 +24,16 @@ interface Options<Item> {
   onDeleted: (item: Item) => void
 }
 
+interface Refusal {
+  title: string
+  why: ReactNode
+}
+
 type DeletionResult = { outcome: 'deleted'; id: string; message: string } | ChangeFailure | RefusedCaller
 
 /** Deletes an item of a list after a confirmation, and says how it went. */
-export function useDeletion<Item extends { id: string }>(options: Options<Item>) {
-  const { title, busyLabel = 'Deleting...', describe, action, changeOf, undo, onDeleted } = options
+export function useDeletion<Item extends { id: string }>(options: DeletionOptions<Item>) {
+  const { title, busyLabel = 'Deleting...', describe, refuse, action, changeOf, undo, onDeleted } = options
   const [asked, setAsked] = useState<Item | null>(null)
   const { send, isSending, result } = useSubmission<DeletionResult>((result) => {
     setAsked(null)
@@ -37,16 +45,33 @@ export function useDeletion<Item extends { id: string }>(options: Options<Item>)
 
   // It goes together with the row, before `onDeleted` moves the focus: a list behind a dialog takes none.
   const isGone = !isSending && result?.outcome === 'deleted' && result.id === asked?.id
-  const dialog = asked && !isGone && (
+  const refusal = asked && !isSending ? (refuse?.(asked) ?? null) : null
+  const close = () => setAsked(null)
+  const question = asked && !isGone && (
     <ConfirmDialog
       title={title}
       confirmLabel={isSending ? busyLabel : 'Delete'}
       isBusy={isSending}
-      onCancel={() => setAsked(null)}
+      onCancel={close}
       onConfirm={() => send(action, changeOf(asked))}
     >
       {describe(asked)}
     </ConfirmDialog>
   )
+  const dialog = refusal ? <RefusalDialog {...refusal} onClose={close} /> : question
   return { askToDelete: setAsked, dialog }
+}
+
+/** Says why something cannot be deleted, and offers nothing that could only fail. */
+function RefusalDialog({ title, why, onClose }: Refusal & { onClose: () => void }) {
+  return (
+    <ModalDialog title={title} className="dialog--narrow" onClose={onClose}>
+      <div className="dialog__body">{why}</div>
+      <div className="dialog__foot">
+        <button type="button" className="btn btn--secondary" onClick={onClose}>
+          OK
+        </button>
+      </div>
+    </ModalDialog>
+  )
 }

@@ -77,13 +77,19 @@ function ArtistRows({ page, query }: { page: Page<AdminArtist>; query: AdminArti
       // ART-14
       deletion={{
         title: 'Delete this artist?',
-        describe: ({ name, works }) => (
-          <p>
-            {works === 0
-              ? `‘${name}’ is deleted. This cannot be undone.`
-              : `${describeWorks(works)} ${works === 1 ? 'names' : 'name'} ‘${name}’, which can be deleted only when none does.`}
-          </p>
-        ),
+        describe: ({ name }) => <p>‘{name}’ is deleted. This cannot be undone.</p>,
+        refuse: ({ name, works }) =>
+          works > 0
+            ? {
+                title: 'This artist cannot be deleted',
+                why: (
+                  <p>
+                    {describeWorks(works)} {works === 1 ? 'names' : 'name'} ‘{name}’, which can be deleted only when
+                    none does.
+                  </p>
+                ),
+              }
+            : null,
         action: '/admin/artists',
       }}
     >
