@@ -34,8 +34,17 @@ export async function announceToast(kind: ToastKind, text: string, action?: Toas
   }
   toast[kind](text, {
     position,
-    ...(action && { action, duration: actionMs }),
+    ...(action && { action: { ...action, onClick: () => act(action) }, duration: actionMs }),
   })
+}
+
+/** The button goes with its toast: the focus returns, by sonner, to what had it before, or goes to the page where that is gone. */
+function act(action: ToastAction) {
+  const { activeElement } = document
+  action.onClick()
+  if (!(activeElement instanceof HTMLElement) || !host.contains(activeElement)) return
+  activeElement.blur()
+  if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
 }
 
 async function mount(): Promise<void> {

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { showToast } from '#app/ui/show-toast.ts'
 import { listedWork, renderArtworkList } from '#tests/artwork-list.tsx'
 
 afterEach(() => {
@@ -81,6 +82,42 @@ test.for([
     await expect.element(bar.getByRole('status')).toBeEmptyDOMElement()
   },
 )
+
+test('PLST-49 a stop is shown and announced before the batch that is under way has ended', async () => {
+  const { bar, change } = await renderSelected()
+  await bar.getByRole('button', { name: 'Unpublish' }).click()
+  const { respond } = await change(0)
+  const stop = bar.getByRole('button', { name: 'Stop' })
+  ;(stop.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const stopping = bar.getByRole('button', { name: 'Stopping…' })
+  await expect.element(stopping).toHaveFocus()
+  expect(bar.element().querySelector('[aria-live=polite]')).toHaveTextContent('Stopping…')
+  respond(progress({ changed: [one], after: one }))
+  await expect.element(bar.getByText('Stopped: 1 of 3')).toBeVisible()
+  await bar.getByRole('button', { name: 'Go on' }).click()
+  await expect.element(bar.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  ;(await change(1)).respond(progress({ changed: [two, three] }))
+  await expect.element(bar.getByRole('progressbar')).not.toBeInTheDocument()
+})
+
+test('A11Y-16 the undo of a toast gives the focus back to where it was, and its end is told', async () => {
+  const { bar, change } = await renderSelected()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 3 artworks' }).click()
+  ;(await change(0)).respond(progress({ changed: [one, two, three] }))
+  const undo = page.getByRole('button', { name: 'Undo' }).last()
+  await expect.element(undo).toBeVisible()
+  await expect.element(bar.getByRole('status')).toHaveFocus()
+  // Another toast keeps the list of toasts in the page.
+  showToast('info', 'Another')
+  await expect.element(page.getByText('Another')).toBeVisible()
+  ;(undo.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  ;(await change(1)).respond({ outcome: 'restored', count: 3, asked: 3 })
+  await expect.element(page.getByText('3 artworks brought back')).toBeVisible()
+  await expect.element(bar.getByRole('status')).toHaveFocus()
+})
 
 test('PLST-35 the rest of a stopped change can be left as it is', async () => {
   const { bar, change } = await renderSelected()

@@ -6,7 +6,7 @@ import type { BulkRun, BulkState } from './use-bulk-change.ts'
 
 interface Props {
   run: BulkRun
-  bulk: Pick<BulkState, 'stop' | 'goOn' | 'leaveRest' | 'close'>
+  bulk: Pick<BulkState, 'stop' | 'isStopping' | 'goOn' | 'leaveRest' | 'close'>
 }
 
 /** How far a change of several works is, and which of them it could not make. */
@@ -21,26 +21,41 @@ export function RunReport({ run, bulk }: Props) {
 
 function Progress({ run, bulk }: Props) {
   const done = run.changed + run.left + run.refused.length
-  const acts: [label: string, act: () => void][] =
-    run.state === 'running'
-      ? [['Stop', bulk.stop]]
-      : [
-          ['Go on', bulk.goOn],
-          ['Leave the rest', bulk.leaveRest],
-        ]
+  const isStopping = run.state === 'running' && bulk.isStopping
   return (
     <div className="selection__progress">
-      <progress aria-label="Artworks done" max={run.total} value={done} />
+      <progress className="progress" aria-label="Artworks done" max={run.total} value={done} />
       <span className="small">
         {run.state === 'stopped' && 'Stopped: '}
         {formatCount(done)} of {formatCount(run.total)}
       </span>
-      {acts.map(([label, act]) => (
-        <button key={label} type="button" className="btn btn--secondary btn--sm" onClick={act}>
-          {label}
-        </button>
-      ))}
+      {run.state === 'running' ? (
+        <Act label={isStopping ? stopping : 'Stop'} isBusy={isStopping} act={bulk.stop} />
+      ) : (
+        <>
+          <Act label="Go on" act={bulk.goOn} />
+          <Act label="Leave the rest" act={bulk.leaveRest} />
+        </>
+      )}
+      <span className="sr-only" aria-live="polite">
+        {isStopping && stopping}
+      </span>
     </div>
+  )
+}
+
+const stopping = 'Stopping…'
+
+function Act({ label, act, isBusy = false }: { label: string; act: () => void; isBusy?: boolean }) {
+  return (
+    <button
+      type="button"
+      className="btn btn--secondary btn--sm"
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && act()}
+    >
+      {label}
+    </button>
   )
 }
 

@@ -41,7 +41,13 @@ interface Options {
  */
 export function useBulkChange({ selection, restore }: Options) {
   const [run, setRun] = useState<BulkRun | null>(null)
-  const isStopping = useRef(false)
+  /** As rendered, and as it is when a response comes. */
+  const [isStopping, setStopping] = useState(false)
+  const mustStop = useRef(false)
+  const stopAfterBatch = (must: boolean) => {
+    mustStop.current = must
+    setStopping(must)
+  }
   const { send } = useSubmission<BulkProgress | ChangeFailure | RefusedCaller>((result) => {
     if (run?.state !== 'running') return
     if (result.outcome !== 'progress') {
@@ -57,7 +63,7 @@ export function useBulkChange({ selection, restore }: Options) {
       refused: [...run.refused, ...result.refused],
     }
     if (result.after === null) return end({ ...next, state: 'done' })
-    if (isStopping.current) return end({ ...next, state: 'stopped' })
+    if (mustStop.current) return end({ ...next, state: 'stopped' })
     go(next)
   })
 
@@ -89,7 +95,7 @@ export function useBulkChange({ selection, restore }: Options) {
 
   const begin = (next: BulkRun) => {
     if (run?.state === 'running') return
-    isStopping.current = false
+    stopAfterBatch(false)
     go(next)
   }
 
@@ -101,9 +107,9 @@ export function useBulkChange({ selection, restore }: Options) {
     start: (works: Selection, total: number, change: BulkChange) =>
       begin({ works, change, total, state: 'running', after: null, changed: 0, changedIds: [], left: 0, refused: [] }),
     /** After the batch that is under way. */
-    stop() {
-      isStopping.current = true
-    },
+    stop: () => stopAfterBatch(true),
+    /** It is to stop, and does so after its batch. */
+    isStopping,
     /** With the works after the last one that was reached; only of a run that is stopped. */
     goOn: () => run && begin(run),
     /** Leaves the works as they are that a stopped run did not reach. */
