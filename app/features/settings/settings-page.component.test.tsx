@@ -29,7 +29,7 @@ interface Sent {
 
 /** The page; each save gets the next of `results`. */
 async function renderPage(
-  results: [body: object, status?: number][] = [],
+  results: [body: object | Promise<object>, status?: number][] = [],
   fixed: (keyof FixedGallery)[] = [],
   facts: SystemFacts = system,
 ) {
@@ -41,7 +41,7 @@ async function renderPage(
       async action({ request }) {
         sent.push((await request.json()) as Sent)
         const [body, status = 200] = results.shift()!
-        return data(body, { status })
+        return data(await body, { status })
       },
     },
   ])
@@ -284,4 +284,26 @@ test('BGR-16 background removal that is connected says so', async () => {
   const { page } = await renderPage([], [], { ...system, backgroundRemovalMissing: null })
   const section = page.getByRole('region', { name: 'System' })
   await expect.element(section.getByText('remove.bg', { exact: true })).toBeVisible()
+})
+
+test('A11Y-17 A11Y-18 the focus stays on the button while the settings are saved, and goes to it from Discard', async () => {
+  const { promise: saved, resolve: save } = Promise.withResolvers<void>()
+  const { page, sent, button, name } = await renderPage([
+    [saved.then(() => ({ outcome: 'saved', id: 'gallery', current: { ...gallery, version: 4, name: 'Salt' } }))],
+  ])
+  await name.fill('Salt')
+  await button('Discard').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect.element(name).toHaveValue('Vitrine')
+  await expect.element(button('Save Settings')).toHaveFocus()
+  await name.fill('Salt')
+  ;(button('Save Settings').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Saving...')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button('Saving...')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  save()
+  await expect.element(button('Save Settings')).toHaveFocus()
+  await expect.element(page.getByText('Unsaved changes')).not.toBeInTheDocument()
+  expect(sent).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ListedGalleryPage } from '#app/features/gallery-pages/admin/list-gallery-pages.server.ts'
 import type { FixedGallery } from '#app/platform/settings.ts'
 import { PageHead } from '#app/ui/admin-list/page-head.tsx'
@@ -44,19 +44,29 @@ export function SettingsPage({ gallery, fixed, pages, system }: Props) {
   const form = useSettingsForm(gallery, fixed)
   const { state, unsaved } = form
   const [isDiscarding, setDiscarding] = useState(false)
+  /** The button that saves, beside the Discard that was clicked. */
+  const besideDiscard = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Discard goes with what it discarded, and the focus with it.
+    if (!isDiscarding && document.activeElement === document.body) besideDiscard.current?.focus()
+  }, [isDiscarding])
   const buttons = (
     <>
       {form.isDirty && (
         <button
           type="button"
           className="btn btn--secondary btn--sm"
-          disabled={form.isBusy}
-          onClick={() => setDiscarding(true)}
+          aria-disabled={form.isBusy}
+          onClick={({ currentTarget }) => {
+            if (form.isBusy) return
+            besideDiscard.current = currentTarget.parentElement!.querySelector('[type=submit]')
+            setDiscarding(true)
+          }}
         >
           Discard
         </button>
       )}
-      <button type="submit" form="settings" className="btn btn--primary btn--sm" disabled={form.isBusy}>
+      <button type="submit" form="settings" className="btn btn--primary btn--sm" aria-disabled={form.isBusy}>
         {form.isBusy ? 'Saving...' : 'Save Settings'}
       </button>
     </>

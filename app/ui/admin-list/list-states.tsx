@@ -28,12 +28,19 @@ export function ListSkeleton({ label, rows = 3, rowHeight }: ListSkeletonProps) 
 
 /** The list could not be read. It stands where the list would, for as long as that is so, not for a toast's time. */
 export function ListFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const { state } = useRevalidator()
+  const isBusy = useRevalidator().state !== 'idle'
   return (
     <div className="note note--error mt-6" role="alert">
       <Icon name="circle-alert" />
       <p className="grow">{message}</p>
-      <button type="button" className="btn btn--secondary btn--sm" disabled={state !== 'idle'} onClick={onRetry}>
+      <button
+        type="button"
+        className="btn btn--secondary btn--sm"
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (!isBusy) onRetry()
+        }}
+      >
         Retry
       </button>
     </div>

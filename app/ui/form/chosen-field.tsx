@@ -144,8 +144,10 @@ function ThingSearch<Thing extends { id: string; name: string }>(
               <button
                 type="button"
                 className="results__add wrap-anywhere"
-                disabled={making.isBusy}
-                onClick={() => make(answered)}
+                aria-disabled={making.isBusy}
+                onClick={() => {
+                  if (!making.isBusy) void make(answered)
+                }}
               >
                 {create.label(answered)}
               </button>

@@ -65,7 +65,7 @@ test('FORM-05 a yes or no is ticked and taken back by its label', async () => {
 })
 
 /** A list of artists; `order` is the names that the form holds. */
-async function renderList(...names: string[]) {
+async function renderList(names: string[], isOrdered = true) {
   const order = { current: names }
   function List() {
     const [artists, setArtists] = useState(names.map((name) => ({ key: name, name })))
@@ -77,6 +77,7 @@ async function renderList(...names: string[]) {
         noun="Artist"
         entries={artists}
         most={3}
+        isOrdered={isOrdered}
         fault={undefined}
         onChange={(change) => setArtists((now) => change(now))}
         create={() => ({ key: 'new', name: 'Nobody yet' })}
@@ -90,7 +91,7 @@ async function renderList(...names: string[]) {
 }
 
 test('FORM-06 an entry is moved by its buttons, keeps the focus, and its place is said', async () => {
-  const order = await renderList('Ada', 'Ben', 'Cora')
+  const order = await renderList(['Ada', 'Ben', 'Cora'])
   await page.getByRole('button', { name: 'Move artist 3 earlier' }).click()
   expect(order.current).toEqual(['Ada', 'Cora', 'Ben'])
   await expect.element(page.getByRole('button', { name: 'Move artist 2 earlier' })).toHaveFocus()
@@ -98,7 +99,7 @@ test('FORM-06 an entry is moved by its buttons, keeps the focus, and its place i
 })
 
 test('FORM-06 entries are removed, and added up to the most there may be', async () => {
-  const order = await renderList('Ada', 'Ben', 'Cora')
+  const order = await renderList(['Ada', 'Ben', 'Cora'])
   const add = page.getByRole('button', { name: 'Add artist' })
   await expect.element(add).toBeDisabled()
   await page.getByRole('button', { name: 'Remove artist 1' }).click()
@@ -109,13 +110,13 @@ test('FORM-06 entries are removed, and added up to the most there may be', async
 })
 
 test('FORM-18 after the last entry is removed the focus is on the list', async () => {
-  await renderList('Ada')
+  await renderList(['Ada'])
   await page.getByRole('button', { name: 'Remove artist 1' }).click()
   await expect.element(page.getByRole('region', { name: 'Artists' })).toHaveFocus()
 })
 
 test('FORM-06 an entry is dragged by its number', async () => {
-  const order = await renderList('Ada', 'Ben', 'Cora')
+  const order = await renderList(['Ada', 'Ben', 'Cora'])
   const rows = page.getByRole('listitem')
   await userEvent.dragAndDrop(
     rows.nth(0).element().querySelector('.order__handle')!,
@@ -123,4 +124,12 @@ test('FORM-06 an entry is dragged by its number', async () => {
     { steps: 8 },
   )
   await expect.poll(() => order.current).toEqual(['Ben', 'Cora', 'Ada'])
+})
+
+test('A11Y-18 in a list without order, too, the focus goes from an entry that was removed to the next, and at last to the list', async () => {
+  await renderList(['Ada', 'Ben'], false)
+  await page.getByRole('button', { name: 'Remove artist 1' }).click()
+  await expect.element(page.getByRole('button', { name: 'Remove artist 1' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('region', { name: 'Artists' })).toHaveFocus()
 })

@@ -88,7 +88,8 @@ interface SaveButtonProps {
 /** The one button of a form that saves in one way. */
 export function SaveButton({ formId, label, isBusy, isUploading = false }: SaveButtonProps) {
   return (
-    <button type="submit" form={formId} className="btn btn--primary btn--sm" disabled={isBusy || isUploading}>
+    // Not `disabled`: the focus stays.
+    <button type="submit" form={formId} className="btn btn--primary btn--sm" aria-disabled={isBusy || isUploading}>
       {isBusy ? 'Saving...' : isUploading ? 'Uploading...' : label}
     </button>
   )

@@ -125,7 +125,7 @@ export function GoneNotice({ subject, keptAs = 'a new draft', isBusy, onKeep }: 
         <button
           type="button"
           className="btn btn--secondary btn--sm justify-self-start"
-          disabled={isBusy}
+          aria-disabled={isBusy}
           onClick={onKeep}
         >
           Keep the text as {keptAs}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { fieldId } from './fields.tsx'
 
-/** Which of an entry's first three buttons has the focus after a change. */
-const buttons = { earlier: 0, later: 1, remove: 2 }
+/** Which of an entry's order buttons has the focus after a change: the one that removes is the last, also where it is the only one. */
+const buttons = { earlier: 0, later: 1, remove: -1 }
 
 interface OrderOptions {
   /** The list's name in the form. */
@@ -28,8 +28,8 @@ export function useOrder({ field, keys, noun, onChange }: OrderOptions) {
     const { key, button } = refocus.current
     refocus.current = null
     if (key === undefined) return document.getElementById(fieldId(field))?.focus()
-    const own = keys.includes(key) ? elements.current.get(key)?.querySelectorAll('[data-order] button') : undefined
-    if (own?.[button] instanceof HTMLElement) own[button].focus()
+    const own = elements.current.get(key)?.querySelectorAll<HTMLElement>('[data-order] button') ?? []
+    ;[...own].at(button)?.focus()
   }, [keys, field])
 
   function moveTo(key: string, index: number) {

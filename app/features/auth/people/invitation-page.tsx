@@ -63,7 +63,13 @@ function InvitationForm({ email, answer }: { email: string; answer: InvitationPa
   }, [answer])
   return (
     <main className="login" id="main">
-      <Form ref={form} className="login__form" method="post" noValidate>
+      <Form
+        ref={form}
+        className="login__form"
+        method="post"
+        noValidate
+        onSubmit={(event) => isBusy && event.preventDefault()}
+      >
         <LoginHead title="You are invited" />
         <p>Choose a name and a password, and you can work in the back office of {site.name}.</p>
         {answer && 'message' in answer && !isBusy && (
@@ -92,7 +98,7 @@ function InvitationForm({ email, answer }: { email: string; answer: InvitationPa
           hint="12 characters or more"
           fault={faults.password}
         />
-        <button type="submit" className="btn btn--primary btn--block" disabled={isBusy}>
+        <button type="submit" className="btn btn--primary btn--block" aria-disabled={isBusy}>
           {isBusy ? 'Making your account...' : 'Make my account'}
         </button>
         <LoginFoot />

@@ -48,7 +48,7 @@ export function LoginForm({ work, failure }: LoginFormProps) {
   return (
     <main className="login" id="main">
       {work && <WorkBeside work={work} />}
-      <Form className="login__form" method="post" noValidate>
+      <Form className="login__form" method="post" noValidate onSubmit={(event) => isBusy && event.preventDefault()}>
         <LoginHead title="Admin Login" />
         {reason && !failure && !isBusy && (
           <div className="note note--warn" role="status">
@@ -82,7 +82,7 @@ export function LoginForm({ work, failure }: LoginFormProps) {
             required
           />
         </div>
-        <button type="submit" className="btn btn--primary btn--block" disabled={isBusy}>
+        <button type="submit" className="btn btn--primary btn--block" aria-disabled={isBusy}>
           {isBusy ? 'Signing in...' : 'Sign in'}
         </button>
         <LoginFoot />

@@ -13,7 +13,7 @@ const page: AdminGalleryPage = {
   updated_at: '2026-11-20T10:00:00Z',
 }
 
-type StubbedResponse = [body: object, status?: number]
+type StubbedResponse = [body: object | Promise<object>, status?: number]
 
 const renderPage = (...results: StubbedResponse[]) => renderFormOf(page, ...results)
 
@@ -26,7 +26,7 @@ async function renderFormOf(page: AdminGalleryPage, ...results: StubbedResponse[
       async action({ request }) {
         sent.push((await request.json()) as Record<string, unknown>)
         const [body, status = 200] = results.shift()!
-        return data(body, { status })
+        return data(await body, { status })
       },
     },
   ])
@@ -116,4 +116,19 @@ test('SET-09 a long text is shown where it differs, and the preview is of the te
   await notice.getByRole('button', { name: 'Use what is saved' }).click()
   await expect.element(preview).toHaveTextContent('Theirs')
   expect(sent.at(-1)).toEqual({ intent: 'preview', content: current.content })
+})
+
+test('A11Y-17 the focus stays on the button while the page is saved, and the page is sent once', async () => {
+  const { promise: saved, resolve: answer } = Promise.withResolvers<object>()
+  const { screen, sent, text, save } = await renderPage([saved])
+  await text.fill('Within 14 days')
+  const busy = screen.getByRole('button', { name: 'Saving...' }).first()
+  ;(save.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(busy).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(busy).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  answer({ outcome: 'saved', id: 'returns', current: { ...page, content: 'Within 14 days', version: 3 } })
+  await expect.element(save).toHaveFocus()
+  expect(sent).toHaveLength(1)
 })

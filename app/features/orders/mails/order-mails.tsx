@@ -43,8 +43,10 @@ export function OrderMailList({ sent: { isOn, mails }, now, timeZone, onSendAgai
                   <button
                     type="button"
                     className="link reach small"
-                    disabled={isBusy}
-                    onClick={() => onSendAgain(mail.id)}
+                    aria-disabled={isBusy}
+                    onClick={() => {
+                      if (!isBusy) onSendAgain(mail.id)
+                    }}
                   >
                     Send again<span className="sr-only">: {kindNames[mail.kind]}</span>
                   </button>

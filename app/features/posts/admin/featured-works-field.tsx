@@ -59,8 +59,10 @@ export function FeaturedWorksField({ form, known, isUnread = false }: Props) {
               <button
                 type="button"
                 className="btn btn--secondary btn--sm"
-                disabled={revalidator.state !== 'idle'}
-                onClick={() => revalidator.revalidate()}
+                aria-disabled={revalidator.state !== 'idle'}
+                onClick={() => {
+                  if (revalidator.state === 'idle') void revalidator.revalidate()
+                }}
               >
                 Retry
               </button>

@@ -118,12 +118,20 @@ function SaveButtons({ saved, isBusy, isUploading, onSave }: SaveButtonsProps) {
       ? ['draft', 'update']
       : ['update', 'publish']
   const isWaiting = isBusy || isUploading
+  const save = (intent: SaveIntent) => {
+    if (!isWaiting) onSave(intent)
+  }
   return (
     <>
-      <button type="button" className="btn btn--secondary btn--sm" disabled={isWaiting} onClick={() => onSave(second)}>
+      <button
+        type="button"
+        className="btn btn--secondary btn--sm"
+        aria-disabled={isWaiting}
+        onClick={() => save(second)}
+      >
         {names[second]}
       </button>
-      <button type="button" className="btn btn--primary btn--sm" disabled={isWaiting} onClick={() => onSave(first)}>
+      <button type="button" className="btn btn--primary btn--sm" aria-disabled={isWaiting} onClick={() => save(first)}>
         {isBusy ? 'Saving...' : isUploading ? 'Uploading...' : names[first]}
       </button>
     </>
