@@ -21,9 +21,13 @@ export function CodeForm({ isRecovery, returnTo, message }: CodeFormProps) {
     field.current?.focus()
     field.current?.select()
   }, [message, isBusy])
+  useLayoutEffect(() => {
+    // What had the focus went with the page before. Before hydration somebody may be typing already.
+    if (document.activeElement === document.body) field.current?.focus()
+  }, [])
   return (
     <main className="login" id="main">
-      <Form className="login__form" method="post" noValidate>
+      <Form className="login__form" method="post" noValidate onSubmit={(event) => isBusy && event.preventDefault()}>
         <LoginHead title={isRecovery ? 'Recovery code' : 'Enter your code'} />
         <p id="code-hint">
           {isRecovery
@@ -52,7 +56,7 @@ export function CodeForm({ isRecovery, returnTo, message }: CodeFormProps) {
             required
           />
         </div>
-        <button type="submit" className="btn btn--primary btn--block" disabled={isBusy}>
+        <button type="submit" className="btn btn--primary btn--block" aria-disabled={isBusy}>
           {isBusy ? 'Signing in...' : 'Sign in'}
         </button>
         <Link className="link--go justify-center" to={codeStepPath(returnTo, { isRecovery: !isRecovery })} replace>
