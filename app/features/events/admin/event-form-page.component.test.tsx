@@ -36,7 +36,7 @@ const editPath = `/admin/events/edit/${event.id}`
 beforeEach(() => localStorage.clear())
 
 /** The form of `event` at a gallery that is called `name.current` each time that the page is read. */
-async function renderForm(name: { current: string }) {
+async function renderForm(name: { current: string }, edited = event) {
   const sent: { values: Record<string, unknown> }[] = []
   const Form = () => {
     const { revalidate } = useRevalidator()
@@ -45,7 +45,7 @@ async function renderForm(name: { current: string }) {
         <button type="button" onClick={() => void revalidate()}>
           Read again
         </button>
-        <EventFormPage id={event.id} event={event} />
+        <EventFormPage id={event.id} event={edited} />
       </>
     )
   }
@@ -99,4 +99,10 @@ test('AEVT-22 work that was kept before the gallery was renamed means the galler
   await button('Update Event').click()
   await expect.element(page.getByRole('heading', { name: 'Manage Events' })).toBeVisible()
   expect(sent[0]!.values).toMatchObject({ title: 'Kept', location: 'Name of Before', gallery_name: 'Name of Before' })
+})
+
+test('A11Y-19 the editor has the focus once what it cannot show is left out', async () => {
+  await renderForm({ current: 'Vitrine' }, { ...event, long_description: '<table><tr><td>Nine</td></tr></table>' })
+  await page.getByRole('button', { name: 'Leave it out and edit' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Long description' })).toHaveFocus()
 })

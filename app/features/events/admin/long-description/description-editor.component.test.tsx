@@ -105,3 +105,16 @@ test('UPL-26 a file that is chosen while another is being uploaded takes its pla
   await insert.click()
   await expect.poll(written).toContain('/images/better.webp')
 })
+
+test('A11Y-19 a panel that is closed by its button in the toolbar gives the focus back to the text', async () => {
+  await render(<Stub />)
+  const text = page.getByRole('textbox', { name: 'Long description' })
+  for (const name of ['Link', 'Picture']) {
+    const button = page.getByRole('toolbar').getByRole('button', { name, exact: true })
+    await button.click()
+    await expect.element(page.getByRole('group', { name, exact: true })).toBeVisible()
+    await button.click()
+    await expect.element(page.getByRole('group', { name, exact: true })).not.toBeInTheDocument()
+    await expect.element(text).toHaveFocus()
+  }
+})

@@ -21,13 +21,16 @@ interface Props {
   labelId: string
   describedBy: string
   isInvalid: boolean
+  /** Whether it has the focus when it comes. */
+  takesFocus?: boolean
   html: string
   onChange: (html: string) => void
   onUploading: (isUploading: boolean) => void
 }
 
 /** The editor of a long description: a toolbar, and what visitors will see. */
-export function DescriptionEditor({ id, labelId, describedBy, isInvalid, html, onChange, onUploading }: Props) {
+export function DescriptionEditor(props: Props) {
+  const { id, labelId, describedBy, isInvalid, takesFocus = false, html, onChange, onUploading } = props
   const [panel, setPanel] = useState<'link' | 'picture' | null>(null)
   const [uploaded, setUploaded] = useState<string | null>(null)
   /** Of what was pasted last. */
@@ -42,9 +45,12 @@ export function DescriptionEditor({ id, labelId, describedBy, isInvalid, html, o
     onUploading(isUploading)
     return () => onUploading(false)
   }, [isUploading, onUploading])
-  const takeFile = (file: File) => {
+  const forgetUpload = () => {
     for (const upload of uploads.uploads) uploads.cancel(upload)
     setUploaded(null)
+  }
+  const takeFile = (file: File) => {
+    forgetUpload()
     setPanel('picture')
     void uploads.add([file])
   }
@@ -64,6 +70,7 @@ export function DescriptionEditor({ id, labelId, describedBy, isInvalid, html, o
   const { host, state, run, focus } = useEditor({
     html,
     attributes,
+    takesFocus,
     keys: { ...descriptionKeys, 'Mod-k': askForLink },
     onChange,
     onFile: takeFile,
@@ -71,13 +78,13 @@ export function DescriptionEditor({ id, labelId, describedBy, isInvalid, html, o
   })
   const close = () => {
     setPanel(null)
-    setUploaded(null)
+    forgetUpload()
     uploads.forgetRefused()
     focus()
   }
   return (
     <div className="rich" data-file-drop>
-      <DescriptionToolbar controls={id} state={state} onRun={run} panel={panel} onPanel={setPanel} />
+      <DescriptionToolbar controls={id} state={state} onRun={run} panel={panel} onOpen={setPanel} onClose={close} />
       {panel === 'link' && state && <LinkPanel state={state} onRun={run} onClose={close} />}
       {panel === 'picture' && (
         <PicturePanel uploads={uploads} uploaded={uploaded} onFile={takeFile} onRun={run} onClose={close} />
@@ -99,6 +106,7 @@ export function DescriptionEditor({ id, labelId, describedBy, isInvalid, html, o
 interface EditorOptions {
   html: string
   attributes: Record<string, string>
+  takesFocus: boolean
   keys: Record<string, Command>
   onChange: (html: string) => void
   onFile: (file: File) => void
@@ -107,7 +115,7 @@ interface EditorOptions {
 }
 
 /** ProseMirror's view in `host`, which follows `html` when that is changed from outside. */
-function useEditor({ html, attributes, keys, onChange, onFile, onPasted }: EditorOptions) {
+function useEditor({ html, attributes, takesFocus, keys, onChange, onFile, onPasted }: EditorOptions) {
   const { imageHosts } = useGallery()
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
@@ -136,6 +144,7 @@ function useEditor({ html, attributes, keys, onChange, onFile, onPasted }: Edito
     return html
   })
   const attributesNow = useEffectEvent(() => attributes)
+  const takeFocus = useEffectEvent(() => takesFocus && view.current?.focus())
 
   useEffect(() => {
     const editor = new EditorView(host.current, {
@@ -148,6 +157,7 @@ function useEditor({ html, attributes, keys, onChange, onFile, onPasted }: Edito
     })
     view.current = editor
     setState(editor.state)
+    takeFocus()
     return () => {
       view.current = null
       editor.destroy()

@@ -98,6 +98,7 @@ export function DescriptionField({ form, onUploading }: Props) {
           labelId={labelId}
           describedBy={describedBy}
           isInvalid={fault !== undefined}
+          takesFocus={isWarned}
           html={html}
           onChange={(html) => form.change({ [field]: html })}
           onUploading={onUploading}

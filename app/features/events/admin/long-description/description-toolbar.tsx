@@ -2,19 +2,21 @@ import type { Command, EditorState } from 'prosemirror-state'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { descriptionCommands, linkAt } from './description-commands.ts'
 
-type DescriptionPanel = 'link' | 'picture' | null
+type DescriptionPanel = 'link' | 'picture'
 
 interface Props {
   /** The id of the text that it changes. */
   controls: string
   state: EditorState | null
   onRun: (command: Command) => void
-  panel: DescriptionPanel
-  onPanel: (panel: DescriptionPanel) => void
+  /** The one that is open. */
+  panel: DescriptionPanel | null
+  onOpen: (panel: DescriptionPanel) => void
+  onClose: () => void
 }
 
 /** What can be done with the text: one stop for Tab, the arrow keys lead from button to button. */
-export function DescriptionToolbar({ controls, state, onRun, panel, onPanel }: Props) {
+export function DescriptionToolbar({ controls, state, onRun, panel, onOpen, onClose }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const commands = descriptionCommands.map(({ name, run, isOn }) => ({
@@ -29,7 +31,7 @@ export function DescriptionToolbar({ controls, state, onRun, panel, onPanel }: P
     isOn: which === 'link' && state ? linkAt(state) !== null : undefined,
     isPossible: state !== null,
     isOpen: panel === which,
-    press: () => onPanel(panel === which ? null : which),
+    press: () => (panel === which ? onClose() : onOpen(which)),
   }))
   const buttons = [...commands.slice(0, -2), ...asking, ...commands.slice(-2)]
 

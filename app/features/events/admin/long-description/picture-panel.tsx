@@ -25,12 +25,8 @@ export function PicturePanel({ uploads, uploaded, onFile, onRun, onClose }: Prop
     onRun(insertImage({ src: uploaded, alt: alt.trim(), ...(width && height && { width, height }) }))
     onClose()
   }
-  const cancel = () => {
-    if (upload) uploads.cancel(upload)
-    onClose()
-  }
   return (
-    <Panel label="Picture" onClose={cancel} onEnter={insert}>
+    <Panel label="Picture" onClose={onClose} onEnter={insert}>
       <div className="field min-w-0 grow">
         <label htmlFor="description-picture">Picture</label>
         <input
