@@ -1,8 +1,8 @@
-import { chainCommands, exitCode, lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
+import { chainCommands, exitCode, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
-import type { MarkType, NodeType } from 'prosemirror-model'
+import { type MarkType, NodeRange, type NodeType } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
-import type { Command, EditorState } from 'prosemirror-state'
+import { AllSelection, type Command, type EditorState, type Selection, TextSelection } from 'prosemirror-state'
 import { descriptionSchema } from './description-schema.ts'
 
 const { nodes, marks } = descriptionSchema
@@ -98,9 +98,16 @@ function hasMark(type: MarkType) {
   }
 }
 
+/** What is selected, from text to text: everything, as Ctrl+A selects it, begins and ends in no block. */
+function selectedText({ selection, doc }: EditorState): Selection {
+  if (!(selection instanceof AllSelection)) return selection
+  return TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size))
+}
+
 /** Whether the selection begins in a node of that type (and of that level). */
 function isIn(type: NodeType, level?: number) {
-  return ({ selection: { $from } }: EditorState) => {
+  return (state: EditorState) => {
+    const { $from } = selectedText(state)
     for (let depth = $from.depth; depth > 0; depth--) {
       const node = $from.node(depth)
       if (node.type === type) return level === undefined || node.attrs.level === level
@@ -123,8 +130,9 @@ function toggleHeading(level: number): Command {
 /** A list of the other kind becomes one of this kind. */
 function toggleList(type: NodeType): Command {
   return (state, dispatch) => {
-    if (isIn(type)(state)) return liftListItem(nodes.list_item)(state, dispatch)
-    const { $from } = state.selection
+    const selected = selectedText(state)
+    if (isIn(type)(state)) return liftListItem(nodes.list_item)(state.apply(state.tr.setSelection(selected)), dispatch)
+    const { $from } = selected
     for (let depth = $from.depth; depth > 0; depth--) {
       if (!isList($from.node(depth).type)) continue
       dispatch?.(state.tr.setNodeMarkup($from.before(depth), type))
@@ -134,6 +142,24 @@ function toggleList(type: NodeType): Command {
   }
 }
 
+/** Blocks of a quote that are selected, each as a whole (a list, not an item of it), leave it; others stay quoted. */
+const leaveQuotes: Command = (state, dispatch) => {
+  const { from, to } = state.selection
+  const ranges: NodeRange[] = []
+  state.doc.nodesBetween(from, to, (node, position) => {
+    if (node.type !== nodes.blockquote) return true
+    const start = state.doc.resolve(Math.max(from, position + 1))
+    const end = state.doc.resolve(Math.min(to, position + node.nodeSize - 1))
+    ranges.push(new NodeRange(start, end, state.doc.resolve(position + 1).depth))
+    return false
+  })
+  const { tr } = state
+  // The last first: the others stay where they are.
+  for (const range of ranges.toReversed()) tr.lift(range, range.depth - 1)
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
 function toggleQuote(state: EditorState, dispatch?: Parameters<Command>[1]): boolean {
-  return isIn(nodes.blockquote)(state) ? lift(state, dispatch) : wrapIn(nodes.blockquote)(state, dispatch)
+  return (isIn(nodes.blockquote)(state) ? leaveQuotes : wrapIn(nodes.blockquote))(state, dispatch)
 }

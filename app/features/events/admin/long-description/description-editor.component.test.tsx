@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, useLocation } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { galleryRoot } from '#tests/gallery-data.ts'
 import { DescriptionEditor } from './description-editor.tsx'
 
 function Editor() {
-  const [html, setHtml] = useState('')
+  const [html, setHtml] = useState((useLocation().state as string | null) ?? '')
   return (
     <>
       <p id="label">Long description</p>
@@ -21,7 +21,7 @@ function Editor() {
         onChange={setHtml}
         onUploading={() => {}}
       />
-      <output>{html}</output>
+      <output aria-hidden="true">{html}</output>
     </>
   )
 }
@@ -117,4 +117,78 @@ test('A11Y-19 a panel that is closed by its button in the toolbar gives the focu
     await expect.element(page.getByRole('group', { name, exact: true })).not.toBeInTheDocument()
     await expect.element(text).toHaveFocus()
   }
+})
+
+/** The editor with `html` in it. */
+async function renderEditor(html: string) {
+  await render(<Stub initialEntries={[{ pathname: '/', state: html }]} />)
+  const text = page.getByRole('textbox', { name: 'Long description' })
+  await expect.element(text).toBeVisible()
+  return {
+    text: text.element() as HTMLElement,
+    tool: (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true }),
+  }
+}
+
+test('AEVT-24 after Ctrl+A, too, what the toolbar makes of all blocks is shown as pressed, and taken back', async () => {
+  const { text, tool } = await renderEditor('<p>Wine</p><p>Bread</p>')
+  text.focus()
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}')
+  for (const [name, html] of [
+    ['Heading', '<h3>Wine</h3><h3>Bread</h3>'],
+    ['Subheading', '<h4>Wine</h4><h4>Bread</h4>'],
+    ['List', '<ul><li>Wine</li><li>Bread</li></ul>'],
+    ['Numbered list', '<ol><li>Wine</li><li>Bread</li></ol>'],
+    ['Quote', '<blockquote><p>Wine</p><p>Bread</p></blockquote>'],
+  ] as const) {
+    await expect.element(tool(name)).toHaveAttribute('aria-pressed', 'false')
+    await tool(name).click()
+    await expect.poll(written).toBe(html)
+    await expect.element(tool(name)).toHaveAttribute('aria-pressed', 'true')
+    await tool(name).click()
+    await expect.poll(written).toBe('<p>Wine</p><p>Bread</p>')
+    await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}')
+  }
+  await tool('Numbered list').click()
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}')
+  await tool('List').click()
+  await expect.poll(written).toBe('<ul><li>Wine</li><li>Bread</li></ul>')
+})
+
+test.for([
+  [
+    'a list stays',
+    'Wine',
+    '<blockquote><ul><li>Wine</li><li>Bread</li></ul></blockquote>',
+    '<ul><li>Wine</li><li>Bread</li></ul>',
+  ],
+  [
+    'other blocks stay quoted',
+    'Wine',
+    '<blockquote><p>Bread</p><p>Wine</p><p>Salt</p></blockquote>',
+    '<blockquote><p>Bread</p></blockquote><p>Wine</p><blockquote><p>Salt</p></blockquote>',
+  ],
+  [
+    'a list around it stays',
+    'Wine',
+    '<ul><li><blockquote><p>Wine</p></blockquote></li></ul>',
+    '<ul><li>Wine</li></ul>',
+  ],
+  [
+    'what is selected of several quotes leaves them',
+    null,
+    '<blockquote><p>Wine</p></blockquote><p>Bread</p><blockquote><ul><li>Salt</li></ul></blockquote>',
+    '<p>Wine</p><p>Bread</p><ul><li>Salt</li></ul>',
+  ],
+] as const)('AEVT-25 Quote takes the quote away where it is pressed: %s', async ([, caret, html, without]) => {
+  const { text, tool } = await renderEditor(html)
+  if (caret) await page.getByText(caret, { exact: true }).click()
+  else {
+    text.focus()
+    await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}')
+  }
+  await expect.element(tool('Quote')).toHaveAttribute('aria-pressed', 'true')
+  await tool('Quote').click()
+  await expect.poll(written).toBe(without)
+  await expect.element(tool('Quote')).toHaveAttribute('aria-pressed', 'false')
 })
