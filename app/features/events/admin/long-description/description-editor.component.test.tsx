@@ -192,3 +192,14 @@ test.for([
   await expect.poll(written).toBe(without)
   await expect.element(tool('Quote')).toHaveAttribute('aria-pressed', 'false')
 })
+
+test('AEVT-26 a table that is pasted becomes a line for each row, with blanks between its cells', async () => {
+  const { text } = await renderEditor('')
+  const clipboardData = new DataTransfer()
+  clipboardData.setData(
+    'text/html',
+    '<table><caption>Open</caption><tbody><tr><th>Monday</th><td>until <b>nine</b></td></tr><tr><td>Sunday</td><td><p>until five</p></td></tr></tbody></table>',
+  )
+  text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.poll(written).toBe('<p>Open</p><p>Monday until <strong>nine</strong></p><p>Sunday</p><p>until five</p>')
+})

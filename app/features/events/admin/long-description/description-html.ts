@@ -25,6 +25,7 @@ export function keptOfPasted(html: string, imageHosts: readonly string[]): LeftO
 }
 
 function leaveOut(body: HTMLElement, imageHosts: readonly string[]): LeftOut {
+  for (const table of body.querySelectorAll('table')) table.replaceWith(...linesOf(table))
   const pictures = [...body.querySelectorAll('img')].filter(
     (image) => !isKeptPicture(image.getAttribute('src') ?? '', imageHosts),
   )
@@ -32,6 +33,16 @@ function leaveOut(body: HTMLElement, imageHosts: readonly string[]): LeftOut {
   const links = [...body.querySelectorAll('a[href]')].filter((link) => !isKeptLink(link.getAttribute('href')!))
   for (const link of links) link.removeAttribute('href')
   return { pictures: pictures.length, links: links.length }
+}
+
+/** A line for each row of a table, with blanks between its cells. */
+function linesOf(table: HTMLTableElement): HTMLElement[] {
+  const rows = [...table.rows].map((row) => [...row.cells])
+  return [...(table.caption ? [[table.caption]] : []), ...rows].map((cells) => {
+    const line = document.createElement('div')
+    for (const cell of cells) line.append(...cell.childNodes, ' ')
+    return line
+  })
 }
 
 /** The HTML of what is in the editor, letter for letter as the server keeps it; '' when there is nothing in it. */
