@@ -203,3 +203,15 @@ test('AEVT-26 a table that is pasted becomes a line for each row, with blanks be
   text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   await expect.poll(written).toBe('<p>Open</p><p>Monday until <strong>nine</strong></p><p>Sunday</p><p>until five</p>')
 })
+
+test('UPL-04 a file that is no picture and is dropped on the text is refused with its reason', async () => {
+  const { text } = await renderEditor('')
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File(['Wine'], 'wine.txt', { type: 'text/plain' }))
+  const { x, y } = text.getBoundingClientRect()
+  text.dispatchEvent(
+    new DragEvent('drop', { dataTransfer, clientX: x + 5, clientY: y + 5, bubbles: true, cancelable: true }),
+  )
+  await expect.element(page.getByText('wine.txt: File type must be jpeg, jpg, png or webp')).toBeVisible()
+  expect(written()).toBe('')
+})

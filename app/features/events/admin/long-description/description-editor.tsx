@@ -134,9 +134,11 @@ function useEditor({ html, attributes, takesFocus, keys, onChange, onFile, onPas
     onChange(held.current)
   })
   const takeFile = useEffectEvent((files: FileList | undefined) => {
-    const image = [...(files ?? [])].find(({ type }) => type.startsWith('image/'))
-    if (image) onFile(image)
-    return image !== undefined
+    const all = [...(files ?? [])]
+    // One that is no picture is told what would be.
+    const file = all.find(({ type }) => type.startsWith('image/')) ?? all[0]
+    if (file) onFile(file)
+    return file !== undefined
   })
   const takePasted = useEffectEvent((pasted: string) => {
     const { html, ...leftOut } = keptOfPasted(pasted, imageHosts)
