@@ -40,3 +40,15 @@ test('WALL-06 a typed length is in inches or centimetres, with a point or a comm
   for (const text of ['', ' ', '0', '-80', 'eighty', '1e9', 'Infinity', '80 in'])
     expect(readLength(text, 'in')).toBeNull()
 })
+
+test('WALL-10 a comma before three digits stands between thousands, any other before decimals; only digits are read', () => {
+  expect(readLength('1,100', 'in')).toBe(1100)
+  expect(readLength('1,100.5', 'in')).toBe(1100.5)
+  expect(readLength('1100', 'in')).toBe(1100)
+  expect(readLength('2,700', 'cm')).toBeCloseTo(2700 / 2.54)
+  expect(readLength('12,5', 'in')).toBe(12.5)
+  expect(readLength('12,25', 'in')).toBe(12.25)
+  expect(readLength('80.', 'in')).toBe(80)
+  for (const text of ['12,500', '0,500', '1,100,5', '1,10,0', '1.100,5', '0x50', '1e2', '+80', '８０'])
+    expect(readLength(text, 'in'), text).toBeNull()
+})

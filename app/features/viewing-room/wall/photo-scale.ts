@@ -48,10 +48,16 @@ export function sizeOnPhoto(
   return { width: (work.width * pixelsPerInch) / photo.width, height: (work.height * pixelsPerInch) / photo.height }
 }
 
-/** The length that somebody has typed, in inches; null for none, or one that no wall or door has. */
+/** As the site writes them: `1,200` and `1,200.5`. */
+const withThousands = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/
+const decimalDigits = /^\d+(\.\d*)?$/
+
+/** The length that somebody has typed, in inches; null for none, or one that no wall or door has (WALL-06, WALL-10). */
 export function readLength(text: string, unit: 'in' | 'cm'): number | null {
-  const value = Number(text.trim().replace(',', '.'))
-  if (text.trim() === '' || !Number.isFinite(value)) return null
+  const typed = text.trim()
+  const plain = withThousands.test(typed) ? typed.replaceAll(',', '') : typed.replace(',', '.')
+  if (!decimalDigits.test(plain)) return null
+  const value = Number(plain)
   const inches = unit === 'cm' ? value / 2.54 : value
   return inches >= shortestInches && inches <= longestInches ? inches : null
 }
