@@ -7,6 +7,7 @@ import { render } from 'vitest-browser-react'
 import { liveFeed } from '#app/features/live/live-feed.ts'
 import type { FilterName } from '#app/features/products/product-filters.ts'
 import { readProductQuery } from '#app/features/products/product-query.ts'
+import { slowMessage } from '#app/platform/resource.ts'
 import { ProductToolbar } from './product-toolbar.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -15,7 +16,7 @@ const choice = (value: string, label: string) => ({ value, label, count: 3 })
 const counts = {
   total: 9,
   available: 9,
-  price: [],
+  price: [choice('under-1000', 'Under $1,000')],
   period: [],
   size: [choice('small', 'Small'), choice('medium', 'Medium')],
   medium: [],
@@ -158,6 +159,54 @@ test.each(['', '?priceFrom=500'])(
     await expect.element(from).not.toBeInTheDocument()
   },
 )
+
+test('FIND-64 "Clear all" below the bar takes a price that cannot be read with it', async () => {
+  const { address } = await renderToolbar({ search: '?priceTo=5000', offered: ['price'] })
+  await page.getByRole('button', { name: /^Price/ }).click()
+  const from = page.getByLabelText('From')
+  await from.fill('abc')
+  await userEvent.tab()
+  await expect.element(from).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect.poll(address).toBe('')
+  await expect.element(page.getByLabelText('To')).toHaveValue('')
+  await expect.element(from).toHaveValue('')
+  await expect.element(from).not.toHaveAttribute('aria-invalid')
+})
+
+test('FIND-64 "Clear all" of the sheet takes a price that cannot be read with it, and the sheet can be closed', async () => {
+  await renderToolbar({ offered: ['price'] })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByLabelText('From').fill('zzz')
+  await userEvent.tab()
+  await expect.element(sheet.getByText('Enter a price in dollars')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Clear all' }).click()
+  await expect.element(sheet.getByText('Enter a price in dollars')).not.toBeInTheDocument()
+  await expect.element(sheet.getByLabelText('From')).toHaveValue('')
+  await sheet.getByRole('button', { name: 'Show 9 works' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+})
+
+test('FIND-59 the last price that is taken back leaves the other field as it is, also what cannot be read', async () => {
+  const { address } = await renderToolbar({ search: '?priceTo=5000', offered: ['price'] })
+  await page.getByRole('button', { name: /^Price/ }).click()
+  const from = page.getByLabelText('From')
+  await from.fill('abc')
+  await page.getByLabelText('To').fill('')
+  await userEvent.tab()
+  await expect.poll(address).toBe('')
+  await expect.element(from).toHaveValue('abc')
+  await expect.element(from).toHaveAccessibleDescription('Enter a price in dollars')
+})
+
+test.each([['Filters'], ['Size']])('FIND-65 choices under "%s" that are asked for again say so', async (button) => {
+  // Under an address of its own: what another test was given is shown at once.
+  await renderToolbar({ search: `?search=${button}` })
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ from: 'a network in between' }))
+  await page.getByRole('button', { name: button }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(slowMessage)
+})
 
 test('FIND-54 what is chosen while a list is on its way is added to what was chosen before', async () => {
   const { promise: loaded, resolve: release } = Promise.withResolvers<void>()

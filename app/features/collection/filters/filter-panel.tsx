@@ -3,7 +3,7 @@ import { useNavigate, useNavigation } from 'react-router'
 import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import { collectionPath } from '#app/features/products/collection-path.ts'
 import type { FilterCounts } from '#app/features/products/filter-counts.ts'
-import { noFilters, type ProductFilters } from '#app/features/products/product-filters.ts'
+import { countFilters, noFilters, type ProductFilters } from '#app/features/products/product-filters.ts'
 import { type ProductQuery, readProductQuery } from '#app/features/products/product-query.ts'
 import { useLatestQuery } from '#app/platform/use-latest-query.ts'
 import { useResource } from '#app/platform/use-resource.ts'
@@ -26,7 +26,7 @@ export interface FilterPanelProps {
 
 /** The choices of one filter below the bar, or of all in a sheet. Each choice changes the list at once (FIND-38, FIND-39). */
 export function FilterPanel({ query, opened, onAvailable, onClose }: FilterPanelProps) {
-  const { chosen, choose } = useChoice(query)
+  const { chosen, choose, clear, clearings } = useChoice(query)
   const key = filterCountsKey(query)
   const state = useResource(filterCounts, key)
   // Of no work: a hold changes no count.
@@ -45,17 +45,22 @@ export function FilterPanel({ query, opened, onAvailable, onClose }: FilterPanel
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
     if (!showUnreadPrice(event.currentTarget)) onClose()
   }
+  const missing =
+    state.status === 'failed' ? (
+      <LoadFailure message={state.message} onRetry={() => filterCounts.reload(key)} />
+    ) : (
+      <LoadingStatus message={state.status === 'loading' ? state.message : null}>Loading filters</LoadingStatus>
+    )
   if (opened === 'all') {
     return (
       <FilterSheet
         chosen={chosen}
         counts={counts}
-        trouble={
-          state.status === 'failed' && <LoadFailure message={state.message} onRetry={() => filterCounts.reload(key)} />
-        }
+        missing={missing}
+        clearings={clearings}
         onFilters={chooseFilters}
         onAvailable={(available) => choose(() => ({ available }))}
-        onClear={() => choose(() => ({ available: false, filters: noFilters }))}
+        onClear={clear}
         onShow={show}
         onClose={onClose}
       />
@@ -65,21 +70,28 @@ export function FilterPanel({ query, opened, onAvailable, onClose }: FilterPanel
     <form className="filter-panel" onSubmit={show}>
       {counts ? (
         <>
-          <FilterChoices name={opened} counts={counts} filters={chosen.filters} onChoose={chooseFilters} />
+          <FilterChoices
+            key={clearings}
+            name={opened}
+            counts={counts}
+            filters={chosen.filters}
+            onChoose={chooseFilters}
+          />
           <button type="submit" className="btn btn--primary">
             {showWorks(counts.total)}
           </button>
         </>
-      ) : state.status === 'failed' ? (
-        <LoadFailure message={state.message} onRetry={() => filterCounts.reload(key)} />
       ) : (
-        <LoadingStatus message={state.status === 'loading' ? state.message : null}>Loading filters</LoadingStatus>
+        missing
       )}
     </form>
   )
 }
 
-/** The query as the visitor chose it last, which the address has a moment later. */
+/**
+ * The query as the visitor chose it last, which the address has a moment later. `clearings` counts how often all filters were
+ * taken back at once: what is typed and cannot be read goes then too (FIND-64).
+ */
 function useChoice(query: ProductQuery) {
   const navigate = useNavigate()
   const { state } = useNavigation()
@@ -90,13 +102,25 @@ function useChoice(query: ProductQuery) {
   useLayoutEffect(() => {
     if (state === 'idle') setPending(null)
   }, [state, path])
+  const [clearings, setClearings] = useState(0)
+  const isFiltered = countFilters(query.filters) > 0
+  const [wasFiltered, setWasFiltered] = useState(isFiltered)
+  if (isFiltered !== wasFiltered) {
+    setWasFiltered(isFiltered)
+    // By a link elsewhere on the page, and not by the last choice that was taken back here.
+    if (!isFiltered && !pending) setClearings(clearings + 1)
+  }
   const choose = (change: (latest: ProductQuery) => Partial<ProductQuery>) => {
     const latest = latestQuery()
     const next = { ...latest, ...change(latest) }
     setPending(next)
     void navigate(collectionPath({ ...next, productId: null, ...firstPage }), { preventScrollReset: true })
   }
-  return { chosen: pending ?? query, choose }
+  const clear = () => {
+    setClearings(clearings + 1)
+    choose(() => ({ available: false, filters: noFilters }))
+  }
+  return { chosen: pending ?? query, choose, clear, clearings }
 }
 
 const firstPage = { page: 1 }

@@ -15,7 +15,8 @@ async function renderSheet(counts: FilterCounts) {
       <FilterSheet
         chosen={readProductQuery(new URLSearchParams('search=print'))}
         counts={counts}
-        trouble={null}
+        missing={null}
+        clearings={0}
         onFilters={onFilters}
         onAvailable={() => {}}
         onClear={() => {}}

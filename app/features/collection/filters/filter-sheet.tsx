@@ -5,7 +5,6 @@ import { type filterNames, hasOwnRange, type ProductFilters } from '#app/feature
 import type { ProductQuery } from '#app/features/products/product-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
-import { LoadingStatus } from '#app/ui/skeletons.tsx'
 import { FilterChoices, offeredIn } from './filter-choices.tsx'
 import { showWorks } from './show-works.ts'
 
@@ -13,8 +12,10 @@ interface FilterSheetProps {
   chosen: ProductQuery
   /** null while they are loaded. */
   counts: FilterCounts | null
-  /** What is shown in their place when they could not be loaded. */
-  trouble: ReactNode
+  /** What is shown in their place until then, or when they could not be loaded. */
+  missing: ReactNode
+  /** The choices begin anew with each. */
+  clearings: number
   onFilters: (filters: Partial<ProductFilters>) => void
   onAvailable: (isOn: boolean) => void
   onClear: () => void
@@ -23,7 +24,7 @@ interface FilterSheetProps {
 }
 
 /** All filters over the page, for a phone: head and foot stay, the foot's button says how many works there are (FIND-39). */
-export function FilterSheet({ chosen, counts, trouble, onShow, onClose, ...on }: FilterSheetProps) {
+export function FilterSheet({ chosen, counts, missing, clearings, onShow, onClose, ...on }: FilterSheetProps) {
   return (
     <ModalDialog title="Filters" className="filter-sheet" onClose={onClose}>
       <form className="contents" onSubmit={onShow}>
@@ -36,10 +37,16 @@ export function FilterSheet({ chosen, counts, trouble, onShow, onClose, ...on }:
                     <ChosenCount filters={chosen.filters} name={name} />
                     <Icon name="chevron-down" size={18} />
                   </summary>
-                  <FilterChoices name={name} counts={counts} filters={chosen.filters} onChoose={on.onFilters} />
+                  <FilterChoices
+                    key={clearings}
+                    name={name}
+                    counts={counts}
+                    filters={chosen.filters}
+                    onChoose={on.onFilters}
+                  />
                 </details>
               ))
-            : trouble || <LoadingStatus message={null}>Loading filters</LoadingStatus>}
+            : missing}
           {counts && (
             <label className="check">
               <input
