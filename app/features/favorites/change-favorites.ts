@@ -14,13 +14,19 @@ export function removeFavorite(product: Product): void {
   tell(isStored, `Removed "${product.name}" from favorites`)
 }
 
-/** At once, without asking (FAV-08, FAV-19, OP-16); the toast takes it back. @param cleared what the page showed */
-export function clearFavorites(cleared: readonly Product[]): void {
-  const undo = () =>
+/**
+ * At once, without asking (FAV-08, FAV-19, OP-16); the toast takes it back.
+ * @param cleared what the page showed
+ * @param onUndone called when it has been taken back
+ */
+export function clearFavorites(cleared: readonly Product[], onUndone: () => void): void {
+  const undo = () => {
     changeFavorites((favorites) => [
       ...favorites,
       ...cleared.filter(({ id }) => favorites.every((favorite) => favorite.id !== id)),
     ])
+    onUndone()
+  }
   tell(
     changeFavorites(() => []),
     'Favorites cleared',

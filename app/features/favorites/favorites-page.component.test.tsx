@@ -48,6 +48,22 @@ test('FAV-08 FAV-19 FAV-27 the list is cleared at once, and comes back by Undo',
   expect(storedFavorites()).toEqual(works)
 })
 
+test('FAV-30 the keyboard goes on with the title of the list that Undo brought back', async () => {
+  const works = manyWorks(2)
+  answerProducts(works)
+  storeFavorites(works)
+  await renderFavorites()
+  ;(page.getByRole('button', { name: 'Clear All' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(none).toHaveFocus()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.element(undo).toBeVisible()
+  for (let tabs = 0; tabs < 10 && document.activeElement !== undo.element(); tabs++) await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(undo).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Favorites', exact: true })).toHaveFocus()
+})
+
 test('after a work is let go the keyboard goes on with the next one', async () => {
   const works = manyWorks(3)
   answerProducts(works)

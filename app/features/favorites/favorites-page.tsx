@@ -43,6 +43,11 @@ function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
     })
   }
 
+  /** The toast whose 'Undo' was clicked goes with its button (FAV-30). */
+  function focusTitle() {
+    requestAnimationFrame(() => page.current?.querySelector('h1')?.focus())
+  }
+
   if (favorites.length === 0) {
     return (
       <div ref={page}>
@@ -64,7 +69,7 @@ function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
           type="button"
           className="btn btn--quiet btn--sm"
           onClick={() => {
-            clearFavorites(favorites)
+            clearFavorites(favorites, focusTitle)
             keepFocus(0)
           }}
         >
