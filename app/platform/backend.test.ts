@@ -92,6 +92,42 @@ test.each([408, 429, 500, 502, 503, 504])('NET-01 %i is tried again', async (sta
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
+const tooMany = (seconds: string) => async () => new Response('', { status: 429, headers: { 'Retry-After': seconds } })
+
+test('RUN-16 a 429 that asks for more than 5 s is not tried again', async () => {
+  fetched.mockImplementation(tooMany('600'))
+  const result = settled(backend('/api/enquiries', { method: 'POST', idempotent: true }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await result).toMatchObject({ error: { status: 429 } })
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('RUN-16 NET-03 a 429 is tried again after the seconds that it asks for, and not before the backoff', async () => {
+  fetched
+    .mockImplementationOnce(tooMany('4'))
+    .mockImplementationOnce(tooMany('0'))
+    .mockImplementationOnce(ok({ a: 1 }))
+  const result = settled(backend('/api/products'))
+  await vi.advanceTimersByTimeAsync(3_999)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(fetched).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(fetched).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await result).toEqual({ value: { a: 1 } })
+})
+
+test.each(['', 'soon', 'Wed, 21 Oct 2026 07:28:00 GMT'])(
+  'NET-03 a 429 with "%s" in place of seconds is tried again after the backoff',
+  async (seconds) => {
+    fetched.mockImplementationOnce(tooMany(seconds)).mockImplementationOnce(ok({}))
+    const result = settled(backend('/api/products'))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await result).toEqual({ value: {} })
+  },
+)
+
 test('NET-01 a write is sent once, unless it is told to be idempotent', async () => {
   fetched.mockImplementation(refused(503))
   expect(await settled(backend('/api/orders', { method: 'POST', json: {} }))).toMatchObject({ error: { status: 503 } })

@@ -14,11 +14,14 @@ export class BackendError extends Error {
   readonly status: number | null
   /** What the server said about the refusal, where it said so as `application/problem+json`. */
   readonly problem: Problem | null
+  /** How long a refusal of too many requests asks to wait; 0 where nothing does. */
+  readonly retryAfterMs: number
 
-  constructor(message: string, { status = null, problem = null, cause }: Partial<BackendError> = {}) {
+  constructor(message: string, { status = null, problem = null, retryAfterMs = 0, cause }: Partial<BackendError> = {}) {
     super(message, { cause })
     this.status = status
     this.problem = problem
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -42,8 +45,8 @@ export interface BackendRequest {
 
 /**
  * Asks our own server and returns the JSON of its response (`undefined` for 204).
- * Up to 3 attempts of 30 s each with 1 s and 2 s between them (NET-01..05). Not tried again: refusals (4xx other than 408
- * and 429), and writes that are not told to be idempotent.
+ * Up to 3 attempts of 30 s each with 1 s and 2 s between them (NET-01..05), or what a 429 asks for. Not tried again: refusals
+ * (4xx other than 408 and 429), a 429 that asks for more than 5 s (RUN-16), and writes that are not told to be idempotent.
  * @throws BackendError
  */
 export async function backend<Result>(path: string, request: BackendRequest = {}): Promise<Result> {
@@ -68,12 +71,15 @@ async function ask<Result>(
 ): Promise<Result> {
   const { method = 'GET', idempotent = method === 'GET', attempts = idempotent ? mostAttempts : 1 } = request
   for (let attempt = 1; ; attempt++) {
+    let waitMs = Math.min(1_000 * 2 ** (attempt - 1), longestWaitMs)
     try {
       return await askOnce(path, request, read)
     } catch (error) {
       if (!(error instanceof BackendError) || attempt === attempts || isRefusal(error.status)) throw error
+      if (error.retryAfterMs > longestWaitMs) throw error
+      waitMs = Math.max(waitMs, error.retryAfterMs)
     }
-    await wait(Math.min(1_000 * 2 ** (attempt - 1), longestWaitMs), request.signal)
+    await wait(waitMs, request.signal)
   }
 }
 
@@ -127,13 +133,19 @@ function readResponse<Result>(response: Response, text: string): Result {
         ? json.message
         : `HTTP error! status: ${response.status}`
     const problem = isObject(json) && typeof json.title === 'string' ? (json as unknown as Problem) : null
-    throw new BackendError(message, { status: response.status, problem })
+    throw new BackendError(message, { status: response.status, problem, retryAfterMs: readRetryAfter(response) })
   }
   if (text === '') return undefined as Result
   if (json === undefined) {
     throw new BackendError('The server sent an answer that could not be read.', { status: response.status })
   }
   return json as Result
+}
+
+/** Our server says it in seconds. A 503 says it too, but is tried again by the backoff: the server may be back any moment. */
+function readRetryAfter({ status, headers }: Response): number {
+  const seconds = status === 429 ? Number(headers.get('Retry-After')) : 0
+  return Number.isFinite(seconds) ? 1_000 * seconds : 0
 }
 
 /** undefined for a text that is no JSON, e.g. the page of a proxy. */
