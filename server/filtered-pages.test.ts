@@ -85,6 +85,23 @@ test('FIND-38 FIND-40 FIND-47 the page of filters is a form that keeps the query
   expect(text).toContain('Or your own range, in place of the prices above')
 })
 
+test('FIND-66 the form of filters leads to its list; a price that cannot be read is given back with its fault', async () => {
+  const sent = 'category=Paintings&sort=artist&size=small&available=on&priceTo='
+  const read = await fetch(`${app.url}/collection/filters?${sent}5%2C000&priceFrom=&show=works`, { redirect: 'manual' })
+  expect(read.status).toBe(303)
+  expect(read.headers.get('location')).toBe(
+    '/collection?category=Paintings&priceTo=5000&size=small&available=on&sort=artist',
+  )
+  const { status, text } = await get(`/collection/filters?${sent}5%2C000&priceFrom=%22abc&show=works`)
+  expect(status).toBe(200)
+  const field = (name: string) => text.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0]
+  expect(field('priceFrom')).toContain('value="&quot;abc"')
+  expect(field('priceFrom')).toContain('aria-invalid="true"')
+  expect(field('priceTo')).toContain('value="5,000"')
+  expect(text.match(/Enter a price in dollars/g)).toHaveLength(1)
+  expect(text).toMatch(/value="small"[^>]*checked=""|checked=""[^>]*value="small"/)
+})
+
 test('FIND-43 the API takes the same parameters', async () => {
   const list = async (query: string) => {
     const { items, filter_labels } = JSON.parse((await get(`/api/products?${query}`)).text) as {

@@ -1,6 +1,8 @@
-import { useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
 import { appContext, requestFacts } from '#app/app-context.ts'
-import { FiltersPage } from '#app/features/collection/filters/filters-page.tsx'
+import { FiltersPage, sentName } from '#app/features/collection/filters/filters-page.tsx'
+import { findUnreadPrices } from '#app/features/collection/filters/own-range.tsx'
+import { collectionPath } from '#app/features/products/collection-path.ts'
 import { listFilterCounts } from '#app/features/products/lists/list-filter-counts.server.ts'
 import { readProductQuery } from '#app/features/products/product-query.ts'
 import { connectionTrouble } from '#app/platform/connection.ts'
@@ -10,10 +12,15 @@ import { pageMeta } from '#app/platform/page/page-meta.ts'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import type { Route } from './+types/collection-filters.ts'
 
-/** `GET /collection/filters`: the filters under the query of the address, for a browser without script (FIND-38). */
+/**
+ * `GET /collection/filters`: the filters under the query of the address, for a browser without script (FIND-38). Its form is sent
+ * to the same address, which leads on to the list; a price that cannot be read is said at its field instead (FIND-66).
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const query = readProductQuery(new URL(request.url).searchParams)
+  const params = new URL(request.url).searchParams
+  const query = readProductQuery(params)
+  if (params.has(sentName) && !findUnreadPrices(params)) throw redirect(collectionPath(query), 303)
   const searcher = { client: context.get(requestFacts).client, signal: request.signal }
   return initialState(() => listFilterCounts(app, query, searcher), {
     log: app.log,
@@ -28,9 +35,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Filters', path: '/collection/filters', noindex: true })
 
 export default function CollectionFilters({ loaderData }: Route.ComponentProps) {
-  const query = readProductQuery(new URLSearchParams(useLocation().search))
+  const params = new URLSearchParams(useLocation().search)
+  const query = readProductQuery(params)
   if (!('data' in loaderData)) {
     return <LoadFailure message={loaderData.message} onRetry={() => window.location.reload()} />
   }
-  return <FiltersPage query={query} counts={loaderData.data} />
+  return <FiltersPage query={query} counts={loaderData.data} unread={findUnreadPrices(params)} />
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { FilterCounts } from '#app/features/products/filter-counts.ts'
 import { filterWords } from '#app/features/products/filter-words.ts'
 import { type FilterName, filterNames, type ProductFilters } from '#app/features/products/product-filters.ts'
-import { OwnRange } from './own-range.tsx'
+import { OwnRange, type UnreadPrices } from './own-range.tsx'
 
 /** The filters that have anything to choose from. */
 export function offeredIn(counts: FilterCounts): FilterName[] {
@@ -15,10 +15,11 @@ interface FilterChoicesProps {
   filters: ProductFilters
   /** Without it the choices are fields of a plain form. */
   onChoose?: ((filters: Partial<ProductFilters>) => void) | undefined
+  unread?: UnreadPrices | undefined
 }
 
 /** The choices of one filter, each with the works that it leaves where they are counted; what leaves none cannot be chosen (FIND-40). */
-export function FilterChoices({ name, counts, filters, onChoose }: FilterChoicesProps) {
+export function FilterChoices({ name, counts, filters, onChoose, unread }: FilterChoicesProps) {
   const chosen = filters[name] as string[]
   const toggle = (value: string, isOn: boolean) => {
     const own = { priceFrom: null, priceTo: null }
@@ -48,7 +49,7 @@ export function FilterChoices({ name, counts, filters, onChoose }: FilterChoices
           )
         })}
       </fieldset>
-      {name === 'price' && <OwnRange filters={filters} onChoose={onChoose} />}
+      {name === 'price' && <OwnRange filters={filters} onChoose={onChoose} unread={unread} />}
       {name === 'artist' && (
         <p className="pt-3">
           <Link className="link" to="/artists">

@@ -5,23 +5,33 @@ import { filterWords } from '#app/features/products/filter-words.ts'
 import { noFilters } from '#app/features/products/product-filters.ts'
 import { type ProductQuery, writeProductQuery } from '#app/features/products/product-query.ts'
 import { FilterChoices, offeredIn } from './filter-choices.tsx'
+import type { UnreadPrices } from './own-range.tsx'
+
+interface FiltersPageProps {
+  query: ProductQuery
+  counts: FilterCounts
+  unread: UnreadPrices | null
+}
+
+/** What the form's button adds to its fields: they were sent, and lead on to the list where they can be read. */
+export const sentName = 'show'
 
 /** All filters as a plain form on a page of their own, for a browser without script (FIND-38). */
-export function FiltersPage({ query, counts }: { query: ProductQuery; counts: FilterCounts }) {
+export function FiltersPage({ query, counts, unread }: FiltersPageProps) {
   const { available, ...beside } = { ...query, filters: noFilters, page: 1, productId: null }
   return (
     <div className="page pb-section">
       <div className="page-head">
         <h1 className="title-1">Filters</h1>
       </div>
-      <form className="filters-page" action="/collection">
+      <form className="filters-page" action="/collection/filters">
         {[...writeProductQuery(beside)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {offeredIn(counts).map((name) => (
           <section key={name} className="grid gap-4">
             <h2 className="title-3">{filterWords[name]}</h2>
-            <FilterChoices name={name} counts={counts} filters={query.filters} />
+            <FilterChoices name={name} counts={counts} filters={query.filters} unread={unread ?? undefined} />
           </section>
         ))}
         <label className="check">
@@ -30,7 +40,7 @@ export function FiltersPage({ query, counts }: { query: ProductQuery; counts: Fi
           <span className="num">{counts.available}</span>
         </label>
         <p className="flex flex-wrap items-center gap-6">
-          <button type="submit" className="btn btn--primary">
+          <button type="submit" name={sentName} value="works" className="btn btn--primary">
             Show works
           </button>
           <Link className="link" to={collectionPath({ ...beside })}>

@@ -9,26 +9,43 @@ type Bound = keyof typeof bounds
 interface OwnRangeProps {
   filters: ProductFilters
   onChoose?: ((filters: Partial<ProductFilters>) => void) | undefined
+  /** Prices of a sent form that cannot be read. */
+  unread?: UnreadPrices | undefined
+}
+
+export type UnreadPrices = Partial<Record<Bound, string>>
+
+/** The prices of `params` that cannot be read, as they were typed; null where there are none. */
+export function findUnreadPrices(params: URLSearchParams): UnreadPrices | null {
+  const typed = Object.keys(bounds).map((bound) => [bound, params.get(bound) ?? ''] as const)
+  const unread = typed.filter(([, text]) => isUnreadable(text))
+  return unread.length > 0 ? Object.fromEntries(unread) : null
 }
 
 /** The visitor's own range of prices. What cannot be read chooses nothing, and is said at its field (FIND-59). */
-export function OwnRange({ filters, onChoose }: OwnRangeProps) {
+export function OwnRange({ filters, onChoose, unread }: OwnRangeProps) {
   return (
     <fieldset>
       <legend>{onChoose ? 'Or your own range' : 'Or your own range, in place of the prices above'}</legend>
       <div className="choices__range">
         {(Object.keys(bounds) as Bound[]).map((bound) => (
           // A field of its own for each value that the address has: what is typed stays until it is left.
-          <PriceField key={`${bound} ${filters[bound]}`} bound={bound} filters={filters} onChoose={onChoose} />
+          <PriceField
+            key={`${bound} ${filters[bound]}`}
+            bound={bound}
+            filters={filters}
+            onChoose={onChoose}
+            unread={unread}
+          />
         ))}
       </div>
     </fieldset>
   )
 }
 
-function PriceField({ bound, filters, onChoose }: OwnRangeProps & { bound: Bound }) {
+function PriceField({ bound, filters, onChoose, unread }: OwnRangeProps & { bound: Bound }) {
   const id = useId()
-  const [isFaulty, setFaulty] = useState(false)
+  const [isFaulty, setFaulty] = useState(unread?.[bound] !== undefined)
   return (
     <div className="field">
       <label htmlFor={id}>{bounds[bound]}</label>
@@ -41,7 +58,7 @@ function PriceField({ bound, filters, onChoose }: OwnRangeProps & { bound: Bound
           inputMode="numeric"
           autoComplete="off"
           maxLength={14}
-          defaultValue={formatCount(filters[bound] ?? '')}
+          defaultValue={unread?.[bound] ?? formatCount(filters[bound] ?? '')}
           aria-invalid={isFaulty || undefined}
           aria-describedby={isFaulty ? `${id}-error` : undefined}
           onBlur={({ target: { value } }) => {
