@@ -71,10 +71,13 @@ test('GSALE-09 a work that is reserved says for whom; when that has changed, the
   await expect.element(work).not.toMatchTextContent('Reserved for')
 })
 
-test('GSALE-12 the price of a work that is let go does not stay as that of another; an amount that was typed does', async () => {
-  const quay = { ...sellable, id: '0198c0de-0000-7000-8000-000000000002', name: 'Quay', price: null }
-  const form = <GallerySalePage id="sale" work={sellable} today="2026-12-14" isTaxCollected={false} />
-  const loader = () => ({ found: [sellable, quay], answered: 'a', work: null })
+const other = { ...sellable, id: '0198c0de-0000-7000-8000-000000000002', name: 'Quay' }
+const amount = page.getByLabelText(/^Amount/)
+
+/** The form, begun with `work`, whose search finds `found`. */
+async function renderChoice(work: typeof sellable | null, found: object[]) {
+  const form = <GallerySalePage id="sale" work={work} today="2026-12-14" isTaxCollected={false} />
+  const loader = () => ({ found, answered: 'a', work: null })
   const Stub = createRoutesStub([
     galleryRoot([
       { path: '/admin/orders/new', Component: () => form },
@@ -82,12 +85,21 @@ test('GSALE-12 the price of a work that is let go does not stay as that of anoth
     ]),
   ])
   await render(<Stub initialEntries={['/admin/orders/new']} />)
-  const amount = page.getByLabelText(/^Amount/)
-  async function chooseInstead(name: RegExp) {
-    await page.getByRole('button', { name: 'Choose Another artwork' }).click()
-    await page.getByRole('searchbox').fill('a')
-    await page.getByRole('button', { name }).click()
-  }
+}
+
+async function choose(name: RegExp) {
+  await page.getByRole('searchbox').fill('a')
+  await page.getByRole('button', { name }).click()
+}
+
+async function chooseInstead(name: RegExp) {
+  await page.getByRole('button', { name: 'Choose Another artwork' }).click()
+  await choose(name)
+}
+
+test('GSALE-12 the price of a work that is let go does not stay as that of another; an amount that was typed does', async () => {
+  const quay = { ...other, price: null }
+  await renderChoice(sellable, [sellable, quay])
   await expect.element(amount).toHaveValue(1_200)
   await chooseInstead(/^Quay/)
   await expect.element(amount).toHaveValue(null)
@@ -97,4 +109,19 @@ test('GSALE-12 the price of a work that is let go does not stay as that of anoth
   await chooseInstead(/^Quay/)
   await expect.element(page.getByRole('group', { name: 'Artwork' })).toMatchTextContent('Quay')
   await expect.element(amount).toHaveValue(1_100)
+})
+
+test('GSALE-13 an amount that was typed stays whichever work is chosen after it, also the first', async () => {
+  await renderChoice(null, [sellable, { ...other, price: 5_800 }])
+  await amount.fill('777')
+  await choose(/^Harbour/)
+  const work = page.getByRole('group', { name: 'Artwork' })
+  await expect.element(work).toMatchTextContent('Harbour')
+  await expect.element(amount).toHaveValue(777)
+  await chooseInstead(/^Quay/)
+  await expect.element(work).toMatchTextContent('Quay')
+  await expect.element(amount).toHaveValue(777)
+  await amount.fill('')
+  await chooseInstead(/^Harbour/)
+  await expect.element(amount).toHaveValue(1_200)
 })

@@ -54,13 +54,14 @@ export function GallerySalePage({ id, work, today, isTaxCollected }: GallerySale
 
   function choose(next: SellableWork | null) {
     setKnown(next)
-    // The price of the work that is let go, as it was filled in, is not that of another (GSALE-12).
-    const isFilledIn = known !== null && form.state.values.amount === String(known.price)
+    // The price of the work that is let go, as it was filled in, is not that of another (GSALE-12); what was typed stays (GSALE-13).
+    const { amount } = form.state.values
+    const isTyped = amount !== '' && amount !== String(chosen?.price)
     form.change({
       work: next?.id ?? '',
       sell_reserved: false,
       reservation: next?.reservation ?? '',
-      ...(next?.price ? { amount: String(next.price) } : isFilledIn && { amount: '' }),
+      ...(!isTyped && { amount: next?.price ? String(next.price) : '' }),
     })
   }
 
