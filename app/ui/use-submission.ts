@@ -4,7 +4,7 @@ import { useFetcherResult } from './use-fetcher-result.ts'
 
 /**
  * Sends JSON to a route's action, one at a time; `onResult` hears each response once, when the page has been read again.
- * `isSending` begins with the click itself: the router's own state comes with a transition, which a second click overtakes.
+ * By then a control that goes with its own success is gone: the hook stands in the component that stays. `isSending` begins with the click itself: the router's own state comes with a transition, which a second click overtakes.
  */
 export function useSubmission<Result>(onResult: (result: Result) => void) {
   const fetcher = useFetcher<Result>()

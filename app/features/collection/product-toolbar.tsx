@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import type { Product, ProductList } from '#app/features/products/product.ts'
 import { countFilters } from '#app/features/products/product-filters.ts'
 import type { ProductQuery } from '#app/features/products/product-query.ts'
 import type { Page } from '#app/platform/paging.ts'
+import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { useLatePart } from '#app/ui/use-late-part.ts'
 import { FilterButtons, type OpenFilter } from './filters/filter-buttons.tsx'
 import type { FilterChipsProps } from './filters/filter-chips.tsx'
@@ -51,7 +52,7 @@ export function ProductToolbar({ query, list }: { query: ProductQuery; list: Pro
     <div
       className="toolbar"
       ref={bar}
-      {...useKeptFocus(bar)}
+      {...useKeptFocus(() => focusNextFilter(bar.current!))}
       onKeyDown={({ key }) => hasPanel && key === 'Escape' && end()}
     >
       <ListOptions query={query} available={available} hasArtists={offered.includes('artist')}>
@@ -73,26 +74,13 @@ export function ProductToolbar({ query, list }: { query: ProductQuery; list: Pro
 }
 
 /** A filter that is taken back leaves the focus to the first of those that are left, the last one to the bar (FIND-61). */
-function useKeptFocus(bar: RefObject<HTMLDivElement | null>) {
-  const focused = useRef<Element | null>(null)
-  useEffect(() => {
-    if (!focused.current || focused.current.isConnected || document.activeElement !== document.body) return
-    focused.current = null
-    ;['.chosen a', '.filters button']
-      .flatMap((kind) => [...bar.current!.querySelectorAll<HTMLElement>(kind)])
-      .find((next) => {
-        next.focus({ preventScroll: true })
-        return document.activeElement === next
-      })
-  })
-  return {
-    onFocus({ target }: { target: Element }) {
-      focused.current = target
-    },
-    onBlur({ relatedTarget }: { relatedTarget: Element | null }) {
-      if (relatedTarget) focused.current = null
-    },
-  }
+function focusNextFilter(bar: HTMLElement) {
+  ;['.chosen a', '.filters button']
+    .flatMap((kind) => [...bar.querySelectorAll<HTMLElement>(kind)])
+    .find((next) => {
+      next.focus({ preventScroll: true })
+      return document.activeElement === next
+    })
 }
 
 function rangeText({ items, total, page, perPage }: Page<Product>): string {

@@ -44,9 +44,7 @@ export function OrderMailList({ sent: { isOn, mails }, now, timeZone, onSendAgai
                     type="button"
                     className="link reach small"
                     aria-disabled={isBusy}
-                    onClick={() => {
-                      if (!isBusy) onSendAgain(mail.id)
-                    }}
+                    onClick={() => onSendAgain(mail.id)}
                   >
                     Send again<span className="sr-only">: {kindNames[mail.kind]}</span>
                   </button>

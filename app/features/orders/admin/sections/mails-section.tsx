@@ -1,6 +1,7 @@
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
+import { useFocusPlace } from '#app/ui/use-kept-focus.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { OrderMails } from '../../mails/find-order-mails.server.ts'
 import { OrderMailList } from '../../mails/order-mails.tsx'
@@ -18,12 +19,13 @@ interface Props {
 /** What of the order was mailed, with a way to send it again. */
 export function MailsSection({ order: { handle }, mails, readAt }: Props) {
   const { timeZone } = useGallery().gallery
+  const place = useFocusPlace<HTMLElement>()
   const { send, isSending } = useSubmission<OrderChangeResult>((result) => {
     if (result.outcome === 'done') showToast('success', result.message)
     else if (result.outcome === 'failed' || result.outcome === 'refused') tellFailureWithReasons(result)
   })
   return (
-    <section className="box" aria-labelledby="order-mails">
+    <section className="box" aria-labelledby="order-mails" {...place}>
       <h2 id="order-mails">Mails</h2>
       <OrderMailList
         sent={mails}

@@ -1,5 +1,6 @@
 import { showToast } from '#app/ui/show-toast.ts'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
+import { useFocusPlace } from '#app/ui/use-kept-focus.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import type { AdminOrder } from '../admin-order.ts'
 import { describeForStaff, describeStranded } from '../describe-for-staff.ts'
@@ -9,6 +10,7 @@ import { SentElsewhere } from './stated-delivery.tsx'
 
 /** What the order's state means, and what staff should do next. */
 export function NextSection({ order }: { order: AdminOrder }) {
+  const place = useFocusPlace<HTMLElement>()
   const { send, isSending } = useSubmission<OrderChangeResult>((result) => {
     if (result.outcome === 'done') showToast('success', result.message)
     else if (result.outcome === 'failed' || result.outcome === 'refused') tellFailureWithReasons(result)
@@ -16,7 +18,7 @@ export function NextSection({ order }: { order: AdminOrder }) {
   const { needs, undoneReason, handle } = order
   const isAttendable = needs.some((need) => need !== 'refund-owed')
   return (
-    <section className={needs.length > 0 ? 'box box--warn' : 'box'} aria-labelledby="order-next">
+    <section className={needs.length > 0 ? 'box box--warn' : 'box'} aria-labelledby="order-next" {...place}>
       <h2 id="order-next">What to do next</h2>
       <div className="grid gap-3 wrap-anywhere">
         <p>{describeStranded(order) ?? describeForStaff(order).next}</p>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { formatMoment } from '#app/platform/format-moment.ts'
@@ -17,6 +17,11 @@ export function NotesSection({ order: { handle, notes } }: { order: AdminOrder }
   const { timeZone } = useGallery().gallery
   /** Of the next note. */
   const [id, setId] = useState(uuidv7)
+  const firstId = useRef(id)
+  // Not before its form is there: that of the note before goes with the button that was clicked.
+  useEffect(() => {
+    if (id !== firstId.current) focusField('text')
+  }, [id])
   return (
     <section className="box" aria-labelledby="order-notes">
       <div className="box__head">
@@ -43,7 +48,6 @@ export function NotesSection({ order: { handle, notes } }: { order: AdminOrder }
           onSaved={() => {
             setId(uuidv7())
             showToast('success', orderMessages.noteAdded)
-            focusField('text')
           }}
         />
       </div>

@@ -4,6 +4,7 @@ import { formatMoment } from '#app/platform/format-moment.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
+import { useFocusPlace } from '#app/ui/use-kept-focus.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { wayNames } from '../../hand-payments/hand-payment.ts'
 import { describeRefusal } from '../../refunds/refusal-words.ts'
@@ -26,6 +27,7 @@ const states: Record<AdminRefund['state'], { name: string; badge: string }> = {
 
 /** What went back to the buyer, and the way to give all or a part back (REF-01, REF-05, REF-07). */
 export function RefundsSection({ order, email }: Props) {
+  const place = useFocusPlace<HTMLElement>()
   const [isOpen, setOpen] = useState(false)
   const { refunds, leftCents, canOfferAgain, state, work } = order
   // Here, as the offer goes with the page that is read after it.
@@ -37,7 +39,7 @@ export function RefundsSection({ order, email }: Props) {
   )
   if (refunds.length === 0 && leftCents === null && state !== 'paid') return null
   return (
-    <section className="box" aria-labelledby="order-refunds">
+    <section className="box" aria-labelledby="order-refunds" {...place}>
       <h2 id="order-refunds">Refunds</h2>
       <div className="grid gap-4">
         {refunds.length === 0 ? (

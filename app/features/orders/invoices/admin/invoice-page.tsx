@@ -12,6 +12,7 @@ import { DetailHead } from '#app/ui/admin-list/detail-head.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
+import { useFocusPlace } from '#app/ui/use-kept-focus.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { invoiceNumber } from '../invoice.ts'
 import type { AdminInvoice } from './admin-invoice.ts'
@@ -28,6 +29,8 @@ export function InvoicePage({ invoice }: { invoice: AdminInvoice }) {
   const { timeZone } = useGallery().gallery
   const { handle, createdAt, createdBy, standing, work, productId, isBeingPaid, recordable } = invoice
   const { label, badge, next } = invoiceStandings[standing]
+  const { ask, dialog } = useWithdrawal(invoice)
+  const { ref: nextSection, tabIndex, ...acts } = useFocusPlace<HTMLElement>()
   return (
     <>
       <DetailHead
@@ -41,20 +44,28 @@ export function InvoicePage({ invoice }: { invoice: AdminInvoice }) {
         }
         line={`${formatMoment(createdAt, timeZone)}, by ${createdBy}`}
       >
-        {(recordable || standing === 'open') && (
-          <div className="flex flex-wrap gap-2">
-            {recordable && (
-              <Link className="btn btn--secondary btn--sm" to={invoicePaymentPath(handle)}>
-                Record a Payment…
-              </Link>
-            )}
-            {standing === 'open' && <Withdraw invoice={invoice} />}
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2 empty:hidden" {...acts}>
+          {recordable && (
+            <Link className="btn btn--secondary btn--sm" to={invoicePaymentPath(handle)}>
+              Record a Payment…
+            </Link>
+          )}
+          {standing === 'open' && (
+            <button type="button" className="btn btn--secondary btn--sm" onClick={ask}>
+              Withdraw…
+            </button>
+          )}
+          {dialog}
+        </div>
       </DetailHead>
       <div className="form-2 order-desk">
         <div>
-          <section className={standing === 'overdue' ? 'box box--warn' : 'box'} aria-labelledby="invoice-next">
+          <section
+            ref={nextSection}
+            className={standing === 'overdue' ? 'box box--warn' : 'box'}
+            aria-labelledby="invoice-next"
+            tabIndex={tabIndex}
+          >
             <h2 id="invoice-next">What to do next</h2>
             <p>{next}</p>
           </section>
@@ -88,33 +99,29 @@ export function InvoicePage({ invoice }: { invoice: AdminInvoice }) {
   )
 }
 
-function Withdraw({ invoice: { handle, client, work } }: { invoice: AdminInvoice }) {
+/** Withdraws an invoice after a question (INV-08). It stands beside the button, which goes with the page that is read again. */
+function useWithdrawal({ handle, client, work, isBeingPaid }: AdminInvoice) {
   const [isAsking, setAsking] = useState(false)
   const { send, isSending } = useSubmission<InvoiceActionResult>((result) => {
     setAsking(false)
     if (result.outcome === 'done') showToast('success', result.message)
     else if (result.outcome !== 'link') tellFailureWithReasons(result)
   })
-  return (
-    <>
-      <button type="button" className="btn btn--secondary btn--sm" onClick={() => setAsking(true)}>
-        Withdraw…
-      </button>
-      {isAsking && (
-        <ConfirmDialog
-          title="Withdraw this invoice?"
-          confirmLabel="Withdraw Invoice"
-          isBusy={isSending}
-          onConfirm={() => send(adminInvoicePath(handle), { intent: 'withdraw' })}
-          onCancel={() => setAsking(false)}
-        >
-          <p className="wrap-anywhere">
-            Its links stop working, and ‘{work.name}’ is no longer reserved for {client}: anybody can buy it.
-          </p>
-        </ConfirmDialog>
-      )}
-    </>
+  const dialog = isAsking && (
+    <ConfirmDialog
+      title="Withdraw this invoice?"
+      confirmLabel="Withdraw Invoice"
+      isBusy={isSending}
+      onConfirm={() => send(adminInvoicePath(handle), { intent: 'withdraw' })}
+      onCancel={() => setAsking(false)}
+    >
+      <p className="wrap-anywhere">
+        Its links stop working, and ‘{work.name}’ is no longer reserved for {client}: anybody can buy it.
+        {isBeingPaid && ' The client has begun to pay: unless money is on its way already, that ends, too.'}
+      </p>
+    </ConfirmDialog>
   )
+  return { ask: () => setAsking(true), dialog }
 }
 
 function Amounts({

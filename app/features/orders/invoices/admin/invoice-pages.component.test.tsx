@@ -1,4 +1,4 @@
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, useLoaderData } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -7,6 +7,7 @@ import { onSessionChange } from '#app/platform/session-channel.ts'
 import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { galleryRoot } from '#tests/gallery-data.ts'
 import { openPageAfterSession } from '#tests/page-after-session.tsx'
+import { invoiceMessages } from '../invoice-messages.ts'
 import type { AdminInvoice } from './admin-invoice.ts'
 import { readAdminInvoiceQuery } from './admin-invoice-query.ts'
 import { AdminInvoicesPage } from './admin-invoices-page.tsx'
@@ -105,4 +106,42 @@ test('INV-33 the way back from an invoice leads to the list as it was left, with
   await render(<Stub initialEntries={[listPath]} />)
   await page.getByRole('link', { name: 'Harbour' }).click()
   await expect.element(page.getByRole('link', { name: 'Back to Invoices' })).toHaveAttribute('href', listPath)
+})
+
+/** The page of an invoice that `facts` describe, as it is withdrawn; `asked` holds what was sent. */
+async function renderWithdrawable(facts: Partial<AdminInvoice>, asked: object[] = []) {
+  vi.spyOn(liveFeed, 'follow').mockReturnValue(() => {})
+  let standing: AdminInvoice['standing'] = 'open'
+  function Page() {
+    return <InvoicePage invoice={useLoaderData()} />
+  }
+  async function action({ request }: { request: Request }) {
+    asked.push(await request.json())
+    standing = 'withdrawn'
+    return { outcome: 'done', message: invoiceMessages.withdrawn }
+  }
+  const Stub = createRoutesStub([
+    galleryRoot([
+      { path: 'admin/orders/invoices/7', action, loader: () => ({ ...invoice, ...facts, standing }), Component: Page },
+    ]),
+  ])
+  await render(<Stub initialEntries={['/admin/orders/invoices/7']} />)
+  await page.getByRole('button', { name: 'Withdraw…' }).click()
+  return page.getByRole('dialog', { name: 'Withdraw this invoice?' })
+}
+
+test('INV-34 A11Y-20 a withdrawal is confirmed, and the focus goes on to what its invoice now says', async () => {
+  const asked: object[] = []
+  const dialog = await renderWithdrawable({}, asked)
+  await expect.element(dialog).not.toMatchTextContent(/begun to pay/)
+  await dialog.getByRole('button', { name: 'Withdraw Invoice' }).click()
+  await expect.element(page.getByText(invoiceMessages.withdrawn, { exact: true })).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Withdraw…' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'What to do next' })).toHaveFocus()
+  expect(asked).toEqual([{ intent: 'withdraw' }])
+})
+
+test('INV-35 whoever withdraws an invoice that its client has begun to pay is told so before', async () => {
+  await expect.element(await renderWithdrawable({ isBeingPaid: true })).toMatchTextContent(/has begun to pay/)
 })
