@@ -24,9 +24,9 @@ export function ListFoot<Size extends number>({ page, pathOf, sizes, pathOfSize 
   return (
     <div className="list-foot">
       <div>
-        <label htmlFor={`${id} size`}>Per page</label>
+        <label htmlFor={`${id}-size`}>Per page</label>
         <select
-          id={`${id} size`}
+          id={`${id}-size`}
           className="select select--sm"
           value={page.perPage}
           onChange={({ target }) =>

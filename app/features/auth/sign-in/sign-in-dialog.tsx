@@ -55,11 +55,11 @@ export function SignInDialog({ email, onClose }: Props) {
           )}
           {asksCode ? (
             <div className="field">
-              <label htmlFor={`${id} code`}>Code of your authenticator app</label>
+              <label htmlFor={`${id}-code`}>Code of your authenticator app</label>
               <input
                 key="code"
                 ref={secretField}
-                id={`${id} code`}
+                id={`${id}-code`}
                 className="input num"
                 name="code"
                 inputMode="numeric"
@@ -70,9 +70,9 @@ export function SignInDialog({ email, onClose }: Props) {
           ) : (
             <>
               <div className="field">
-                <label htmlFor={`${id} email`}>Email address</label>
+                <label htmlFor={`${id}-email`}>Email address</label>
                 <input
-                  id={`${id} email`}
+                  id={`${id}-email`}
                   className="input"
                   name="email"
                   type="email"
@@ -82,10 +82,10 @@ export function SignInDialog({ email, onClose }: Props) {
                 />
               </div>
               <div className="field">
-                <label htmlFor={`${id} password`}>Password</label>
+                <label htmlFor={`${id}-password`}>Password</label>
                 <input
                   ref={secretField}
-                  id={`${id} password`}
+                  id={`${id}-password`}
                   className="input"
                   name="password"
                   type="password"

@@ -75,9 +75,9 @@ export function DeliveryDialog({ stated, fault, onState, onClose }: Props) {
           <details open={Boolean(stated?.exemptionNumber)}>
             <summary className="link small reach w-fit cursor-pointer">I am exempt from sales tax</summary>
             <div className="field pt-3">
-              <label htmlFor={`${id} exemption`}>Number of your exemption certificate</label>
+              <label htmlFor={`${id}-exemption`}>Number of your exemption certificate</label>
               <input
-                id={`${id} exemption`}
+                id={`${id}-exemption`}
                 name="exemptionNumber"
                 className="input"
                 maxLength={40}
@@ -109,9 +109,9 @@ function UsPlace({ stated }: Pick<Props, 'stated'>) {
   return (
     <div className="delivery-place">
       <div className="field">
-        <label htmlFor={`${id} state`}>State</label>
+        <label htmlFor={`${id}-state`}>State</label>
         <select
-          id={`${id} state`}
+          id={`${id}-state`}
           name="state"
           className="select"
           required
@@ -127,9 +127,9 @@ function UsPlace({ stated }: Pick<Props, 'stated'>) {
         </select>
       </div>
       <div className="field">
-        <label htmlFor={`${id} zip`}>ZIP code</label>
+        <label htmlFor={`${id}-zip`}>ZIP code</label>
         <input
-          id={`${id} zip`}
+          id={`${id}-zip`}
           name="zip"
           className="input num"
           required

@@ -105,14 +105,14 @@ function ReserveForm({ isSending, onReserve, onTyped, onClose, children }: Reser
           Nobody else can buy it until then. Visitors see that it is reserved, and nothing of the client.
         </p>
         <div className="field">
-          <label htmlFor={`${id} name`}>Client</label>
+          <label htmlFor={`${id}-name`}>Client</label>
           {/* A text with something in it. */}
-          <input id={`${id} name`} name="name" className="input" required maxLength={200} pattern=".*\S.*" />
+          <input id={`${id}-name`} name="name" className="input" required maxLength={200} pattern=".*\S.*" />
         </div>
         <div className="field">
-          <label htmlFor={`${id} day`}>Until and including</label>
+          <label htmlFor={`${id}-day`}>Until and including</label>
           <input
-            id={`${id} day`}
+            id={`${id}-day`}
             name="day"
             className="input"
             type="date"
@@ -122,16 +122,16 @@ function ReserveForm({ isSending, onReserve, onTyped, onClose, children }: Reser
           />
         </div>
         <div className="field">
-          <label htmlFor={`${id} email`}>Email (optional)</label>
-          <input id={`${id} email`} name="email" className="input" type="email" maxLength={254} />
+          <label htmlFor={`${id}-email`}>Email (optional)</label>
+          <input id={`${id}-email`} name="email" className="input" type="email" maxLength={254} />
         </div>
         <div className="field">
-          <label htmlFor={`${id} phone`}>Phone (optional)</label>
-          <input id={`${id} phone`} name="phone" className="input" type="tel" maxLength={50} />
+          <label htmlFor={`${id}-phone`}>Phone (optional)</label>
+          <input id={`${id}-phone`} name="phone" className="input" type="tel" maxLength={50} />
         </div>
         <div className="field">
-          <label htmlFor={`${id} note`}>Note (optional)</label>
-          <textarea id={`${id} note`} name="note" className="textarea" rows={2} maxLength={2_000} />
+          <label htmlFor={`${id}-note`}>Note (optional)</label>
+          <textarea id={`${id}-note`} name="note" className="textarea" rows={2} maxLength={2_000} />
         </div>
       </div>
       <Buttons onClose={onClose} isSending={isSending}>

@@ -45,9 +45,9 @@ export function SellDialog({ product, reasons, isSending, onSell, onClose }: Pro
           )}
           {product.reservation && <EndingReservation reservation={product.reservation} />}
           <div className="field">
-            <label htmlFor={`${id} price`}>Sold for (USD)</label>
+            <label htmlFor={`${id}-price`}>Sold for (USD)</label>
             <input
-              id={`${id} price`}
+              id={`${id}-price`}
               name="price"
               className="input"
               type="number"
@@ -58,9 +58,9 @@ export function SellDialog({ product, reasons, isSending, onSell, onClose }: Pro
             />
           </div>
           <div className="field">
-            <label htmlFor={`${id} day`}>Sold on</label>
+            <label htmlFor={`${id}-day`}>Sold on</label>
             <input
-              id={`${id} day`}
+              id={`${id}-day`}
               name="day"
               className="input"
               type="date"

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useGuardedSubmission } from '#app/features/auth/own-password/use-guarded-submission.tsx'
 import { formatPriceWithCents, toDecimalString } from '#app/platform/money.ts'
@@ -34,7 +34,10 @@ export function RefundDialog({ order, email, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [returnedBy, setReturnedBy] = useState<HandWay | null>(gallerySale?.paidBy ?? null)
   const [isAsking, setAsking] = useState(false)
-  const [faults, setFaults] = useState<readonly string[]>([])
+  /** Why the server did not return it. */
+  const [refusal, setRefusal] = useState<readonly string[]>([])
+  /** How often the form was rejected: its faults are shown from then on, as they are mended. */
+  const [rejections, setRejections] = useState(0)
   const { send, isSending, dialog } = useGuardedSubmission<{ outcome: 'done'; message: string } | RefundFailure>(
     email,
     (result) => {
@@ -45,7 +48,7 @@ export function RefundDialog({ order, email, onClose }: Props) {
         case 'refused':
           return tellFailure(result)
         case 'failed':
-          setFaults([`${result.message}.`, ...result.reasons])
+          setRefusal([`${result.message}.`, ...result.reasons])
           // What was answered is over; what nobody answered may have been done, and is asked with the same id.
           if (result.fault === 'conflict' || result.fault === 'invalid') setId(uuidv7())
           if ('leftCents' in result) setLeftCents(result.leftCents)
@@ -68,15 +71,21 @@ export function RefundDialog({ order, email, onClose }: Props) {
     wasAsking.current = isAsking
   }, [isAsking])
 
+  const faults = {
+    amount: cents === null ? messages.amountWrong : cents > leftCents ? onlyLeft(leftCents) : undefined,
+    reason: plainText(reason) === '' ? messages.reasonNeeded : undefined,
+  }
+  const shownFaults: Partial<typeof faults> = rejections > 0 ? faults : {}
+  const fields = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (rejections > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [rejections])
+
   function review() {
-    const wrong = [
-      cents === null
-        ? messages.amountWrong
-        : cents > leftCents && `Only ${formatPriceWithCents(leftCents / 100)} is left`,
-      plainText(reason) === '' && messages.reasonNeeded,
-    ].filter((fault) => typeof fault === 'string')
-    setFaults(wrong)
-    setAsking(wrong.length === 0)
+    setRefusal([])
+    if (faults.amount || faults.reason) return setRejections((times) => times + 1)
+    setRejections(0)
+    setAsking(true)
   }
 
   return (
@@ -128,13 +137,13 @@ export function RefundDialog({ order, email, onClose }: Props) {
             review()
           }}
         >
-          <div className="dialog__body grid gap-4">
-            <Faults faults={faults} />
+          <div ref={fields} className="dialog__body grid gap-4">
+            <Refusal reasons={refusal} />
             <RefundFields
               firstField={firstField}
               leftCents={leftCents}
-              amount={{ value: amount, set: setAmount }}
-              reason={{ value: reason, set: setReason }}
+              amount={{ value: amount, set: setAmount, fault: shownFaults.amount }}
+              reason={{ value: reason, set: setReason, fault: shownFaults.reason }}
               returnedBy={returnedBy && { value: returnedBy, set: setReturnedBy }}
             />
           </div>
@@ -154,11 +163,13 @@ export function RefundDialog({ order, email, onClose }: Props) {
   )
 }
 
-function Faults({ faults }: { faults: readonly string[] }) {
-  if (faults.length === 0) return null
+const onlyLeft = (leftCents: number) => `Only ${formatPriceWithCents(leftCents / 100)} is left`
+
+function Refusal({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return null
   return (
     <p className="note note--error wrap-anywhere" role="alert">
-      {faults.map((fault) => fault.replace(/\.$/, '')).join('. ')}
+      {reasons.map((reason) => reason.replace(/\.$/, '')).join('. ')}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useId } from 'react'
 import { formatPriceWithCents } from '#app/platform/money.ts'
+import { FieldError, faultAttributes } from '#app/ui/form/fields.tsx'
 import { type HandWay, handWays, wayNames } from '../../hand-payments/hand-payment.ts'
 import { longestReason } from '../../refunds/longest-reason.ts'
 
@@ -8,12 +9,17 @@ interface Typed<Value> {
   set: (value: Value) => void
 }
 
+/** A field that can be wrong; `fault` is what stands against it. */
+interface Checked extends Typed<string> {
+  fault: string | undefined
+}
+
 interface Props {
   /** Is given the first of the fields. */
   firstField: RefObject<HTMLInputElement | null>
   leftCents: number
-  amount: Typed<string>
-  reason: Typed<string>
+  amount: Checked
+  reason: Checked
   /** Of a sale in the gallery. */
   returnedBy: Typed<HandWay> | null
 }
@@ -21,30 +27,39 @@ interface Props {
 /** How much goes back, how, and why. */
 export function RefundFields({ firstField, leftCents, amount, reason, returnedBy }: Props) {
   const id = useId()
+  /** Ties the control of `field` to its hint and to what stands against it. */
+  const attributesOf = (field: string, { fault }: Checked) => {
+    const { 'aria-invalid': isInvalid, 'aria-describedby': errorId } = faultAttributes(`${id}-${field}`, fault)
+    return {
+      id: `${id}-${field}`,
+      'aria-invalid': isInvalid,
+      'aria-describedby': [errorId, `${id}-${field}-hint`].filter(Boolean).join(' '),
+    }
+  }
   return (
     <>
       <div className="field">
-        <label htmlFor={`${id} amount`}>Amount (USD)</label>
+        <label htmlFor={`${id}-amount`}>Amount (USD)</label>
         <input
           ref={firstField}
-          id={`${id} amount`}
+          {...attributesOf('amount', amount)}
           className="input num"
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
           value={amount.value}
-          aria-describedby={`${id}-left`}
           onChange={({ target }) => amount.set(target.value)}
         />
-        <p className="hint" id={`${id}-left`}>
+        <FieldError field={`${id}-amount`} message={amount.fault} />
+        <p className="hint" id={`${id}-amount-hint`}>
           {formatPriceWithCents(leftCents / 100)} is left. Less returns a part of it, and the order stays paid.
         </p>
       </div>
       {returnedBy && (
         <div className="field">
-          <label htmlFor={`${id} way`}>How it goes back</label>
+          <label htmlFor={`${id}-way`}>How it goes back</label>
           <select
-            id={`${id} way`}
+            id={`${id}-way`}
             className="select"
             value={returnedBy.value}
             onChange={({ target }) => returnedBy.set(target.value as HandWay)}
@@ -58,17 +73,17 @@ export function RefundFields({ firstField, leftCents, amount, reason, returnedBy
         </div>
       )}
       <div className="field">
-        <label htmlFor={`${id} reason`}>Reason</label>
+        <label htmlFor={`${id}-reason`}>Reason</label>
         <textarea
-          id={`${id} reason`}
+          {...attributesOf('reason', reason)}
           className="textarea"
           rows={3}
           maxLength={longestReason}
           value={reason.value}
-          aria-describedby={`${id}-who`}
           onChange={({ target }) => reason.set(target.value)}
         />
-        <p className="hint" id={`${id}-who`}>
+        <FieldError field={`${id}-reason`} message={reason.fault} />
+        <p className="hint" id={`${id}-reason-hint`}>
           It is kept with the order. Buyers do not see it.
         </p>
       </div>

@@ -27,9 +27,9 @@ export function MoveDialog({ count, onMove, onClose }: Props) {
         <div className="dialog__body grid gap-4">
           <p>A style that the new category does not have is cleared; published artworks must stay complete.</p>
           <div className="field">
-            <label htmlFor={`${id} category`}>Category</label>
+            <label htmlFor={`${id}-category`}>Category</label>
             <select
-              id={`${id} category`}
+              id={`${id}-category`}
               className="select"
               required
               value={category}
@@ -43,8 +43,8 @@ export function MoveDialog({ count, onMove, onClose }: Props) {
           </div>
           {subcategories.length > 0 && (
             <div className="field">
-              <label htmlFor={`${id} subcategory`}>Subcategory</label>
-              <select key={category} id={`${id} subcategory`} name="subcategory" className="select" required>
+              <label htmlFor={`${id}-subcategory`}>Subcategory</label>
+              <select key={category} id={`${id}-subcategory`} name="subcategory" className="select" required>
                 <option value="">Choose a subcategory</option>
                 {subcategories.map((name) => (
                   <option key={name}>{name}</option>
