@@ -20,3 +20,10 @@ test('a time has plain blanks, also where this version of Intl writes a narrow o
   expect(formatMoment(moment, timeZone)).toBe('4:52 PM')
   expect(describeMoment(moment, new Date('2026-11-20T04:00:00Z'), timeZone)).toBe('Today, 4:52 PM')
 })
+
+test('ORD-25 a moment to come is told by its time, be it minutes away; only what is less than five minutes ago, or comes within one, is now', () => {
+  const describedAt = (minutes: number) =>
+    describeMoment(new Date(moment.getTime() + minutes * 60_000), moment, timeZone)
+  expect([-4.9, 0, 0.9].map(describedAt)).toEqual(['Now', 'Now', 'Now'])
+  expect([-5, 2, 4].map(describedAt)).toEqual(['Today, 4:47 PM', 'Today, 4:54 PM', 'Today, 4:56 PM'])
+})

@@ -234,12 +234,14 @@ test('INV-04 INV-05 after its last day a link says so and opens nothing', async 
   days = 0
 })
 
-test('INV-07 the invoice is mailed with a link of its own, and again when staff ask', async () => {
+test('INV-07 ORD-23 the invoice is mailed with a link of its own, and again when staff ask', async () => {
   const { id, handle, name, secret } = await written({ first_amount: '300' })
   const sent = () => mailServer.mails.filter(({ raw }) => raw.replace(/=\r?\n/g, '').includes(name))
   await sendMails(app.context)
   await eventually(() => expect(sent()).toHaveLength(1))
-  expect((await change(handle, { intent: 'send-mail' })).status).toBe(200)
+  const asked = await change(handle, { intent: 'send-mail' })
+  expect(asked.status).toBe(200)
+  expect(await asked.text()).toContain('The invoice is being sent')
   await sendMails(app.context)
   await eventually(() => expect(sent()).toHaveLength(2))
   const secrets = sent().map(({ raw }) => /\/invoices\/([\w-]{22})/.exec(raw.replace(/=\r?\n/g, ''))![1]!)
