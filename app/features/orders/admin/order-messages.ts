@@ -17,6 +17,7 @@ export const orderMessages = {
   amountWrong: 'The amount must be dollars, such as 1200 or 1200.50',
   wayNeeded: 'Say how the money went back',
   refundChanged: 'This form asked for another refund already. Close it and open it again.',
+  refundMayRepeat: 'It is safe to send this refund again: nothing is returned twice.',
   mailQueued: 'The mail is being sent again',
   mailFailed: 'Failed to send mail',
 }

@@ -91,7 +91,7 @@ test('REF-03 more than is left, and what is no amount, is not even asked', async
   expect(sent).toEqual([])
 })
 
-test('REF-02 REF-03 the password is asked for, and the same wish is sent again with the same id', async () => {
+test('REF-02 REF-03 ORD-24 the password is asked for, and the same wish is sent again with the same id', async () => {
   await renderSection()
   await askFor('100', 'A scratch')
   await button('Refund $100.00').click()
@@ -105,7 +105,7 @@ test('REF-02 REF-03 the password is asked for, and the same wish is sent again w
   await nextSent(3)
   expect(sent[2]!.body).toEqual(sent[0]!.body)
   sent[2]!.respond({ outcome: 'failed', fault: 'unavailable', message: 'No answer', reasons: [] }, 503)
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/No answer/)
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/No answer. It is safe to send this refund again/)
   await button('Go on').click()
   await button('Refund $100.00').click()
   await nextSent(4)
@@ -114,7 +114,7 @@ test('REF-02 REF-03 the password is asked for, and the same wish is sent again w
     { outcome: 'failed', fault: 'conflict', message: 'No money was returned', reasons: ['In dispute.'] },
     409,
   )
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/In dispute/)
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/^No money was returned. In dispute$/)
   await button('Go on').click()
   await button('Refund $100.00').click()
   await nextSent(5)

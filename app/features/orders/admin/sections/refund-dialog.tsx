@@ -51,6 +51,7 @@ export function RefundDialog({ order, email, onClose }: Props) {
           setRefusal([`${result.message}.`, ...result.reasons])
           // What was answered is over; what nobody answered may have been done, and is asked with the same id.
           if (result.fault === 'conflict' || result.fault === 'invalid') setId(uuidv7())
+          else if (result.fault === 'unavailable') setRefusal((said) => [...said, messages.refundMayRepeat])
           if ('leftCents' in result) setLeftCents(result.leftCents)
           setAsking(false)
       }
