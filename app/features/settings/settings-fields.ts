@@ -3,6 +3,7 @@ import { formatHours } from '#app/features/gallery/opening-hours.ts'
 import { parseUrl } from '#app/platform/parse-url.ts'
 import type { DayHours } from '#app/platform/settings.ts'
 import {
+  asTyped,
   type FormField,
   type FormFields,
   listField,
@@ -22,6 +23,7 @@ export function lineField(label: string, most: number, { isRequired = false } = 
     empty: '',
     schema: line(label, most).refine((text) => !isRequired || text !== '', `${label} is required`),
     toValue: (stored) => stored,
+    describe: asTyped,
   }
 }
 
@@ -32,6 +34,7 @@ export function optionalLineField(label: string, most: number): FormField<string
     empty: '',
     schema: line(label, most).transform((text) => text || null),
     toValue: (stored) => stored ?? '',
+    describe: asTyped,
   }
 }
 
@@ -50,6 +53,7 @@ export function linkField(label: string): FormField<string, string | null> {
       .refine((text) => text === '' || isHttps(text), `${label} must be an address that begins with https://`)
       .transform((text) => (text ? new URL(text).href : null)),
     toValue: (stored) => stored ?? '',
+    describe: asTyped,
   }
 }
 
@@ -104,7 +108,7 @@ export function entriesField<Fields extends FormFields>(
   fields: Fields,
   { noun, most, findFault, describe }: ListOptions<ValuesOf<Fields>>,
 ) {
-  const field = listField(label, fields, most)
+  const field = listField(label, fields, { most, describe })
   type Stored = z.output<typeof field.schema>
   const schema = field.schema.superRefine((entries: Stored, context) => {
     for (const [index, entry] of entries.entries()) {
@@ -120,7 +124,6 @@ export function entriesField<Fields extends FormFields>(
     most,
     /** Whether something stands against an entry. */
     isFaulty: (entry: ValuesOf<Fields>) => !schemaOf(fields).safeParse(entry).success || findFault(entry) !== null,
-    describe: (entries: typeof field.empty) => entries.map(describe).join('; '),
   }
 }
 

@@ -9,7 +9,7 @@ import {
 import { findUsState, type UsState, usStateCodes, usStates } from '#app/features/sales-tax/us-states.ts'
 import { toDecimalString } from '#app/platform/money.ts'
 import { parseDollars } from '#app/platform/parse-dollars.ts'
-import { type FormField, schemaOf, type ValuesOf } from '#app/ui/form/form-fields.ts'
+import { asTyped, type FormField, schemaOf, type ValuesOf } from '#app/ui/form/form-fields.ts'
 import { entriesField, lineField } from './settings-fields.ts'
 
 const mostRates = 100
@@ -21,6 +21,7 @@ const stateField: FormField<string, UsState> = {
   empty: '',
   schema: z.enum(usStateCodes, { error: 'State must be chosen' }),
   toValue: (stored) => stored,
+  describe: asTyped,
 }
 
 const zipsField: FormField<string, readonly string[]> = {
@@ -36,6 +37,7 @@ const zipsField: FormField<string, readonly string[]> = {
     )
     .refine((zips) => zips.length <= mostZips, `ZIP codes can be at most ${mostZips}`),
   toValue: (stored) => stored.join(', '),
+  describe: asTyped,
 }
 
 const rateField: FormField<string, number> = {
@@ -51,6 +53,7 @@ const rateField: FormField<string, number> = {
     return z.NEVER
   }),
   toValue: formatPercent,
+  describe: asTyped,
 }
 
 const capField: FormField<string, number | null> = {
@@ -68,6 +71,7 @@ const capField: FormField<string, number | null> = {
     return z.NEVER
   }),
   toValue: (stored) => (stored === null ? '' : toDecimalString(stored).replace(/\.00$/, '')),
+  describe: asTyped,
 }
 
 /** The fields of a rate, in the order of the form. */

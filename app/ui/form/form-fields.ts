@@ -18,8 +18,8 @@ export interface FormField<Value, Stored> {
   toValue: (stored: Stored) => Value
   /** Of a list: the fields of each of its things. */
   entries?: FormFields
-  /** The form's value in words, where it is no text and no list of images. */
-  describe?: (value: Value) => string
+  /** The form's value in words, as a conflict tells it. */
+  describe: (value: Value) => string
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a field takes what it gives; a table holds fields of every type.
@@ -48,6 +48,9 @@ export interface FormFault<Name extends string> {
   suggestion?: string | undefined
 }
 
+/** The words of a field whose value is a text already. */
+export const asTyped = (text: string): string => text
+
 /** A text of at most `most` characters; null when it is empty. */
 export function textField(label: string, most: number, { empty = '' } = {}): FormField<string, string | null> {
   return {
@@ -57,6 +60,7 @@ export function textField(label: string, most: number, { empty = '' } = {}): For
       .default('')
       .transform((value) => value || null),
     toValue: (stored) => stored ?? '',
+    describe: asTyped,
   }
 }
 
@@ -67,6 +71,7 @@ export function nameField(label: string, most: number): FormField<string, string
     empty: '',
     schema: text(label, most).transform((value) => value.replace(/\s+/g, ' ')),
     toValue: (stored) => stored,
+    describe: asTyped,
   }
 }
 
@@ -80,6 +85,7 @@ export function numberField(label: string, { empty = '' } = {}): FormField<strin
       .default('')
       .transform((value) => (value === null || String(value).trim() === '' ? null : Number(value))),
     toValue: (stored) => (stored === null ? '' : String(stored)),
+    describe: asTyped,
   }
 }
 
@@ -95,6 +101,7 @@ export function dateField(label: string): FormField<string, string | null> {
       .default('')
       .transform((value) => value || null),
     toValue: (stored) => stored ?? '',
+    describe: asTyped,
   }
 }
 
@@ -105,11 +112,22 @@ export function checkField(label: string, { empty = false } = {}): FormField<boo
     empty,
     schema: z.boolean({ error: `${label} must be true or false` }).default(empty),
     toValue: (stored) => stored,
+    describe: (isChecked) => (isChecked ? 'Yes' : 'No'),
   }
 }
 
+interface ListOptions<Fields extends FormFields> {
+  most: number
+  /** One of its things in words. */
+  describe: (entry: ValuesOf<Fields>) => string
+}
+
 /** At most `most` things in their order, each with fields of its own and a key that tells it apart. */
-export function listField<Fields extends FormFields>(label: string, fields: Fields, most: number) {
+export function listField<Fields extends FormFields>(
+  label: string,
+  fields: Fields,
+  { most, describe }: ListOptions<Fields>,
+) {
   type Entry = ValuesOf<Fields> & { key: string }
   type StoredEntry = StoredOf<Fields> & { key: string }
   const field: FormField<Entry[], StoredEntry[]> = {
@@ -122,6 +140,7 @@ export function listField<Fields extends FormFields>(label: string, fields: Fiel
       StoredEntry[]
     >,
     toValue: (stored) => stored.map((entry) => ({ ...valuesOf(fields, entry), key: entry.key })),
+    describe: (entries) => entries.map(describe).join('; '),
   }
   return field
 }
@@ -159,6 +178,7 @@ export function imagesField(label: string): FormField<string[], string[]> {
     empty: [],
     schema: z.array(address, { error: `${label} must be a list` }).transform((images) => [...new Set(images)]),
     toValue: (stored) => stored,
+    describe: (images) => (images.length === 1 ? '1 image' : `${images.length} images, in their order`),
   }
 }
 

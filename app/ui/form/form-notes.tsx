@@ -53,7 +53,7 @@ export function ConflictNotice<Fields extends FormFields>(props: ConflictNoticeP
   const mineToo = new Set(differingFields(fields, base, mine))
   /** A field of `values`, where it differs from `other`. */
   const show = (field: FieldName<Fields>, values: ValuesOf<Fields>, other: ValuesOf<Fields>) => {
-    const { describe = inWords } = fields[field]!
+    const { describe } = fields[field]!
     return excerpt(describe(values[field]), describe(other[field])) || 'empty'
   }
   return (
@@ -140,11 +140,6 @@ function useFocusWhenShown<Element extends HTMLElement>() {
   const element = useRef<Element>(null)
   useLayoutEffect(() => element.current?.focus(), [])
   return element
-}
-
-function inWords(value: string | string[]): string {
-  if (!Array.isArray(value)) return value
-  return value.length === 1 ? '1 image' : `${value.length} images, in their order`
 }
 
 /** The sender of the form is signed out: what was typed stays. */

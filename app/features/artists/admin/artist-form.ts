@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AddFault, checkRow, slugFault } from '#app/ui/form/check-row.ts'
 import {
+  asTyped,
   chosenField,
   emptyValues,
   type FormFault,
@@ -58,6 +59,7 @@ function yearField(label: string): FormField<string, number | null> {
       .default('')
       .transform((value) => (value === null ? null : readYear(String(value)))),
     toValue: (stored) => (stored === null ? '' : formatYear(stored)),
+    describe: asTyped,
   }
 }
 

@@ -46,11 +46,10 @@ export const eventFields = {
   capacity: numberField('Capacity'),
   price: numberField('Price', { empty: '0' }),
   ticket_link: textField('Ticket link', longest.address),
-  artists: {
-    ...listField('Artists', artistFields, mostArtists),
-    describe: (artists: { name: string; bio: string }[]) =>
-      artists.map(({ name, bio }) => [name || 'Without a name', bio].filter(Boolean).join(': ')).join(', '),
-  },
+  artists: listField('Artists', artistFields, {
+    most: mostArtists,
+    describe: ({ name, bio }) => [name || 'Without a name', bio].filter(Boolean).join(': '),
+  }),
 }
 
 export type EventField = keyof typeof eventFields

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatCount } from '#app/platform/format-count.ts'
-import { checkFields, type FormFault, type FormField, type ValuesOf } from '#app/ui/form/form-fields.ts'
+import { asTyped, checkFields, type FormFault, type FormField, type ValuesOf } from '#app/ui/form/form-fields.ts'
 import type { Versioned } from '#app/ui/form/versioned-form.ts'
 import type { GalleryPageSlug } from '../gallery-page.ts'
 
@@ -30,6 +30,7 @@ const content: FormField<string, string> = {
     .transform((text) => text.replace(/\r\n?/g, '\n').trim())
     .refine(isLegible, 'Text has characters that cannot be shown'),
   toValue: (stored) => stored,
+  describe: asTyped,
 }
 
 const summary: FormField<string, string> = {
@@ -42,6 +43,7 @@ const summary: FormField<string, string> = {
     .refine((text) => text.length <= longestSummary, `Near the price is too long: at most ${longestSummary} characters`)
     .refine((text) => isLegible(text) && !/[<>]/.test(text), 'Near the price must be plain text in one line'),
   toValue: (stored) => stored,
+  describe: asTyped,
 }
 
 export const pageFields = { content, summary }
