@@ -10,43 +10,62 @@ export interface MarkdownEdit {
 }
 
 const lineMarks = { heading: () => '## ', list: () => '- ', numbers: (index: number) => `${index + 1}. ` }
-const wraps = {
-  bold: ['**', '**', 'bold text'],
-  italic: ['*', '*', 'italic text'],
-  link: ['[', '](https://)', 'link text'],
-}
+const stars = { bold: 2, italic: 1 }
 
 /** The edit that gives the selection from `start` to `end` of `text` a mark, or takes it away where it has it already. */
 export function formatMarkdown(text: string, start: number, end: number, mark: MarkdownMark): MarkdownEdit {
-  return mark in lineMarks
-    ? markLines(text, start, end, lineMarks[mark as keyof typeof lineMarks])
-    : wrap(text, start, end, mark as keyof typeof wraps)
+  if (mark === 'link') return link(text, start, end)
+  return mark === 'bold' || mark === 'italic'
+    ? emphasize(text, start, end, mark)
+    : markLines(text, start, end, lineMarks[mark])
 }
 
-/** Whole lines: all of those that the selection touches. */
+/** Whole lines: all of those that the selection touches. They are selected then; a mere caret stays behind what it stood behind. */
 function markLines(text: string, start: number, end: number, markOf: (index: number) => string): MarkdownEdit {
-  const from = text.lastIndexOf('\n', start - 1) + 1
+  const from = text.slice(0, start).lastIndexOf('\n') + 1
   const next = text.indexOf('\n', Math.max(end - 1, start))
   const to = next === -1 ? text.length : next
   const lines = text.slice(from, to).split('\n')
   const isMarked = lines.every((line, index) => line.startsWith(markOf(index)))
   const plain = lines.map((line) => line.replace(/^(#{1,6}|[-*+]|\d+\.) +/, ''))
   const insert = (isMarked ? plain : plain.map((line, index) => markOf(index) + line)).join('\n')
-  return { from, to, insert, select: [from, from + insert.length] }
+  const caret = from + Math.max(insert.length - (to - start), 0)
+  return { from, to, insert, select: start === end ? [caret, caret] : [from, from + insert.length] }
 }
 
-function wrap(text: string, start: number, end: number, mark: keyof typeof wraps): MarkdownEdit {
-  const [before, after, placeholder] = wraps[mark] as [string, string, string]
+/** One star around is italic, two are bold, three are both. */
+function emphasize(text: string, start: number, end: number, mark: keyof typeof stars): MarkdownEdit {
   const selected = text.slice(start, end)
-  const isMarked = selected.length > 0 && text.slice(0, start).endsWith(before) && text.slice(end).startsWith(after)
+  const around = Math.min(/\**$/.exec(text.slice(0, start))![0].length, /^\**/.exec(text.slice(end))![0].length)
+  const isMarked = selected.length > 0 && (mark === 'bold' ? around >= 2 : around % 2 === 1)
+  const count = stars[mark]
   if (isMarked) {
-    const from = start - before.length
-    return { from, to: end + after.length, insert: selected, select: [from, from + selected.length] }
+    const from = start - count
+    return { from, to: end + count, insert: selected, select: [from, end - count] }
   }
-  const inner = selected || placeholder
-  const at = start + before.length
-  // Of a link the address is what is missing.
-  const select: [number, number] =
-    mark === 'link' && selected ? [at + inner.length + 2, at + inner.length + 10] : [at, at + inner.length]
-  return { from: start, to: end, insert: before + inner + after, select }
+  const inner = selected || `${mark} text`
+  const at = start + count
+  const side = '*'.repeat(count)
+  return { from: start, to: end, insert: side + inner + side, select: [at, at + inner.length] }
+}
+
+/** A link; whatever is selected of one that is there already, its address too, only its text stays. */
+function link(text: string, start: number, end: number): MarkdownEdit {
+  for (const { index, 0: whole, 1: inner = '' } of text.matchAll(/\[([^[\]\n]*)\]\([^()\n]*\)/g)) {
+    const last = index + whole.length
+    const isWithin = index <= start && end <= last && index < end && start < last
+    if (isWithin) return { from: index, to: last, insert: inner, select: [index, index + inner.length] }
+  }
+  const selected = text.slice(start, end)
+  const address = 'https://'
+  const inner = selected || 'link text'
+  const at = start + 1
+  // Of a text that was selected the address is what is missing.
+  const missing = at + inner.length + ']('.length
+  return {
+    from: start,
+    to: end,
+    insert: `[${inner}](${address})`,
+    select: selected ? [missing, missing + address.length] : [at, at + inner.length],
+  }
 }

@@ -55,6 +55,20 @@ test('SET-07 buttons and keys give what is selected a mark, and the browser can 
   await expect.element(screen.getByText('Unsaved changes')).toBeVisible()
 })
 
+test('SET-16 what is typed behind a mark that was just given stands behind it, also on an empty line', async () => {
+  const { screen, text } = await renderPage()
+  await text.fill('')
+  await screen.getByRole('button', { name: 'Heading' }).click()
+  await expect.element(text).toHaveValue('## ')
+  await screen.getByRole('button', { name: 'Heading' }).click()
+  await expect.element(text).toHaveValue('')
+  await screen.getByRole('button', { name: 'List', exact: true }).click()
+  await userEvent.keyboard('one')
+  await screen.getByRole('button', { name: 'Numbered list' }).click()
+  await userEvent.keyboard(' two')
+  await expect.element(text).toHaveValue('1. one two')
+})
+
 test('SET-08 the preview is asked of the server, and what was written stays', async () => {
   const { screen, sent, text } = await renderPage([{ outcome: 'previewed', html: '<p>By <strong>post</strong></p>' }])
   await text.fill('By **post**')
