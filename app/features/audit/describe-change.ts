@@ -1,7 +1,8 @@
 import { formatPercent, type TaxRate } from '#app/features/sales-tax/tax-rate.ts'
-import { weekdays } from '#app/platform/format-day.ts'
+import { formatDay, weekdays } from '#app/platform/format-day.ts'
 import { formatMoment } from '#app/platform/format-moment.ts'
 import { formatPrice, formatPriceWithCents } from '#app/platform/money.ts'
+import type { ClosedDays } from '#app/platform/settings.ts'
 import type { FieldChange } from './history.ts'
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -30,11 +31,15 @@ export function fieldLabel(field: string): string {
   return fieldNames[field] ?? capitalize(words)
 }
 
+/** Fields that hold the address of a picture, or several. */
+const isOfPictures = (field: string) => /^(image|images|featured_image|picture|artist_pictures)$/.test(field)
+
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A field's value for people; null where it has none. @param timeZone in which moments are told */
 function describeValue(field: string, value: unknown, timeZone: string): string | null {
   if (value === undefined || value === null || value === '') return null
+  if (isOfPictures(field)) return describePictures(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return /price$/.test(field) ? formatPriceWithCents(value) : String(value)
   if (field === 'status' && typeof value === 'string') return capitalize(value)
@@ -42,7 +47,6 @@ function describeValue(field: string, value: unknown, timeZone: string): string 
     return /_at$/.test(field) && !Number.isNaN(Date.parse(value)) ? describeExactMoment(value, timeZone) : value
   if (Array.isArray(value)) {
     if (value.length === 0) return null
-    if (field === 'images') return value.length === 1 ? '1 picture' : `${value.length} pictures`
     return value.map((element, place) => describeElement(field, element, place)).join(', ')
   }
   return describeParts(value)
@@ -52,8 +56,17 @@ function describeHours(hours: unknown, place: number): string {
   return `${weekdays[place]} ${hours === null ? 'closed' : Object.values(hours as object).join(' to ')}`
 }
 
+function describePictures(value: unknown): string | null {
+  const count = Array.isArray(value) ? value.length : 1
+  if (count === 0) return null
+  return count === 1 ? '1 picture' : `${count} pictures`
+}
+
 function describeElement(field: string, element: unknown, place: number): string {
+  if (typeof element === 'string') return element.startsWith('{"') ? describeCut(element) : element
   if (field === 'hours') return describeHours(element, place)
+  if (field === 'closedDays') return describeClosedDays(element as ClosedDays)
+  if (field === 'socialLinks') return describeLink(element as { label: string; url: string })
   if (field === 'taxRates') return describeTaxRate(element as TaxRate)
   return describeParts(element)
 }
@@ -64,13 +77,30 @@ function describeTaxRate({ name, state, zips, rate, capCents }: TaxRate): string
   return `${name} (${place}) ${formatPercent(rate)}%${capCents === null ? '' : ` of the first ${formatPrice(capCents / 100)}`}`
 }
 
-/** A thing with several parts, e.g. a link with its name. */
+/** 'December 24, 2026 to December 26, 2026 (Christmas)' */
+function describeClosedDays({ first, last, name }: ClosedDays): string {
+  const days = first === last ? formatDay(first) : `${formatDay(first)} to ${formatDay(last)}`
+  return name ? `${days} (${name})` : days
+}
+
+const describeLink = ({ label, url }: { label: string; url: string }) => `${label} ${url}`
+
+/** A thing with several parts, without the key that tells it apart in a form. */
 function describeParts(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value ?? 'nothing')
-  return Object.values(value)
-    .filter((part) => part !== null && part !== '')
-    .map(describeParts)
+  return Object.entries(value)
+    .filter(([name, part]) => name !== 'key' && part !== null && part !== '')
+    .map(([name, part]) => (isOfPictures(name) ? describePictures(part) : describeParts(part)))
     .join(' ')
+}
+
+/** The texts of a thing in a list whose JSON was cut, because it was too long to be kept whole. */
+function describeCut(json: string): string {
+  const texts = [...json.matchAll(/"(\w+)": "((?:[^"\\]|\\.)*)/g)].filter(([, name]) => name !== 'key')
+  return `${texts
+    .map(([, , text]) => text)
+    .join(' ')
+    .replace(/…$/, '')}…`
 }
 
 /** What became of a field, for people. Both null: a secret, of which is kept only that it changed. */
@@ -81,8 +111,8 @@ export function describeChange(
 ): { from: string | null; to: string | null } {
   const from = describeValue(field, change.from, timeZone)
   const to = describeValue(field, change.to, timeZone)
-  const isSameNumber = field === 'images' && from !== null && from === to
-  return { from, to: isSameNumber ? `${to}, others or in another order` : to }
+  const isSameNumber = isOfPictures(field) && from !== null && from === to
+  return { from, to: isSameNumber ? `${to}, ${to === '1 picture' ? 'another' : 'others or in another order'}` : to }
 }
 
 /** `November 20, 2026 at 2:14:05 PM EST` */

@@ -60,11 +60,41 @@ test.each<[string, FieldChange, string | null, string | null]>([
     null,
     'Surtax (FL 334 33301) 1% of the first $5,000',
   ],
-  ['socialLinks', { to: [{ name: 'Ours', url: 'https://a.example' }] }, null, 'Ours https://a.example'],
   ['point', { from: { x: 1, y: null }, to: {} }, '1', ''],
   ['status', { from: 'draft', to: 'published' }, 'Draft', 'Published'],
   ['password', {}, null, null],
 ])('AUD-08 the value of %s, %j, is told', (field, change, from, to) => {
+  expect(describeChange(field, change, timeZone)).toEqual({ from, to })
+})
+
+const key = '01a228a4-5f0e-7000-8000-000000000000'
+const picture = '/images/198c.webp'
+
+test.each<[string, FieldChange, string | null, string | null]>([
+  [
+    'closedDays',
+    {
+      from: [{ key, last: '2026-12-25', name: '', first: '2026-12-25' }],
+      to: [{ key, last: '2026-12-26', name: 'Christmas', first: '2026-12-24' }],
+    },
+    'December 25, 2026',
+    'December 24, 2026 to December 26, 2026 (Christmas)',
+  ],
+  ['socialLinks', { to: [{ key, url: 'https://a.example', label: 'Ours' }] }, null, 'Ours https://a.example'],
+  // As the trail keeps what is too long.
+  ['socialLinks', { to: [`{"key": "${key}", "url": "https://a.exam…`, '…'] }, null, 'https://a.exam…, …'],
+  [
+    'taxRates',
+    { to: [`{"key": "${key}", "name": "Surtax", "rate": 10000, "zips": ["334", …`, '…'] },
+    null,
+    'Surtax…, …',
+  ],
+  ['artists', { to: ['Ada One: Paints.', 'Ben Two'] }, null, 'Ada One: Paints., Ben Two'],
+  ['artists', { to: [{ bio: null, name: 'Ada One', image: picture }] }, null, 'Ada One 1 picture'],
+  ['artist_pictures', { from: [picture], to: [picture, '/images/2.webp'] }, '1 picture', '2 pictures'],
+  ['image', { from: picture }, '1 picture', null],
+  ['featured_image', { from: picture, to: '/images/2.webp' }, '1 picture', '1 picture, another'],
+])('AUD-17 the value of %s, %j, is told without keys and addresses of pictures', (field, change, from, to) => {
   expect(describeChange(field, change, timeZone)).toEqual({ from, to })
 })
 

@@ -74,6 +74,18 @@ test('EFRM-16 EFRM-18 ADATA-03 an event is created once, however often it is sen
   expect((await create({ title: 'Another' }, id)).status).toBe(409)
 })
 
+test('AUD-17 the trail has the artists of an event by name and bio, however long that is, and their pictures apart', async () => {
+  const image = await newPicture('artist')
+  const id = uuidv7()
+  const bio = 'Paints animals. '.repeat(20)
+  await create({ artists: [{ key: 'a', name: 'Ada One', bio, image: [image] }] }, id)
+  const [entry] = await entriesOf(id)
+  expect(entry!.changes).toMatchObject({
+    artists: { to: [expect.stringMatching(/^Ada One: Paints animals\. .*…$/)] },
+    artist_pictures: { to: [image] },
+  })
+})
+
 test.each([
   ['Vitrine', null],
   [' vitrine ', null],

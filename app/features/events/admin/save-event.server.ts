@@ -170,5 +170,6 @@ async function insertArtists(tx: Transaction, event_id: string, { artists }: Eve
 
 /** Whether an event is stored as a form would have it. */
 function holds(stored: AdminEvent, { event, artists }: EventRow): boolean {
-  return hasContent(stored, event) && JSON.stringify(told(stored).artists) === JSON.stringify(artists)
+  const stands = stored.artists.map(({ name, bio, image }) => ({ name, bio, image }))
+  return hasContent(stored, event) && JSON.stringify(stands) === JSON.stringify(artists)
 }

@@ -1,9 +1,13 @@
 import type { AuditSubject } from '#app/features/audit/subject.ts'
 import type { AdminEvent } from './admin-event.ts'
 
-/** What the audit trail tells of an event: what staff can change. */
+/** What the audit trail tells of an event: what staff can change. Each artist is a text, of which it keeps the beginning. */
 export function told({ id, picture, is_past, created_at, updated_at, version, artists, ...event }: AdminEvent) {
-  return { ...event, artists: artists.map(({ name, bio, image }) => ({ name, bio, image })) }
+  return {
+    ...event,
+    artists: artists.map(({ name, bio }) => [name, bio].filter(Boolean).join(': ')),
+    artist_pictures: artists.flatMap(({ image }) => image ?? []),
+  }
 }
 
 /** The event as the audit trail names it. */
