@@ -19,6 +19,7 @@ export type PeopleChange = z.infer<typeof peopleChange>
 /** The link is shown once: it is kept nowhere. `mail`: what became of the mail with it; `off`: no mail server is configured. */
 export interface InvitationMade {
   outcome: 'invited'
+  id: string
   email: string
   link: string
   goodUntil: string
@@ -27,7 +28,7 @@ export interface InvitationMade {
 
 export type PeopleChangeResult =
   | InvitationMade
-  | { outcome: 'withdrawn' }
+  | { outcome: 'withdrawn'; id: string }
   | { outcome: 'removed'; message: string }
   | ChangeFailure
   | RefusedCaller
@@ -42,7 +43,7 @@ export async function changePeople(change: PeopleChange, { app, admin }: AdminCa
       return invite(change.email, { app, admin })
     case 'withdraw':
       return (await withdrawInvitation(app, change.id))
-        ? { outcome: 'withdrawn' }
+        ? { outcome: 'withdrawn', id: change.id }
         : changeFailure('not-found', peopleMessages.withdrawFailed, [peopleMessages.invitationGone])
     case 'remove':
       return remove(change.id, { app, admin })
@@ -57,7 +58,7 @@ async function invite(
   switch (result.outcome) {
     case 'invited': {
       const goodUntil = describeMoment(result.expiresAt, app.now(), app.settings.gallery.timeZone)
-      const invitation = { email: result.email, link: result.link, goodUntil }
+      const invitation = { id: result.id, email: result.email, link: result.link, goodUntil }
       return { outcome: 'invited', ...invitation, mail: await mailInvitation(app, invitation) }
     }
     case 'no-address':

@@ -14,7 +14,7 @@ const goodForMs = 48 * 60 * 60_000
 const keptMs = 90 * 24 * 60 * 60_000
 
 export type Invited =
-  | { outcome: 'invited'; link: string; email: string; expiresAt: Date }
+  | { outcome: 'invited'; id: string; link: string; email: string; expiresAt: Date }
   | { outcome: 'no-address' | 'is-admin' | 'invited-meanwhile' }
   /** Who asks is no admin any more. */
   | { outcome: 'not-allowed' }
@@ -69,6 +69,7 @@ export async function inviteAdmin(
       subject: { kind: 'invitation', id: invitation.id, label: email },
       note: earlier.some(({ expiresAt }) => expiresAt > moment) ? 'An earlier invitation ended' : undefined,
     })
-    return { outcome: 'invited', link: `${settings.siteUrl}/admin/invitation/${token}`, email, expiresAt }
+    const link = `${settings.siteUrl}/admin/invitation/${token}`
+    return { outcome: 'invited', id: invitation.id, link, email, expiresAt }
   })
 }

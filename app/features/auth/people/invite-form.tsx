@@ -8,15 +8,22 @@ import { useGuardedSubmission } from '../own-password/use-guarded-submission.tsx
 import type { InvitationMade, PeopleChangeResult } from './change-people.server.ts'
 import { peopleMessages } from './people-messages.ts'
 
-/** Invites somebody, and shows the link once. @param email of who is signed in */
-export function InviteForm({ email: own }: { email: string }) {
+interface InviteFormProps {
+  /** Of who is signed in. */
+  email: string
+  /** The last invitation, until it is withdrawn. */
+  made: InvitationMade | null
+  onMade: (made: InvitationMade) => void
+}
+
+/** Invites somebody, and shows the link once. */
+export function InviteForm({ email: own, made, onMade }: InviteFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [made, setMade] = useState<InvitationMade | null>(null)
   const [fault, setFault] = useState<string>()
   const { send, isSending, dialog } = useGuardedSubmission<PeopleChangeResult>(own, (result) => {
     if (result.outcome === 'invited') {
       form.current?.reset()
-      return setMade(result as InvitationMade)
+      return onMade(result as InvitationMade)
     }
     if ('message' in result) setFault(result.message)
     if (result.outcome === 'refused') announceSessionChange()

@@ -5,7 +5,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useGuardedSubmission } from '../own-password/use-guarded-submission.tsx'
-import type { PeopleChangeResult } from './change-people.server.ts'
+import type { InvitationMade, PeopleChangeResult } from './change-people.server.ts'
 import type { OpenInvitation, Person } from './find-people.server.ts'
 import { InviteForm } from './invite-form.tsx'
 import { peopleMessages } from './people-messages.ts'
@@ -20,9 +20,11 @@ interface PeoplePageProps {
 export function PeoplePage({ admins, invitations, self }: PeoplePageProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const [asked, setAsked] = useState<Person | null>(null)
+  const [made, setMade] = useState<InvitationMade | null>(null)
   const { send, isSending, dialog } = useGuardedSubmission<PeopleChangeResult>(self.email, (result) => {
     setAsked(null)
     if (result.outcome === 'failed' || result.outcome === 'refused') return tellFailureWithReasons(result)
+    if (result.outcome === 'withdrawn' && result.id === made?.id) setMade(null)
     showToast('success', result.outcome === 'removed' ? result.message : peopleMessages.withdrawn)
     // The button that was clicked has gone with its row.
     title.current?.focus()
@@ -102,7 +104,7 @@ export function PeoplePage({ admins, invitations, self }: PeoplePageProps) {
               ))}
             </ul>
           )}
-          <InviteForm email={self.email} />
+          <InviteForm email={self.email} made={made} onMade={setMade} />
         </section>
       </div>
       {/* It goes together with the row, before the focus moves: a title behind a dialog takes none. */}

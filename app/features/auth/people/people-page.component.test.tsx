@@ -3,21 +3,25 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { changeFailure } from '#app/platform/change-result.ts'
 import type { InvitationMade } from './change-people.server.ts'
-import { InviteForm } from './invite-form.tsx'
 import { peopleMessages } from './people-messages.ts'
+import { PeoplePage } from './people-page.tsx'
 
 const made = (email: string, mail: InvitationMade['mail'] = 'off'): InvitationMade => ({
   outcome: 'invited',
+  id: email,
   email,
   link: `https://gallery.example/admin/invitation/${email}`,
   goodUntil: 'Sunday',
   mail,
 })
 
-/** The form; each invitation gets the next of `results`. */
+const self = { id: 'desk', email: 'desk@vitrine.example' }
+const open = ['one@x.example', 'two@x.example'].map((email) => ({ id: email, email, by: null, goodUntil: 'Sunday' }))
+
+/** The page, with two open invitations; each change gets the next of `results`. */
 async function renderForm(...results: object[]) {
   const Stub = createRoutesStub([
-    { path: '/', Component: () => <InviteForm email="desk@vitrine.example" /> },
+    { path: '/', Component: () => <PeoplePage admins={[]} invitations={open} self={self} /> },
     { path: '/admin/people', action: () => data(results.shift()) },
   ])
   const page = await render(<Stub />)
@@ -26,6 +30,7 @@ async function renderForm(...results: object[]) {
     page,
     field,
     link: page.getByLabelText('Link of the invitation'),
+    withdraw: (email: string) => page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click(),
     async invite(email: string) {
       await field.fill(email)
       await page.getByRole('button', { name: 'Make Invitation' }).click()
@@ -67,4 +72,19 @@ test('ACC-17 what became of the mail is said, and the link is there whatever bec
   await invite('two@x.example')
   await expect.element(page.getByText(peopleMessages.invited.failed('two@x.example'), { exact: false })).toBeVisible()
   await expect.element(link).toHaveValue(made('two@x.example').link)
+})
+
+test.each([
+  ['goes', 'one@x.example', false],
+  ['stays', 'two@x.example', true],
+])('ACC-19 the link of an invitation %s when that of %s is withdrawn', async (_, withdrawn, isShown) => {
+  const { page, link, invite, withdraw } = await renderForm(made('one@x.example'), {
+    outcome: 'withdrawn',
+    id: withdrawn,
+  })
+  await invite('one@x.example')
+  await expect.element(link).toHaveFocus()
+  await withdraw(withdrawn)
+  await expect.element(page.getByRole('heading', { name: 'People' })).toHaveFocus()
+  expect(link.query() !== null).toBe(isShown)
 })
