@@ -21,6 +21,11 @@ export function isAtGallery({ location }: { location: string | null }, gallery: 
   return !told || told === gallery.name.toLowerCase() || told === gallery.street.toLowerCase()
 }
 
+/** Whether the location is no place: 'Online', 'Online via Zoom'. 'Online and at the gallery' is one. */
+export function isOnline({ location }: { location: string | null }): boolean {
+  return location !== null && /^\s*online\b/i.test(location) && !/\b(and|at)\b|&/i.test(location)
+}
+
 /**
  * Whether the location is a room of the gallery: a part of a house, without an address of its own or another house beside it.
  * Halls and gardens may be houses themselves: their location is told as it is written (EVT-22).

@@ -98,3 +98,20 @@ test('SEO-06 no picture, no artists, no capacity leave nothing behind, and a pic
   const facts = write({ image: 'https://elsewhere.example/a.jpg', artists: [], capacity: null })
   for (const name of ['image', 'performer', 'maximumAttendeeCapacity']) expect(facts).not.toHaveProperty(name)
 })
+
+test.each(['Online', ' online via Zoom'])('EVT-26 an event at %j is at an address of the web', (location) => {
+  expect(write({ location })).toMatchObject({
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', name: location, url: 'https://tickets.example/1' },
+  })
+  expect(write({ location, ticket_link: null })).toMatchObject({
+    location: { url: 'https://gallery.example/events/painting%20animals' },
+  })
+})
+
+test.each(['Online and at Harbor House', 'Online & Harbor House', 'Onlineweg 2'])(
+  'EVT-26 %j is a place',
+  (location) => {
+    expect(write({ location })).toMatchObject({ location: { '@type': 'Place', name: location } })
+  },
+)

@@ -5,7 +5,7 @@ import { isoInZone } from '#app/platform/gallery-time.ts'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import type { GalleryEvent } from '../event.ts'
 import { eventPath } from '../event-path.ts'
-import { isAtGallery, isRoom } from '../event-place.ts'
+import { isAtGallery, isOnline, isRoom } from '../event-place.ts'
 import { eventSpan } from '../event-span.ts'
 
 /** schema.org facts of an event: name, start and a location with an address are what a rich result needs (SEO-06). */
@@ -24,12 +24,14 @@ export function eventJsonLd(event: GalleryEvent, { site, gallery, imageHosts }: 
     startDate: span.kind === 'days' ? span.first : isoInZone(span.start, gallery.timeZone),
     ...(span.kind === 'days' ? { endDate: span.last } : span.end && { endDate: isoInZone(span.end, gallery.timeZone) }),
     eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: {
-      '@type': 'Place',
-      name: isAtGallery(event, gallery) ? gallery.name : event.location,
-      address: isAtGallery(event, gallery) || isRoom(event) ? galleryPostalAddress(gallery) : event.location,
-    },
+    eventAttendanceMode: `https://schema.org/${isOnline(event) ? 'Online' : 'Offline'}EventAttendanceMode`,
+    location: isOnline(event)
+      ? { '@type': 'VirtualLocation', name: event.location, url: event.ticket_link ?? url }
+      : {
+          '@type': 'Place',
+          name: isAtGallery(event, gallery) ? gallery.name : event.location,
+          address: isAtGallery(event, gallery) || isRoom(event) ? galleryPostalAddress(gallery) : event.location,
+        },
     organizer: { '@type': 'ArtGallery', name: gallery.name, url: `${site.origin}/` },
     isAccessibleForFree: !event.price,
     ...(event.capacity !== null && { maximumAttendeeCapacity: event.capacity }),
