@@ -382,3 +382,20 @@ test('UPL-01 UPL-05 UPL-06 UPL-09 each file that is not taken is named with its 
   await expect.element(alert).not.toBeInTheDocument()
   expect(order.current).toHaveLength(9)
 })
+
+test('FORM-22 a file that is dropped beside the field opens nothing; one that is dropped on it is added', async () => {
+  responses.push(taken('one.jpg'))
+  const order = await renderField([])
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(await file('one.jpg'))
+  const drag = (type: 'dragover' | 'drop', on: Element, data = dataTransfer) => {
+    const event = new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true })
+    on.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect([drag('dragover', document.body), drag('drop', document.body)]).toEqual([true, true])
+  expect(drag('dragover', document.body, new DataTransfer())).toBe(false)
+  expect(order.current).toEqual([])
+  drag('drop', document.querySelector('[data-file-drop]')!)
+  await expect.poll(() => order.current).toEqual(['one.jpg'])
+})

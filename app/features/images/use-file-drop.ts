@@ -4,6 +4,7 @@ import { hasWords } from './has-words.ts'
 /**
  * Takes files that are dropped on an element, marked `data-file-drop`, and those that are pasted while the focus is in it; with
  * `anywhere` also those pasted in any other place of the page that no such element holds, but for words that a field there takes.
+ * Files that are dropped beside it are left alone, instead of opened in place of the page.
  */
 export function useFileDrop(add: (files: File[]) => unknown, pasted: 'focused' | 'anywhere') {
   const element = useRef<HTMLElement>(null)
@@ -26,6 +27,13 @@ export function useFileDrop(add: (files: File[]) => unknown, pasted: 'focused' |
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
   }, [])
+  useEffect(() => {
+    const events = ['dragover', 'drop'] as const
+    for (const event of events) document.addEventListener(event, refuseFiles)
+    return () => {
+      for (const event of events) document.removeEventListener(event, refuseFiles)
+    }
+  }, [])
 
   return {
     isOver,
@@ -47,4 +55,13 @@ export function useFileDrop(add: (files: File[]) => unknown, pasted: 'focused' |
       },
     },
   }
+}
+
+/** Files over a place of the page that does not take them. */
+function refuseFiles(event: globalThis.DragEvent) {
+  const { dataTransfer, target, defaultPrevented } = event
+  const isTaken = defaultPrevented || (target instanceof Element && target.matches('input[type="file"]'))
+  if (isTaken || !dataTransfer?.types.includes('Files')) return
+  event.preventDefault()
+  dataTransfer.dropEffect = 'none'
 }
