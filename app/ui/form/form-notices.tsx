@@ -31,8 +31,9 @@ export function FormNotices<Fields extends FormFields, Saved extends Versioned>(
 
   /** The notice goes with its buttons: the focus goes to what the two have changed, or to where the form begins. */
   function resolve(keepMine: boolean) {
+    if (!conflict) return
     const { fields } = form.state
-    const changed = differingFields(fields, form.base, conflict!.values)
+    const changed = differingFields(fields, form.base, conflict.values)
     form.resolveConflict(keepMine)
     const first = [...changed, ...Object.keys(fields)].find((field) => document.getElementById(fieldId(field)))
     if (first) focusField(first)
