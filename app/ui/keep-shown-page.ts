@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { showToast } from './show-toast.ts'
 
-const notReadAgain = 'This page could not be read again. It may show what is no longer so.'
+const notReadAgain = 'This page could not be read again. It may be out of date.'
 
 /** So long it is not said again: a change is followed by the news of it. */
 const saidForMs = 10_000
