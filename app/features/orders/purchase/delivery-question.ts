@@ -18,7 +18,11 @@ interface AskingPurchase {
 
 /** The question where the work goes, which the server wants to know where sales tax is collected (TAX-03). */
 export function createDeliveryQuestion({ read, put, isHere, onAnswer }: AskingPurchase) {
-  let stated: Destination | null = null
+  /** What an order was opened for. */
+  let agreed: Destination | null = null
+  /** What was said since; null: nothing. */
+  let said: Destination | null = null
+  const stated = () => said ?? agreed
 
   /** @param back where the purchase stands when the question is left */
   async function ask(back: StepBeforeQuestion, fault: string | null = null): Promise<void> {
@@ -26,15 +30,26 @@ export function createDeliveryQuestion({ read, put, isHere, onAnswer }: AskingPu
     const parts = await loadTaxParts().catch(() => null)
     // The buyer has left, or something else has come, meanwhile.
     if (read() !== from) return
-    if (parts && isHere()) return put({ step: 'asking-delivery', parts, stated, fault, back })
+    if (parts && isHere()) return put({ step: 'asking-delivery', parts, stated: stated(), fault, back })
     if (isHere()) showToast('error', purchaseMessages.providerError)
     put(back)
   }
 
   return {
     ask,
-    /** What the buyer has said. */
-    stated: () => stated,
+    /** What the buyer has said last. */
+    stated,
+    /** Whether no order was opened yet for what was said last. */
+    isOpen: () => said !== null,
+    /** An order was opened for what was said last. */
+    agree() {
+      agreed = stated()
+      said = null
+    },
+    /** An order goes on that was opened for what was said before. */
+    drop() {
+      said = null
+    },
     /** Lets the buyer of the order that is shown name another place; the work stays held. */
     askAgain() {
       const step = read()
@@ -47,7 +62,7 @@ export function createDeliveryQuestion({ read, put, isHere, onAnswer }: AskingPu
     async answer(delivery: Destination) {
       const step = read()
       if (step.step !== 'asking-delivery') return
-      stated = delivery
+      said = delivery
       await onAnswer(payableOrder(step))
     },
   }

@@ -8,6 +8,7 @@ import {
   none,
   opened,
   order,
+  own,
   problem,
   serve,
   settle,
@@ -516,6 +517,53 @@ test('TAX-03 TAX-07 a place is asked for when the server wants one, and another 
   ])
   expect(bodies[4].requestKey).toBe(bodies[3].requestKey)
   expect(asked('POST /api/orders/:id/cancel')).toEqual([])
+})
+
+test('TAX-12 another place that got no response is asked for again by Buy, with the same key, and not the place before', async () => {
+  serve({ 'GET /api/orders?buying=true': none, 'POST /api/orders': () => problem(422, 'delivery-missing') })
+  const purchase = createPurchase(free, async () => Buttons)
+  purchase.enter()
+  await purchase.buy()
+  serve({ 'POST /api/orders': opened })
+  await purchase.stateDelivery({ to: 'gallery' })
+  await purchase.changeDelivery()
+  serve({})
+  const lost = purchase.stateDelivery({ to: 'abroad' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await lost
+  expect(purchase.read().step).toBe('rest')
+
+  const other = { ...order, orderId: `${order.orderId.slice(0, -1)}f`, amount: '1100.00' }
+  const stillOpen = {
+    'GET /api/orders?buying=true': () => own('OPEN'),
+    'POST /api/orders/:id/capture': () => problem(409, 'not-approved'),
+    'GET /api/orders/:id': () => Response.json({ status: 'OPEN' }),
+  }
+  serve({ ...stillOpen, 'POST /api/orders': () => Response.json(other, { status: 201 }) })
+  await purchase.buy()
+  expect(purchase.read()).toMatchObject({ step: 'ready', order: other })
+  const bodies = asked('POST /api/orders').map(({ body }) => JSON.parse(body as string))
+  expect(bodies.at(-1)).toMatchObject({ delivery: { to: 'abroad' }, requestKey: bodies[1].requestKey })
+  expect(asked('POST /api/orders/:id/cancel')).toEqual([])
+})
+
+test('TAX-12 an order that goes on after another place was refused is shown with the place that it is for', async () => {
+  const { purchase } = await readyToPay()
+  await purchase.changeDelivery()
+  serve({
+    'POST /api/orders': () => problem(429, 'too-many-holds'),
+    'GET /api/orders?buying=true': () => own('OPEN'),
+    'POST /api/orders/:id/capture': () => problem(409, 'not-approved'),
+    'GET /api/orders/:id': () => Response.json({ status: 'OPEN' }),
+  })
+  const refused = purchase.stateDelivery({ to: 'abroad' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await refused
+  expect(purchase.read().step).toBe('rest')
+  await purchase.buy()
+  expect(purchase.read()).toMatchObject({ step: 'ready', order })
+  await purchase.changeDelivery()
+  expect(purchase.read()).toMatchObject({ step: 'asking-delivery', stated: null })
 })
 
 test('TAX-07 leaving while another place is asked for lets go of the order', async () => {

@@ -30,6 +30,8 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   const wish = createPurchaseWish()
   /** What the order that is shown was asked for with; null for one that another page has opened. */
   let orderKey: string | null = null
+  /** Which one that is, if another page has opened it. */
+  let foundId: string | null = null
   let isHere = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -120,7 +122,11 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     const own = await takeUp(whileWaitedFor)
     if (own === 'shown') return
     if (own !== 'none') {
+      // No response came to the place that was said last: the order may still be for the one before.
+      if (question.isOpen() && wish.mayHold()) return askForPlace(own, loading)
+      question.drop()
       orderKey = null
+      foundId = own.orderId
       return open(own, loading, { isFound: true })
     }
     return askForOrder(loading)
@@ -135,6 +141,8 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     )
     if (result.outcome === 'opened') {
       orderKey = requestKey
+      foundId = null
+      question.agree()
       return open(result.order, loading, { isFound: again !== null || wish.mayHold() })
     }
     if (result.outcome === 'no-response') wish.miss()
@@ -153,11 +161,10 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
   }
 
   /** The buyer has said where the work goes: asks in place of the order that is open for another place, if there is one. */
-  async function askForPlace(before: OpenedOrder | null) {
+  async function askForPlace(before: OpenedOrder | null, loading = loadButtons()) {
     put({ step: 'opening' })
-    const loading = loadButtons()
     loading.catch(() => {})
-    if (before && orderKey === null) await payment.release(before.orderId)
+    if (before && before.orderId === foundId) await payment.release(before.orderId)
     // It was too late to let go of it.
     if (read().step !== 'opening') return
     return askForOrder(loading, before && orderKey)
