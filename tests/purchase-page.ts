@@ -82,6 +82,7 @@ const ownOrder = (status: OwnOrder['status']): OwnOrder => ({
   number: '0000002A',
   name: 'Harbour at dusk',
   delivery: 'to-arrange',
+  isCollected: false,
 })
 export const none = () => Response.json({ items: [] })
 /** Lets everything that waits for no clock go on. */

@@ -457,3 +457,14 @@ test('ART-51 mails name the maker before the work, as it was when the order was 
   expect(confirmation).toContain('payment for Attributed to Ada Averne, “Harbour”')
   expect(told).toContain('Attributed to Ada Averne, “Harbour” was sold on the website')
 })
+
+test('ORD-26 the confirmation of a work that its buyer collects speaks of collecting it, and not of a delivery', async () => {
+  const context = await withMailServer()
+  await buy(context)
+  await shop.db.update(orders).set({ tax: { delivery: { to: 'gallery' }, lines: [] } })
+  await sendMails(context)
+  const [confirmed, told] = server!.mails.map(({ raw }) => textOf(raw))
+  expect(confirmed).toContain('We contact you about collecting it.')
+  expect(confirmed).not.toContain('delivery')
+  expect(told).toContain('contact the buyer about collecting it')
+})

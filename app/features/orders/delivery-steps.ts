@@ -11,17 +11,37 @@ interface StepWords {
 }
 
 /** What is still to come of an order that is paid, in its order: its page, its receipt and its room say the same. */
-export const stepWords = {
+const sentWords = {
   contact: {
     title: 'We contact you about delivery',
     text: 'By mail or by phone we agree with you on the day, the carrier and the address.',
   },
+  arranged: { title: 'Delivery arranged', text: '' },
   onItsWay: { title: 'On its way', text: 'We pack the work and tell you when it leaves the gallery.' },
   withYou: {
     title: 'With you',
     text: 'Please look at the work on the day it comes, and tell us at once if something is not as it should be.',
   },
-} as const satisfies Record<string, StepWords>
+} satisfies Record<string, StepWords>
+
+/** The same of a work that its buyer collects in the gallery. */
+const collectedWords: typeof sentWords = {
+  contact: {
+    title: 'We contact you about collecting it',
+    text: 'By mail or by phone we agree with you on the day on which you collect the work in the gallery.',
+  },
+  arranged: { title: 'Day agreed', text: '' },
+  onItsWay: { title: 'Ready for you', text: 'We have the work ready in the gallery on the day that we agreed on.' },
+  withYou: {
+    title: 'With you',
+    text: 'Please look at the work when you collect it, and tell us at once if something is not as it should be.',
+  },
+}
+
+/** The words for a work that is sent, or collected. @param isShipped it was sent after all */
+export function stepWords({ isCollected, isShipped = false }: { isCollected: boolean; isShipped?: boolean }) {
+  return isCollected && !isShipped ? collectedWords : sentWords
+}
 
 /** What is left to pay of a work that is paid in two parts. */
 const restStep: StepWords = {
@@ -33,19 +53,22 @@ const restStep: StepWords = {
 export function nextStep({
   delivery,
   invoicePart,
+  isCollected,
 }: {
   delivery: DeliveryStep
   invoicePart: InvoicePart | null
+  isCollected: boolean
 }): StepWords {
   if (invoicePart === 'first' && delivery === 'to-arrange') return restStep
+  const words = stepWords({ isCollected, isShipped: delivery === 'shipped' })
   switch (delivery) {
     case 'to-arrange':
-      return stepWords.contact
+      return words.contact
     case 'arranged':
-      return { title: 'Delivery arranged', text: stepWords.onItsWay.text }
+      return { title: words.arranged.title, text: words.onItsWay.text }
     case 'shipped':
-      return { title: stepWords.onItsWay.title, text: stepWords.withYou.text }
+      return { title: words.onItsWay.title, text: words.withYou.text }
     case 'delivered':
-      return stepWords.withYou
+      return words.withYou
   }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
-import { toldLines } from './order-amounts.ts'
+import { isCollected, toldLines } from './order-amounts.ts'
 import type { OrderContext } from './order-context.ts'
 import { orderNumber } from './order-number.ts'
 import { liveStates } from './order-states.ts'
@@ -49,6 +49,7 @@ export async function findOwnOrders(
     ...toldLines({ amount: order.amount, snapshot, tax, invoice_part: order.invoicePart }),
     number: orderNumber(order.orderId),
     name: readOrderedWork({ snapshot }).name,
+    isCollected: isCollected({ tax }),
     status: statusOfState[state] as OwnOrder['status'],
     providerOrderId: order.providerOrderId!,
     amount: toDecimalString(toCents(order.amount)),

@@ -75,6 +75,7 @@ export const ownOrderSchema = openedOrderSchema.extend({
     .describe('What people call the order by'),
   name: z.string().describe("The work's name as it was when the order was opened"),
   delivery: z.enum(deliverySteps).describe('How far the delivery of a paid work is'),
+  isCollected: z.boolean().describe('Whether the buyer fetches the work in the gallery, as was said for its sales tax'),
 })
 
 /** What `GET /api/orders` returns. */

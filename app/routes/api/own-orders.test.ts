@@ -125,6 +125,7 @@ test('ORD-10 a browser is told of its own orders, with what going on to pay need
       number: one.orderId.slice(-8).toUpperCase(),
       name: ((await row(one.orderId)).snapshot as { name: string }).name,
       delivery: 'to-arrange',
+      isCollected: false,
     },
   ])
   expect(await idsIn(other.cookie)).toEqual([other.orderId])

@@ -121,6 +121,32 @@ test('OPAGE-03 of the links of a browser the newest 20 are good, and those in ma
   expect(kept.filter(({ made_for }) => made_for === 'mail')).toHaveLength(1)
 })
 
+test('ORD-26 of a work that its buyer collects the page speaks of a day in the gallery, and of sending it only where it was sent', async () => {
+  const order = await buyWork(app)
+  const path = await askForLink(app, order)
+  const tax = { delivery: { to: 'gallery' }, lines: [] }
+  const at = app.context.now()
+  const shown = async (facts: Partial<typeof orders.$inferInsert>) => {
+    await app.context.db
+      .update(orders)
+      .set({ tax, ...facts })
+      .where(eq(orders.id, order.orderId))
+    const page = await (await read(path)).text()
+    return page.slice(page.indexOf('What happens next'), page.indexOf('order-panel'))
+  }
+  const sent = /carrier|On its way|pack the work|Delivery arranged/
+  const toArrange = await shown({})
+  expect(toArrange).toContain('the day on which you collect the work')
+  expect(toArrange).not.toMatch(sent)
+  const arranged = await shown({ delivery: 'arranged', arranged_at: at })
+  expect(arranged).toContain('Ready for you')
+  expect(arranged).not.toMatch(sent)
+  expect(await shown({ delivery: 'shipped', carrier: 'By hand', shipped_at: at })).toContain('On its way')
+  const collected = await shown({ delivery: 'delivered', carrier: null, shipped_at: null, delivered_at: at })
+  expect(collected).toContain('when you collect it')
+  expect(collected).not.toMatch(sent)
+})
+
 test('OPAGE-04 a payment that is processed, one that came too late, and a sale that was called off say so', async () => {
   const { db, now } = app.context
   const pending = await buyWork(app, {}, 'pending')

@@ -28,6 +28,8 @@ export interface OrderStandingFacts {
   refundReason: RefundReason | null
   isUndone: boolean
   delivery: DeliveryStep
+  /** The work is fetched in the gallery. */
+  isCollected: boolean
   /** Staff, the program or the provider gave so much back. */
   refundedCents: number
   needs: OrderNeed[]

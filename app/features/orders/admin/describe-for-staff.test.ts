@@ -7,6 +7,7 @@ const facts: OrderStandingFacts = {
   refundReason: null,
   isUndone: false,
   delivery: 'to-arrange',
+  isCollected: false,
   refundedCents: 0,
   needs: [],
   invoice: null,
@@ -25,4 +26,13 @@ test('ORD-17 staff are told what to do with an order that is being paid at a pro
     expect(describeStranded({ ...order, state })).toContain('npm run orders -- close 7F3A9C12')
   expect(describeStranded({ ...order, state: 'pending', provider: { isInUse: true } })).toBeNull()
   expect(describeStranded({ ...order, state: 'paid' })).toBeNull()
+})
+
+test('ORD-26 of an artwork that is collected staff are told to agree on the day, and nothing of a carrier', () => {
+  for (const invoice of [null, { handle: 1, part: 'first' as const, isPaid: false }])
+    for (const delivery of ['to-arrange', 'arranged'] as const) {
+      const order = { ...facts, state: 'paid' as const, delivery, invoice }
+      expect(describeForStaff({ ...order, isCollected: true }).next).not.toMatch(/ship|carrier|leaves/)
+      expect(describeForStaff({ ...order, isCollected: true }).next).not.toBe(describeForStaff(order).next)
+    }
 })

@@ -49,6 +49,14 @@ const deliveryNext: Record<OrderStandingFacts['delivery'], string> = {
   delivered: 'The artwork is with its buyer. Nothing is left to do.',
 }
 
+/** Of an artwork that its buyer collects. */
+const collectedNext: typeof deliveryNext = {
+  ...deliveryNext,
+  'to-arrange':
+    'Paid, and collected in the gallery. Contact the buyer and agree on the day, then set the delivery to arranged.',
+  arranged: 'The day is agreed. When the buyer has collected the artwork, set the delivery to delivered.',
+}
+
 /** While the rest of an invoice is to come: the gallery may send the work before, where it likes to (INV-23). */
 const partDeliveryNext: Record<OrderStandingFacts['delivery'], string> = {
   'to-arrange':
@@ -59,16 +67,25 @@ const partDeliveryNext: Record<OrderStandingFacts['delivery'], string> = {
   delivered: 'The artwork is with its client, and the rest is to come.',
 }
 
-function partPaidNext({ invoice, needs, delivery }: OrderStandingFacts): string {
+const collectedPartNext: typeof partDeliveryNext = {
+  ...partDeliveryNext,
+  'to-arrange':
+    'Wait with handing it over until the rest is paid, unless you agree on it before: it is recorded here for both parts.',
+  arranged:
+    'The day is agreed before the rest is paid. When the client has collected the artwork, set the delivery to delivered.',
+}
+
+function partPaidNext({ invoice, needs, delivery, isCollected }: OrderStandingFacts): string {
   if (invoice?.isPaid)
     return `This is the first part of an invoice, and the rest is paid too. ${delivery === 'delivered' ? 'The artwork is with its client. Nothing is left to do.' : 'Delivery goes on for both parts, on this order or that of the rest.'}`
   if (needs.includes('rest-overdue'))
     return 'The first part of an invoice is paid, and the artwork is sold to its client. The rest was not paid by the last day, and its link takes nothing any more. Agree with the client on the rest or return this part: the invoice can be given a later last day, or the rest be recorded as paid. Then mark this as dealt with.'
-  return `The first part of an invoice is paid, and the artwork is sold to its client. ${partDeliveryNext[delivery]}`
+  const next = isCollected ? collectedPartNext : partDeliveryNext
+  return `The first part of an invoice is paid, and the artwork is sold to its client. ${next[delivery]}`
 }
 
 function byState(facts: OrderStandingFacts): StaffStanding {
-  const { state, delivery, refundedCents, invoice } = facts
+  const { state, delivery, isCollected, refundedCents, invoice } = facts
   const isFirst = invoice?.part === 'first'
   switch (state) {
     case 'created':
@@ -100,7 +117,7 @@ function byState(facts: OrderStandingFacts): StaffStanding {
       return {
         label: refundedCents > 0 ? 'Refunded in part' : isFirst && !invoice.isPaid ? 'Part paid' : 'Paid',
         badge: live,
-        next: isFirst ? partPaidNext(facts) : deliveryNext[delivery],
+        next: isFirst ? partPaidNext(facts) : (isCollected ? collectedNext : deliveryNext)[delivery],
       }
   }
 }

@@ -20,6 +20,7 @@ const rowAt = (at: Date) => sql`jsonb_build_object(
   'handle', o.handle, 'number', upper(right(o.id::text, 8)), 'openedAt', ${isoMoment(sql`o.created_at`)},
   'buyer', left(coalesce(o.payer ->> 'name', o.payer ->> 'email', ''), 200), 'amountCents', (o.amount * 100)::bigint,
   'state', o.state, 'refundReason', o.refund_reason, 'isUndone', o.undone_at is not null, 'delivery', o.delivery,
+  'isCollected', coalesce(o.tax -> 'delivery' ->> 'to' = 'gallery', false),
   'refundedCents', (o.refunded_amount * 100)::bigint, 'invoice', ${invoiceOf}, 'needs', ${needsOf(at)},
   'work', jsonb_build_object(
     'name', coalesce(o.snapshot ->> 'name', ''), 'image', o.snapshot -> 'images' ->> 0,

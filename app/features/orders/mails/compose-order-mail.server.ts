@@ -62,6 +62,7 @@ async function write(
   const forYou = 'The link is for you alone: whoever has it can see this order.'
   const greeting = name ? `Dear ${name},` : 'Hello,'
   const end = endOfSale(order)
+  const matter = isCollected(order) ? 'collecting it' : 'delivery'
   switch (mail.kind as OrderMailKind) {
     case 'order-confirmation':
       return {
@@ -71,8 +72,8 @@ async function write(
           end
             ? `We received your payment for ${quoted}. ${end}`
             : order.invoice_part === 'first'
-              ? `Thank you. We have received your part payment for ${quoted}, and the work is sold to you. The rest can be paid with the link of our invoice; then we contact you about delivery.`
-              : `Thank you. We have received your payment for ${quoted}, and the work is yours. ${order.provider === galleryProvider && order.invoice_id === null ? 'You bought it in the gallery.' : order.delivery === 'to-arrange' ? 'We contact you about delivery.' : ''}`.trim(),
+              ? `Thank you. We have received your part payment for ${quoted}, and the work is sold to you. The rest can be paid with the link of our invoice; then we contact you about ${matter}.`
+              : `Thank you. We have received your payment for ${quoted}, and the work is yours. ${order.provider === galleryProvider && order.invoice_id === null ? 'You bought it in the gallery.' : order.delivery === 'to-arrange' ? `We contact you about ${matter}.` : ''}`.trim(),
         ],
         picture: pictureOf(context, order),
         facts,
@@ -98,7 +99,7 @@ async function write(
               ? 'Wait with the delivery until the rest is paid. An answer to this mail goes to the buyer.'
               : order.delivery !== 'to-arrange'
                 ? 'The delivery is on the order already. An answer to this mail goes to the buyer.'
-                : 'The next step is yours: contact the buyer about delivery. An answer to this mail goes to them.',
+                : `The next step is yours: contact the buyer about ${matter}. An answer to this mail goes to them.`,
         ],
       }
     case 'order-refund': {

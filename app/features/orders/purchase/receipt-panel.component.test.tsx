@@ -16,6 +16,7 @@ const paid: OwnOrder = {
   number: '0000002A',
   name: 'Harbour at dusk',
   delivery: 'to-arrange',
+  isCollected: false,
 }
 const said = () => receipt.query()?.textContent
 const receipt = page.getByRole('region', { name: 'Your receipt' })

@@ -34,6 +34,8 @@ export interface OrderFacts {
   /** For people: 'Sunday, November 22, 2026 at 2:14 PM'; null where it is not known. */
   paidAt: string | null
   refundedAt: string | null
+  /** The work is fetched in the gallery. */
+  isCollected: boolean
   delivery: DeliveryFacts
 }
 
@@ -58,21 +60,31 @@ export function describeOrder(facts: OrderFacts): OrderStanding {
       return facts.invoicePart === 'first' ? partPaid(facts) : paid(facts)
     case 'capturing':
     case 'pending':
-      return pending()
+      return pending(facts)
     default:
       return unpaid()
   }
 }
 
 const toCome = (words: { title: string; text: string }): OrderStep => ({ ...words, stands: 'to-come' })
-const contact = toCome(stepWords.contact)
-const onItsWay = toCome(stepWords.onItsWay)
-const withYou = toCome(stepWords.withYou)
+
+/** All steps of a delivery that has not begun. */
+function stepsToCome(order: { isCollected: boolean; isShipped?: boolean }) {
+  const { contact, onItsWay, withYou } = stepWords(order)
+  return [toCome(contact), toCome(onItsWay), toCome(withYou)] as const
+}
 
 /** The steps of a delivery, as far as staff say that it is (OADM-05). Whoever fetches a work skips what did not happen. */
-function describeDelivery({ reached, carrier, trackingNumber, ...moments }: DeliveryFacts): OrderStep[] {
+function describeDelivery({ isCollected, delivery }: Pick<OrderFacts, 'isCollected' | 'delivery'>): OrderStep[] {
+  const { reached, carrier, trackingNumber, ...moments } = delivery
+  const order = { isCollected, isShipped: reached === 'shipped' || moments.shippedAt !== null }
+  const [contact, onItsWay, withYou] = stepsToCome(order)
   const by = [carrier, trackingNumber && `number ${trackingNumber}`].filter(Boolean).join(', ')
-  const arranged: OrderStep = { title: 'Delivery arranged', text: sentences(moments.arrangedAt), stands: 'done' }
+  const arranged: OrderStep = {
+    ...stepWords(order).arranged,
+    text: sentences(moments.arrangedAt),
+    stands: 'done',
+  }
   switch (reached) {
     case 'to-arrange':
       return [{ ...contact, stands: 'now' }, onItsWay, withYou]
@@ -98,11 +110,11 @@ function sentences(...parts: (string | null)[]): string {
     .join(' ')
 }
 
-function paid({ buyerName, confirmedTo, paidAt, delivery }: OrderFacts): OrderStanding {
+function paid({ buyerName, confirmedTo, paidAt, ...facts }: OrderFacts): OrderStanding {
   return {
     title: buyerName ? `Thank you, ${buyerName}.` : 'Thank you.',
     lead: `The work is yours. ${confirmedTo ? `We have sent a confirmation to ${confirmedTo}. ` : ''}This page stays up to date until the work is with you.`,
-    steps: [{ title: 'Paid', text: sentences(paidAt), stands: 'done' }, ...describeDelivery(delivery)],
+    steps: [{ title: 'Paid', text: sentences(paidAt), stands: 'done' }, ...describeDelivery(facts)],
   }
 }
 
@@ -112,20 +124,20 @@ const restTexts: Record<OrderFacts['rest'], string> = {
   closed: 'It can no longer be paid with the link of our invoice. Please contact us about it.',
 }
 
-function partPaid({ buyerName, confirmedTo, paidAt, rest, delivery }: OrderFacts): OrderStanding {
-  const isAhead = rest === 'paid' || delivery.reached !== 'to-arrange'
+function partPaid({ buyerName, confirmedTo, paidAt, rest, ...facts }: OrderFacts): OrderStanding {
+  const isAhead = rest === 'paid' || facts.delivery.reached !== 'to-arrange'
   return {
     title: buyerName ? `Thank you, ${buyerName}.` : 'Thank you.',
     lead: `Your part payment is in, and the work is sold to you. ${confirmedTo ? `We have sent a confirmation to ${confirmedTo}.` : ''}`.trim(),
     steps: [
       { title: 'Part paid', text: sentences(paidAt), stands: 'done' },
       { title: 'The rest', text: restTexts[rest], stands: rest === 'paid' ? 'done' : 'now' },
-      ...(isAhead ? describeDelivery(delivery) : [contact, onItsWay, withYou]),
+      ...(isAhead ? describeDelivery(facts) : stepsToCome(facts)),
     ],
   }
 }
 
-function pending(): OrderStanding {
+function pending(facts: OrderFacts): OrderStanding {
   return {
     title: 'Your payment is being processed',
     lead: 'The work is held for you meanwhile. You need not do anything: this page shows the result as soon as it is known.',
@@ -135,9 +147,7 @@ function pending(): OrderStanding {
         text: 'The payment provider has not confirmed it yet. That can take some days.',
         stands: 'now',
       },
-      contact,
-      onItsWay,
-      withYou,
+      ...stepsToCome(facts),
     ],
   }
 }

@@ -56,6 +56,7 @@ export async function findBuyersOrder(context: Context, secret: string): Promise
       confirmedTo,
       paidAt: moment(facts.paidAt),
       refundedAt: moment(facts.refundedAt),
+      isCollected: facts.isCollected,
       delivery: {
         reached: order.delivery,
         carrier: order.carrier ?? '',
