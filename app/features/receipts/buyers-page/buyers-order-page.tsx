@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
+import { useRegularRevalidation } from '#app/features/live/use-regular-revalidation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { BuyersOrder } from './buyers-order.ts'
 import type { OrderStep } from './describe-order.ts'
@@ -10,6 +11,7 @@ import type { OrderStep } from './describe-order.ts'
 export function BuyersOrderPage({ order, receiptPath }: { order: BuyersOrder; receiptPath: string }) {
   // A payment that is confirmed sells the work, and one that goes back may bring it back.
   useLiveRevalidation('products_changes')
+  useRegularRevalidation(order.steps.some(({ stands }) => stands !== 'done'))
   return (
     <div className="page">
       <header className="order-head">

@@ -1,0 +1,70 @@
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { galleryData } from '#tests/gallery-data.ts'
+import type { BuyersOrder } from './buyers-order.ts'
+import { BuyersOrderPage } from './buyers-order-page.tsx'
+
+const order = (title: string, stands: 'now' | 'done'): BuyersOrder => ({
+  title: 'Thank you.',
+  lead: 'The work is yours.',
+  steps: [{ title, text: '', stands }],
+  number: '0000002A',
+  day: 'March 2, 2026',
+  work: { name: 'Harbour', maker: null, facts: [], image: null, picture: null, path: null },
+  lines: [],
+  totals: [],
+  hasReceipt: false,
+  shipTo: [],
+  isCollected: false,
+})
+
+let shown: BuyersOrder
+let reads: number
+beforeEach(() => {
+  reads = 0
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'ok' }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function open() {
+  const Page = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      loader() {
+        reads++
+        return { ...galleryData, order: shown }
+      },
+      HydrateFallback: () => null,
+      Component: ({ loaderData }) => <BuyersOrderPage order={loaderData.order} receiptPath="/receipt.pdf" />,
+    },
+  ])
+  await render(<Page initialEntries={['/']} />)
+}
+
+test('ORD-27 an open page of an order follows its delivery, of which no notice tells, until all is done', async () => {
+  shown = order('We contact you about delivery', 'now')
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'We contact you about delivery (now)' })).toBeVisible()
+  shown = order('With you', 'done')
+  vi.advanceTimersByTime(15_000)
+  await expect.element(page.getByRole('heading', { name: 'With you (done)' })).toBeVisible()
+  const before = reads
+  vi.advanceTimersByTime(60_000)
+  expect(reads).toBe(before)
+})
+
+test('ORD-27 it is read at once when its tab is seen again', async () => {
+  shown = order('We contact you about delivery', 'now')
+  await open()
+  await expect.element(page.getByRole('heading', { name: /^We contact you/ })).toBeVisible()
+  shown = order('Delivery arranged', 'now')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByRole('heading', { name: /^Delivery arranged/ })).toBeVisible()
+})
