@@ -65,7 +65,7 @@ export function DeliveryDialog({ stated, fault, onState, onClose }: Props) {
               [gallery.city, gallery.region].filter(Boolean).join(', '),
             )}
             {choice('us', 'To an address in the United States')}
-            {to === 'us' && <UsPlace stated={stated} />}
+            <UsPlace stated={stated} isWanted={to === 'us'} />
             {choice(
               'abroad',
               'To an address in another country',
@@ -103,16 +103,17 @@ export function DeliveryDialog({ stated, fault, onState, onClose }: Props) {
   )
 }
 
-/** State and ZIP code; a county's tax follows from the latter. */
-function UsPlace({ stated }: Pick<Props, 'stated'>) {
+/** State and ZIP code; a county's tax follows from the latter. What was typed stays while another place is chosen. */
+function UsPlace({ stated, isWanted }: Pick<Props, 'stated'> & { isWanted: boolean }) {
   const id = useId()
   return (
-    <div className="delivery-place">
+    <div className="delivery-place" hidden={!isWanted}>
       <div className="field">
         <label htmlFor={`${id}-state`}>State</label>
         <select
           id={`${id}-state`}
           name="state"
+          disabled={!isWanted}
           className="select"
           required
           autoComplete="shipping address-level1"
@@ -131,6 +132,7 @@ function UsPlace({ stated }: Pick<Props, 'stated'>) {
         <input
           id={`${id}-zip`}
           name="zip"
+          disabled={!isWanted}
           className="input num"
           required
           inputMode="numeric"
