@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { tap } from '#tests/tap.ts'
 import { ModalDialog } from './modal-dialog.tsx'
@@ -35,4 +35,31 @@ test('A11Y-11 a tap beside a dialog closes it, and clicks nothing of the page be
   await tap({ x: 5, y: innerHeight - 5 })
   await expect.poll(() => clicked).toContain('Below')
   expect(clicked).toEqual(['Below'])
+})
+
+test('A11Y-21 the second click of a double click that closes a dialog clicks nothing of the page below', async () => {
+  let clicks = 0
+  const Page = () => {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <>
+        <button type="button" style={{ position: 'fixed', inset: 0 }} onClick={() => clicks++}>
+          Below
+        </button>
+        {isOpen && (
+          <ModalDialog title="Question" onClose={() => setOpen(false)}>
+            <p>Body</p>
+          </ModalDialog>
+        )}
+      </>
+    )
+  }
+  await render(<Page />)
+  const close = page.getByRole('button', { name: 'Close' })
+  await expect.element(close).toBeVisible()
+  await userEvent.dblClick(close)
+  await expect.element(close).not.toBeInTheDocument()
+  expect(clicks).toBe(0)
+  await page.getByRole('button', { name: 'Below' }).click()
+  expect(clicks).toBe(1)
 })

@@ -1,5 +1,18 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
+/** Within so long two clicks are a double click. */
+const doubleClickMs = 500
+
+/** The second click of a double click whose first has closed a dialog would fall on what lies beneath it. */
+function ignoreSecondClick(): void {
+  const ignore = (event: MouseEvent) => {
+    if (event.detail < 2) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', ignore, { capture: true, signal: AbortSignal.timeout(doubleClickMs) })
+}
+
 /**
  * Shows a `<dialog open>` as a modal one for as long as it is rendered: focus goes in and, at the end, back to where it
  * was. `onClose` is asked for by Escape, a phone's Back gesture, or a form with `method="dialog"`, and refuses with
@@ -30,6 +43,7 @@ export function useModalDialog(onClose: () => unknown): RefObject<HTMLDialogElem
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('close', onClosed)
       dialog.close()
+      ignoreSecondClick()
     }
   }, [])
   return ref
