@@ -247,3 +247,13 @@ test('TAX-13 state and ZIP code stay while another place is chosen, and are neit
   await expect.element(payButton).toBeVisible()
   expect(asked.at(-1)).toMatchObject({ delivery: { to: 'abroad' } })
 })
+
+test('PAY-22 when the other collector has paid, the focus stays where the purchase was', async () => {
+  await open({ hold_expires_at: order.holdExpiresAt })
+  await expect.element(page.getByText(/Another collector/)).toBeVisible()
+  const region = block.element() as HTMLElement
+  region.focus()
+  hear({ sold_out: true })
+  await expect.element(page.getByText('Sold', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Sold just now.')).toHaveFocus()
+})

@@ -29,6 +29,7 @@ export function PaymentBlock({ product, isOneOfAKind, sold, onPaid, onCancelled 
   const [purchase] = useState(() => takeUpPurchase(product, () => loadPaymentButtons(paymentProvider)))
   const state = useSyncExternalStore(purchase.subscribe, purchase.read, purchase.read)
   const block = useRef<HTMLElement>(null)
+  const [isSoldBefore] = useState(state.step === 'sold')
 
   useEffect(() => purchase.enter(), [purchase])
   useEffect(() => purchase.see(product), [purchase, product])
@@ -45,7 +46,17 @@ export function PaymentBlock({ product, isOneOfAKind, sold, onPaid, onCancelled 
     finish()
   }, [state.step])
 
-  if (state.step === 'sold') return sold
+  if (state.step === 'sold')
+    return (
+      <>
+        {!isSoldBefore && (
+          <span ref={block} className="sr-only" tabIndex={-1}>
+            Sold just now.
+          </span>
+        )}
+        {sold}
+      </>
+    )
   return (
     <>
       <section ref={block} className="room__buy" data-step={state.step} aria-label="Purchase" tabIndex={-1}>
