@@ -125,6 +125,12 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     setSaved(current)
   }
 
+  /** Puts in what the server would take: what it said of these fields stays until somebody changes them. */
+  function takeUp(values: Partial<ValuesOf<Fields>>) {
+    form.change(values)
+    setSent((before) => before && { ...before, shown: { ...before.shown, ...values } })
+  }
+
   /** Saves the form with `changes`, which it takes over only by being read again. */
   function save(changes: Partial<ValuesOf<Fields>> = {}): boolean {
     return submit(changes, id, saved)
@@ -204,6 +210,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     state,
     base: form.base,
     change: form.change,
+    takeUp,
     /** For the summary of faults. */
     summaries: faults.length > 0 ? faults : summariesOf(serverErrors),
     /** What is stored now, when somebody else saved it meanwhile; with what the form would hold for it. */

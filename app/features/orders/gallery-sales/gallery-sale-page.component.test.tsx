@@ -69,6 +69,8 @@ test('GSALE-09 a work that is reserved says for whom; when that has changed, the
   await expect.element(confirm).not.toBeChecked()
   await expect.element(confirm).toHaveFocus()
   await expect.element(work).not.toMatchTextContent('Reserved for')
+  await confirm.click()
+  await expect.element(page.getByText(message)).not.toBeInTheDocument()
 })
 
 const other = { ...sellable, id: '0198c0de-0000-7000-8000-000000000002', name: 'Quay' }

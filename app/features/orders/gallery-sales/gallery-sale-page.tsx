@@ -67,7 +67,7 @@ export function GallerySalePage({ id, work, today, isTaxCollected }: GallerySale
 
   // The work is reserved otherwise than was confirmed: the message says for whom, and that is to be confirmed (GSALE-09).
   const toldReservation = state.suggestions?.reservation
-  const askAgain = useEffectEvent((reservation: string) => form.change({ sell_reserved: false, reservation }))
+  const askAgain = useEffectEvent((reservation: string) => form.takeUp({ sell_reserved: false, reservation }))
   useEffect(() => {
     if (toldReservation) askAgain(toldReservation)
   }, [toldReservation])
