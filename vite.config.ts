@@ -28,6 +28,9 @@ const storefront = new RegExp(
 /** What the pages that show events share. */
 const events = /\/app\/features\/events\/event-(dates|place|facts|badge|kind|picture|card)\.tsx?$/
 
+/** What gives a page's address away. */
+const sharing = /\/app\/(ui\/copy-text|features\/gallery\/share-(button|link))\.tsx?$/
+
 /** What shares a list: small files, of which a page that needs one needs all. */
 const sharedLists = /\/app\/features\/favorites\/shared-list\/shared-list(s|-path)\.tsx?$/
 
@@ -78,6 +81,7 @@ export default defineConfig({
                 { name: 'storefront', test: storefront },
                 { name: 'events', test: events },
                 { name: 'shared-lists', test: sharedLists },
+                { name: 'sharing', test: sharing },
               ],
             },
           },

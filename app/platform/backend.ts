@@ -71,15 +71,13 @@ async function ask<Result>(
 ): Promise<Result> {
   const { method = 'GET', idempotent = method === 'GET', attempts = idempotent ? mostAttempts : 1 } = request
   for (let attempt = 1; ; attempt++) {
-    let waitMs = Math.min(1_000 * 2 ** (attempt - 1), longestWaitMs)
     try {
       return await askOnce(path, request, read)
     } catch (error) {
       if (!(error instanceof BackendError) || attempt === attempts || isRefusal(error.status)) throw error
       if (error.retryAfterMs > longestWaitMs) throw error
-      waitMs = Math.max(waitMs, error.retryAfterMs)
+      await wait(Math.max(error.retryAfterMs, Math.min(1_000 * 2 ** (attempt - 1), longestWaitMs)), request.signal)
     }
-    await wait(waitMs, request.signal)
   }
 }
 

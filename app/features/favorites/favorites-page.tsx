@@ -34,18 +34,13 @@ function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
   const page = useRef<HTMLDivElement>(null)
   const { Part: Dialog, open, close } = useLatePart<FavoritesDialogProps>()
 
-  /** The control that was used is gone: focus goes to the card that took its place, or to the page's title. */
-  function keepFocus(index: number) {
+  /** The control that was used is gone: focus goes to what took the place of its card, else to the page's title. */
+  function keepFocus(card?: number) {
     requestAnimationFrame(() => {
-      const buttons = page.current?.querySelectorAll<HTMLElement>('.card .icon-btn')
-      const next = buttons?.[Math.min(index, buttons.length - 1)] ?? page.current?.querySelector('h1')
-      next?.focus()
+      const buttons = [...(page.current?.querySelectorAll<HTMLElement>('.card .icon-btn') ?? [])]
+      const next = card === undefined ? null : (buttons[card] ?? buttons.at(-1))
+      ;(next ?? page.current?.querySelector('h1'))?.focus()
     })
-  }
-
-  /** The toast whose 'Undo' was clicked goes with its button (FAV-30). */
-  function focusTitle() {
-    requestAnimationFrame(() => page.current?.querySelector('h1')?.focus())
   }
 
   if (favorites.length === 0) {
@@ -69,7 +64,8 @@ function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
           type="button"
           className="btn btn--quiet btn--sm"
           onClick={() => {
-            clearFavorites(favorites, focusTitle)
+            // The toast whose 'Undo' was clicked goes with its button (FAV-30).
+            clearFavorites(favorites, () => keepFocus())
             keepFocus(0)
           }}
         >
