@@ -47,7 +47,7 @@ export function createDeliveryQuestion({ read, put, isHere, onAnswer }: AskingPu
       said = null
     },
     /** An order goes on that was opened for what was said before. */
-    drop() {
+    takeBack() {
       said = null
     },
     /** Lets the buyer of the order that is shown name another place; the work stays held. */

@@ -124,7 +124,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     if (own !== 'none') {
       // No response came to the place that was said last: the order may still be for the one before.
       if (question.isOpen() && wish.mayHold()) return askForPlace(own, loading)
-      question.drop()
+      question.takeBack()
       orderKey = null
       foundId = own.orderId
       return open(own, loading, { isFound: true })
