@@ -125,6 +125,15 @@ test.each([
   },
 )
 
+test('GSALE-08 one form that is sent at the same instant for two works sells one, and is refused for the other', async () => {
+  const [works, id] = [[await newWork(), await newWork()], randomUUID()]
+  const responses = await Promise.all(works.map((work) => record(work, {}, { id })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await Promise.all(works.map(ordersOf))).flat()).toHaveLength(1)
+  const sold = await Promise.all(works.map(async (work) => (await workOf(work)).sold_out))
+  expect(sold.sort()).toEqual([false, true])
+})
+
 test('GSALE-08 a form without a note that is sent again is the same, also when staff have added one to the order since', async () => {
   const [work, id] = [await newWork(), randomUUID()]
   const bare = { note: '', phone: '', email: '', address: '' }

@@ -112,6 +112,14 @@ test.each([
   },
 )
 
+test('GSALE-08 INV-22 one form that is sent at the same instant for two invoices pays one, and is refused for the other', async () => {
+  const invoices = [await office.write(), await office.write()]
+  const [id, cookie] = [uuidv7(), await office.signIn()]
+  const responses = await Promise.all(invoices.map(({ handle }) => record(handle, { part: 'whole' }, { id, cookie })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await Promise.all(invoices.map((invoice) => office.ordersOf(invoice.id)))).flat()).toHaveLength(1)
+})
+
 test('INV-22 refused: who is no admin, what is no invoice or no form, and a day that is to come', async () => {
   const { id, handle } = await office.write()
   const whole = { part: 'whole' }

@@ -11,6 +11,7 @@ import { type WorkedOutTotal, workOutTotal } from '../agreed-price/work-out-tota
 import { linesOf, wayNames } from '../hand-payments/hand-payment.ts'
 import { isSamePayment } from '../hand-payments/is-same-payment.server.ts'
 import { writeGalleryOrder } from '../hand-payments/write-gallery-order.server.ts'
+import { lockFormKey } from '../lock-form-key.server.ts'
 import { lockProduct } from '../lock-product.server.ts'
 import { queueConfirmation } from '../mails/queue-order-mail.server.ts'
 import { markProductSold } from '../mark-product-sold.server.ts'
@@ -40,6 +41,7 @@ export async function recordGallerySale(
 ): Promise<RecordSaleOutcome> {
   const result = await transactAs(app, async (tx): Promise<RecordSaleOutcome> => {
     const at = app.now()
+    await lockFormKey(tx, key)
     const work = await lockProduct(tx, facts.work)
     const payment = { ...facts, address: linesOf(facts.address) }
     const [known] = await tx

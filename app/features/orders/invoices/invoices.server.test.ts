@@ -118,6 +118,15 @@ test('INV-01 a form that is sent twice writes one invoice, also at the same inst
   expect(await writeInvoice(shop, { ...wish, terms: desk.termsOf({ amount: 5 }) })).toEqual({ outcome: 'conflict' })
 })
 
+test('INV-01 one form that is sent at the same instant for two works writes an invoice for one, and is refused for the other', async () => {
+  const works = [await newProduct(shop.db), await newProduct(shop.db)]
+  const same = { id: uuidv7(), terms: desk.termsOf(), timeZone }
+  const answers = await Promise.all(works.map(({ id: productId }) => writeInvoice(shop, { ...same, productId })))
+  expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'written'])
+  const kept = await Promise.all(works.map(({ id }) => desk.reservationsOf(id)))
+  expect(kept.flat()).toHaveLength(1)
+})
+
 test('INV-08 withdrawn while a client has begun: that order is called off, and the work is free', async () => {
   const { id, productId, secret } = await desk.write()
   const { orderId } = await desk.approved(secret)

@@ -107,6 +107,14 @@ test('REF-03 a wish that is sent twice, or at the same instant, returns its mone
   expect(await ask(orderId, { ...same, cents: 40_000 })).toEqual({ outcome: 'other-wish' })
 })
 
+test('GSALE-08 one form that is sent at the same instant for two orders returns the money of one, and is refused for the other', async () => {
+  const [one, other] = [await bought(), await bought()]
+  const same = wish({ cents: 30_000 })
+  const answers = await Promise.all([ask(one.orderId, same), ask(other.orderId, same)])
+  expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['done', 'other-wish'])
+  expect([one, other].flatMap(({ providerOrderId }) => payment(providerOrderId).refunds)).toHaveLength(1)
+})
+
 test('REF-03 of two people who refund at the same instant one does, and the other is told what is left', async () => {
   const { orderId, providerOrderId } = await bought()
   const answers = await Promise.all([ask(orderId, { cents: 50_000 }), ask(orderId, { cents: 50_000 })])

@@ -10,6 +10,7 @@ import { refunds } from '#db/schema/refunds.ts'
 import { galleryProvider } from '../hand-payments/gallery-provider.ts'
 import type { HandWay } from '../hand-payments/hand-payment.ts'
 import type { LedgerEntry } from '../ledger.ts'
+import { lockFormKey } from '../lock-form-key.server.ts'
 import { lockOrder } from '../lock-order.server.ts'
 import { noteOrder } from '../note-order.server.ts'
 import type { Order, OrderContext } from '../order-context.ts'
@@ -75,6 +76,7 @@ function outcomeOf({ state, amount, refused_because }: StoredRefund): AskRefundO
 type Written = { outcome: 'written'; order: Order } | { outcome: 'other-wish' } | NotAsked
 
 async function writeWish(tx: Transaction, shop: Staff, orderId: string, wish: RefundWish): Promise<Written> {
+  await lockFormKey(tx, wish.id)
   const order = (await lockOrder(tx, orderId))!
   const [known] = await tx.select().from(refunds).where(eq(refunds.id, wish.id))
   if (known) return isSame(known, orderId, wish) ? { outcome: 'written', order } : { outcome: 'other-wish' }

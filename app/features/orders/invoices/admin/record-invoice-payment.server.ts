@@ -6,6 +6,7 @@ import { startSending } from '#app/features/mails/start-sending.server.ts'
 import { linesOf, wayNames } from '#app/features/orders/hand-payments/hand-payment.ts'
 import { isSamePayment } from '#app/features/orders/hand-payments/is-same-payment.server.ts'
 import { writeGalleryOrder } from '#app/features/orders/hand-payments/write-gallery-order.server.ts'
+import { lockFormKey } from '#app/features/orders/lock-form-key.server.ts'
 import { lockProduct } from '#app/features/orders/lock-product.server.ts'
 import { queueConfirmation } from '#app/features/orders/mails/queue-order-mail.server.ts'
 import { markProductSold } from '#app/features/orders/mark-product-sold.server.ts'
@@ -39,6 +40,7 @@ export async function recordInvoicePayment(
   const payment = { ...facts, name, email, phone, address: linesOf(facts.address) }
   const result = await transactAs(app, async (tx): Promise<RecordPaymentOutcome> => {
     const at = app.now()
+    await lockFormKey(tx, key)
     if (product_id) await lockProduct(tx, product_id)
     const [known] = await tx.select().from(orders).where(eq(orders.request_key, requestKey))
     if (known) {

@@ -16,6 +16,7 @@ import { formatPriceWithCents, toCents } from '#app/platform/money.ts'
 import type { Transaction } from '#db/connect.ts'
 import { invoices } from '#db/schema/invoices.ts'
 import { reservations } from '#db/schema/reservations.ts'
+import { lockFormKey } from '../../lock-form-key.server.ts'
 import { lockProduct } from '../../lock-product.server.ts'
 import { invoiceSubject } from '../invoice-subject.ts'
 import type { InvoiceTerms } from './invoice-form.ts'
@@ -48,6 +49,7 @@ export async function writeInvoice(
   const { now, actor } = shop
   const result = await transactAs<WriteOutcome>(shop, async (tx) => {
     const at = now()
+    await lockFormKey(tx, id)
     const work = await lockProduct(tx, productId)
     if (!work) return { outcome: 'not-found' }
     const [before] = await tx.select().from(invoices).where(eq(invoices.id, id))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isUuid } from '#app/platform/is-uuid.ts'
+import { plainText } from '#app/platform/plain-text.ts'
 import { mostChosen } from './selection.ts'
 
 const ids = z.array(z.string().max(36)).max(mostChosen)
@@ -20,9 +21,11 @@ const percent = z
   .max(1_000)
   .refine((value) => value !== 0)
 
+const taxonomyName = z.string().max(500).transform(plainText)
+
 const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set-status'), status: z.enum(['draft', 'published']) }),
-  z.object({ kind: z.literal('move'), category: z.string().max(500), subcategory: z.string().max(500) }),
+  z.object({ kind: z.literal('move'), category: taxonomyName, subcategory: taxonomyName }),
   /** `asOf`: the moment of the preview; works that were changed since keep their price. */
   z.object({ kind: z.literal('change-prices'), percent, asOf: moment }),
   /** `run`: names this deletion in each of its batches. */

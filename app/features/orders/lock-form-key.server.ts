@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#db/connect.ts'
+
+/** Namespace of the advisory locks on keys; any number no other lock here uses. */
+const keyLock = 4_406
+
+/**
+ * Locks the key that a staff form made, until the transaction ends: of the same form sent twice at once, for one work or for
+ * two, the second finds what the first has written (GSALE-08). Taken before the lock on the work or the order.
+ */
+export async function lockFormKey(tx: Transaction, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${keyLock}, hashtext(${key}))`)
+}
