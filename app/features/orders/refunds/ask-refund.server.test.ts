@@ -202,6 +202,17 @@ test('REF-04 a refund of which the answer is lost stays asked for, and the job f
   expect(await ask(orderId, lost)).toEqual({ outcome: 'done', cents: 20_000 })
 })
 
+test('REF-04 a refund that is asked for asks for that of no other order', async () => {
+  const [one, other] = [await bought(), await bought()]
+  emulator.failNext('refund', 'cut-before', 'cut-before', 'cut-before')
+  expect(await ask(other.orderId, { cents: 20_000 })).toMatchObject({ outcome: 'asked' })
+  emulator.recover()
+  expect(await ask(one.orderId, { cents: 30_000 })).toMatchObject({ outcome: 'done' })
+  expect(payment(one.providerOrderId).refunds.map(({ amount }) => amount.value)).toEqual(['300.00'])
+  expect(payment(other.providerOrderId).refunds).toEqual([])
+  expect(await findRefunds(shop.db, other.orderId)).toMatchObject([{ state: 'asked' }])
+})
+
 test('REF-04 killed at any step of a refund, it is made once or not at all, and the books agree', async () => {
   for (const isDone of [false, true]) {
     for (let step = 1; ; step++) {

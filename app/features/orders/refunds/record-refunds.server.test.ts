@@ -76,6 +76,23 @@ test('REF-06 what went back before the provider listed it is named by what it li
   expect(await order(id)).toMatchObject({ state: 'refunded', refunded_amount: 1200 })
 })
 
+test('REF-06 what is heard of a refund changes that of no other order', async () => {
+  const [one, pending, nameless] = [await bought(), await bought(), await bought()]
+  await hear(nameless, 'REFUNDED')
+  for (const id of [one, pending]) await hear(id, 'PARTIALLY_REFUNDED', said(`${id}-1`, '200.00', 'PENDING'))
+  const others = [...(await rowsOf(pending)), ...(await rowsOf(nameless))]
+  expect(others).toMatchObject([
+    { state: 'pending', amount: 200, provider_refund_id: `${pending}-1` },
+    { state: 'done', amount: 1200, provider_refund_id: null },
+  ])
+  await hear(one, 'PARTIALLY_REFUNDED', said(`${one}-1`, '200.00'), said(`${one}-2`, '300.00'))
+  expect(await rowsOf(one)).toMatchObject([
+    { state: 'done', amount: 200, provider_refund_id: `${one}-1` },
+    { state: 'done', amount: 300, provider_refund_id: `${one}-2` },
+  ])
+  expect([...(await rowsOf(pending)), ...(await rowsOf(nameless))]).toEqual(others)
+})
+
 test('REF-05 REF-06 what was read before a refund ended, and comes after, takes nothing back', async () => {
   const id = await bought()
   for (const status of ['PENDING', 'COMPLETED'] as const)
@@ -107,6 +124,18 @@ test.each([
     expect(await hear(id, capture, said(`${id}-1`, '1200.00', status))).toMatchObject({ state, refunded_amount })
   },
 )
+
+test('ORD-03 money that is owed to one buyer is owed to no other', async () => {
+  const other = await approved()
+  const { orderId, providerOrderId } = await approved()
+  await cancelOrder(shop, orderId)
+  await decideDemoPayment(shop, providerOrderId, 'approve')
+  await shop.paymentProvider.captureOrder(providerOrderId, 'by hand')
+  await reconcileProviderOrder(shop, providerOrderId)
+  expect(await order(orderId)).toMatchObject({ state: 'refunded', refund_reason: 'order-closed' })
+  expect(await order(other.orderId)).toMatchObject({ state: 'created', refund_reason: null })
+  expect(await captureOrder(shop, other.orderId)).toBe('completed')
+})
 
 test('AUD-16 money that the program itself gives back stands in the trail', async () => {
   const { orderId, providerOrderId } = await approved()
