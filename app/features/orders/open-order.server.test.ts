@@ -280,6 +280,22 @@ test('ORD-13 a request that the provider leaves without an answer closes no orde
   expect(await row(order.orderId)).toMatchObject({ state: 'created', provider_order_id: order.providerOrderId })
 })
 
+test('PAY-19 ORD-01 an order that is cancelled while the provider opens it is not given to its buyer to pay', async () => {
+  const product = await newProduct(shop.db)
+  const slow = {
+    ...shop.paymentProvider,
+    async createOrder(request: PaymentOrderRequest) {
+      expect(await cancelOrder(shop, request.orderId)).toBe('cancelled')
+      return shop.paymentProvider.createOrder(request)
+    },
+  }
+  expect(await open(product.id, { at: shop.with({ paymentProvider: slow }) })).toEqual({
+    outcome: 'provider-unavailable',
+  })
+  const [order] = await shop.db.select().from(orders).where(eq(orders.product_id, product.id))
+  expect(order).toMatchObject({ state: 'cancelled', provider_order_id: null })
+})
+
 test('the database itself refuses a second live order for a work', async () => {
   const product = await newProduct(shop.db)
   await open(product.id)
