@@ -13,12 +13,15 @@ import { undoOrder } from '#app/features/orders/undo-order.server.ts'
 import { setProductSold } from '#app/features/products/admin/set-product-sold.server.ts'
 import { audit_entries } from '#db/schema/audit-entries.ts'
 import { invoices } from '#db/schema/invoices.ts'
+import { mails } from '#db/schema/mails.ts'
 import { orders } from '#db/schema/orders.ts'
 import { dayMs, minuteMs, openInvoiceDesk, timeZone } from '#tests/invoice-desk.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { dyingShop, openTestShop, type TestShop } from '#tests/test-shop.ts'
 import type { InvoiceTerms } from './admin/invoice-form.ts'
 import { writeInvoice } from './admin/write-invoice.server.ts'
+import { findLinkedInvoice } from './find-linked-invoice.server.ts'
+import { makeInvoiceLink } from './make-invoice-link.server.ts'
 
 let shop: TestShop
 let desk: ReturnType<typeof openInvoiceDesk>
@@ -168,6 +171,39 @@ test('INV-08 whoever withdraws and whoever pays at the same instant: one of both
     sold += sold_out ? 1 : 0
   }
   expect(await desk.heldCents()).toBe(before + sold * 100_050)
+})
+
+test('INV-08 INV-16 the mail of an invoice that is withdrawn waits no more; one that was sent, and that of another invoice, stay', async () => {
+  const [waiting, mailed, other] = [await desk.write(), await desk.write(), await desk.write()]
+  const at = shop.now()
+  const mail = { kind: 'invoice', recipient: 'ada@example.com', queued_at: at, next_attempt_at: at } as const
+  await shop.db.insert(mails).values([
+    { ...mail, id: uuidv7(), invoice_id: waiting.id },
+    { ...mail, id: uuidv7(), invoice_id: mailed.id, state: 'sent', sent_at: at },
+    { ...mail, id: uuidv7(), invoice_id: other.id },
+  ])
+  for (const { id } of [waiting, mailed]) expect(await desk.withdraw(id)).toBe('withdrawn')
+  const stored = await shop.db.select().from(mails)
+  const of = ({ id }: { id: string }) => stored.find(({ invoice_id }) => invoice_id === id)
+  expect(of(waiting)).toMatchObject({ state: 'failed', last_error: 'The invoice was withdrawn' })
+  expect(of(mailed)).toMatchObject({ state: 'sent', last_error: null })
+  expect(of(other)).toMatchObject({ state: 'queued', last_error: null })
+})
+
+test('INV-07 of the links of an invoice that staff were given the newest 20 are good; those in mails, and of other invoices, stay', async () => {
+  const [{ id, secret: oldest }, other] = [await desk.write(), await desk.write()]
+  const link = async (madeFor: 'mail' | 'staff') => {
+    shop.pass(1)
+    return (await makeInvoiceLink(shop.db, { invoiceId: id, madeFor, at: shop.now() })).split('/').at(-1)!
+  }
+  const leads = async (secret: string) => (await findLinkedInvoice(shop.db, { secret, at: shop.now() })) !== null
+  const mailed = await link('mail')
+  const given = []
+  for (let n = 0; n < 19; n++) given.push(await link('staff'))
+  expect(await leads(oldest)).toBe(true)
+  given.push(await link('staff'))
+  expect(await leads(oldest)).toBe(false)
+  for (const secret of [...given, mailed, other.secret]) expect(await leads(secret)).toBe(true)
 })
 
 test('INV-08 ending the reservation withdraws the invoice', async () => {
