@@ -84,6 +84,13 @@ test('ACC-02 of two who accept at the same time one gets the account', async () 
   expect(await accounts()).toHaveLength(1)
 })
 
+test('ACC-02 whoever accepts uses up the own invitation, and that of nobody else', async () => {
+  const other = await invited('ines@vitrine.example')
+  expect((await send(await invited())).status).toBe(302)
+  expect(await accounts()).toEqual([{ name: 'Odile Marsh', isAdmin: true }])
+  expect((await getAs(app, other)).status).toBe(200)
+})
+
 test('ACC-02 a link is good for 48 hours', async () => {
   const path = await invited()
   time = new Date(time.getTime() + 48 * hour - 1)
