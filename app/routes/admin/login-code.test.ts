@@ -209,6 +209,20 @@ test('ACC-10 right passwords do not end the count of wrong ones before the code 
   await app.context.db.delete(rateLimit)
 })
 
+test('ACC-10 SES-01 the right code ends the count of the passwords before it', async () => {
+  for (let n = 0; n < 9; n++) expect((await givePassword('a wrong password')).status).toBe(401)
+  expect((await giveCode(totp(own.key), cookiesOf(await givePassword()))).status).toBe(302)
+  // The minute of the client is over, the quarter of an hour of the account is not.
+  pass(minute)
+  expect((await givePassword('a wrong password')).status).toBe(401)
+})
+
+test('ACC-10 the right code ends the count of the codes before it', async () => {
+  for (let n = 0; n < 9; n++) expect((await giveCode('000000', await waiting())).status).toBe(401)
+  expect((await giveCode(totp(own.key), await waiting())).status).toBe(302)
+  for (let n = 0; n < 2; n++) expect((await giveCode('000000', await waiting())).status).toBe(401)
+})
+
 test('ACC-10 each of ten recovery codes signs in once, however it is typed', async () => {
   expect(own.codes).toHaveLength(10)
   expect(new Set(own.codes).size).toBe(10)

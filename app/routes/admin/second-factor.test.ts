@@ -174,6 +174,15 @@ test('ACC-12 where it is required, an admin without it is led to it before anyth
   expect((await rows())[0]).toMatchObject({ verified: true })
 })
 
+test('ACC-12 ACC-10 the second factor of another admin lets nobody in, and asks nobody else for a code', async () => {
+  const other = await newAdmin(app.context, { email: 'ines@vitrine.example' })
+  await newSecondFactor(app.context, other.email)
+  const response = await getAs(strict, '/admin/products', desk.cookie)
+  expect([response.status, response.headers.get('Location')]).toEqual([302, path])
+  expect(await page()).not.toContain('Turn off')
+  expect(await signsIn()).toBe('signed-in')
+})
+
 test('ACC-12 REQUIRE_SECOND_FACTOR is true or false', () => {
   expect(strict.context.settings.requiresSecondFactor).toBe(true)
   expect(app.context.settings.requiresSecondFactor).toBe(false)
