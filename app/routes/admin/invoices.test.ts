@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit_entries } from '#db/schema/audit-entries.ts'
@@ -234,7 +234,7 @@ test('INV-04 INV-05 after its last day a link says so and opens nothing', async 
   days = 0
 })
 
-test('INV-07 ORD-23 the invoice is mailed with a link of its own, and again when staff ask', async () => {
+test('INV-07 INV-10 ORD-23 the invoice is mailed with a link of its own, and again when staff ask, which the trail says', async () => {
   const { id, handle, name, secret } = await written({ first_amount: '300' })
   const sent = () => mailServer.mails.filter(({ raw }) => raw.replace(/=\r?\n/g, '').includes(name))
   await sendMails(app.context)
@@ -244,6 +244,9 @@ test('INV-07 ORD-23 the invoice is mailed with a link of its own, and again when
   expect(await asked.text()).toContain('The invoice is being sent')
   await sendMails(app.context)
   await eventually(() => expect(sent()).toHaveLength(2))
+  const isOfInvoice = and(eq(audit_entries.subject_kind, 'invoice'), eq(audit_entries.subject_id, String(handle)))
+  const trail = await app.context.db.select().from(audit_entries).where(isOfInvoice).orderBy(desc(audit_entries.id))
+  expect(trail[0]).toMatchObject({ action: 'invoice-sent', actor_kind: 'admin', note: 'ada@example.com' })
   const secrets = sent().map(({ raw }) => /\/invoices\/([\w-]{22})/.exec(raw.replace(/=\r?\n/g, ''))![1]!)
   expect(new Set([...secrets, secret]).size).toBe(3)
   for (const mailed of secrets) expect((await read(`/invoices/${mailed}`)).status).toBe(200)
