@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rateLimit, session, twoFactor, user, verification } from '#db/schema/auth.ts'
+import { failed_sign_ins } from '#db/schema/failed-sign-ins.ts'
 import { profiles } from '#db/schema/profiles.ts'
 import { newAdmin, type TestUser } from '#tests/new-admin.ts'
 import { newSecondFactor } from '#tests/new-second-factor.ts'
@@ -221,6 +222,19 @@ test('ACC-10 the right code ends the count of the codes before it', async () => 
   for (let n = 0; n < 9; n++) expect((await giveCode('000000', await waiting())).status).toBe(401)
   expect((await giveCode(totp(own.key), await waiting())).status).toBe(302)
   for (let n = 0; n < 2; n++) expect((await giveCode('000000', await waiting())).status).toBe(401)
+})
+
+test('AUD-06 a wrong password and a wrong code are counted for the trail', async () => {
+  const { db } = app.context
+  await db.delete(failed_sign_ins)
+  expect((await givePassword('a wrong password')).status).toBe(401)
+  expect((await giveCode('000000', await waiting())).status).toBe(401)
+  const counted = await db.select().from(failed_sign_ins).orderBy(failed_sign_ins.reason)
+  const facts = { email: desk.email, client: '192.0.2.1', count: 1 }
+  expect(counted).toMatchObject([
+    { ...facts, reason: 'wrong-code' },
+    { ...facts, reason: 'wrong-credentials' },
+  ])
 })
 
 test('ACC-10 each of ten recovery codes signs in once, however it is typed', async () => {
