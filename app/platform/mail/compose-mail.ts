@@ -51,10 +51,17 @@ function pictureRow({ src, alt }: { src: string; alt: string }): string {
 }
 
 function factTable(facts: readonly { name: string; value: string }[]): string {
-  const cell = 'padding:8px 0;border-top:1px solid #ded7cb;vertical-align:top;'
+  const cell = (text: string, style: string) =>
+    `<td style="padding:8px 0;border-top:1px solid #ded7cb;vertical-align:top;font:16px/1.5 ${serif};overflow-wrap:${wrapOf(text)};${style}">${escapeXml(text)}</td>`
   const rows = facts.map(
     ({ name, value }) =>
-      `<tr><td align="left" style="${cell}font:16px/1.5 ${serif};padding-right:16px">${escapeXml(name)}</td><td align="right" style="${cell}font:16px/1.5 ${serif};white-space:nowrap">${escapeXml(value)}</td></tr>`,
+      `<tr>${cell(name, 'text-align:left;padding-right:16px')}${cell(value, 'text-align:right')}</tr>`,
   )
   return `<table width="100%" cellspacing="0" cellpadding="0" border="0" style="margin:0 0 16px">${rows.join('')}</table>`
 }
+
+/** Of so many letters two words stand beside each other on the narrowest phone: `$9,999,999.99` has 13. */
+const longestWhole = 14
+
+/** Words and amounts stay whole; what holds a longer one may be broken anywhere. */
+const wrapOf = (text: string) => (text.split(/\s+/).some(({ length }) => length > longestWhole) ? 'anywhere' : 'normal')
