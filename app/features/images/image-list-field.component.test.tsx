@@ -331,6 +331,38 @@ test.for([
   },
 )
 
+test.for([
+  [1, 'Add an image'],
+  [2, 'Add images'],
+] as const)(
+  'A11Y-27 a file that is sent again, refused again and dismissed leaves the focus in its field of %i',
+  async ([most, label]) => {
+    responses.push([0, {}], [0, {}], taken('one.jpg'))
+    const order = await renderField([], { most })
+    const add = page.getByLabelText(label)
+    const pressEnterOn = async (name: string) => {
+      const button = page.getByRole('button', { name })
+      await expect.element(button).toBeVisible()
+      ;(button.element() as HTMLElement).focus()
+      await userEvent.keyboard('{Enter}')
+    }
+    ;(add.element() as HTMLElement).focus()
+    paste(await file('one.jpg'))
+    await pressEnterOn('Retry')
+    await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect.element(add).toHaveFocus()
+    await pressEnterOn('Retry')
+    await expect.poll(() => order.current).toEqual(['one.jpg'])
+    await expect.element(most === 1 ? page.getByRole('region', { name: 'Images' }) : add).toHaveFocus()
+    responses.push([415, { message: 'This is no picture.' }])
+    await page.getByRole('button', { name: /^Remove image/ }).click()
+    paste(await file('two.jpg'))
+    await pressEnterOn('Dismiss')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await expect.element(add).toHaveFocus()
+  },
+)
+
 test('UPL-25 FORM-18 the focus stays in a field that a chosen file fills, and in one that is emptied; how it goes is said aloud', async () => {
   responses.push(taken('one.jpg'))
   const order = await renderField([], { most: 1 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { FieldError, faultAttributes, fieldId } from '#app/ui/form/fields.tsx'
 import { focusField } from '#app/ui/form/form-notes.tsx'
@@ -11,7 +11,7 @@ import { acceptedTypes, type Picture } from './picture.ts'
 
 import { useFileDrop } from './use-file-drop.ts'
 
-import type { Upload, useImageUploads } from './use-image-uploads.ts'
+import type { useImageUploads } from './use-image-uploads.ts'
 
 interface ImageListFieldProps {
   /** Its name in the form. */
@@ -42,16 +42,21 @@ export function ImageListField(props: ImageListFieldProps) {
   const count = images.length + uploads.uploads.length
   // What stands against the field has its place in it, also when there is no room to add an image.
   const isFull = count >= most
-  /** The control by which a file was chosen had the focus, and goes where it fills the list. */
-  const wasChosen = useRef(false)
+  /** The control that adds images has the focus, or had it when it went. */
+  const hasFocus = useRef(false)
+  const onFocusChange = ({ target }: FocusEvent) => {
+    hasFocus.current = document.activeElement === target
+  }
+  // It goes with an upload that fills the list, and comes back with the end of one: the focus stays in the field.
   useLayoutEffect(() => {
-    if (isFull && wasChosen.current && document.activeElement === document.body) element.current?.focus()
-    wasChosen.current = false
-  }, [isFull, element])
+    const isLost = isFull ? hasFocus.current : document.activeElement === element.current
+    hasFocus.current = false
+    if (isLost) focusField(field)
+  }, [isFull, element, field])
 
-  /** The button goes with its upload; the control that adds images may come in its place. */
-  function cancel(upload: Upload) {
-    flushSync(() => uploads.cancel(upload))
+  /** The button that was clicked goes with what it was for; the control that adds images may come in its place. */
+  function endBy(change: () => void) {
+    flushSync(change)
     focusField(field)
   }
 
@@ -106,7 +111,11 @@ export function ImageListField(props: ImageListFieldProps) {
                 <span className="truncate">
                   {upload.progress < 1 ? `${Math.round(upload.progress * 100)} %` : 'Preparing'}
                 </span>
-                <IconButton icon="x" name={`Cancel ${upload.name}`} onClick={() => cancel(upload)} />
+                <IconButton
+                  icon="x"
+                  name={`Cancel ${upload.name}`}
+                  onClick={() => endBy(() => uploads.cancel(upload))}
+                />
               </div>
             </li>
           ))}
@@ -122,8 +131,9 @@ export function ImageListField(props: ImageListFieldProps) {
                   multiple={!isSingle}
                   accept="image/jpeg,image/png,image/webp"
                   {...faultAttributes(field, fault)}
+                  onFocus={onFocusChange}
+                  onBlur={onFocusChange}
                   onChange={(event) => {
-                    wasChosen.current = document.activeElement === event.target
                     void uploads.add([...(event.target.files ?? [])])
                     // The same file may be chosen again.
                     event.target.value = ''
@@ -144,14 +154,18 @@ export function ImageListField(props: ImageListFieldProps) {
                 <b>{file.name}</b>: {file.reason}
                 {file.hint && <span className="block small">{file.hint}</span>}
                 {file.file && (
-                  <button type="button" className="link reach ml-2" onClick={() => uploads.uploadAgain(file)}>
+                  <button
+                    type="button"
+                    className="link reach ml-2"
+                    onClick={() => endBy(() => void uploads.uploadAgain(file))}
+                  >
                     Retry
                   </button>
                 )}
               </li>
             ))}
           </ul>
-          <button type="button" className="link shrink-0" onClick={uploads.forgetRefused}>
+          <button type="button" className="link shrink-0" onClick={() => endBy(uploads.forgetRefused)}>
             Dismiss
           </button>
         </div>
