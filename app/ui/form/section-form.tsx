@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { FormFields } from './form-fields.ts'
 import { FormNotices } from './form-notices.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
@@ -38,16 +38,4 @@ export function SectionForm<Fields extends FormFields, Saved extends Versioned>(
       <UnsavedGuard form={form} />
     </form>
   )
-}
-
-/** Calls `onStale` when something newer is stored than what the form, in which nothing was typed, was opened on. */
-export function useStaleForm<Fields extends FormFields, Saved extends Versioned>(
-  { isDirty, isBusy, saved }: VersionedForm<Fields, Saved>,
-  { version }: Versioned,
-  onStale: () => void,
-): void {
-  const isStale = !isDirty && !isBusy && version > (saved?.version ?? 0)
-  useEffect(() => {
-    if (isStale) onStale()
-  }, [isStale, onStale])
 }

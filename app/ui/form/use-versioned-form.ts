@@ -18,7 +18,7 @@ interface Options<Fields extends FormFields, Saved extends Versioned> {
   /** Which form of its page it is, where the page has several: sent with it. */
   intent?: string
   id: string
-  /** null for a thing that was never saved. */
+  /** As the page has it; null for a thing that was never saved. Something newer is taken over where nothing was typed. */
   saved: Saved | null
   /** What the form holds for it. */
   valuesOf: (saved: Saved | null) => ValuesOf<Fields>
@@ -37,7 +37,8 @@ interface Options<Fields extends FormFields, Saved extends Versioned> {
 
 /**
  * State and saving of a form: nothing typed is lost, whatever the response is. Faults are shown from the first rejected submit
- * on, as they are mended; of two people who save the same thing the second is shown what the first has saved.
+ * on, as they are mended; of two people who save the same thing the second is shown what the first has saved. A form in which
+ * nothing was typed goes on in place from what the page has that is newer (FORM-26).
  */
 export function useVersionedForm<Fields extends FormFields, Saved extends Versioned>(options: Options<Fields, Saved>) {
   const { fields, action, asNew, failedMessage, onSaved } = options
@@ -52,8 +53,14 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   /** What was saved last, and what was in the form then. */
   const [sent, setSent] = useState<{ values: ValuesOf<Fields>; shown: ValuesOf<Fields> } | null>(null)
   const { send, isSending, result } = useSubmission<FormResult<Saved>>(onResult)
+  /** The last result that `onResult` was given: before that, what is newer on the page may be what this form has saved itself. */
+  const [heard, setHeard] = useState<FormResult<Saved>>()
   // What is saved is not saved again while the list is on its way.
   const isBusy = isSending || (result?.outcome === 'saved' && !result.current)
+  const isDirty = form.isDirty || unreadableFields.length > 0
+
+  const isSettled = !isDirty && !isBusy && !conflict && result === heard
+  if (isSettled && saved && options.saved && options.saved.version > saved.version) openOn(options.saved)
 
   const kept = useKeptWork({
     form: action(saved && id),
@@ -94,6 +101,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   useEffect(() => onSignIn(() => goOn()), [])
 
   function onResult(result: FormResult<Saved>) {
+    setHeard(result)
     switch (result.outcome) {
       case 'saved':
         if (result.current) goOnWith(result.current)
@@ -121,8 +129,14 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   function goOnWith(current: Saved) {
     const theirs = options.valuesOf(current)
     const base = sent?.values ?? theirs
-    form.rebase(theirs, (_, mine) => mergeValues(fields, { base, theirs, mine }))
+    openOn(current, (_, mine) => mergeValues(fields, { base, theirs, mine }))
+  }
+
+  /** The form has what is saved now, or what `merge` makes of it. */
+  function openOn(current: Saved, merge?: Parameters<typeof form.rebase>[1]) {
+    form.rebase(options.valuesOf(current), merge)
     setSaved(current)
+    setRejected(null)
   }
 
   /** Puts in what the server would take: what it said of these fields stays until somebody changes them. */
@@ -171,10 +185,8 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   function resolveConflict(keepMine: boolean) {
     if (!conflict) return
     const theirs = options.valuesOf(conflict)
-    form.rebase(theirs, keepMine ? (base, mine) => mergeValues(fields, { base, theirs, mine }) : undefined)
-    setSaved(conflict)
+    openOn(conflict, keepMine ? (base, mine) => mergeValues(fields, { base, theirs, mine }) : undefined)
     setConflict(null)
-    setRejected(null)
   }
 
   /** What was left unsaved is in the form again, over what was typed since; where something else is saved by now, as a conflict. */
@@ -228,7 +240,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
         : null,
     save,
     resolveConflict,
-    isDirty: form.isDirty || unreadableFields.length > 0,
+    isDirty,
     isLeaving: () => isLeaving.current,
   }
 }

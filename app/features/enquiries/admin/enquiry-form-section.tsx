@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SelectField, TextArea } from '#app/ui/form/fields.tsx'
-import { SectionForm, useStaleForm } from '#app/ui/form/section-form.tsx'
+import { SectionForm } from '#app/ui/form/section-form.tsx'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { enquiryStates } from '../enquiry.ts'
@@ -16,22 +16,18 @@ interface Props {
 }
 
 /** How far staff are with an enquiry, who sees to it, and their note. */
-export function EnquiryForm(props: Props) {
-  // What somebody else has saved is in a form in which nothing was typed.
-  const [opened, setOpened] = useState(0)
-  return <Form key={opened} {...props} onStale={() => setOpened((times) => times + 1)} />
-}
-
-function Form({ enquiry, assignees, onStale }: Props & { onStale: () => void }) {
+export function EnquiryForm({ enquiry, assignees }: Props) {
   const { handle, handling, assigneeName } = enquiry
-  const [names] = useState<Record<string, string>>(() => ({
+  const names: Record<string, string> = {
     // Whoever is no longer among staff keeps what they had.
     ...(handling.assignee && assigneeName && { [handling.assignee]: assigneeName }),
     ...Object.fromEntries(assignees.map(({ id, name }) => [id, name])),
-  }))
-  const [fields] = useState(() => nameAssignees(names))
+  }
+  // Those of the form, which may still have what was stored when it was opened.
+  const [firstNames] = useState(names)
+  const allNames = { ...firstNames, ...names }
   const form = useVersionedForm({
-    fields,
+    fields: nameAssignees(allNames),
     id: String(handle),
     saved: handling,
     valuesOf: enquiryFormOf,
@@ -40,7 +36,6 @@ function Form({ enquiry, assignees, onStale }: Props & { onStale: () => void }) 
     failedMessage: enquiryMessages.saveFailed,
     onSaved: () => showToast('success', enquiryMessages.saved),
   })
-  useStaleForm(form, handling, onStale)
   const { state } = form
   return (
     <section className="box" aria-labelledby="enquiry-handling">
@@ -51,7 +46,7 @@ function Form({ enquiry, assignees, onStale }: Props & { onStale: () => void }) 
           form={state}
           field="assignee"
           options={assignees.map(({ id }) => id)}
-          names={names}
+          names={allNames}
           none="Nobody"
         />
         <TextArea

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { formatMoment } from '#app/platform/format-moment.ts'
 import { SelectField, TextField } from '#app/ui/form/fields.tsx'
-import { SectionForm, useStaleForm } from '#app/ui/form/section-form.tsx'
+import { SectionForm } from '#app/ui/form/section-form.tsx'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { deliverySteps } from '../../delivery-steps.ts'
@@ -15,8 +14,6 @@ import { adminOrderPath } from '../order-path.ts'
 /** How far the delivery is, and the form that says so to the buyer (OADM-05). */
 export function DeliverySection({ order }: { order: AdminOrder }) {
   const { delivery, deliveryForm } = order
-  // What somebody else has saved is in a form in which nothing was typed.
-  const [opened, setOpened] = useState(0)
   return (
     <section className="box" aria-labelledby="order-delivery">
       <div className="box__head">
@@ -25,12 +22,7 @@ export function DeliverySection({ order }: { order: AdminOrder }) {
       </div>
       <div className="grid gap-4">
         {deliveryForm ? (
-          <DeliveryForm
-            key={opened}
-            handle={order.handle}
-            stored={deliveryForm}
-            onStale={() => setOpened((times) => times + 1)}
-          />
+          <DeliveryForm handle={order.handle} stored={deliveryForm} />
         ) : (
           <p className="small">Nothing to deliver while no payment is in, or after it went back.</p>
         )}
@@ -43,14 +35,7 @@ export function DeliverySection({ order }: { order: AdminOrder }) {
   )
 }
 
-interface FormProps {
-  handle: number
-  stored: OrderDelivery
-  /** Something newer is stored than what the form, in which nothing was typed, was opened on. */
-  onStale: () => void
-}
-
-function DeliveryForm({ handle, stored, onStale }: FormProps) {
+function DeliveryForm({ handle, stored }: { handle: number; stored: OrderDelivery }) {
   const form = useVersionedForm({
     fields: deliveryFields,
     intent: 'delivery',
@@ -62,7 +47,6 @@ function DeliveryForm({ handle, stored, onStale }: FormProps) {
     failedMessage: orderMessages.deliveryFailed,
     onSaved: () => showToast('success', orderMessages.deliverySaved),
   })
-  useStaleForm(form, stored, onStale)
   const { state } = form
   return (
     <SectionForm form={form} subject="The delivery" label="Save Delivery">

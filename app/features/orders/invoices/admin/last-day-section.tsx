@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { lastMomentOf } from '#app/platform/gallery-time.ts'
 import { DateField } from '#app/ui/form/fields.tsx'
-import { SectionForm, useStaleForm } from '#app/ui/form/section-form.tsx'
+import { SectionForm } from '#app/ui/form/section-form.tsx'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { invoiceMessages } from '../invoice-messages.ts'
@@ -14,8 +13,6 @@ import { checkLastDay, lastDayFields, lastDayValues } from './last-day-form.ts'
 /** Until when an invoice is good, and the form that makes that later (INV-21). */
 export function LastDaySection({ invoice }: { invoice: AdminInvoice }) {
   const { timeZone } = useGallery().gallery
-  // What somebody else has saved is in a form in which nothing was typed.
-  const [opened, setOpened] = useState(0)
   const { day, days, isExtendable } = invoice
   const named = formatGalleryDay(lastMomentOf(invoice), timeZone)
   return (
@@ -23,13 +20,13 @@ export function LastDaySection({ invoice }: { invoice: AdminInvoice }) {
       <h2 id="invoice-last-day">Last day</h2>
       <div className="grid gap-4">
         <p>{day < days.today ? `It was good until ${named}.` : `Good until ${named}, including that day.`}</p>
-        {isExtendable && <LastDayForm key={opened} invoice={invoice} onStale={() => setOpened((times) => times + 1)} />}
+        {isExtendable && <LastDayForm invoice={invoice} />}
       </div>
     </section>
   )
 }
 
-function LastDayForm({ invoice, onStale }: { invoice: AdminInvoice; onStale: () => void }) {
+function LastDayForm({ invoice }: { invoice: AdminInvoice }) {
   const { handle, days, isMailOn, standing, client } = invoice
   const form = useVersionedForm({
     fields: lastDayFields,
@@ -42,7 +39,6 @@ function LastDayForm({ invoice, onStale }: { invoice: AdminInvoice; onStale: () 
     failedMessage: invoiceMessages.extendFailed,
     onSaved: () => showToast('success', isMailOn ? invoiceMessages.extendedAndSent : invoiceMessages.extended),
   })
-  useStaleForm(form, invoice, onStale)
   const effect =
     standing === 'open'
       ? `The artwork stays reserved for ${client} as long.`
