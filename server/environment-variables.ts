@@ -191,7 +191,7 @@ function isMailServer(address: string): boolean {
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }
 
-/** A bare offset is none: Postgres counts +05:00 west of Greenwich, Intl east. */
+/** A bare offset is none: it knows no summer time, and some programs count +05:00 west of Greenwich, others east. */
 function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false
   try {

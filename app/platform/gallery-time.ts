@@ -11,7 +11,7 @@ export interface Clock {
  * later; where they show it twice, in the autumn, the first.
  */
 export function momentAt(day: string, { hour, minute }: Clock, timeZone: string): Date {
-  const shown = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)), hour, minute)
+  const shown = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000 + minute * 60_000
   const dayMs = 86_400_000
   // Offsets change at most once within these two days.
   const before = shown - offsetMs(shown - dayMs, timeZone)
@@ -19,6 +19,16 @@ export function momentAt(day: string, { hour, minute }: Clock, timeZone: string)
   if (before + offsetMs(before, timeZone) === shown) return new Date(before)
   if (after + offsetMs(after, timeZone) === shown) return new Date(after)
   return new Date(before)
+}
+
+/** The moment at which a day in the gallery begins. */
+export function startOfDay(day: string, timeZone: string): Date {
+  return momentAt(day, { hour: 0, minute: 0 }, timeZone)
+}
+
+/** The moment at which a month in the gallery begins. @param month `YYYY-MM` */
+export function startOfMonth(month: string, timeZone: string): Date {
+  return startOfDay(`${month}-01`, timeZone)
 }
 
 /** The moment at which a day in the gallery is over. */
@@ -43,20 +53,33 @@ export function lastDayOf(kept: { until: string | Date }, timeZone: string): str
 
 /** How far clocks in `timeZone` are ahead of UTC at `moment`. */
 function offsetMs(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment)
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((entry) => entry.type === type)!.value)
-  const shown = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
-  return shown - Math.floor(moment / 1_000) * 1_000
+  let format = clockFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    clockFormats.set(timeZone, format)
+  }
+  const parts = format.formatToParts(moment)
+  const textOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)!.value
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(textOf(type))
+  // Not `Date.UTC`, which takes the years before 100 for those after 1900. The year before 1 is 0.
+  const shown = new Date(0)
+  shown.setUTCFullYear(textOf('era') === 'BC' ? 1 - part('year') : part('year'), part('month') - 1, part('day'))
+  shown.setUTCHours(part('hour'), part('minute'), part('second'))
+  return shown.getTime() - Math.floor(moment / 1_000) * 1_000
 }
+
+/** By time zone: making one takes longer than a hundred uses of it. */
+const clockFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The moment as ISO 8601 with the offset of `timeZone`, `2026-12-10T18:00:00-05:00`. */
 export function isoInZone(moment: Date, timeZone: string): string {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { endOfDay, startOfDay } from '#app/platform/gallery-time.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { Database } from '#db/connect.ts'
 import { allActions } from './audit-actions.ts'
@@ -64,8 +65,8 @@ async function findIds({ db, timeZone }: Trail, { query, works, cursor }: Wanted
   const { person, kind, from, to } = query
   const actions = kind === null ? null : actionsOf(kind)
   const conditions: SQL[] = []
-  if (from) conditions.push(sql`e.at >= ${from}::date::timestamp at time zone ${timeZone}`)
-  if (to) conditions.push(sql`e.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`)
+  if (from) conditions.push(sql`e.at >= ${startOfDay(from, timeZone)}::timestamptz`)
+  if (to) conditions.push(sql`e.at < ${endOfDay(to, timeZone)}::timestamptz`)
   if (person) conditions.push(sql`e.actor_id = ${person}`)
   if (cursor)
     conditions.push(

@@ -1,6 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { matchesFilter } from '#app/features/products/admin/product-filter.server.ts'
+import { addMonths } from '#app/platform/calendar-arithmetic.ts'
+import { galleryDate } from '#app/platform/gallery-date.ts'
+import { startOfMonth } from '#app/platform/gallery-time.ts'
 import type { SalesReport } from './statistics.ts'
 import { taxInSales } from './tax-in-sales.server.ts'
 
@@ -18,24 +21,28 @@ export async function findSalesReport({
 }: Pick<AppContext, 'db' | 'now' | 'settings'>): Promise<SalesReport> {
   const moment = now()
   const { timeZone } = settings.gallery
-  const monthOf = (at: SQL) => sql`date_trunc('month', ${at} at time zone ${timeZone})`
+  const thisMonth = galleryDate(moment, timeZone).slice(0, 7)
+  const months = Array.from({ length: reportMonths }, (_, place) => addMonths(thisMonth, place + 1 - reportMonths))
+  // Where each month begins, and where the last one ends.
+  const bounds = [...months, addMonths(thisMonth, 1)].map((month) => startOfMonth(month, timeZone))
+  // The place of a month among them, from 1; a moment outside has that of none.
+  const place = sql`width_bucket(sold_at, ${sql.param(bounds)}::timestamptz[])`
   const countOf = (filter: keyof SalesReport['gaps']) =>
     sql`(select count(*)::int from products p where ${matchesFilter(filter, moment)})`
   const found = await db.execute<{ [Part in keyof SalesReport]: SalesReport[Part] }>(sql`
     with months as (
-      select this_month - make_interval(months => ago) as month
-      from (select ${monthOf(sql`${moment}::timestamptz`)} as this_month) today, generate_series(0, ${reportMonths - 1}::int) ago
+      select month, place::int from unnest(${sql.param(months)}::text[]) with ordinality as asked (month, place)
     ), sales as (
-      select date_trunc('month', sold_at at time zone ${timeZone}) as month, count(*)::int as sold, sum(sold_price) as dollars
-      from products where sold_out and sold_at >= (select min(month) at time zone ${timeZone} from months) group by 1
+      select ${place} as place, count(*)::int as sold, sum(sold_price) as dollars
+      from products where sold_out and sold_at >= ${bounds[0]}::timestamptz group by 1
     ), taxes as (
-      select date_trunc('month', sold_at at time zone ${timeZone}) as month, sum(tax) as tax from (${taxInSales}) sold group by 1
+      select ${place} as place, sum(tax) as tax from (${taxInSales}) sold group by 1
     )
     select
       json_build_object('no-picture', ${countOf('no-picture')}, 'no-price', ${countOf('no-price')},
         'unsold-year', ${countOf('unsold-year')}) as gaps,
-      (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'sold', coalesce(sold, 0),
-        'cents', (coalesce(dollars, 0) - coalesce(tax, 0)) * 100) order by month)
-        from months left join sales using (month) left join taxes using (month)) as months`)
+      (select json_agg(json_build_object('month', month, 'sold', coalesce(sold, 0),
+        'cents', (coalesce(dollars, 0) - coalesce(tax, 0)) * 100) order by place)
+        from months left join sales using (place) left join taxes using (place)) as months`)
   return found.rows[0]!
 }

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { matchesFilter } from '#app/features/products/admin/product-filter.server.ts'
+import { addDays } from '#app/platform/calendar-arithmetic.ts'
+import { galleryDate } from '#app/platform/gallery-date.ts'
+import { startOfDay } from '#app/platform/gallery-time.ts'
 import type { Activity, Statistics } from './statistics.ts'
 import { taxInSales } from './tax-in-sales.server.ts'
 
@@ -70,7 +73,8 @@ function countOf(groups: Group[]): number {
 
 /** SQL of the `Activity` of the last `days` days of the gallery's calendar, today among them. */
 function activitySince(days: number, now: Date, timeZone: string): SQL {
-  const start = sql`((date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) - make_interval(days => ${days - 1}::int)) at time zone ${timeZone})`
+  const first = addDays(galleryDate(now, timeZone), 1 - days)
+  const start = sql`${startOfDay(first, timeZone)}::timestamptz`
   return sql`json_build_object(
     'added', (select count(*)::int from products where created_at >= ${start}),
     'updated', (select count(*)::int from products where updated_at > created_at and updated_at >= ${start}),

@@ -1,3 +1,4 @@
+import { addDays } from '#app/platform/calendar-arithmetic.ts'
 import { formatMonthDay, weekdayIndex, weekdayOf } from '#app/platform/format-day.ts'
 import type { GalleryFacts } from '#app/platform/settings.ts'
 
@@ -31,8 +32,6 @@ function hoursOn({ hours, closedDays }: OpeningFacts, day: string) {
   if (closedDays.some(({ first, last }) => first <= day && day <= last)) return null
   return hours[weekdayIndex(day)] ?? null
 }
-
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 function nameDay(day: string, ahead: number): string {
   if (ahead === 0) return 'today'

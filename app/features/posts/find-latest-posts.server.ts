@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
+import { datePost, type Undated } from './date-post.ts'
 import type { PostSummary } from './post.ts'
 import { isPublished, postTables, publicPostSummary } from './public-post.server.ts'
 
@@ -8,8 +9,8 @@ export async function findLatestPosts(
   { db, timeZone }: { db: Database; timeZone: string },
   { limit = 3 } = {},
 ): Promise<PostSummary[]> {
-  const found = await db.execute<{ post: PostSummary }>(sql`
-    select ${publicPostSummary(timeZone)} as post from ${postTables} where ${isPublished}
+  const found = await db.execute<{ post: Undated<PostSummary> }>(sql`
+    select ${publicPostSummary} as post from ${postTables} where ${isPublished}
     order by b.published_at desc, b.id desc limit ${limit}`)
-  return found.rows.map((row) => row.post)
+  return found.rows.map(({ post }) => datePost(post, timeZone))
 }

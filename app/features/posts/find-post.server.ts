@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
+import { datePost, type Undated } from './date-post.ts'
 import type { Post } from './post.ts'
 import { isPublished, postTables, publicPost } from './public-post.server.ts'
 
@@ -10,11 +11,12 @@ export async function findPost(
 ): Promise<Post | null> {
   // Postgres refuses NUL in a text, and no slug holds one.
   if (slug.includes('\0')) return null
-  const found = await db.execute<{ post: Post }>(sql`
-    select ${publicPost(timeZone, now)} as post from ${postTables}
+  const found = await db.execute<{ post: Undated<Post> }>(sql`
+    select ${publicPost(now)} as post from ${postTables}
     where ${isPublished} and b.id = coalesce(
       (select named.id from blog_posts named where named.slug = ${slug}),
       (select old.post_id from blog_post_old_slugs old where old.slug = ${slug})
     )`)
-  return found.rows[0]?.post ?? null
+  const [row] = found.rows
+  return row ? datePost(row.post, timeZone) : null
 }

@@ -3,31 +3,35 @@ import { findPage } from '#app/platform/find-page.server.ts'
 import { folded, isFoldedIn, wordsOf } from '#app/platform/match-folded.server.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { Database } from '#db/connect.ts'
+import { datePost, type Undated } from './date-post.ts'
 import type { Post, PostSummary } from './post.ts'
 import type { PostQuery } from './post-query.ts'
 import { authorName, isPublished, postTables, publicPost, publicPostSummary } from './public-post.server.ts'
 
+interface Gallery {
+  db: Database
+  timeZone: string
+}
+
 /** One page of the published posts as cards show them, newest first (BLOG-01, SITE-11). */
-export function findPosts(
-  { db, timeZone }: { db: Database; timeZone: string },
-  query: PostQuery,
-): Promise<Page<PostSummary>> {
-  return findPostsAs<PostSummary>(db, query, publicPostSummary(timeZone))
+export function findPosts(gallery: Gallery, query: PostQuery): Promise<Page<PostSummary>> {
+  return findPostsAs<PostSummary>(gallery, query, publicPostSummary)
 }
 
 /** As `findPosts`, with everything the API tells of each post (NET-16). */
-export function findWholePosts(
-  { db, timeZone, now }: { db: Database; timeZone: string; now: Date },
-  query: PostQuery,
-): Promise<Page<Post>> {
-  return findPostsAs<Post>(db, query, publicPost(timeZone, now))
+export function findWholePosts({ now, ...gallery }: Gallery & { now: Date }, query: PostQuery): Promise<Page<Post>> {
+  return findPostsAs<Post>(gallery, query, publicPost(now))
 }
 
-function findPostsAs<Item>(db: Database, query: PostQuery, projection: SQL): Promise<Page<Item>> {
+async function findPostsAs<Item extends PostSummary>(
+  { db, timeZone }: Gallery,
+  query: PostQuery,
+  projection: SQL,
+): Promise<Page<Item>> {
   const conditions: SQL[] = [isPublished]
   if (query.category) conditions.push(isInCategory(query.category))
   if (query.search) for (const word of wordsOf(query.search)) conditions.push(mentions(word))
-  return findPage(
+  const page = await findPage<Undated<Item>>(
     db,
     {
       rows: {
@@ -41,6 +45,7 @@ function findPostsAs<Item>(db: Database, query: PostQuery, projection: SQL): Pro
     },
     query,
   )
+  return { ...page, items: page.items.map((post) => datePost<Item>(post, timeZone)) }
 }
 
 function isInCategory(slug: string): SQL {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
+import { datePost, type Undated } from './date-post.ts'
 import type { PostSummary } from './post.ts'
 import { isPublished, postTables, publicPostSummary } from './public-post.server.ts'
 
@@ -9,8 +10,8 @@ export async function findRelatedPosts(
   slug: string,
   { limit = 3 } = {},
 ): Promise<PostSummary[]> {
-  const found = await db.execute<{ post: PostSummary }>(sql`
-    select ${publicPostSummary(timeZone)} as post from ${postTables}
+  const found = await db.execute<{ post: Undated<PostSummary> }>(sql`
+    select ${publicPostSummary} as post from ${postTables}
     where ${isPublished} and b.slug <> ${slug}
     order by (
       select count(*) from blog_post_categories own
@@ -18,5 +19,5 @@ export async function findRelatedPosts(
       join blog_post_categories shared on shared.category_id = own.category_id and shared.post_id = b.id
     ) desc, b.published_at desc, b.id desc
     limit ${limit}`)
-  return found.rows.map((row) => row.post)
+  return found.rows.map(({ post }) => datePost(post, timeZone))
 }

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { isoInZone } from '#app/platform/gallery-time.ts'
+import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import { toDecimalString } from '#app/platform/money.ts'
 import { identifierCell, spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
 import { writeCsv } from '#app/platform/write-csv.server.ts'
@@ -32,15 +34,13 @@ export async function writeEnquiriesCsv(
   { query, timeZone }: { query: AdminEnquiryQuery; timeZone: string },
   write: (part: string) => Promise<unknown>,
 ): Promise<void> {
-  const moment = (column: 'created_at' | 'viewing_at') =>
-    sql`coalesce(to_char(${sql.raw(`e.${column}`)} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI'), '')`
   const rows = sql`
     select e.id, e.kind, e.state, e.work_name, e.name, e.email, coalesce(e.phone, '') as phone,
       e.offer_cents::float8 as offer_cents, e.message, e.note, coalesce(u.name, '') as assignee,
-      ${moment('created_at')} as received, ${moment('viewing_at')} as viewing
+      ${isoMoment(sql`e.created_at`)} as received, ${isoMoment(sql`e.viewing_at`)} as viewing
     from enquiries e left join "user" u on u.id = e.assignee
     where ${enquiryFilter(query)} order by e.created_at desc, e.id desc`
-  await writeCsv(db, { columns, query: rows, cellsOf }, write)
+  await writeCsv(db, { columns, query: rows, cellsOf: (row: CsvRow) => cellsOf(row, timeZone) }, write)
 }
 
 interface CsvRow extends Record<string, unknown> {
@@ -56,12 +56,14 @@ interface CsvRow extends Record<string, unknown> {
   note: string
   assignee: string
   received: string
-  viewing: string
+  viewing: string | null
 }
 
-function cellsOf(row: CsvRow): string[] {
+function cellsOf(row: CsvRow, timeZone: string): string[] {
+  const moment = (iso: string) => isoInZone(new Date(iso), timeZone).slice(0, 16).replace('T', ' ')
+  const viewing = row.viewing === null ? '' : moment(row.viewing)
   const offer = row.offer_cents === null ? '' : toDecimalString(row.offer_cents)
   const sender = [...[row.work_name, row.name, row.email].map(spreadsheetCell), identifierCell(row.phone)]
   const texts = [row.message, row.assignee, row.note].map(spreadsheetCell)
-  return [enquiryNumber(row.id), row.received, row.kind, row.state, ...sender, offer, row.viewing, ...texts]
+  return [enquiryNumber(row.id), moment(row.received), row.kind, row.state, ...sender, offer, viewing, ...texts]
 }

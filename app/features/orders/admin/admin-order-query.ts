@@ -1,3 +1,4 @@
+import { addMonths } from '#app/platform/calendar-arithmetic.ts'
 import { readPage } from '#app/platform/paging.ts'
 import { readText } from '#app/platform/query-text.ts'
 import { withQuery } from '#app/platform/with-query.ts'
@@ -64,8 +65,5 @@ const monthsOffered = 24
 
 /** Two years of months, the latest first. @param latest `YYYY-MM` */
 export function monthsUpTo(latest: string): string[] {
-  const [year, month] = latest.split('-').map(Number)
-  return Array.from({ length: monthsOffered }, (_, back) =>
-    new Date(Date.UTC(year!, month! - 1 - back, 1)).toISOString().slice(0, 7),
-  )
+  return Array.from({ length: monthsOffered }, (_, back) => addMonths(latest, -back))
 }

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { addMonths } from '#app/platform/calendar-arithmetic.ts'
 import { escapeLike } from '#app/platform/escape-like.ts'
+import { startOfMonth } from '#app/platform/gallery-time.ts'
 import {
   isGivenBack,
   isListed,
@@ -86,7 +88,6 @@ export function matchesQuery(
 
 /** SQL of whether a moment is in a month of the gallery's calendar. @param month `YYYY-MM` */
 export function isInMonth(moment: SQL, month: string, timeZone: string): SQL {
-  const first = `${month}-01`
-  return sql`${moment} >= (${first}::date::timestamp at time zone ${timeZone})
-    and ${moment} < ((${first}::date + interval '1 month') at time zone ${timeZone})`
+  const next = addMonths(month, 1)
+  return sql`${moment} >= ${startOfMonth(month, timeZone)}::timestamptz and ${moment} < ${startOfMonth(next, timeZone)}::timestamptz`
 }

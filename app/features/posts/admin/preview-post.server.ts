@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import { datePost, type Undated } from '../date-post.ts'
 import type { Post } from '../post.ts'
 import { authorOf, publicPost } from '../public-post.server.ts'
 import { findAdminPost } from './find-admin-post.server.ts'
@@ -31,15 +32,15 @@ export async function previewPost(
   const linked = (ids: readonly string[]) =>
     sql`select ${id}::uuid as post_id, linked.id::uuid, linked.place
       from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality linked (id, place)`
-  const found = await db.execute<{ post: Post }>(sql`
+  const found = await db.execute<{ post: Undated<Post> }>(sql`
     with blog_post_categories as (select post_id, id as category_id from (${linked(links.categories)}) l),
       blog_post_tags as (select post_id, id as tag_id from (${linked(links.tags)}) l),
       blog_post_products as (
         select post_id, id as product_id, place as display_order from (${linked(links.related_products)}) l
       )
-    select ${publicPost(settings.gallery.timeZone, now())} as post
+    select ${publicPost(now())} as post
     from jsonb_populate_record(null::blog_posts, ${JSON.stringify(row)}::jsonb) b ${authorOf}`)
-  return { post: found.rows[0]!.post }
+  return { post: datePost(found.rows[0]!.post, settings.gallery.timeZone) }
 }
 
 /** The post as it is saved, published or not; null when there is none. */

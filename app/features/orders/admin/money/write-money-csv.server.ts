@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describeDestination } from '#app/features/sales-tax/destination.ts'
 import { describeTax, type OrderTax } from '#app/features/sales-tax/order-tax.ts'
+import { isoInZone } from '#app/platform/gallery-time.ts'
+import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import { toDecimalString } from '#app/platform/money.ts'
 import { identifierCell, spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
 import { writeCsv } from '#app/platform/write-csv.server.ts'
@@ -37,21 +39,18 @@ export async function writeMoneyCsv(
   query: MoneyQuery,
   write: (part: string) => Promise<unknown>,
 ): Promise<number> {
-  const { timeZone } = query
   const rows = sql`
-    select to_char(l.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, to_char(l.at at time zone ${timeZone}, 'HH24:MI:SS') as time,
-      l.kind, upper(right(o.id::text, 8)) as number, l.cents::float8 as cents, o.currency,
+    select ${isoMoment(sql`l.at`)} as at, l.kind, upper(right(o.id::text, 8)) as number, l.cents::float8 as cents, o.currency,
       coalesce(o.snapshot ->> 'name', '') as work, coalesce(o.payer ->> 'name', '') as buyer,
       coalesce(o.payer ->> 'email', '') as email, o.provider, l.provider_id, coalesce(o.provider_order_id, '') as provider_order,
       (round(l.returned_before * o.tax_amount / o.amount) - round((l.returned_before - l.cents) * o.tax_amount / o.amount))::float8
         as "taxCents", o.tax
     from (${moneyLines(query)}) l join orders o on o.id = l.order_id order by l.at, l.place, l.kind`
-  return writeCsv(db, { columns, query: rows, cellsOf }, write)
+  return writeCsv(db, { columns, query: rows, cellsOf: (row: MoneyRow) => cellsOf(row, query.timeZone) }, write)
 }
 
 interface MoneyRow extends Record<string, unknown> {
-  day: string
-  time: string
+  at: string
   kind: 'payment' | 'refund'
   number: string
   cents: number
@@ -67,7 +66,8 @@ interface MoneyRow extends Record<string, unknown> {
   tax: OrderTax | null
 }
 
-function cellsOf(row: MoneyRow): string[] {
+function cellsOf(row: MoneyRow, timeZone: string): string[] {
+  const at = isoInZone(new Date(row.at), timeZone)
   const texts = [row.work, row.buyer, row.email, row.provider].map(spreadsheetCell)
   const ids = [row.provider_id, row.provider_order].map(identifierCell)
   const taxes = [
@@ -76,7 +76,14 @@ function cellsOf(row: MoneyRow): string[] {
       .join('; '),
     row.tax ? describeDestination(row.tax.delivery) : '',
   ].map(spreadsheetCell)
-  const facts = [row.day, row.time, row.kind, identifierCell(row.number), signed(row.cents), row.currency]
+  const facts = [
+    at.slice(0, 10),
+    at.slice(11, 19),
+    row.kind,
+    identifierCell(row.number),
+    signed(row.cents),
+    row.currency,
+  ]
   const exemption = identifierCell(row.tax?.delivery.exemptionNumber ?? '')
   return [...facts, ...texts, ...ids, signed(row.taxCents), ...taxes, exemption]
 }
