@@ -13,6 +13,9 @@ test.each([
   ['2026-11-01', 2, 'America/New_York', '2026-11-01T07:00:00.000Z'],
   ['2026-12-31', 23, 'Pacific/Kiritimati', '2026-12-31T09:00:00.000Z'],
   ['2026-06-01', 0, 'Asia/Kathmandu', '2026-05-31T18:15:00.000Z'],
+  // Years that `Date.UTC` takes for those after 1900.
+  ['0026-05-31', 18, 'UTC', '0026-05-31T18:00:00.000Z'],
+  ['0001-01-01', 0, 'Asia/Tokyo', '0000-12-31T14:41:01.000Z'],
 ])('%s at %i h in %s', (day, hour, zone, moment) => {
   expect(momentAt(day, { hour, minute: 0 }, zone).toISOString()).toBe(moment)
 })
@@ -46,6 +49,7 @@ test.each([
   ['2026-07-10T22:00:00Z', 'America/New_York', '2026-07-10T18:00:00-04:00'],
   ['2026-07-10T22:00:00Z', 'Asia/Kathmandu', '2026-07-11T03:45:00+05:45'],
   ['2026-07-10T22:00:00Z', 'UTC', '2026-07-10T22:00:00+00:00'],
+  ['0026-05-31T18:00:00Z', 'UTC', '0026-05-31T18:00:00+00:00'],
 ])('%s in %s is %s', (moment, zone, text) => {
   expect(isoInZone(new Date(moment), zone)).toBe(text)
 })

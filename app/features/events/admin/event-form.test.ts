@@ -76,6 +76,12 @@ test('EVT-24 an event may last until the last day that can be written, and begin
   expect(faultsOf({ date: '9999-01-01' })).toEqual(['date: The start date must be before the year 9999'])
 })
 
+test('AEVT-27 an event of a year before 1900 is refused', () => {
+  for (const date of ['0026-12-10', '1899-12-31'])
+    expect(faultsOf({ date, end_date: '' })).toEqual(['date: The start date must not be before the year 1900'])
+  expect(faultsOf({ date: '1900-01-01', end_date: '' })).toEqual([])
+})
+
 test('EFRM-02 the time is any text', () => {
   expect(checkEvent({ ...complete, time: ' after dusk ' })).toMatchObject({ row: { event: { time: 'after dusk' } } })
 })

@@ -112,6 +112,8 @@ function findFaults(
     add('type', 'Invalid type')
   if (!form.description) add('description', 'Description is required')
   if (!form.date) add('date', 'Start date is required')
+  // Of a year such as 0026 it is a slip.
+  else if (form.date < '1900') add('date', 'The start date must not be before the year 1900')
   // Its end on the next day could not be written in a calendar, nor a moment of it in another time zone.
   else if (form.date >= '9999') add('date', 'The start date must be before the year 9999')
   if (form.date && form.end_date && form.end_date < form.date) add('end_date', 'The end date is before the start date')
