@@ -64,6 +64,7 @@ test('OPS-02 orders, holds, streams, connections, jobs and the event loop are re
   expect(await metric('vitrine_database_connections{state="waiting"}')).toBe(0)
   expect(await metric('vitrine_database_up')).toBe(1)
   expect(await metric('vitrine_jobs_late')).toBe(0)
+  expect(Math.abs((await metric('vitrine_clock_offset_seconds'))!)).toBeLessThan(1)
   expect(await metric('vitrine_jobs{state="failed"}')).toBe(0)
   expect(await metric('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
 })

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { LiveHub } from '#app/features/live/live-hub.server.ts'
 import { orderStates } from '#app/features/orders/order-states.ts'
+import { readClockOffset } from '#app/platform/clock-offset.server.ts'
 import type { JobQueue } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
 import type { Metrics } from '#app/platform/metrics.ts'
@@ -62,6 +63,7 @@ export function createMetrics({ release, db, readDb, readReplica, liveHub, jobs,
   const streams = gauge('live_streams', 'Open live streams')
   const jobsLate = gauge('jobs_late', '1 while background work has stood still for over two minutes')
   const databaseUp = gauge('database_up', '1 while the database responds within 5 s')
+  const clockOffset = gauge('clock_offset_seconds', "How far this machine's clock is ahead of the database's")
   const jobCounts = gauge('jobs', 'Background jobs by state', ['state'])
   const orderCounts = gauge('orders', 'Orders by state', ['state'])
   const holds = gauge('holds', 'Works on hold for a buyer')
@@ -77,11 +79,12 @@ export function createMetrics({ release, db, readDb, readReplica, liveHub, jobs,
       holds.set(orders.reduce((sum, { held }) => sum + held, 0))
       const jobRows = await countJobs(readDb)
       for (const state of jobStates) jobCounts.set({ state }, jobRows.find((job) => job.state === state)?.count ?? 0)
+      clockOffset.set((await readClockOffset(readDb)) / 1_000)
       databaseUp.set(1)
     } catch (error) {
       log.warn({ error }, 'metrics of the database are missing')
       // A value of before would look like one of now.
-      for (const counts of [orderCounts, holds, jobCounts]) counts.reset()
+      for (const found of [orderCounts, holds, jobCounts, clockOffset]) found.reset()
       databaseUp.set(0)
     }
   }

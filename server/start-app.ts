@@ -15,6 +15,7 @@ import { listenAt, programPlace } from './listen-at.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 import { createPageCache } from './page-cache.ts'
 import { serveMetrics } from './serve-metrics.ts'
+import { watchClock } from './watch-clock.ts'
 
 /** A server that is listening, and how to end it. */
 export interface RunningApp {
@@ -83,6 +84,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
   })
   await changes.started
   await settingsTold
+  const stopWatchingClock = watchClock(context)
   // With a new day pages change, and at midnight events become past: of neither a table tells.
   const stopFollowingDay = followGalleryDay(createGalleryDay(now, settings.gallery.timeZone), (day) => {
     cdnPurge?.purgeAll()
@@ -95,6 +97,7 @@ export async function startApp(context: AppContext, createListener = createHttpA
     url: `http://${host}:${port}`,
     async stop() {
       stopFollowingDay()
+      stopWatchingClock()
       const closed = once(server, 'close')
       server.close()
       liveHub.close()

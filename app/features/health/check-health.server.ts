@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/app-context.ts'
 import { findAgeFault, findBackupState, readBackupAge } from '#app/features/backups/last-backup.server.ts'
 import { checkDatabase } from '#app/platform/check-database.server.ts'
+import { findClockFault, readClockOffset } from '#app/platform/clock-offset.server.ts'
 import { readFreeBytes } from '#app/platform/free-bytes.server.ts'
 import type { DeepHealth, HealthPart } from './health-schema.ts'
 
@@ -12,6 +13,8 @@ interface Limits {
   limitMs?: number
   /** Less than so many free bytes is too little. */
   leastFreeBytes?: number
+  /** What is compared with the database's clock. */
+  clock?: () => number
 }
 
 type Context = Pick<
@@ -25,12 +28,14 @@ type Context = Pick<
  */
 export async function checkHealth(
   { db, readReplica, now, settings, log, jobs, pictureFolder, imageHost, paymentProvider }: Context,
-  { limitMs = 5_000, leastFreeBytes = gigabyte }: Limits = {},
+  { limitMs = 5_000, leastFreeBytes = gigabyte, clock = Date.now }: Limits = {},
 ): Promise<DeepHealth> {
   /** Each resolves to what was found, or throws what is wrong. */
   const checks: Record<HealthPart, (signal: AbortSignal) => Promise<string>> = {
     async database() {
       await checkDatabase(db)
+      const fault = findClockFault(await readClockOffset(db, clock))
+      if (fault) throw new Error(fault)
       return 'responds'
     },
     async replica() {

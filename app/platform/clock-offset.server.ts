@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/connect.ts'
+
+/** Copies whose clocks differ by more give a work away that is held, or hold it beyond its time. */
+const mostMs = 5_000
+
+/**
+ * How many ms this machine's clock is ahead of the database's, below zero behind it: at least so many, since its moment is only
+ * known to lie between the question and the response. 0 where they may agree.
+ * @param clock ms of this machine's time of day; not `now`, which tests hand in
+ */
+export async function readClockOffset(db: Database, clock: () => number = Date.now): Promise<number> {
+  const asked = clock()
+  const { rows } = await db.execute<{ ms: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  )
+  const { ms } = rows[0]!
+  return Math.max(0, asked - ms) + Math.min(0, clock() - ms)
+}
+
+/** What is wrong with clocks that differ so far, in words; null where nothing is. */
+export function findClockFault(offsetMs: number): string | null {
+  if (Math.abs(offsetMs) <= mostMs) return null
+  const seconds = Math.round(Math.abs(offsetMs) / 1_000)
+  return `the clock of this machine is ${seconds} s ${offsetMs > 0 ? 'ahead of' : 'behind'} the database's: holds and reservations end at the wrong time; synchronise the clocks of both machines, e.g. with chrony or systemd-timesyncd`
+}
