@@ -17,6 +17,7 @@ export const order = {
   amount: '1200.00',
   currency: 'USD',
   holdExpiresAt: '2026-03-02T15:10:00.000Z',
+  holdSecondsLeft: 600,
 }
 
 /** The same work while that order holds it. */
@@ -71,8 +72,9 @@ export const done = () => new Response('{}')
 export const problem = (status: number, type: string) =>
   Response.json({ type, title: 'No', status, detail: type, message: `Message of ${type}` }, { status })
 /** What `GET /api/orders` returns of one order for the work. */
-export const own = (status: OwnOrder['status']) => Response.json({ items: [ownOrder(status)] })
-const ownOrder = (status: OwnOrder['status']): OwnOrder => ({
+export const own = (status: OwnOrder['status'], facts: Partial<OwnOrder> = {}) =>
+  Response.json({ items: [ownOrder(status, facts)] })
+const ownOrder = (status: OwnOrder['status'], facts: Partial<OwnOrder>): OwnOrder => ({
   ...order,
   currency: 'USD',
   provider: 'demo',
@@ -83,6 +85,7 @@ const ownOrder = (status: OwnOrder['status']): OwnOrder => ({
   name: 'Harbour at dusk',
   delivery: 'to-arrange',
   isCollected: false,
+  ...facts,
 })
 export const none = () => Response.json({ items: [] })
 /** Lets everything that waits for no clock go on. */

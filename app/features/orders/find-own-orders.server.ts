@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
+import { holdSecondsLeft } from './hold.ts'
 import { isCollected, toldLines } from './order-amounts.ts'
 import type { OrderContext } from './order-context.ts'
 import { orderNumber } from './order-number.ts'
@@ -16,7 +17,7 @@ import { mostOwnOrders, type OwnOrder } from './own-order.ts'
  * was undone. @param buyer the hash that `orders.buyer` holds
  */
 export async function findOwnOrders(
-  { db }: Pick<OrderContext, 'db'>,
+  { db, now }: Pick<OrderContext, 'db' | 'now'>,
   { buyer, isBuying }: { buyer: string; isBuying: boolean },
 ): Promise<OwnOrder[]> {
   const isUnderWay = inArray(orders.state, [...liveStates])
@@ -54,6 +55,7 @@ export async function findOwnOrders(
     providerOrderId: order.providerOrderId!,
     amount: toDecimalString(toCents(order.amount)),
     holdExpiresAt: order.holdExpiresAt.toISOString(),
+    holdSecondsLeft: holdSecondsLeft(order.holdExpiresAt, now()),
     provider: order.provider as OwnOrder['provider'],
   }))
 }

@@ -49,6 +49,10 @@ export const openedOrderSchema = z.strictObject({
   amount: dollars,
   currency: z.literal('USD'),
   holdExpiresAt: moment,
+  holdSecondsLeft: z
+    .int()
+    .nonnegative()
+    .describe('Until `holdExpiresAt`, by the clock of the server: for a countdown where another clock runs'),
   provider: z.enum(['demo', 'paypal']),
   lines: z
     .array(z.strictObject({ label: z.string(), amount: dollars }))

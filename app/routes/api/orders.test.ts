@@ -47,6 +47,7 @@ test('SITE-25 a purchase over the API: opened, approved, captured, and the same 
     amount: '1200.00',
     currency: 'USD',
     holdExpiresAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    holdSecondsLeft: expect.closeTo(600, -2),
     provider: 'demo',
   })
   const { orderId, providerOrderId, holdExpiresAt } = opened.body

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { appContext, requestFacts } from '#app/app-context.ts'
 import { buyerCookie, hashBuyerToken, newBuyerToken, readBuyerToken } from '#app/features/orders/buyer-cookie.server.ts'
 import { findOwnOrders } from '#app/features/orders/find-own-orders.server.ts'
+import { holdSecondsLeft } from '#app/features/orders/hold.ts'
 import { closedInvoiceMessages } from '#app/features/orders/invoices/invoice-messages.ts'
 import { type OpenOutcome, openOrder } from '#app/features/orders/open-order.server.ts'
 import {
@@ -37,6 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       ...order,
       holdExpiresAt: order.holdExpiresAt.toISOString(),
+      holdSecondsLeft: holdSecondsLeft(order.holdExpiresAt, app.now()),
       provider: app.paymentProvider.name,
     } satisfies z.infer<typeof openedOrderSchema>,
     {

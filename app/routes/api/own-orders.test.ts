@@ -120,6 +120,7 @@ test('ORD-10 a browser is told of its own orders, with what going on to pay need
       amount: '1200.00',
       currency: 'USD',
       holdExpiresAt: (await row(one.orderId)).hold_expires_at.toISOString(),
+      holdSecondsLeft: expect.closeTo(600, -2),
       provider: 'demo',
       invoicePart: null,
       number: one.orderId.slice(-8).toUpperCase(),

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** What is left of a buyer's hold, `4:52`. @param deadline in ms of `Date.now()` */
+/**
+ * What is left of a buyer's hold, `4:52`.
+ * @param deadline in ms of `Date.now()`, which goes on while the device sleeps, as `performance.now()` does not everywhere
+ */
 export function HoldCountdown({ deadline }: { deadline: number }) {
   const [leftMs, setLeftMs] = useState(() => deadline - Date.now())
   useEffect(() => {

@@ -37,6 +37,7 @@ beforeEach(() => {
     amount: '1000.00',
     currency: 'USD',
     holdExpiresAt: new Date(Date.now() + 600_000).toISOString(),
+    holdSecondsLeft: 600,
     provider: 'demo',
   }
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {

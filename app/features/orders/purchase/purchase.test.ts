@@ -134,7 +134,7 @@ test('a hold that is seen after a lost response may be the own: asking with the 
   expect(purchase.read().step).toBe('rest')
 
   await vi.advanceTimersByTimeAsync(4 * 60_000)
-  serve({ 'POST /api/orders': opened })
+  serve({ 'POST /api/orders': () => Response.json({ ...order, holdSecondsLeft: 357 }, { status: 201 }) })
   await purchase.buy()
   expect(new Set(asked('POST /api/orders').map(({ body }) => body))).toHaveProperty('size', 1)
   expect(purchase.read()).toMatchObject({ step: 'ready', deadline: Date.parse(order.holdExpiresAt) })

@@ -1,4 +1,3 @@
-import { holdMs } from '#app/features/orders/hold.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { createDeliveryQuestion, loadTaxParts } from './delivery-question.ts'
 import { findOwnOrder } from './find-own-order.ts'
@@ -127,7 +126,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
       question.takeBack()
       orderKey = null
       foundId = own.orderId
-      return open(own, loading, { isFound: true })
+      return open(own, loading)
     }
     return askForOrder(loading)
   }
@@ -143,7 +142,7 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
       orderKey = requestKey
       foundId = null
       question.agree()
-      return open(result.order, loading, { isFound: again !== null || wish.mayHold() })
+      return open(result.order, loading)
     }
     if (result.outcome === 'no-response') wish.miss()
     else wish.hear()
@@ -170,10 +169,9 @@ export function createPurchase(product: PurchasedWork, loadButtons: () => Promis
     return askForOrder(loading, before && orderKey)
   }
 
-  async function open(order: OpenedOrder, loading: Promise<PaymentButtons>, { isFound }: { isFound: boolean }) {
-    // The whole time from now on, whatever the browser's clock says; less for an order that was found again.
-    const wholeTime = Date.now() + holdMs
-    const deadline = isFound ? Math.min(wholeTime, Date.parse(order.holdExpiresAt)) : wholeTime
+  async function open(order: OpenedOrder, loading: Promise<PaymentButtons>) {
+    // Not `holdExpiresAt`, which is a moment by another clock than this one.
+    const deadline = Date.now() + order.holdSecondsLeft * 1_000
     wish.hear()
     ownHold = order.holdExpiresAt
     try {

@@ -9,6 +9,7 @@ const paid: OwnOrder = {
   amount: '4800.00',
   currency: 'USD',
   holdExpiresAt: '2026-03-02T15:10:00.000Z',
+  holdSecondsLeft: 600,
   provider: 'demo',
   productId: '019cb000-0000-7000-8000-0000000000aa',
   status: 'COMPLETED',

@@ -58,8 +58,7 @@ function Payment({ invoice, secret }: Props) {
   // A hold that ends by itself changes nothing that anybody would tell of at that moment.
   useEffect(() => {
     if (!invoice.holdExpiresAt) return
-    const leftMs = Date.parse(invoice.holdExpiresAt) - Date.now()
-    const timer = setTimeout(revalidate, Math.max(leftMs, lookAgainMs))
+    const timer = setTimeout(revalidate, Math.max(invoice.holdSecondsLeft * 1_000, lookAgainMs))
     return () => clearTimeout(timer)
   }, [invoice, revalidate])
   /** A purchase that was called off is over; the next is another. */

@@ -20,4 +20,6 @@ export interface ClientsInvoice {
   due: { part: InvoicePart; dollars: number } | null
   /** ISO 8601: while somebody pays it. */
   holdExpiresAt: string | null
+  /** Until then, by the server's clock. */
+  holdSecondsLeft: number
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
+import { holdSecondsLeft } from '#app/features/orders/hold.ts'
 import { findLinkedInvoice } from '#app/features/orders/invoices/find-linked-invoice.server.ts'
 import { duePartOf, type InvoicePart, invoiceNumber, standingOf } from '#app/features/orders/invoices/invoice.ts'
 import { agreedLines } from '#app/features/orders/invoices/invoice-amounts.ts'
@@ -79,6 +80,7 @@ export async function findClientsInvoice(
     productId: row.product_id,
     due: due && { part: due.part, dollars: due.cents / 100 },
     holdExpiresAt: holdsOn ? payer.hold_expires_at.toISOString() : null,
+    holdSecondsLeft: holdsOn ? holdSecondsLeft(payer.hold_expires_at, at) : 0,
   }
 }
 

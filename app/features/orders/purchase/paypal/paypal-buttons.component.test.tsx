@@ -16,6 +16,7 @@ const order: PaymentButtonsProps['order'] = {
   amount: '4800.00',
   currency: 'USD',
   holdExpiresAt: '2026-03-02T15:10:00.000Z',
+  holdSecondsLeft: 600,
   provider: 'paypal',
 }
 
