@@ -79,7 +79,7 @@ export function createMetrics({ release, db, readDb, readReplica, liveHub, jobs,
       holds.set(orders.reduce((sum, { held }) => sum + held, 0))
       const jobRows = await countJobs(readDb)
       for (const state of jobStates) jobCounts.set({ state }, jobRows.find((job) => job.state === state)?.count ?? 0)
-      clockOffset.set((await readClockOffset(readDb)) / 1_000)
+      clockOffset.set((await readClockOffset(db)) / 1_000)
       databaseUp.set(1)
     } catch (error) {
       log.warn({ error }, 'metrics of the database are missing')
