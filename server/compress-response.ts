@@ -6,7 +6,8 @@ import { allows } from './cached-response.ts'
 import { compressQuickly, compressText } from './compress-text.ts'
 
 const zip = promisify(gzip)
-const texts = /^(text\/(html|plain|css|xml|calendar|vcard)|application\/([\w.-]+\+)?(json|xml)|image\/svg\+xml)\b/
+const texts =
+  /^(text\/(html|plain|css|javascript|xml|calendar|vcard)|application\/([\w.-]+\+)?(json|xml)|image\/svg\+xml)\b/
 /** A page's data, which the router sends piece by piece: what is known at once, then what a loader still waits for. */
 const textsInPieces = /^text\/x-script\b/
 /** Below a packet's worth the saving is none. */

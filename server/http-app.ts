@@ -24,6 +24,7 @@ import { createRequestLimits } from './request-limits.ts'
 import { createRouteNamer } from './route-namer.ts'
 import { nothingAllowed, securityHeaders } from './security-headers.ts'
 import { readStaticFiles } from './static-files.ts'
+import { storedFiles } from './stored-files.ts'
 
 type ShellFacts = RequestFacts & Place
 
@@ -39,7 +40,7 @@ interface ShellEnv {
 
 /**
  * Everything a request may meet, from the socket to a route, in this order: the one spelling of its address; the build's
- * files and kept pages, which are ready in memory; refusals; a page that is to be kept; pictures; the routes.
+ * files and kept pages, which are ready in memory; refusals; a page that is to be kept; files of other builds; pictures; the routes.
  */
 export function createHttpApp(context: AppContext, pageCache: PageCache): RequestListener {
   const { settings, log, metrics, traces, now, monotonicMs, readiness } = context
@@ -168,7 +169,7 @@ function createHonoApp(context: AppContext, renderRoute: RenderRoute): Hono<Shel
   })
   app.use(async (c, next) => (c.env.fault ? refusal(c.env.path, c.env.fault) : next()))
 
-  app.all('/assets/*', (c) => refusal(c.env.path, { status: 404, message: 'This file does not exist.' }))
+  app.all('/assets/*', storedFiles(context))
   app.all('/images/*', pictureFiles(context.imageStore, context))
   app.all('*', async (c) => {
     const response = await renderRoute(c.req.raw, c.env.facts)

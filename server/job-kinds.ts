@@ -13,6 +13,7 @@ import { endLapsedReservations } from '#app/features/orders/reservations/end-lap
 import { purgeDeletedProducts } from '#app/features/products/admin/purge-deleted-products.server.ts'
 import type { JobKind } from '#app/platform/jobs.ts'
 import { mailComposers } from './mail-composers.ts'
+import { deleteOldClientFiles } from './store-client-files.ts'
 
 /** Every kind of background work of the program. */
 export function jobKinds(context: AppContext): JobKind[] {
@@ -82,6 +83,14 @@ export function jobKinds(context: AppContext): JobKind[] {
       async run() {
         const deleted = await deleteOldEnquiries(context)
         if (deleted > 0) context.log.info({ deleted }, 'deleted enquiries that were closed long ago')
+      },
+    },
+    {
+      name: 'delete-old-client-files',
+      schedule: '51 4 * * *',
+      async run() {
+        const deleted = await deleteOldClientFiles(context)
+        if (deleted > 0) context.log.info({ deleted }, 'deleted scripts and styles of builds that ran long ago')
       },
     },
     {

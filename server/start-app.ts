@@ -15,6 +15,7 @@ import { listenAt, programPlace } from './listen-at.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 import { createPageCache } from './page-cache.ts'
 import { serveMetrics } from './serve-metrics.ts'
+import { storeClientFiles } from './store-client-files.ts'
 import { watchClock } from './watch-clock.ts'
 
 /** A server that is listening, and how to end it. */
@@ -30,6 +31,8 @@ export async function startApp(context: AppContext, createListener = createHttpA
   context.jobs.offer(jobKinds(context))
   const { db, log, liveHub, metrics, now, settings, galleryStore, readReplica, cdnPurge } = context
   const metricsServer = metrics && settings.metrics && (await serveMetrics({ metrics, log }, settings.metrics))
+  // Before the first page names them: another copy may be asked for them.
+  await storeClientFiles(context)
   const pageCache = createPageCache({ now, maxBytes: Math.max(1, settings.pageCacheMegabytes * 1_048_576) })
   const server = createServer(createListener(context, pageCache))
   // Longer than a proxy keeps an idle connection (nginx: 60 s), so that it never writes into one that has just been closed.

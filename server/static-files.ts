@@ -17,6 +17,12 @@ const types: Record<string, string> = {
   '.ico': 'image/x-icon',
 }
 
+/** What a file whose name holds its hash is cached as. */
+export const cachedForGood = 'public, max-age=31536000, immutable'
+
+/** The Content-Type of the file `name`; undefined: none that is served. */
+export const typeOfFile = (name: string): string | undefined => types[extname(name)]
+
 /** A drawing that is opened by itself is a page. */
 const policy = ['Content-Security-Policy', nothingAllowed]
 
@@ -28,14 +34,14 @@ export function readStaticFiles(folder: string, security: SecurityHeaders): Read
   const files = new Map<string, CachedResponse>()
   if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const type = types[extname(entry.name)]
+    const type = typeOfFile(entry.name)
     if (!entry.isFile() || !type) continue
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).replaceAll('\\', '/')}`
     const identity = readFileSync(file)
     const br = readIfThere(`${file}.br`)
     const gzip = readIfThere(`${file}.gz`)
-    const age = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+    const age = path.startsWith('/assets/') ? cachedForGood : 'public, max-age=3600'
     files.set(
       path,
       cacheResponse({

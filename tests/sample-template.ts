@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { migrate } from '#db/migrate.ts'
-import { runSql } from './test-postgres.ts'
+import { migrateTemplate, runSql } from './test-postgres.ts'
 
 /** The database with the sample collection in it, which each worker's own is cloned from. */
 export const sampleTemplate = 'template_sample'
@@ -10,7 +9,7 @@ export async function makeSampleTemplate(dataDir: string): Promise<void> {
   const cluster = process.env.TEST_DATABASE_URL!
   const url = cluster.replace(/\/[^/]*$/, `/${sampleTemplate}`)
   await runSql(cluster, `create database ${sampleTemplate}`)
-  await migrate(url, resolve(import.meta.dirname, '../db/migrations'))
+  await migrateTemplate(url)
   const program: typeof import('#server/main.ts') = await import(
     resolve(import.meta.dirname, '../build/server/index.js')
   )

@@ -2,9 +2,11 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { connect } from '#db/connect.ts'
 import { type ClusterAccess, programRole, superuserUrl } from '#db/embedded-postgres/program-role.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { migrate } from '#db/migrate.ts'
+import { storeClientFiles } from '#server/store-client-files.ts'
 import { openMemoryFolder } from './memory-folder.ts'
 
 /** The migrated, empty database that each test file's own is cloned from. */
@@ -63,8 +65,16 @@ export async function allowWhatTestsDo(access: ClusterAccess) {
 
 async function createTemplate(cluster: string) {
   await runSql(cluster, `create database ${emptyTemplate}`)
-  await migrate(cluster.replace(/\/[^/]*$/, `/${emptyTemplate}`), join(import.meta.dirname, '../db/migrations'))
+  await migrateTemplate(cluster.replace(/\/[^/]*$/, `/${emptyTemplate}`))
   process.env.TEST_DATABASE_URL = cluster
+}
+
+/** Migrates the database at `url`, and puts the build's files in, which each program that starts on a clone would write otherwise. */
+export async function migrateTemplate(url: string): Promise<void> {
+  await migrate(url, join(import.meta.dirname, '../db/migrations'))
+  const db = connect(url)
+  await storeClientFiles({ db, now: () => new Date() })
+  await db.$client.end()
 }
 
 export async function runSql(url: string, statement: string): Promise<void> {

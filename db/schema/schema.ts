@@ -2,6 +2,7 @@
 export * from './artists.ts'
 export * from './audit-entries.ts'
 export * from './auth.ts'
+export * from './client-files.ts'
 export * from './deleted-products.ts'
 export * from './demo-payments.ts'
 export * from './demo-refunds.ts'
