@@ -28,6 +28,7 @@ beforeAll(async () => {
     'room-Aa_-0001.js': script,
     'room-Aa_-0001.css': '.room{}',
     'serif-Aa_-0001.woff2': 'font',
+    'share-Aa_-0001.jpg': 'picture',
     'mark-Aa_-0001.svg': '<svg/>',
   }
   const rows = Object.entries(files).map(([name, text]) => ({ name, body: Buffer.from(text), named_at: new Date() }))
@@ -44,6 +45,7 @@ const get = (name: string, headers: Record<string, string> = {}) =>
 test.each([
   ['room-Aa_-0001.css', 'text/css; charset=utf-8', '.room{}'],
   ['serif-Aa_-0001.woff2', 'font/woff2', 'font'],
+  ['share-Aa_-0001.jpg', 'image/jpeg', 'picture'],
   ['mark-Aa_-0001.svg', 'image/svg+xml', '<svg/>'],
 ])('OPS-36 %s of an earlier build is sent as it was', async (name, type, text) => {
   const file = await get(name, { 'Accept-Encoding': 'gzip' })
