@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { tap } from '#tests/tap.ts'
 import { ModalDialog } from './modal-dialog.tsx'
+import { useModalDialog } from './use-modal-dialog.ts'
 
 test('A11Y-11 a tap beside a dialog closes it, and clicks nothing of the page below', async () => {
   const clicked: string[] = []
@@ -63,3 +65,36 @@ test('A11Y-21 the second click of a double click that closes a dialog clicks not
   await page.getByRole('button', { name: 'Below' }).click()
   expect(clicks).toBe(1)
 })
+
+test.each([
+  ['a control that has it', 'Second', 'Second'],
+  ['the dialog', 'Outside', 'Room'],
+])(
+  'A11Y-30 when a dialog that the server rendered is hydrated, the focus is on %s, and it stays scrolled',
+  async (_, before, after) => {
+    const Room = () => (
+      <dialog ref={useModalDialog(() => {})} open tabIndex={-1} aria-label="Room">
+        <button type="button">First</button>
+        <button type="button">Second</button>
+      </dialog>
+    )
+    const host = document.createElement('div')
+    host.innerHTML =
+      '<dialog open tabindex="-1" aria-label="Room"><button type="button">First</button><button type="button">Second</button></dialog>'
+    const outside = document.createElement('button')
+    outside.textContent = 'Outside'
+    const style = document.createElement('style')
+    style.textContent = 'dialog { height: 200px; overflow: auto } dialog button { display: block; height: 150px }'
+    document.body.append(style, outside, host)
+    const dialog = host.querySelector('dialog')!
+    const named = (name: string) => page.getByRole(name === 'Room' ? 'dialog' : 'button', { name })
+    ;(named(before).element() as HTMLElement).focus({ preventScroll: true })
+    dialog.scrollTop = 90
+    const root = hydrateRoot(host, <Room />)
+    await expect.poll(() => dialog.matches(':modal')).toBe(true)
+    await expect.element(named(after)).toHaveFocus()
+    expect(dialog.scrollTop).toBe(90)
+    root.unmount()
+    for (const element of [style, outside, host]) element.remove()
+  },
+)

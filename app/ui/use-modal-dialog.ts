@@ -14,9 +14,10 @@ function ignoreSecondClick(): void {
 }
 
 /**
- * Shows a `<dialog open>` as a modal one for as long as it is rendered: focus goes in and, at the end, back to where it
- * was. `onClose` is asked for by Escape, a phone's Back gesture, or a form with `method="dialog"`, and refuses with
- * `false`; the dialog itself stays until it is rendered no more.
+ * Shows a `<dialog open>` as a modal one for as long as it is rendered: focus goes in, to the dialog itself where it has a
+ * `tabIndex`, and at the end back to where it was. What was scrolled to, or has the focus in it, before hydration stays so.
+ * `onClose` is asked for by Escape, a phone's Back gesture, or a form with `method="dialog"`, and refuses with `false`; the
+ * dialog itself stays until it is rendered no more.
  */
 export function useModalDialog(onClose: () => unknown): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
@@ -36,8 +37,14 @@ export function useModalDialog(onClose: () => unknown): RefObject<HTMLDialogElem
     dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('close', onClosed)
     // A server-rendered dialog is open, but the page around it is not inert yet.
+    const focused = document.activeElement as HTMLElement
+    const { scrollTop } = dialog
     dialog.removeAttribute('open')
     dialog.showModal()
+    // The browser has scrolled to the top, and given the focus to the first control.
+    if (scrollTop > 0) dialog.scrollTop = scrollTop
+    if (dialog.contains(focused)) focused.focus()
+    else if (dialog.hasAttribute('tabindex')) dialog.focus({ preventScroll: true })
     return () => {
       // First the listeners: what closes here was closed already by whoever renders it no more.
       dialog.removeEventListener('cancel', onCancel)

@@ -29,7 +29,6 @@ export function ProductOverlay({ product, isListed }: ProductOverlayProps) {
   const dialog = useModalDialog(close)
   const gallery = useGallery()
 
-  useEffect(() => dialog.current!.focus({ preventScroll: true }), [dialog])
   const recordOpening = useEffectEvent(() => recordRecentlyViewed(product))
   useEffect(() => recordOpening(), [])
 
