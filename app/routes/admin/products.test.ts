@@ -180,9 +180,9 @@ test.each([
 test('PLST-29 FORM-14 a NUL in the category that works of a search are moved to is left out, as in their forms', async () => {
   const { id } = await newProduct(app.context.db, { name: 'Moved without NUL' })
   const works = { query: 'search=Moved+without+NUL', asOf: new Date(Date.now() + 60_000).toISOString(), except: [] }
-  const change = { kind: 'move', category: 'Pri\0nts', subcategory: '\0' }
+  const change = { kind: 'move', category: 'Pri\0nts', subcategory: 'Etch\0ing' }
   expect((await send('/admin/products', { intent: 'bulk', works, change, after: null })).status).toBe(200)
-  expect(await read(id)).toMatchObject({ category: 'Prints', subcategory: null })
+  expect(await read(id)).toMatchObject({ category: 'Prints', subcategory: 'Etching' })
 })
 
 test('PLST-29 a batch begins after any id that the table may hold', async () => {
