@@ -133,3 +133,28 @@ test('A11Y-18 in a list without order, too, the focus goes from an entry that wa
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('region', { name: 'Artists' })).toHaveFocus()
 })
+
+test('A11Y-22 of a group of radios without a choice none looks chosen; a checkbox that stands for some of many does', async () => {
+  await render(
+    <>
+      {['Gallery', 'Home'].map((name) => (
+        <label key={name} className="check">
+          <input type="radio" name="place" />
+          {name}
+        </label>
+      ))}
+      <label className="check">
+        <input
+          type="checkbox"
+          ref={(box) => {
+            if (box) box.indeterminate = true
+          }}
+        />
+        All
+      </label>
+    </>,
+  )
+  const markOf = (element: Element) => getComputedStyle(element, '::after').content
+  expect(page.getByRole('radio').elements().map(markOf)).toEqual(['none', 'none'])
+  expect(markOf(page.getByRole('checkbox', { name: 'All' }).element())).toBe('""')
+})
