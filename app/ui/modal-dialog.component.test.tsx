@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import '#app/styles/app.css'
 import { tap } from '#tests/tap.ts'
 import { ModalDialog } from './modal-dialog.tsx'
 import { useModalDialog } from './use-modal-dialog.ts'
+
+const initial = { width: innerWidth, height: innerHeight }
+afterEach(() => page.viewport(initial.width, initial.height))
 
 test('A11Y-11 a tap beside a dialog closes it, and clicks nothing of the page below', async () => {
   const clicked: string[] = []
@@ -98,3 +102,21 @@ test.each([
     for (const element of [style, outside, host]) element.remove()
   },
 )
+
+test('A11Y-25 in a low window a dialog scrolls as a whole, not a strip of it between head and foot', async () => {
+  await page.viewport(320, 256)
+  await render(
+    <ModalDialog title="Letter" onClose={() => {}}>
+      <div className="dialog__body">
+        {Array.from({ length: 40 }, (_, line) => (
+          <p key={line}>Line {line}</p>
+        ))}
+      </div>
+      <div className="dialog__foot">
+        <button type="button">Send</button>
+      </div>
+    </ModalDialog>,
+  )
+  const body = page.getByRole('dialog').element().querySelector('.dialog__body')!
+  expect(body.clientHeight).toBe(body.scrollHeight)
+})

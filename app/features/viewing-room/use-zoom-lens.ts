@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { zoomScale } from './zoom-scale.ts'
 
-/** Half of the lens (ZOOM-02). */
-const radiusPx = 100
-/** How far above a finger the lens is shown, so that the hand does not hide it. */
-const liftPx = 120
+/** How far above a finger the lens ends, so that the hand does not hide it. */
+const liftPx = 20
 const keyStepPx = 24
 /** Turning a wheel this far is one step of zoom. */
 const wheelStepPx = 100
@@ -29,8 +27,9 @@ export function useZoomLens(zoom: number, changeZoom: ChangeZoom) {
     frame.current = 0
     const { width, height, top } = picture.current!.getBoundingClientRect()
     const { x, y, isTouch } = point.current
+    const radius = lens.current!.offsetHeight / 2
     // The lens stays on the screen, whatever the finger does.
-    const lensY = isTouch ? Math.max(y * height - liftPx, radiusPx + 8 - top) : y * height
+    const lensY = isTouch ? Math.max(y * height - radius - liftPx, radius + 8 - top) : y * height
     lens.current!.style.transform = `translate3d(${x * width}px, ${lensY}px, 0)`
     inside.current!.style.width = `${width * zoom}px`
     inside.current!.style.height = `${height * zoom}px`

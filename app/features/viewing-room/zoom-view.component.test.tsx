@@ -1,10 +1,13 @@
 import { createRoutesStub } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#app/styles/app.css'
 import { galleryData } from '#tests/gallery-data.ts'
 import { ZoomView } from './zoom-view.tsx'
+
+const initial = { width: innerWidth, height: innerHeight }
+afterEach(() => page.viewport(initial.width, initial.height))
 
 /** A picture twice as high as it is wide, of which nothing is known before it is here. */
 function unknownPicture(): string {
@@ -13,12 +16,27 @@ function unknownPicture(): string {
   return canvas.toDataURL()
 }
 
-test('SHOP-25 a picture of unknown size keeps its proportions in the zoom and under the lens', async () => {
+async function renderZoom() {
   const src = unknownPicture()
   const Zoom = () => <ZoomView src={src} picture={null} name="Portrait" onClose={() => {}} />
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Zoom }])
   await render(<Stub hydrationData={{ loaderData: { root: galleryData } }} />)
-  const shown = page.getByRole('dialog', { name: 'Zoom' }).getByRole('img', { name: 'Portrait' })
+  return page.getByRole('dialog', { name: 'Zoom' }).getByRole('img', { name: 'Portrait' })
+}
+
+test('A11Y-25 in a low window the lens is no higher than the room for the picture, and covers neither name nor bar', async () => {
+  const lens = () => document.querySelector('.lens')!.getBoundingClientRect()
+  await page.viewport(320, 256)
+  await renderZoom()
+  const ground = document.querySelector('.zoom__ground')!
+  await expect.poll(() => lens().height).toBeCloseTo(ground.clientHeight)
+  expect(lens().top).toBeGreaterThanOrEqual(ground.getBoundingClientRect().top - 1)
+  await page.viewport(414, 896)
+  await expect.poll(() => lens().height).toBe(200)
+})
+
+test('SHOP-25 a picture of unknown size keeps its proportions in the zoom and under the lens', async () => {
+  const shown = await renderZoom()
   await expect
     .poll(() => {
       const { width, height } = shown.element().getBoundingClientRect()
