@@ -117,6 +117,8 @@ async function staffPlaces(app: TestApp): Promise<Place[]> {
     ],
     pageAt('/admin/settings/pages/shipping'),
     pageAt('/admin/settings'),
+    pageAt('/admin/events/new'),
+    pageAt('/admin/orders/new'),
     pageAt('/admin/products?search=nothing-like-it'),
     pageAt('/admin/products'),
     [

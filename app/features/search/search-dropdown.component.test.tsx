@@ -2,6 +2,7 @@ import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import '#app/styles/app.css'
 import { keepPageOffline, offlineMessage } from '#app/ui/keep-page-offline.ts'
 import { listedWork } from '#tests/artwork-list.tsx'
 import { galleryData } from '#tests/gallery-data.ts'
@@ -54,6 +55,15 @@ test('ART-63 a found work has its maker over its name, matches marked', async ()
     'Rønnevik',
     'Rønnevik',
   ])
+})
+
+test('A11Y-24 a maker whose name is one long word is broken beside the price', async () => {
+  const artist = { id: 'a', name: 'Wolfeschlegel'.repeat(13), slug: 'long', born: 1901, died: 1980 }
+  await renderSearch({ items: [{ ...fjord, artist, artist_qualifier: null }] })
+  const option = page.getByRole('option', { name: /Fjord by Rønnevik/ })
+  await expect.element(option).toBeVisible()
+  const [, text] = option.element().children
+  expect(text!.scrollWidth).toBe(text!.clientWidth)
 })
 
 test('FIND-05 FIND-06 artists, events and articles stand below the works, each kind under its heading, matches marked', async () => {
