@@ -17,7 +17,7 @@ const storefront = new RegExp(
     'features/products/(product-(label|path|query|records)|collection-path|card-transition|load-room|taxonomy)',
     'features/collection/product-(card|grid)',
     'features/search/search-box',
-    'features/gallery/use-gallery',
+    'features/gallery/(gallery-line|use-gallery)',
     'features/layout/[\\w-]+',
     'fonts/(newsreader|instrument-sans)',
   ]

@@ -8,7 +8,7 @@ import { PostSearch } from './post-search.tsx'
 /** Beside the list: a search, the latest profiles, the newsletter (BLOG-05..07). @param recent undefined until they have come */
 export function PostSidebar({ search, recent }: { search: string | null; recent: PostList['recent'] | undefined }) {
   return (
-    <aside aria-label="More about artist profiles" className="grid content-start gap-10">
+    <aside aria-label="More about artist profiles" className="grid content-start gap-10 print:hidden">
       {recent !== undefined && recent.length > 0 && (
         <section aria-labelledby="recent-profiles">
           <h2 className="title-3 pb-3" id="recent-profiles">

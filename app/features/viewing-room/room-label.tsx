@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { AskLink } from '#app/features/enquiries/ask/ask-link.tsx'
+import { GalleryLine } from '#app/features/gallery/gallery-line.tsx'
 import { NearPriceLines } from '#app/features/gallery-pages/near-price-lines.tsx'
 import { PaymentBlock } from '#app/features/orders/purchase/payment-block.tsx'
 import { isOneOfAKind } from '#app/features/products/one-of-a-kind.ts'
@@ -52,6 +53,7 @@ export function RoomLabel({ product, isListed }: { product: Product; isListed: b
       <RoomDimensions product={product} />
       <RoomRecords product={product} />
       {isListed && <RoomRelated product={product} />}
+      <GalleryLine />
     </div>
   )
 }
