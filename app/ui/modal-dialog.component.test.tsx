@@ -93,11 +93,11 @@ test.each([
     const dialog = host.querySelector('dialog')!
     const named = (name: string) => page.getByRole(name === 'Room' ? 'dialog' : 'button', { name })
     ;(named(before).element() as HTMLElement).focus({ preventScroll: true })
-    dialog.scrollTop = 90
+    dialog.scrollTop = 100
     const root = hydrateRoot(host, <Room />)
     await expect.poll(() => dialog.matches(':modal')).toBe(true)
     await expect.element(named(after)).toHaveFocus()
-    expect(dialog.scrollTop).toBe(90)
+    expect(dialog.scrollTop).toBe(100)
     root.unmount()
     for (const element of [style, outside, host]) element.remove()
   },
