@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { GalleryAddress } from '#app/features/gallery/gallery-address.tsx'
-import { GalleryLine } from '#app/features/gallery/gallery-line.tsx'
 import { OpenNow } from '#app/features/gallery/open-now-line.tsx'
 import { closedDaysAhead, closedDaysLine, hoursRows } from '#app/features/gallery/opening-hours.ts'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
@@ -131,7 +130,6 @@ export function SiteFooter() {
             <Icon name="arrow-up" />
           </button>
         </div>
-        <GalleryLine />
       </div>
     </footer>
   )

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { AskLink } from '#app/features/enquiries/ask/ask-link.tsx'
-import { GalleryLine } from '#app/features/gallery/gallery-line.tsx'
 import { NearPriceLines } from '#app/features/gallery-pages/near-price-lines.tsx'
 import { PaymentBlock } from '#app/features/orders/purchase/payment-block.tsx'
 import { isOneOfAKind } from '#app/features/products/one-of-a-kind.ts'
@@ -11,6 +10,7 @@ import { SizeText } from '#app/features/products/size-text.tsx'
 import { reloadEveryResource } from '#app/platform/resource.ts'
 import { RoomRelated } from './related/room-related.tsx'
 import { RoomActions } from './room-actions.tsx'
+import { RoomContact } from './room-contact.tsx'
 import { RoomDimensions } from './room-dimensions.tsx'
 import { RoomMaker } from './room-maker.tsx'
 import { hasMaking, MakingRows, PaperRows, RoomRecords } from './room-making.tsx'
@@ -53,7 +53,7 @@ export function RoomLabel({ product, isListed }: { product: Product; isListed: b
       <RoomDimensions product={product} />
       <RoomRecords product={product} />
       {isListed && <RoomRelated product={product} />}
-      <GalleryLine />
+      <RoomContact />
     </div>
   )
 }
