@@ -61,36 +61,37 @@ export function RoomLabel({ product, isListed }: { product: Product; isListed: b
 /** The price and how to pay it, or why one cannot (PDP-13, PDP-14). */
 function Purchase({ product, isListed }: { product: Product; isListed: boolean }) {
   const { id, price, sold_out, category } = product
-  const sold = <SoldWork productId={id} category={category} />
-  if (isListed && (price !== null || sold_out)) {
-    return (
-      <>
-        {price !== null ? <Payment product={product} sold={sold} /> : sold}
+  const hasOffer = isListed && (price !== null || sold_out)
+  return (
+    <>
+      <Payment
+        product={product}
+        sold={<SoldWork productId={id} category={category} />}
+        notForSale={hasOffer ? null : <NotForSale product={product} isListed={isListed} />}
+      />
+      {hasOffer && (
         <div className="room__ask">
           <AskLink product={product} className="btn btn--secondary">
             Ask about this work
           </AskLink>
           <OfferLink product={product} />
         </div>
-      </>
-    )
-  }
-  if (sold_out) return sold
-  if (!isListed) {
-    return (
-      <section className="room__buy" aria-label="Purchase">
-        <p>This work is no longer listed.</p>
-      </section>
-    )
-  }
+      )}
+    </>
+  )
+}
+
+/** Why a work that is not sold cannot be bought. */
+function NotForSale({ product, isListed }: { product: Product; isListed: boolean }) {
+  if (!isListed) return <p>This work is no longer listed.</p>
   return (
-    <section className="room__buy" aria-label="Purchase">
+    <>
       <p className="room__price">Price on request</p>
       <AskLink product={product} className="btn btn--primary">
         Ask about this work
       </AskLink>
       <OfferLink product={product} />
-    </section>
+    </>
   )
 }
 
@@ -105,14 +106,14 @@ function OfferLink({ product }: { product: Product }) {
 }
 
 /** Bought, the room closes and everything is read again; cancelled, it closes (PAY-16, PAY-20). */
-function Payment({ product, sold }: { product: Product; sold: ReactNode }) {
+function Payment({ product, ...instead }: { product: Product; sold: ReactNode; notForSale: ReactNode }) {
   const close = useCloseRoom()
   const { revalidate } = useRevalidator()
   return (
     <PaymentBlock
       product={product}
       isOneOfAKind={isOneOfAKind(product)}
-      sold={sold}
+      {...instead}
       onPaid={() => {
         close()
         reloadEveryResource()

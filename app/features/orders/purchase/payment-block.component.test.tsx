@@ -57,7 +57,8 @@ const buyButton = page.getByRole('button', { name: 'Buy this piece' })
 const payButton = page.getByRole('button', { name: 'Continue to demo payment' })
 
 /** Tells the page what is new of its work. */
-let hear: (news: Partial<PaymentBlockProps['product']>) => void
+let hear: (news: News) => void
+type News = Partial<PaymentBlockProps['product']> & { isForSale?: boolean }
 
 /** The block on a page that knows `shown`. */
 async function open(shown: Partial<PaymentBlockProps['product']> = {}) {
@@ -68,13 +69,14 @@ async function open(shown: Partial<PaymentBlockProps['product']> = {}) {
       loader: () => galleryData,
       HydrateFallback: () => null,
       Component() {
-        const [news, setNews] = useState({})
+        const [{ isForSale = true, ...news }, setNews] = useState<News>({})
         hear = setNews
         return (
           <PaymentBlock
             product={{ ...product, ...shown, ...news }}
             isOneOfAKind={false}
             sold={<p>Sold</p>}
+            notForSale={isForSale ? null : <p>Not for sale</p>}
             onPaid={() => {}}
             onCancelled={onCancelled}
           />
@@ -257,4 +259,41 @@ test('PAY-22 when the other collector has paid, the focus stays where the purcha
   hear({ sold_out: true })
   await expect.element(page.getByText('Sold', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Sold just now.')).toHaveFocus()
+})
+
+test.each([
+  ['on request', { price: null }],
+  ['no longer listed', {}],
+])(
+  'PAY-24 a purchase goes on at its price when its work is %s meanwhile; what has become of it is shown at its end',
+  async (_, news) => {
+    const freed = vi.fn(() => Response.json({}))
+    responses['POST /api/orders/:id/cancel'] = freed
+    responses['POST /api/orders/:id/capture'] = refused(422, 'payment-declined')
+    const before = await buy()
+    await payButton.click()
+    await expect.element(payment).toBeVisible()
+    hear({ ...news, isForSale: false })
+    const approve = payment.getByRole('button', { name: /^Decline/ })
+    await expect.element(approve).toBeVisible()
+    expect(block.element().textContent).toContain(before!.slice(0, 6))
+    expect(freed).not.toHaveBeenCalled()
+    await approve.click()
+    await expect.element(block).toHaveTextContent('Not for sale')
+    await expect.element(block).toHaveFocus()
+    expect(onCancelled).not.toHaveBeenCalled()
+  },
+)
+
+test('PAY-24 a buyer who has not said yet where the work goes has no order: the question goes, and does not come back', async () => {
+  collectTax()
+  await open()
+  await buyButton.click()
+  await expect.element(place).toBeVisible()
+  hear({ isForSale: false })
+  await expect.element(block).toHaveTextContent('Not for sale')
+  await expect.element(place).not.toBeInTheDocument()
+  hear({ isForSale: true })
+  await expect.element(buyButton).toBeEnabled()
+  await expect.element(place).not.toBeInTheDocument()
 })

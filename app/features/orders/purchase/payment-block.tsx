@@ -6,17 +6,19 @@ import { HeldUntil } from '../held-until.tsx'
 import { HoldCountdown } from './hold-countdown.tsx'
 import { loadPaymentButtons } from './payment-buttons.ts'
 import type { Purchase } from './purchase.ts'
-import { type PurchaseStep, priceInOrder } from './purchase-step.ts'
+import { hasBegun, type PurchaseStep, priceInOrder } from './purchase-step.ts'
 import type { PurchasedWork } from './purchased-work.ts'
 import { takeUpPurchase } from './take-up-purchase.ts'
 
 export interface PaymentBlockProps {
-  /** A listed work with a price, in dollars. */
+  /** The work, and its price in dollars; null: it has none, or none that visitors are told. */
   product: PurchasedWork & { name: string; price: number | null }
   /** There is no other like it. */
   isOneOfAKind: boolean
   /** What stands here once the work is sold: to others, or before this visit. */
   sold: ReactNode
+  /** What stands here while the work is not for sale; null: it is. A purchase that is under way comes first (PAY-24). */
+  notForSale?: ReactNode
   /** Paid: close, and read everything again (PAY-16, OP-83). */
   onPaid: () => void
   /** Cancelled: close (PAY-20, OP-32). */
@@ -24,15 +26,26 @@ export interface PaymentBlockProps {
 }
 
 /** The price of a work and how to pay it (PDP-13): one button, and behind it whatever buying needs, loaded when it is clicked. */
-export function PaymentBlock({ product, isOneOfAKind, sold, onPaid, onCancelled }: PaymentBlockProps) {
+export function PaymentBlock(props: PaymentBlockProps) {
+  const { isOneOfAKind, sold, notForSale = null, onPaid, onCancelled } = props
+  const isForSale = notForSale === null
+  // As it was last for sale: of a work that is on request since, nobody is told the price any more.
+  const [product, setProduct] = useState(props.product)
+  if (isForSale && product !== props.product) setProduct(props.product)
+
   const { paymentProvider, gallery } = useGallery()
   const [purchase] = useState(() => takeUpPurchase(product, () => loadPaymentButtons(paymentProvider)))
   const state = useSyncExternalStore(purchase.subscribe, purchase.read, purchase.read)
   const block = useRef<HTMLElement>(null)
   const [isSoldBefore] = useState(state.step === 'sold')
+  const isClosed = !isForSale && !hasBegun(state)
 
   useEffect(() => purchase.enter(), [purchase])
-  useEffect(() => purchase.see(product), [purchase, product])
+  useEffect(() => purchase.see(props.product), [purchase, props.product])
+  // Nothing is asked of a work that cannot be bought.
+  useEffect(() => {
+    if (isClosed) purchase.keepDelivery()
+  }, [purchase, isClosed])
   const finish = useEffectEvent(() => {
     if (state.step === 'paid') onPaid()
     if (state.step === 'cancelled') onCancelled()
@@ -57,12 +70,19 @@ export function PaymentBlock({ product, isOneOfAKind, sold, onPaid, onCancelled 
         {sold}
       </>
     )
+  if (isClosed)
+    return (
+      <section ref={block} className="room__buy" aria-label="Purchase" tabIndex={-1}>
+        {notForSale}
+      </section>
+    )
+  const price = product.invoice ? product.price : (priceInOrder(state) ?? product.price)
   return (
     <>
       <section ref={block} className="room__buy" data-step={state.step} aria-label="Purchase" tabIndex={-1}>
-        <p className="room__price num">
-          {product.invoice ? formatPriceWithCents(product.price!) : formatPrice(priceInOrder(state) ?? product.price!)}
-        </p>
+        {price !== null && (
+          <p className="room__price num">{product.invoice ? formatPriceWithCents(price) : formatPrice(price)}</p>
+        )}
         <PurchaseControls state={state} purchase={purchase} product={product} />
       </section>
       <p className="small payment__promise">
@@ -152,7 +172,7 @@ function PurchaseControls({ state, purchase, product }: ControlsProps) {
       return (
         <>
           <div className="grid gap-2.5">
-            {!product.invoice && toCents(price) !== toCents(product.price!) && (
+            {!product.invoice && product.price !== null && toCents(price) !== toCents(product.price) && (
               <Note kind="warn" icon="circle-alert">
                 The price has changed. In this order it is {formatPriceWithCents(price)}.
               </Note>

@@ -36,6 +36,11 @@ export function isUnderWay({ step }: PurchaseStep): boolean {
   return step === 'opening' || step === 'capturing' || step === 'pending'
 }
 
+/** The buyer has an order, or waits for one: it goes on to its end, whatever becomes of the offer meanwhile (PAY-24). */
+export function hasBegun(step: PurchaseStep): boolean {
+  return isUnderWay(step) || payableOrder(step) !== null || step.step === 'paid'
+}
+
 /** The order that may be paid here, also while its buyer is asked for another place; null: none. */
 export function payableOrder(step: PurchaseStep): OpenedOrder | null {
   const shown = step.step === 'asking-delivery' ? step.back : step

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Product } from '#app/features/products/product.ts'
+import { galleryRoot } from '#tests/gallery-data.ts'
+import { productFacts } from '#tests/product-facts.ts'
+import { RoomLabel } from './room-label.tsx'
+
+const { showToast } = vi.hoisted(() => ({ showToast: vi.fn() }))
+vi.mock('#app/ui/show-toast.ts', () => ({ showToast }))
+
+/** What the server says to whoever asks for an order. */
+let onOrder: () => Response
+beforeEach(() => {
+  showToast.mockReset()
+  onOrder = () =>
+    Response.json(
+      {
+        orderId: crypto.randomUUID(),
+        providerOrderId: 'DEMO-1',
+        amount: '1200.00',
+        currency: 'USD',
+        holdExpiresAt: new Date(Date.now() + 600_000).toISOString(),
+        provider: 'demo',
+      },
+      { status: 201 },
+    )
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) =>
+    path === '/api/orders' && method === 'POST' ? onOrder() : Response.json({ items: [] }),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const buyButton = page.getByRole('button', { name: 'Buy this piece' })
+const payButton = page.getByRole('button', { name: 'Continue to demo payment' })
+
+/** Shows the label of a work. Returns how it hears of a change. */
+async function open() {
+  const product = productFacts({ id: crypto.randomUUID(), takes_offers: true })
+  let hear!: (news: { product?: Partial<Product>; isListed?: boolean }) => void
+  function Label() {
+    const [news, setNews] = useState<Parameters<typeof hear>[0]>({})
+    hear = setNews
+    return <RoomLabel product={{ ...product, ...news.product }} isListed={news.isListed ?? true} />
+  }
+  const Page = createRoutesStub([galleryRoot([{ index: true, Component: Label }])])
+  await render(<Page initialEntries={['/']} />)
+  await expect.element(buyButton).toBeEnabled()
+  return hear
+}
+
+const changes = [
+  ['on request', { product: { price: null } }, 'Price on request'],
+  ['no longer listed', { isListed: false }, 'This work is no longer listed.'],
+] as const
+
+test.each(changes)(
+  'PAY-24 a room whose work is %s meanwhile keeps the purchase that is under way',
+  async (_, news, said) => {
+    const hear = await open()
+    await buyButton.click()
+    await payButton.click()
+    const approve = page.getByRole('dialog', { name: 'Demo payment' }).getByRole('button', { name: 'Approve payment' })
+    await expect.element(approve).toBeVisible()
+    hear(news)
+    await expect.element(page.getByText('Make an offer')).not.toBeInTheDocument()
+    await expect.element(approve).toBeVisible()
+    await expect.element(page.getByText('$1,200', { exact: true })).toBeInTheDocument()
+    await expect.element(page.getByText(said)).not.toBeInTheDocument()
+    expect(showToast).not.toHaveBeenCalled()
+  },
+)
