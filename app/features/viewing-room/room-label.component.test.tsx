@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Product } from '#app/features/products/product.ts'
 import { galleryRoot } from '#tests/gallery-data.ts'
@@ -33,6 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const block = page.getByRole('region', { name: 'Purchase' })
 const buyButton = page.getByRole('button', { name: 'Buy this piece' })
 const payButton = page.getByRole('button', { name: 'Continue to demo payment' })
 
@@ -72,3 +73,29 @@ test.each(changes)(
     expect(showToast).not.toHaveBeenCalled()
   },
 )
+
+test.each(changes)('LIVE-11 a room whose work is %s says so, and keeps the focus', async (_, news, said) => {
+  const hear = await open()
+  for (const control of [buyButton, page.getByRole('link', { name: 'Make an offer' })]) {
+    ;(control.element() as HTMLElement).focus()
+    hear(news)
+    await expect.element(block).toHaveFocus()
+    await expect.element(block.getByRole('status')).toHaveTextContent(said)
+    hear({})
+    await expect.element(buyButton).toBeEnabled()
+  }
+})
+
+test.each(changes)('LIVE-11 so does one that is %s while its buyer is asked where it goes', async (_, news, said) => {
+  onOrder = () =>
+    Response.json({ type: 'delivery-missing', title: 'x', status: 422, detail: 'x', message: 'x' }, { status: 422 })
+  const hear = await open()
+  await buyButton.click()
+  const place = page.getByRole('dialog', { name: 'Where does it go?' })
+  await expect.element(place).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  hear(news)
+  await expect.element(place).not.toBeInTheDocument()
+  await expect.element(block.getByRole('status')).toHaveTextContent(said)
+  await expect.poll(() => block.element().contains(document.activeElement)).toBe(true)
+})

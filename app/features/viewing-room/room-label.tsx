@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { AskLink } from '#app/features/enquiries/ask/ask-link.tsx'
 import { NearPriceLines } from '#app/features/gallery-pages/near-price-lines.tsx'
@@ -8,6 +8,7 @@ import type { Product } from '#app/features/products/product.ts'
 import { mediumAndPeriod } from '#app/features/products/product-label.ts'
 import { SizeText } from '#app/features/products/size-text.tsx'
 import { reloadEveryResource } from '#app/platform/resource.ts'
+import { useKeptFocus } from '#app/ui/use-kept-focus.ts'
 import { RoomRelated } from './related/room-related.tsx'
 import { RoomActions } from './room-actions.tsx'
 import { RoomContact } from './room-contact.tsx'
@@ -23,8 +24,13 @@ const longName = 80
 /** The label beside the work: what it is, what it costs, and all that is known of it. */
 export function RoomLabel({ product, isListed }: { product: Product; isListed: boolean }) {
   const { name, description } = product
+  const label = useRef<HTMLDivElement>(null)
+  // What a work that changes has no more use for leaves the focus to what has become of it (LIVE-11).
+  const keptFocus = useKeptFocus(() =>
+    label.current!.querySelector<HTMLElement>('.room__buy')?.focus({ preventScroll: true }),
+  )
   return (
-    <div className="room__label">
+    <div ref={label} className="room__label" {...keptFocus}>
       <div>
         <RoomMaker product={product} isListed={isListed} />
         <h1 id="room-title" className={name.length > longName ? 'title-3' : 'title-2'}>
@@ -81,12 +87,14 @@ function Purchase({ product, isListed }: { product: Product; isListed: boolean }
   )
 }
 
-/** Why a work that is not sold cannot be bought. */
+/** Why a work that is not sold cannot be bought; said too where an open room becomes so (LIVE-11). */
 function NotForSale({ product, isListed }: { product: Product; isListed: boolean }) {
-  if (!isListed) return <p>This work is no longer listed.</p>
+  if (!isListed) return <p role="status">This work is no longer listed.</p>
   return (
     <>
-      <p className="room__price">Price on request</p>
+      <p className="room__price" role="status">
+        Price on request
+      </p>
       <AskLink product={product} className="btn btn--primary">
         Ask about this work
       </AskLink>

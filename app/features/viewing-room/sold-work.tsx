@@ -16,7 +16,7 @@ const BoughtWork = lazy(async () => ({
 /** In place of the price of a work that is sold; with its receipt for the browser that bought it. */
 export function SoldWork({ productId, category }: { productId: string; category: Product['category'] }) {
   const sold = (way: ReactNode) => (
-    <section className="room__buy" aria-label="Purchase">
+    <section className="room__buy" aria-label="Purchase" tabIndex={-1}>
       <p className="sold">This item has been sold</p>
       {way}
       <Link className="btn btn--secondary" to={collectionPath({ category, available: true })}>
