@@ -64,7 +64,7 @@ export function PaymentBlock(props: PaymentBlockProps) {
       <>
         {!isSoldBefore && (
           <span ref={block} className="sr-only" tabIndex={-1}>
-            Sold just now.
+            {product.invoice ? 'Changed just now.' : 'Sold just now.'}
           </span>
         )}
         {sold}

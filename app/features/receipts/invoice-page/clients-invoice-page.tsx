@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
 import { OwnOrderLink } from '#app/features/orders/purchase/own-order-link.tsx'
 import { PaymentBlock } from '#app/features/orders/purchase/payment-block.tsx'
+import { useFocusPlace } from '#app/ui/use-kept-focus.ts'
 import { Amounts, Facts, Work } from '../buyers-page/buyers-order-page.tsx'
 import type { ClientsInvoice } from './clients-invoice.ts'
 
@@ -20,6 +21,7 @@ export function ClientsInvoicePage({ invoice, secret }: Props) {
   // A payment or a withdrawal changes how the work stands.
   useLiveRevalidation('products_changes')
   const { number, day, title, lead, work, standing, productId } = invoice
+  const place = useFocusPlace<HTMLElement>()
   const isPaid = standing === 'paid' || standing === 'part-paid'
   return (
     <div className="page">
@@ -28,11 +30,14 @@ export function ClientsInvoicePage({ invoice, secret }: Props) {
           Invoice {number}, {day}
         </p>
         <h1 className="title-1 wrap-anywhere">{title}</h1>
-        <p className="lead wrap-anywhere">{lead}</p>
+        {/* Says too when it can be paid no more (INV-36). */}
+        <p className="lead wrap-anywhere" role="status">
+          {lead}
+        </p>
       </header>
       <div className="order-page">
-        <section className="invoice-pay" aria-label="Payment">
-          <Payment key={invoice.due?.part} invoice={invoice} secret={secret} />
+        <section className="invoice-pay" aria-label="Payment" {...place}>
+          <Payment invoice={invoice} secret={secret} />
           {isPaid && productId && <OwnOrderLink key={standing} productId={productId} />}
         </section>
         <aside className="order-panel" aria-label="Your invoice">
@@ -53,7 +58,10 @@ export function ClientsInvoicePage({ invoice, secret }: Props) {
 }
 
 function Payment({ invoice, secret }: Props) {
-  const { due, productId, holdExpiresAt, work } = invoice
+  const { productId, holdExpiresAt, work, standing } = invoice
+  // What was due last: an order of it that staff have called off was not cancelled by its client (INV-08).
+  const [due, setDue] = useState(invoice.due)
+  if (invoice.due && invoice.due !== due) setDue(invoice.due)
   const { revalidate } = useRevalidator()
   // A hold that ends by itself changes nothing that anybody would tell of at that moment.
   useEffect(() => {
@@ -63,7 +71,7 @@ function Payment({ invoice, secret }: Props) {
   }, [invoice, revalidate])
   /** A purchase that was called off is over; the next is another. */
   const [turn, setTurn] = useState(0)
-  if (!due || !productId) return null
+  if (!due || !productId || standing === 'paid') return null
   const { part, dollars: price } = due
   const product = {
     id: productId,
@@ -71,12 +79,12 @@ function Payment({ invoice, secret }: Props) {
     price,
     hold_expires_at: holdExpiresAt,
     is_reserved: false,
-    sold_out: false,
+    sold_out: invoice.due === null,
     invoice: { secret, part },
   }
   return (
     <PaymentBlock
-      key={turn}
+      key={`${part} ${turn}`}
       product={product}
       isOneOfAKind={false}
       sold={<p className="note">This invoice cannot be paid any more.</p>}
