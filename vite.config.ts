@@ -34,6 +34,9 @@ const sharing = /\/app\/(ui\/copy-text|features\/gallery\/share-(button|link))\.
 /** What shares a list: small files, of which a page that needs one needs all. */
 const sharedLists = /\/app\/features\/favorites\/shared-list\/shared-list(s|-path)\.tsx?$/
 
+/** What the pages of one event, profile or artist share. */
+const single = /\/app\/(platform\/(page\/breadcrumb-json-ld|use-current-meta)|ui\/use-gone-title)\.ts$/
+
 /** Forms and lists, rendered again with every key. Visitors load none of it. */
 const backOffice = new RegExp(
   ['features/[\\w-]+/admin/', 'features/auth/', 'features/images/image-', 'ui/(form|admin-list)/', 'routes/admin/']
@@ -82,6 +85,7 @@ export default defineConfig({
                 { name: 'events', test: events },
                 { name: 'shared-lists', test: sharedLists },
                 { name: 'sharing', test: sharing },
+                { name: 'single', test: single },
               ],
             },
           },

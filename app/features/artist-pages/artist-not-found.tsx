@@ -1,10 +1,11 @@
+import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 /** There is no such artist, or none of their works is in the collection. */
-export function ArtistNotFound() {
+export function ArtistNotFound({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
   return (
-    <EmptyState isPage icon="search" heading="h1" title="Artist Not Found">
+    <EmptyState isPage icon="search" heading="h1" titleRef={titleRef} title="Artist Not Found">
       <p>We have no works by this artist.</p>
       <Link className="btn btn--primary" to="/artists">
         View All Artists

@@ -3,11 +3,13 @@ import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { GalleryImage } from '#app/features/images/gallery-image.tsx'
 import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import type { InitialState } from '#app/platform/resource-state.ts'
+import { useCurrentMeta } from '#app/platform/use-current-meta.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { scrollToTop } from '#app/ui/scroll-to-top.ts'
+import { useGoneTitle } from '#app/ui/use-gone-title.ts'
 import { BackToProfiles } from './back-to-profiles.tsx'
 import { CategoryLinks } from './category-links.tsx'
 import { FeaturedWork } from './featured-work.tsx'
@@ -28,6 +30,8 @@ interface PostPageProps {
 export function PostPage({ slug, initial }: PostPageProps) {
   const { site } = useGallery()
   const state = useResource(postDetails, slug, initial)
+  useCurrentMeta(initial, state)
+  const goneTitle = useGoneTitle(state.status === 'loaded' ? state.data : undefined)
   // Its works belong to it.
   const works = state.status === 'loaded' && state.data ? state.data.relatedProducts : []
   useLiveUpdates(['blog_changes', 'products_changes'], postDetails.reloadAll, works)
@@ -43,7 +47,8 @@ export function PostPage({ slug, initial }: PostPageProps) {
           <BackToProfiles className="btn btn--quiet" />
         </div>
       )}
-      {state.status === 'loaded' && (state.data ? <WholePost post={state.data} /> : <PostNotFound />)}
+      {state.status === 'loaded' &&
+        (state.data ? <WholePost post={state.data} /> : <PostNotFound titleRef={goneTitle} />)}
     </>
   )
 }

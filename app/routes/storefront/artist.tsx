@@ -20,6 +20,7 @@ import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
 import { shorten } from '#app/platform/shorten.ts'
 import { PageLoadFailure } from '#app/ui/page-load-failure.tsx'
+import { useGoneTitle } from '#app/ui/use-gone-title.ts'
 import type { Route } from './+types/artist.ts'
 import '#app/styles/artists.css'
 
@@ -74,6 +75,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadInitialState(serverLoader)
 
 export default function Artist({ loaderData }: Route.ComponentProps) {
-  if (!('data' in loaderData)) return <PageLoadFailure message="Failed to load this artist" />
-  return loaderData.data ? <ArtistPageView artist={loaderData.data} /> : <ArtistNotFound />
+  const artist = 'data' in loaderData ? loaderData.data : undefined
+  const goneTitle = useGoneTitle(artist)
+  if (artist === undefined) return <PageLoadFailure message="Failed to load this artist" />
+  return artist ? <ArtistPageView artist={artist} /> : <ArtistNotFound titleRef={goneTitle} />
 }

@@ -3,9 +3,11 @@ import { ShareButton } from '#app/features/gallery/share-button.tsx'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { useLiveUpdates } from '#app/features/live/use-live-updates.ts'
 import type { InitialState } from '#app/platform/resource-state.ts'
+import { useCurrentMeta } from '#app/platform/use-current-meta.ts'
 import { useResource } from '#app/platform/use-resource.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
+import { useGoneTitle } from '#app/ui/use-gone-title.ts'
 import type { EventDetail, GalleryEvent } from '../event.ts'
 import { EventCard } from '../event-card.tsx'
 import { EventFacts } from '../event-facts.tsx'
@@ -27,6 +29,8 @@ interface EventPageProps {
 export function EventPage({ slug, initial }: EventPageProps) {
   const { site } = useGallery()
   const state = useResource(eventDetails, slug, initial)
+  useCurrentMeta(initial, state)
+  const goneTitle = useGoneTitle(state.status === 'loaded' ? state.data : undefined)
   useLiveUpdates('events_changes', eventDetails.reloadAll)
   const title = state.status === 'loaded' && state.data ? state.data.title : 'Event'
   return (
@@ -40,7 +44,8 @@ export function EventPage({ slug, initial }: EventPageProps) {
           <LoadFailure heading="h1" message={state.message} onRetry={() => eventDetails.reload(slug)} />
         </div>
       )}
-      {state.status === 'loaded' && (state.data ? <WholeEvent event={state.data} /> : <EventNotFound />)}
+      {state.status === 'loaded' &&
+        (state.data ? <WholeEvent event={state.data} /> : <EventNotFound titleRef={goneTitle} />)}
     </>
   )
 }
