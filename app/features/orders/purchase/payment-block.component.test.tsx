@@ -297,3 +297,18 @@ test('PAY-24 a buyer who has not said yet where the work goes has no order: the 
   await expect.element(buyButton).toBeEnabled()
   await expect.element(place).not.toBeInTheDocument()
 })
+
+test('PAY-24 an order that goes on without an offer is for the place that was said: no other is asked for', async () => {
+  collectTax()
+  await open()
+  await buyButton.click()
+  await place.getByLabelText(/^I collect it in the gallery/).click()
+  await place.getByRole('button', { name: 'See the total' }).click()
+  const change = page.getByRole('button', { name: 'Change where it goes' })
+  await change.click()
+  await expect.element(place).toBeVisible()
+  hear({ isForSale: false })
+  await expect.element(place).not.toBeInTheDocument()
+  await expect.element(change).not.toBeInTheDocument()
+  await expect.element(payButton).toHaveFocus()
+})

@@ -42,10 +42,10 @@ export function PaymentBlock(props: PaymentBlockProps) {
 
   useEffect(() => purchase.enter(), [purchase])
   useEffect(() => purchase.see(props.product), [purchase, props.product])
-  // Nothing is asked of a work that cannot be bought.
+  // No order is opened of it any more, for another place neither.
   useEffect(() => {
-    if (isClosed) purchase.keepDelivery()
-  }, [purchase, isClosed])
+    if (!isForSale && state.step === 'asking-delivery') purchase.keepDelivery()
+  }, [purchase, isForSale, state.step])
   const finish = useEffectEvent(() => {
     if (state.step === 'paid') onPaid()
     if (state.step === 'cancelled') onCancelled()
@@ -83,7 +83,7 @@ export function PaymentBlock(props: PaymentBlockProps) {
         {price !== null && (
           <p className="room__price num">{product.invoice ? formatPriceWithCents(price) : formatPrice(price)}</p>
         )}
-        <PurchaseControls state={state} purchase={purchase} product={product} />
+        <PurchaseControls state={state} purchase={purchase} product={product} isForSale={isForSale} />
       </section>
       <p className="small payment__promise">
         {isOneOfAKind && 'One of a kind. '}
@@ -108,9 +108,10 @@ interface ControlsProps {
   state: PurchaseStep
   purchase: Purchase
   product: PaymentBlockProps['product']
+  isForSale: boolean
 }
 
-function PurchaseControls({ state, purchase, product }: ControlsProps) {
+function PurchaseControls({ state, purchase, product, isForSale }: ControlsProps) {
   const label = product.invoice ? `Pay ${formatPriceWithCents(product.price!)}` : 'Buy this piece'
   switch (state.step) {
     case 'rest':
@@ -180,7 +181,7 @@ function PurchaseControls({ state, purchase, product }: ControlsProps) {
             {state.parts && (
               <state.parts.AmountLines
                 order={state.order}
-                onChange={product.invoice ? null : () => void purchase.changeDelivery()}
+                onChange={product.invoice || !isForSale ? null : () => void purchase.changeDelivery()}
               />
             )}
             <state.Buttons
