@@ -23,6 +23,7 @@ const open: ClientsInvoice = {
   productId: '',
   due: { part: 'whole', dollars: 1_000 },
   holdExpiresAt: null,
+  holdSecondsLeft: 0,
 }
 const withdrawn: Partial<ClientsInvoice> = {
   standing: 'withdrawn',
