@@ -42,6 +42,7 @@ beforeEach(async () => {
     providerOrderId: 'DEMO-1',
     amount: '1000.00',
     currency: 'USD',
+    holdSecondsLeft: 600,
     holdExpiresAt: new Date(Date.now() + 600_000).toISOString(),
     provider: 'demo',
   }
