@@ -17,7 +17,7 @@ const storefront = new RegExp(
     'features/products/(product-(label|path|query|records)|collection-path|card-transition|load-room|taxonomy)',
     'features/collection/product-(card|grid)',
     'features/search/search-box',
-    'features/gallery/(gallery-line|use-gallery)',
+    'features/gallery/use-gallery',
     'features/layout/[\\w-]+',
     'fonts/(newsreader|instrument-sans)',
   ]
@@ -31,8 +31,8 @@ const events = /\/app\/features\/events\/event-(dates|place|facts|badge|kind|pic
 /** What gives a page's address away. */
 const sharing = /\/app\/(ui\/copy-text|features\/gallery\/share-(button|link))\.tsx?$/
 
-/** What shares a list: small files, of which a page that needs one needs all. */
-const sharedLists = /\/app\/features\/favorites\/shared-list\/shared-list(s|-path)\.tsx?$/
+/** What shares a list, and its cards: small files, of which a page that needs one gets all. */
+const sharedLists = /\/app\/features\/(favorites\/shared-list\/shared-list(s|-path)|products\/compact-card)\.tsx?$/
 
 /** What the pages of one event, profile or artist share. */
 const single = /\/app\/(platform\/(page\/breadcrumb-json-ld|use-current-meta)|ui\/use-gone-title)\.ts$/

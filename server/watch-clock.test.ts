@@ -12,8 +12,8 @@ const off = (seconds: number) => () => Date.now() + seconds * 1_000
 const fault = async (seconds: number) => findClockFault(await readClockOffset(db, off(seconds)))
 
 test('OPS-34 a clock that differs from that of the database by more than a few seconds is a fault, with what to do', async () => {
-  expect(await fault(300)).toMatch(/^the clock of this machine is (299|300) s ahead of the database's: .*chrony/)
-  expect(await fault(-300)).toMatch(/^the clock of this machine is (299|300) s behind the database's: /)
+  expect(await fault(300)).toMatch(/^the clock of this machine is (29\d|300) s ahead of the database's: .*chrony/)
+  expect(await fault(-300)).toMatch(/^the clock of this machine is (29\d|300) s behind the database's: /)
   expect(await fault(2)).toBeNull()
   expect(await fault(0)).toBeNull()
 })

@@ -47,7 +47,7 @@ test('OPS-03 OPS-34 one part that fails is named, and the others are looked at a
   const silent = { execute: () => new Promise(() => {}) } as unknown as Database
   const failures: [string, Partial<Context>, Parameters<typeof checkHealth>[1], RegExp][] = [
     ['database', { db: silent }, { limitMs: 2_000 }, /^no response within 2000 ms$/],
-    ['database', {}, { clock: () => Date.now() + 300_000 }, /^the clock of this machine is (299|300) s ahead/],
+    ['database', {}, { clock: () => Date.now() + 300_000 }, /^the clock of this machine is (29\d|300) s ahead/],
     ['pictures', { pictureFolder: createPictureFolder({ db: app.context.db, folder: file }) }, {}, /EEXIST|ENOTDIR/],
     ['disk', {}, { leastFreeBytes: Number.MAX_SAFE_INTEGER }, /^only \d+\.\d GB free for/],
     ['jobs', { jobs: { ...app.context.jobs, isLate: () => true } }, {}, /stood still/],

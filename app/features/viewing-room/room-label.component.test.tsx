@@ -23,6 +23,7 @@ beforeEach(() => {
         amount: '1200.00',
         currency: 'USD',
         holdExpiresAt: new Date(Date.now() + 600_000).toISOString(),
+        holdSecondsLeft: 600,
         provider: 'demo',
       },
       { status: 201 },
