@@ -31,8 +31,10 @@ export async function startApp(context: AppContext, createListener = createHttpA
   context.jobs.offer(jobKinds(context))
   const { db, log, liveHub, metrics, now, settings, galleryStore, readReplica, cdnPurge } = context
   const metricsServer = metrics && settings.metrics && (await serveMetrics({ metrics, log }, settings.metrics))
-  // Before the first page names them: another copy may be asked for them.
-  await storeClientFiles(context)
+  // Before the first page names them: another copy may be asked for them. Once a day it is tried again.
+  await storeClientFiles(context).catch((error: unknown) => {
+    log.warn({ error }, 'scripts and styles were not stored: after an upgrade, pages that are open now lack them')
+  })
   const pageCache = createPageCache({ now, maxBytes: Math.max(1, settings.pageCacheMegabytes * 1_048_576) })
   const server = createServer(createListener(context, pageCache))
   // Longer than a proxy keeps an idle connection (nginx: 60 s), so that it never writes into one that has just been closed.
