@@ -9,3 +9,6 @@ export interface PurchasedWork {
   /** Bought by an invoice: the secret of its link, and which part is paid. */
   invoice?: { secret: string; part: InvoicePart }
 }
+
+/** The work with its name, and its price in dollars; null: it has none, or none that visitors are told. */
+export type PricedWork = PurchasedWork & { name: string; price: number | null }
