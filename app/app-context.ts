@@ -80,3 +80,5 @@ export const appContext = createContext<AppContext>()
 export const requestFacts = createContext<RequestFacts>()
 /** The last change of each live topic that the page may follow, heard of before anything was read for this request. */
 export const knownChanges = createContext<string[]>()
+/** The build whose scripts run with this copy's pages. null: in development, where every change is one. */
+export const clientBuild = createContext<string | null>()

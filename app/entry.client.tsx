@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { loadRoom } from './features/products/load-room.ts'
 import { keepPageOffline } from './ui/keep-page-offline.ts'
 import { quietViewTransitions } from './ui/quiet-view-transitions.ts'
-import { preloadAnnouncements } from './ui/show-toast.ts'
+import { continueAfterFirstView } from './ui/show-toast.ts'
 
 // A viewing room that the server rendered comes to life together with the page beneath it; without its code, the page alone.
 if (new URLSearchParams(location.search).has('productId')) await loadRoom().catch(() => {})
@@ -19,4 +19,4 @@ startTransition(() => {
     </StrictMode>,
   )
 })
-preloadAnnouncements()
+continueAfterFirstView()

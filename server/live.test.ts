@@ -81,6 +81,21 @@ test('EVT-25 CDN-06 at the gallery’s midnight open pages of events are told, a
   await copy.stop()
 })
 
+test('NAV-19 a stream says at once that another build serves than the one that made the page', async () => {
+  const { text } = await rawRequest(app.url, { path: '/collection' })
+  const own = /\/assets\/storefront-manifest-([\da-f]+)\.js/.exec(text)![1]!
+  const begins = async (build: string) => {
+    const stream = await openStream(`${app.url}/api/live?topics=blog_changes${build}`)
+    await newPost(app.context.db)
+    await hears(stream, 'blog_changes')
+    stream.close()
+    return stream.events.map(({ name }) => name)
+  }
+  expect(await begins('&build=0123abcd')).toEqual(['build', 'blog_changes'])
+  expect(await begins(`&build=${own}`)).toEqual(['blog_changes'])
+  expect(await begins('')).toEqual(['blog_changes'])
+})
+
 test('LIVE-04 only the topics asked for are told', async () => {
   await receivedNotices(app)
   const stream = await follow(app, 'blog_changes')

@@ -1,6 +1,13 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { type AppContext, appContext, knownChanges, type RequestFacts, requestFacts } from '#app/app-context.ts'
+import {
+  type AppContext,
+  appContext,
+  clientBuild,
+  knownChanges,
+  type RequestFacts,
+  requestFacts,
+} from '#app/app-context.ts'
 import { liveTopics, publicTopics } from '#app/features/live/live-topics.ts'
 import { fullPath, guardRoutes } from './guard-routes.ts'
 import { replicaTopics } from './replica-topics.ts'
@@ -35,6 +42,7 @@ export function createRouteRenderer(context: AppContext): RenderRoute {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     provider.set(appContext, isRead && !isForStaff ? contextOfRead(url) : context)
     provider.set(knownChanges, context.liveHub.heard(isForStaff ? liveTopics : publicTopics))
+    provider.set(clientBuild, import.meta.env.DEV ? null : build.assets.version)
     provider.set(requestFacts, { requestId, client, loggedPath, site })
     const response = await handle(request, provider)
     // Before the response leaves: who wrote may read at once what they wrote.

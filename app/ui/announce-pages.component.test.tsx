@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { preloadAnnouncements } from './show-toast.ts'
+import { continueAfterFirstView } from './show-toast.ts'
 
 const start = location.href
 const attachShadow = vi.spyOn(Element.prototype, 'attachShadow')
 vi.useFakeTimers()
-preloadAnnouncements()
+continueAfterFirstView()
 vi.advanceTimersByTime(3_000)
 vi.useRealTimers()
 await vi.waitFor(() => expect(attachShadow).toHaveBeenCalled(), 10_000)

@@ -1,4 +1,5 @@
 import { type DataRouteObject, matchRoutes } from 'react-router'
+import { clickedLink } from './clicked-link.ts'
 import { showToast } from './show-toast.ts'
 
 declare global {
@@ -23,10 +24,8 @@ export function keepPageOffline(): void {
 }
 
 function refuseLink(click: MouseEvent) {
-  if (click.button !== 0 || click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return
-  const link = (click.target as Element | null)?.closest<HTMLAnchorElement>('a[href]')
-  // One that opens a dialog here tells by itself what it lacks.
-  if (link && !link.target && link.getAttribute('aria-haspopup') !== 'dialog') refuseOffline(click, link)
+  const link = clickedLink(click)
+  if (link) refuseOffline(click, link)
 }
 
 function refuseForm(submit: SubmitEvent) {

@@ -8,20 +8,20 @@ export interface ToastAction {
   onClick: () => void
 }
 
-const loadAnnouncements = () => import('./announcements.ts')
+const loadAfterFirstView = () => import('./after-first-view.ts')
 
-/** How long after the page's start the code of announcements is asked for: it must not compete with the first view. */
-const preloadAfterMs = 3_000
+/** How long after the page's start that code is asked for: it must not compete with the first view. */
+const waitMs = 3_000
 
 /**
- * Loads the code of toasts, and of what screen readers are told of new pages, soon after the first view: what there is to say may be just
- * that the network is gone.
+ * Loads what is needed after the first view: the code of toasts, of what screen readers are told of new pages, and of leaving an old build.
+ * Soon, for what there is to say may be just that the network is gone.
  */
-export function preloadAnnouncements(): void {
+export function continueAfterFirstView(): void {
   // A toast must not lie on what was tapped before its code was there.
   recordTaps()
-  const start = () => loadAnnouncements().then(({ announcePages }) => announcePages())
-  setTimeout(() => start().catch(() => {}), preloadAfterMs)
+  const start = () => loadAfterFirstView().then(({ startAfterFirstView }) => startAfterFirstView())
+  setTimeout(() => start().catch(() => {}), waitMs)
 }
 
 /**
@@ -30,5 +30,5 @@ export function preloadAnnouncements(): void {
  * A bar that is fixed to the bottom of the window tells its height in `--bottom-bar`; toasts stay above it.
  */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
-  loadAnnouncements().then(({ announceToast }) => announceToast(kind, text, action), console.error)
+  loadAfterFirstView().then(({ announceToast }) => announceToast(kind, text, action), console.error)
 }

@@ -80,3 +80,27 @@ test('LIVE-01 PDP-14 RUN-12 an open work shows its new paragraphs, each as often
   await expect(room.getByText('This item has been sold')).toBeVisible()
   await expect(room.getByRole('button', { name: /Buy|Pay/ })).toHaveCount(0)
 })
+
+test('NAV-19 a page of another build than the one that serves leads on by a new document', async ({ page }) => {
+  await page.addInitScript(() => {
+    let manifest: Window['__reactRouterManifest']
+    Object.defineProperty(window, '__reactRouterManifest', {
+      get: () => manifest,
+      set(own: { version: string }) {
+        manifest = { ...own, version: '0123abcd' }
+      },
+    })
+  })
+  await page.goto('/collection')
+  await expect(page.locator('html')).toHaveAttribute('data-build', 'old')
+  // Put there by the code that comes after the first view.
+  await expect(page.locator('body > .sr-only')).toBeAttached()
+  await page.evaluate(() => document.body.setAttribute('data-same', 'document'))
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('body')).toHaveAttribute('data-same', 'document')
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
+  await expect(page).toHaveURL(/\/events$/)
+  await expect(page.locator('body:not([data-same])')).toBeVisible()
+})

@@ -27,12 +27,8 @@ export function FavoritesPage() {
 }
 
 function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
-  'use memo' // Rendered again when a dialog opens or closes, over up to 50 cards.
   const unlisted = useRefreshed(favorites)
-  const { site } = useGallery()
-  const path = sharedListPath(favorites.map(({ id }) => id).filter((id) => !unlisted.has(id)))
   const page = useRef<HTMLDivElement>(null)
-  const { Part: Dialog, open, close } = useLatePart<FavoritesDialogProps>()
 
   /** The control that was used is gone: focus goes to what took the place of its card, else to the page's title. */
   function keepFocus(card?: number) {
@@ -52,26 +48,7 @@ function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
   }
   return (
     <div ref={page} className="min-h-svh pb-section">
-      <FavoritesHead summary={`${favorites.length} ${favorites.length === 1 ? 'item' : 'items'}, kept in this browser`}>
-        <DialogButton load={loadPrintDialog} icon="printer" onOpen={open}>
-          Print List
-        </DialogButton>
-        <DialogButton load={loadEmailDialog} icon="mail" onOpen={open}>
-          Email Favorites
-        </DialogButton>
-        {path && <ShareButton title={`Favorites from ${site.name}`} url={path} />}
-        <button
-          type="button"
-          className="btn btn--quiet btn--sm"
-          onClick={() => {
-            // The toast whose 'Undo' was clicked goes with its button (FAV-30).
-            clearFavorites(favorites, () => keepFocus())
-            keepFocus(0)
-          }}
-        >
-          Clear All
-        </button>
-      </FavoritesHead>
+      <FavoritesBar favorites={favorites} unlisted={unlisted} onGone={keepFocus} />
       <div className="grid-index pt-8">
         {favorites.map((product, index) => (
           <FavoriteCard
@@ -86,8 +63,47 @@ function KnownFavorites({ favorites }: { favorites: readonly Product[] }) {
           />
         ))}
       </div>
-      {Dialog && <Dialog favorites={favorites} unlisted={unlisted} onClose={close} />}
     </div>
+  )
+}
+
+interface FavoritesBarProps {
+  favorites: readonly Product[]
+  /** Ids of those that the gallery shows no more. */
+  unlisted: ReadonlySet<string>
+  /** The button that was used is gone: the focus goes to the card of that index, else to the title. */
+  onGone: (card?: number) => void
+}
+
+/** The list's title and what can be done with all of it; a dialog that opens from here renders none of up to 50 cards again. */
+function FavoritesBar({ favorites, unlisted, onGone }: FavoritesBarProps) {
+  const { site } = useGallery()
+  const path = sharedListPath(favorites.map(({ id }) => id).filter((id) => !unlisted.has(id)))
+  const { Part: Dialog, open, close } = useLatePart<FavoritesDialogProps>()
+  return (
+    <>
+      <FavoritesHead summary={`${favorites.length} ${favorites.length === 1 ? 'item' : 'items'}, kept in this browser`}>
+        <DialogButton load={loadPrintDialog} icon="printer" onOpen={open}>
+          Print List
+        </DialogButton>
+        <DialogButton load={loadEmailDialog} icon="mail" onOpen={open}>
+          Email Favorites
+        </DialogButton>
+        {path && <ShareButton title={`Favorites from ${site.name}`} url={path} />}
+        <button
+          type="button"
+          className="btn btn--quiet btn--sm"
+          onClick={() => {
+            // The toast whose 'Undo' was clicked goes with its button (FAV-30).
+            clearFavorites(favorites, () => onGone())
+            onGone(0)
+          }}
+        >
+          Clear All
+        </button>
+      </FavoritesHead>
+      {Dialog && <Dialog favorites={favorites} unlisted={unlisted} onClose={close} />}
+    </>
   )
 }
 

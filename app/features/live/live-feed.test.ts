@@ -32,7 +32,7 @@ class FakeSource extends EventTarget {
 const newPage = () =>
   Object.assign(new EventTarget(), {
     visibilityState: 'visible',
-    documentElement: { dataset: { heard: '7,8,9' } as { heard?: string } },
+    documentElement: { dataset: { heard: '7,8,9' } as { heard?: string; build?: string } },
   })
 let page = newPage()
 function show(state: 'visible' | 'hidden') {
@@ -48,6 +48,7 @@ beforeEach(() => {
   page = newPage()
   vi.stubGlobal('EventSource', FakeSource)
   vi.stubGlobal('document', page)
+  vi.stubGlobal('window', { __reactRouterManifest: { version: 'c83f88c4' } })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -61,7 +62,7 @@ test('LIVE-04 one stream for the tab, with every topic; each follower hears of i
   follow(['products_changes'], works)
   follow(['events_changes', 'blog_changes'], events)
   expect(FakeSource.all.map((source) => source.url)).toEqual([
-    '/api/live?topics=products_changes,blog_changes,events_changes,settings_changes&heard=7,8,9',
+    '/api/live?topics=products_changes,blog_changes,events_changes,settings_changes&heard=7,8,9&build=c83f88c4',
   ])
   expect(last().works).toBeNull()
   last().notice('products_changes')
@@ -78,7 +79,7 @@ test('LIVE-04 the topics of the back office are asked for from the first page on
   const orders = vi.fn()
   follow(['orders_changes'], orders)
   expect(open().map((source) => source.url)).toEqual([
-    '/api/live?topics=products_changes,blog_changes,events_changes,settings_changes,migration_changes,orders_changes,enquiries_changes&heard=13,8,9,10,11,12',
+    '/api/live?topics=products_changes,blog_changes,events_changes,settings_changes,migration_changes,orders_changes,enquiries_changes&heard=13,8,9,10,11,12&build=c83f88c4',
   ])
   last().notice('orders_changes', '14')
   expect(orders).toHaveBeenCalledTimes(1)
@@ -379,4 +380,11 @@ test('LIVE-10 the next page is called at once for what was heard of before it wa
   last().notice('events_changes', '10')
   expect(calls()).toEqual([1, 0, 0])
   expect(calls()).toEqual([0, 0, 0])
+})
+
+test('NAV-19 the page notes that another build serves', () => {
+  createLiveFeed().follow(['products_changes'], vi.fn())
+  expect(page.documentElement.dataset.build).toBeUndefined()
+  last().notice('build')
+  expect(page.documentElement.dataset.build).toBe('old')
 })

@@ -10,6 +10,13 @@ const settleMs = 500
 /** What a call began and has not ended by then is waited for no more. */
 const longestCallMs = 30_000
 
+declare global {
+  interface Window {
+    /** React Router's own list of routes, there before the page is hydrated. */
+    __reactRouterManifest?: { version: string }
+  }
+}
+
 interface Follower {
   topics: readonly LiveTopic[]
   /** false, or a promise of it: what has changed could not be read. */
@@ -100,7 +107,7 @@ export function createLiveFeed(): LiveFeed {
     const known = heard
     const works = named ? `&works=${[...named].join(',')}` : ''
     const stream = new EventSource(
-      `/api/live?topics=${asked.join(',')}&heard=${known.slice(0, asked.length).join(',')}${works}`,
+      `/api/live?topics=${asked.join(',')}&heard=${known.slice(0, asked.length).join(',')}${works}&build=${window.__reactRouterManifest?.version}`,
     )
     source = stream
     // The browser would not ask again after a refusal, so the stream is always opened again.
@@ -109,6 +116,10 @@ export function createLiveFeed(): LiveFeed {
       isBack = false
     }
     stream.onerror = () => lose(retryMs)
+    // Read by ui/leave-old-build.ts, which is no part of the first view.
+    stream.addEventListener('build', () => {
+      document.documentElement.dataset.build = 'old'
+    })
     for (const [index, topic] of asked.entries())
       stream.addEventListener(topic, ({ lastEventId }: MessageEvent) => {
         known[index] = lastEventId

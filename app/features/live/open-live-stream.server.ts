@@ -12,18 +12,21 @@ interface LiveStreamRequest {
   heard?: readonly string[] | undefined
   /** The works on show: a hold on any other is not told. null: every hold is. */
   works: ReadonlySet<string> | null
+  /** The page that asks was made by another build than the one that serves it now. */
+  isOfOldBuild?: boolean
   client: string
   signal: AbortSignal
 }
 
 /**
  * Server-sent events, one for each change of one of `topics`: its name is the topic, its id the change, and it has no data
- * of any row (OP-34). It begins with those topics under which something has changed since what `heard` names in its place.
+ * of any row (OP-34). It begins with those topics under which something has changed since what `heard` names in its place, and before
+ * them with `build` where another build serves (NAV-19).
  * It ends when the visitor leaves (`signal`) or the server does. null when the client has too many streams open.
  */
 export function openLiveStream(
   liveHub: LiveHub,
-  { topics, heard, works, client, signal }: LiveStreamRequest,
+  { topics, heard, works, isOfOldBuild, client, signal }: LiveStreamRequest,
 ): ReadableStream<Uint8Array> | null {
   const encoder = new TextEncoder()
   let controller!: ReadableStreamDefaultController<Uint8Array>
@@ -51,6 +54,7 @@ export function openLiveStream(
     start(created) {
       controller = created
       write(`retry: ${retryMs}\n\n`)
+      if (isOfOldBuild) write('event: build\ndata: {}\n\n')
       // Asked for after the subscription: what comes from now on is told anyway.
       for (const [index, change] of liveHub.heard(topics).entries()) {
         const topic = topics[index]!

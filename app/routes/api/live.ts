@@ -1,4 +1,4 @@
-import { appContext, requestFacts } from '#app/app-context.ts'
+import { appContext, clientBuild, requestFacts } from '#app/app-context.ts'
 import { findCaller } from '#app/features/auth/find-caller.server.ts'
 import { authMessages } from '#app/features/auth/messages.ts'
 import { isLiveTopic, isStaffTopic, mostNamedWorks, publicTopics } from '#app/features/live/live-topics.ts'
@@ -10,8 +10,8 @@ import type { Route } from './+types/live.ts'
 /**
  * `GET /api/live?topics=products_changes,blog_changes`: server-sent events that say that something changed (LIVE-04).
  * `heard` is what the visitor knows of already: the ids of the last events, in the order of the topics. `works` names the
- * works that the visitor looks at, none of them by an empty value: a hold on another is then not told. The topics of the back
- * office are for admins alone; what was open when a session ended hears their names on, and reads nothing by them.
+ * works that the visitor looks at, none of them by an empty value: a hold on another is then not told. `build` is the one that
+ * made the page. The topics of the back office are for admins alone; what was open when a session ended hears their names on, and reads nothing by them.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
@@ -39,10 +39,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { client } = context.get(requestFacts)
   const heard = params.get('heard')?.split(',')
   const { liveHub } = context.get(appContext)
+  const own = context.get(clientBuild)
+  const build = params.get('build')
   const stream = openLiveStream(liveHub, {
     topics,
     heard,
     works: works && new Set(works.map((id) => id.toLowerCase())),
+    isOfOldBuild: own !== null && build !== null && build !== own,
     client,
     signal: request.signal,
   })

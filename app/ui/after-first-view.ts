@@ -1,0 +1,11 @@
+// What a page needs only after its first view, in one file for the browser.
+import { announcePages } from './announce-pages.ts'
+import { leaveOldBuild } from './leave-old-build.ts'
+
+export { announceToast } from './toaster.tsx'
+
+/** Begins what goes on for as long as the page is open. */
+export function startAfterFirstView(): void {
+  announcePages()
+  leaveOldBuild()
+}
