@@ -8,7 +8,7 @@ import { readJson } from '#app/platform/request/read-json.server.ts'
 import type { Admin } from './find-caller.server.ts'
 import { authMessages } from './messages.ts'
 import { isPasswordFresh } from './own-password/is-password-fresh.ts'
-import { adminContext } from './require-admin.server.ts'
+import { confirmAdmin } from './require-admin.server.ts'
 
 const statusOf: Record<ChangeFault, number> = {
   malformed: 400,
@@ -59,7 +59,7 @@ export function adminAction<Input, Result extends { outcome: string }, Params = 
 ) {
   return async ({ request, params, context }: Pick<ActionFunctionArgs, 'request' | 'context'> & { params: Params }) => {
     const parsed = schema.safeParse(await readJson(request, { maxBytes }))
-    const admin = context.get(adminContext)
+    const admin = await confirmAdmin(context)
     const app = { ...context.get(appContext), actor: actorOf(admin, context.get(requestFacts)) }
     const { client } = context.get(requestFacts)
     if (!parsed.success) return respond(changeFailure('malformed', malformed))

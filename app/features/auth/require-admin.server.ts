@@ -10,22 +10,39 @@ import { loginPath, secondFactorPath } from './return-path.ts'
 /** The admin who sent the request; set for every loader and action below `requireAdminForPages` or `requireAdminForApi`. */
 export const adminContext = createContext<Admin>()
 
+/** Asks again who sent the request. */
+const askAgain = createContext<() => Promise<Admin>>()
+
+/**
+ * The admin who sent the request, to be asked for once its body has arrived: their session or their right may have ended since its
+ * first byte (ACC-20). @throws what the middleware throws for anyone but an admin
+ */
+export function confirmAdmin(context: Readonly<RouterContextProvider>): Promise<Admin> {
+  return context.get(askAgain)()
+}
+
+type Asked = Parameters<MiddlewareFunction<Response>>[0]
+
+function letIn(findAdmin: (asked: Asked) => Promise<Admin>): MiddlewareFunction<Response> {
+  return async (asked, next) => {
+    asked.context.set(adminContext, await findAdmin(asked))
+    asked.context.set(askAgain, () => findAdmin(asked))
+    return next()
+  }
+}
+
 /**
  * Middleware of every page of the back office but sign-in and sign-out: nothing below it runs for anyone but an admin
  * (PERM-01, PERM-03, PERM-04). A read is redirected to the login screen. A change gets 401, 403 or 503 with a
  * `RefusedCaller`, which `keepPageOnFailure` hands to the page, so that the page and what was typed into it stay.
  */
-export const requireAdminForPages: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+export const requireAdminForPages = letIn(async ({ request, url, context }) => {
   const caller = await findCaller(request, context)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (caller.role === 'admin') {
-    if (lacksSecondFactor(caller.admin, url.pathname, context)) {
-      throw isRead ? redirect(secondFactorPath) : refusal(403, authMessages.secondFactorNeeded)
-    }
-    context.set(adminContext, caller.admin)
-    return next()
-  }
   switch (caller.role) {
+    case 'admin':
+      if (!lacksSecondFactor(caller.admin, url.pathname, context)) return caller.admin
+      throw isRead ? redirect(secondFactorPath) : refusal(403, authMessages.secondFactorNeeded)
     case 'unknown':
       throw refusal(503, authMessages.otherError)
     case 'visitor':
@@ -35,13 +52,13 @@ export const requireAdminForPages: MiddlewareFunction<Response> = async ({ reque
       throw redirect('/admin/login?denied', { headers: await endSession(request, context.get(appContext).auth) })
     }
   }
-}
+})
 
 /** What an admin may use who has yet to set up the second factor that the gallery asks for: the way to it. */
 const openWithout = [secondFactorPath, '/admin/password', '/api/admin/session']
 
 /** Whether an admin must set up a second factor before anything else (ACC-12). */
-function lacksSecondFactor(admin: Admin, path: string, context: Readonly<RouterContextProvider>): boolean {
+export function lacksSecondFactor(admin: Admin, path: string, context: Readonly<RouterContextProvider>): boolean {
   const { requiresSecondFactor } = context.get(appContext).settings
   return requiresSecondFactor && !admin.hasSecondFactor && !openWithout.includes(path.replace(/\.data$/, ''))
 }
@@ -51,19 +68,17 @@ function refusal(status: number, message: string) {
 }
 
 /** Middleware of every operation under `/api/admin`: 401, 403 or 503 for anyone but an admin, whatever the method (PERM-05). */
-export const requireAdminForApi: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+export const requireAdminForApi = letIn(async ({ request, url, context }) => {
   const caller = await findCaller(request, context)
   switch (caller.role) {
     case 'admin':
-      if (lacksSecondFactor(caller.admin, url.pathname, context))
-        return problem(403, { message: authMessages.secondFactorNeeded })
-      context.set(adminContext, caller.admin)
-      return next()
+      if (!lacksSecondFactor(caller.admin, url.pathname, context)) return caller.admin
+      throw problem(403, { message: authMessages.secondFactorNeeded })
     case 'unknown':
-      return problem(503, { message: authMessages.otherError, headers: { 'Retry-After': '5' } })
+      throw problem(503, { message: authMessages.otherError, headers: { 'Retry-After': '5' } })
     case 'visitor':
-      return problem(401, { message: 'Please sign in.' })
+      throw problem(401, { message: 'Please sign in.' })
     case 'not-admin':
-      return problem(403, { message: authMessages.notAdmin })
+      throw problem(403, { message: authMessages.notAdmin })
   }
-}
+})

@@ -1,4 +1,5 @@
 import { appContext } from '#app/app-context.ts'
+import { confirmAdmin } from '#app/features/auth/require-admin.server.ts'
 import { exportProducts } from '#app/features/catalogue/export-products.server.ts'
 import { selection } from '#app/features/products/admin/bulk/bulk-schema.server.ts'
 import { selectedWorks } from '#app/features/products/admin/bulk/find-selected.server.ts'
@@ -18,6 +19,7 @@ const largestBodyBytes = 65_536
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('POST')
   const fields = await readFields(request, largestBodyBytes)
+  await confirmAdmin(context)
   const parsed = selection.safeParse(parseJson(fields.get('works') ?? ''))
   if (!parsed.success) return problem(400, { message: 'Select the artworks to export in the artwork list.' })
   const { db, now, settings, log } = context.get(appContext)

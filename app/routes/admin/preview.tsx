@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { appContext, requestFacts } from '#app/app-context.ts'
 import { actorOf } from '#app/features/auth/admin-action.server.ts'
-import { adminContext, requireAdminForPages } from '#app/features/auth/require-admin.server.ts'
+import { adminContext, confirmAdmin, requireAdminForPages } from '#app/features/auth/require-admin.server.ts'
 import { previewEvent, previewSavedEvent } from '#app/features/events/admin/preview-event.server.ts'
 import { WholeEvent } from '#app/features/events/event-page/event-page.tsx'
 import { StorefrontShell } from '#app/features/layout/storefront-shell.tsx'
@@ -28,6 +28,7 @@ export async function loader({ params: { kind, id }, context }: Route.LoaderArgs
 /** As it is in the form. */
 export async function action({ request, params: { kind, id }, context }: Route.ActionArgs) {
   const values = await readPreview(request)
+  await confirmAdmin(context)
   if (!isUuid(id) || (kind !== 'events' && kind !== 'blog')) throw data(null, { status: 404 })
   const app = actingIn(context)
   const preview = kind === 'events' ? await previewEvent(app, id, values) : await previewPost(app, id, values)

@@ -159,6 +159,7 @@ test('ACC-12 where it is required, an admin without it is led to it before anyth
   ).toBe(403)
   const api = await fetch(`${strict.url}/api/admin/images`, { method: 'POST', headers: { Cookie: desk.cookie } })
   expect([api.status, await api.text()]).toEqual([403, expect.stringContaining('Set up two-factor sign-in first')])
+  expect((await getAs(strict, '/api/live?topics=orders_changes', desk.cookie)).status).toBe(403)
   // It would send an open page to the login screen.
   expect((await getAs(strict, '/api/admin/session', desk.cookie)).status).toBe(200)
   const html = await (await getAs(strict, path, desk.cookie)).text()

@@ -1,6 +1,7 @@
 import { appContext, clientBuild, requestFacts } from '#app/app-context.ts'
 import { findCaller } from '#app/features/auth/find-caller.server.ts'
 import { authMessages } from '#app/features/auth/messages.ts'
+import { lacksSecondFactor } from '#app/features/auth/require-admin.server.ts'
 import { isLiveTopic, isStaffTopic, mostNamedWorks, publicTopics } from '#app/features/live/live-topics.ts'
 import { openLiveStream } from '#app/features/live/open-live-stream.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
@@ -23,10 +24,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return problem(400, { message: `Name at most ${mostNamedWorks} works.`, detail: 'works: comma-separated ids' })
 
   if (topics.some(isStaffTopic)) {
-    const { role } = await findCaller(request, context)
-    if (role === 'unknown') return problem(503, { message: authMessages.otherError })
-    if (role === 'visitor') return problem(401, { message: authMessages.sessionEnded })
-    if (role === 'not-admin') return problem(403, { message: authMessages.notAdmin })
+    const caller = await findCaller(request, context)
+    if (caller.role === 'unknown') return problem(503, { message: authMessages.otherError })
+    if (caller.role === 'visitor') return problem(401, { message: authMessages.sessionEnded })
+    if (caller.role === 'not-admin') return problem(403, { message: authMessages.notAdmin })
+    if (caller.role === 'admin' && lacksSecondFactor(caller.admin, '/api/live', context))
+      return problem(403, { message: authMessages.secondFactorNeeded })
   }
 
   const headers = {

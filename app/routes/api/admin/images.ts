@@ -1,4 +1,5 @@
 import { appContext, requestFacts } from '#app/app-context.ts'
+import { confirmAdmin } from '#app/features/auth/require-admin.server.ts'
 import { ImageHostFailed } from '#app/features/images/image-host.ts'
 import { ImageRefused } from '#app/features/images/image-store.server.ts'
 import { isOutOfRoom, outOfRoomMessage } from '#app/features/images/is-out-of-room.ts'
@@ -28,6 +29,7 @@ const statuses = { 'too-large': 413, 'wrong-type': 415, unreadable: 422 } as con
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return methodNotAllowed('POST')
   const bytes = await readBody(request, pictureBody)
+  await confirmAdmin(context)
   const { imageStore, log } = context.get(appContext)
   try {
     const stored = await imageStore.ingest(bytes)
