@@ -43,12 +43,12 @@ const form = (fields: Record<string, string>) =>
 
 /** A change or a look at drafts by each way that reads a body. */
 const requests: Record<string, () => Promise<readonly [path: string, type: string, body: Buffer]>> = {
-  'an invitation': async () => ['/admin/people.data', ...json({ intent: 'invite', email: 'friend@gallery.example' })],
+  'an invitation': async () => ['/admin/people.data', ...json({ intent: 'invite', email: `${uuidv7()}@gallery.example` })],
   'a deletion': async () => {
-    const id = await newProduct(app.context.db)
+    const { id } = await newProduct(app.context.db)
     return ['/admin/products.data', ...json({ intent: 'delete', id })]
   },
-  'an artist': async () => ['/api/admin/artists', ...json({ name: 'Ada Brandt' })],
+  'an artist': async () => ['/api/admin/artists', ...json({ id: uuidv7(), name: `Ada ${uuidv7()}` })],
   'a picture': async () => ['/api/admin/images', 'image/jpeg', await gradient(60, 40).jpeg().toBuffer()],
   'a preview': async () => [`/admin/events/${uuidv7()}/preview`, ...form({ values: '{}' })],
   'an export': async () => ['/admin/products/export', ...form({ works: '[]' })],
