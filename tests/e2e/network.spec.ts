@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './page-checks.ts'
 import { expect, test } from './test.ts'
 
@@ -53,4 +55,33 @@ test('NET-01 NET-03 NET-04 NET-05 NET-08 COL-15 COL-16 NET-10 NET-11 NET-12 NET-
   await expect(page.getByText('Showing 13-24')).toBeVisible()
   expect((await asked).headers()).toMatchObject({ 'cache-control': 'no-cache', 'x-application-name': 'vitrine-web' })
   expect(checks).toHaveLength(1)
+})
+
+for (const file of ['storefront-manifest', 'entry.client'])
+  test(`OPS-39 a page whose ${file} was cut on its way asks for it again, and keeps a favorite`, async ({ page }) => {
+    let asked = 0
+    await page.route(`**/assets/${file}-*.js`, (route) =>
+      asked++ < 2 ? route.abort('connectionreset') : route.continue(),
+    )
+    await page.goto('/collection')
+    await expect(page.locator('html')).toHaveAttribute('data-ready')
+    expect(asked).toBeGreaterThan(2)
+    await page.getByRole('button', { name: 'Add to favorites' }).first().click()
+    await expect(page.getByRole('link', { name: /^Favorites/ }).first()).toContainText('1')
+  })
+
+test('OPS-40 a document that stalls half-way is painted as far as it has come', async ({ page, baseURL }) => {
+  const html = await (await fetch(`${baseURL}/collection`)).text()
+  const server = createServer(({ url }, response) => {
+    if (url !== '/collection') return void response.writeHead(302, { Location: baseURL + url! }).end()
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+    response.write(html.slice(0, html.length / 2))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/collection`, { waitUntil: 'commit' })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const paints = () => page.evaluate(() => performance.getEntriesByType('paint').map(({ name }) => name))
+  await expect.poll(paints).toContain('first-contentful-paint')
+  server.closeAllConnections()
+  server.close()
 })

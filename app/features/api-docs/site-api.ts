@@ -48,7 +48,7 @@ export const siteApi: Paths = {
   '/api/live': {
     get: {
       summary: 'Server-sent events that say that something changed, never what',
-      description: `Each event's name is a topic: ${publicTopics.join(', ')}, and for admins ${staffTopics.join(', ')}. Its id names the change; with \`heard\`, the stream begins with the topics that have changed since. With \`works\`, holds on other works (also their ends) are not told; without it everything is. With \`build\`, it begins with an event of that name where another build serves. At most 10 a second; at most 30 streams for an address.`,
+      description: `Each event's name is a topic: ${publicTopics.join(', ')}, and for admins ${staffTopics.join(', ')}. Its id names the change; with \`heard\`, the stream begins with the topics that have changed since. With \`works\`, holds on other works (also their ends) are not told; without it everything is. With \`build\`, it begins with an event of that name where another build serves, and an event \`heartbeat\` comes every 25 seconds. At most 10 a second; at most 30 streams for an address.`,
       tags,
       parameters: [
         { ...listInQuery('topics', 'Separated by commas', z.array(z.enum(liveTopics))), required: true },

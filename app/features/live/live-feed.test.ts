@@ -388,3 +388,28 @@ test('NAV-19 the page notes that another build serves', () => {
   last().notice('build')
   expect(page.documentElement.dataset.build).toBe('old')
 })
+
+test('LIVE-13 a stream that says nothing for 75 s is opened again, one with a heartbeat stays', () => {
+  const changed = vi.fn()
+  createLiveFeed().follow(['products_changes'], changed)
+  for (let heartbeats = 0; heartbeats < 8; heartbeats++) {
+    vi.advanceTimersByTime(25_000)
+    last().notice('heartbeat')
+  }
+  expect(FakeSource.all).toHaveLength(1)
+  vi.advanceTimersByTime(74_999)
+  expect(FakeSource.all).toHaveLength(1)
+  // Noticed, and opened anew.
+  vi.advanceTimersByTime(1)
+  vi.advanceTimersByTime(1)
+  expect([open().length, FakeSource.all.length, FakeSource.all[0]!.isClosed]).toEqual([1, 2, true])
+  last().notice('products_changes', '10')
+  expect(changed).toHaveBeenCalledTimes(1)
+})
+
+test('LIVE-13 a tab that is not looked at waits for no heartbeat', () => {
+  createLiveFeed().follow(['products_changes'], vi.fn())
+  show('hidden')
+  vi.advanceTimersByTime(200_000)
+  expect(FakeSource.all).toHaveLength(1)
+})

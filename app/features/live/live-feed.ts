@@ -3,6 +3,8 @@ import { isStaffTopic, type LiveTopic, liveTopics, mostNamedWorks, publicTopics 
 
 /** When a lost stream is asked for again (LIVE-05). */
 const retryMs = 5_000
+/** How long a stream may be silent, which is three heartbeats: one that a network has dropped without a word stays open for ever. */
+const longestSilenceMs = 75_000
 /** What cannot be read again and again is told after twice the wait each time, so often at most: a server in trouble is asked less. */
 const mostDoublings = 3
 /** Notices that come faster lead to one call, so that a large import does not make every browser ask ten times a second. */
@@ -63,6 +65,7 @@ export function createLiveFeed(): LiveFeed {
   /** The topics that the stream was asked for: those of the back office only where a page of it follows them. */
   let asked: readonly LiveTopic[]
   let retry: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
   /** The stream before was lost. */
   let isBack = false
   /** The last change known of each of `liveTopics`. */
@@ -116,6 +119,8 @@ export function createLiveFeed(): LiveFeed {
       isBack = false
     }
     stream.onerror = () => lose(retryMs)
+    awaitHeartbeat()
+    stream.addEventListener('heartbeat', awaitHeartbeat)
     // Read by ui/leave-old-build.ts, which is no part of the first view.
     stream.addEventListener('build', () => {
       document.documentElement.dataset.build = 'old'
@@ -128,6 +133,11 @@ export function createLiveFeed(): LiveFeed {
         expireEveryResource()
         for (const follower of followers) if (follower.topics.includes(topic)) tell(follower)
       })
+  }
+
+  function awaitHeartbeat() {
+    clearTimeout(silence)
+    silence = setTimeout(() => lose(0), longestSilenceMs)
   }
 
   function lose(waitMs: number) {
@@ -144,6 +154,7 @@ export function createLiveFeed(): LiveFeed {
 
   function close() {
     clearTimeout(retry)
+    clearTimeout(silence)
     retry = undefined
     source?.close()
     source = undefined

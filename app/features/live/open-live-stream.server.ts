@@ -12,8 +12,8 @@ interface LiveStreamRequest {
   heard?: readonly string[] | undefined
   /** The works on show: a hold on any other is not told. null: every hold is. */
   works: ReadonlySet<string> | null
-  /** The page that asks was made by another build than the one that serves it now. */
-  isOfOldBuild?: boolean
+  /** What asks is a page of the gallery, made by the build that serves it now or by another; undefined: it may be anything. */
+  page?: 'of this build' | 'of another build' | undefined
   client: string
   signal: AbortSignal
 }
@@ -21,12 +21,13 @@ interface LiveStreamRequest {
 /**
  * Server-sent events, one for each change of one of `topics`: its name is the topic, its id the change, and it has no data
  * of any row (OP-34). It begins with those topics under which something has changed since what `heard` names in its place, and before
- * them with `build` where another build serves (NAV-19).
+ * them with `build` where another build serves (NAV-19). A page hears `heartbeat` in between, by which it knows that the stream is not
+ * lost (LIVE-13); others get a comment.
  * It ends when the visitor leaves (`signal`) or the server does. null when the client has too many streams open.
  */
 export function openLiveStream(
   liveHub: LiveHub,
-  { topics, heard, works, isOfOldBuild, client, signal }: LiveStreamRequest,
+  { topics, heard, works, page, client, signal }: LiveStreamRequest,
 ): ReadableStream<Uint8Array> | null {
   const encoder = new TextEncoder()
   let controller!: ReadableStreamDefaultController<Uint8Array>
@@ -54,13 +55,14 @@ export function openLiveStream(
     start(created) {
       controller = created
       write(`retry: ${retryMs}\n\n`)
-      if (isOfOldBuild) write('event: build\ndata: {}\n\n')
+      if (page === 'of another build') write('event: build\ndata: {}\n\n')
       // Asked for after the subscription: what comes from now on is told anyway.
       for (const [index, change] of liveHub.heard(topics).entries()) {
         const topic = topics[index]!
         if (heard && liveHub.hasMissed(topic, heard[index], works)) notify(topic, change)
       }
-      heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
+      const stillHere = page ? 'event: heartbeat\ndata: {}\n\n' : ': still here\n\n'
+      heartbeat = setInterval(() => write(stillHere), heartbeatMs)
     },
     cancel: stop,
   })

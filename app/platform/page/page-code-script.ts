@@ -2,18 +2,34 @@
  * Stands in a public page and loads its code, which `deferPageCode` has set aside, once the first view is painted with its pictures
  * (decision 0081): what is seen first has the line and the main thread for itself. At once in a tab that is not looked at, and after
  * two seconds where a picture does not come. An observer of intersections is told in the frame that paints the pictures.
+ *
+ * A file of it that does not arrive is asked for again, after waits of 1 to 32 seconds, until the page is hydrated (OPS-39). Nothing of it
+ * has run before all files are there; the last one, the entry, is imported by a promise of its own.
  */
 export const pageCodeScript = `addEventListener('DOMContentLoaded', () => {
-  let code = document.getElementById('page-code')
-  const load = () => {
-    if (!code) return
-    for (const link of document.querySelectorAll('link[data-rel]')) link.rel = link.dataset.rel
+  const code = document.getElementById('page-code')
+  if (!code) return
+  let isAskedFor = false
+  let failures = 0
+  let retry
+  const runAgain = () => {
+    clearTimeout(retry)
+    if (!('ready' in document.documentElement.dataset)) retry = setTimeout(run, 1000 * 2 ** Math.min(failures++, 5))
+  }
+  const run = () => {
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = code.textContent
+    script.onerror = runAgain
     document.head.append(script)
     script.remove()
-    code = null
+  }
+  const load = () => {
+    if (isAskedFor) return
+    isAskedFor = true
+    for (const link of document.querySelectorAll('link[data-rel]')) link.rel = link.dataset.rel
+    addEventListener('unhandledrejection', runAgain)
+    run()
   }
   if (document.hidden) return load()
   setTimeout(load, 2000)

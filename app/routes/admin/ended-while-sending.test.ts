@@ -43,7 +43,10 @@ const form = (fields: Record<string, string>) =>
 
 /** A change or a look at drafts by each way that reads a body. */
 const requests: Record<string, () => Promise<readonly [path: string, type: string, body: Buffer]>> = {
-  'an invitation': async () => ['/admin/people.data', ...json({ intent: 'invite', email: `${uuidv7()}@gallery.example` })],
+  'an invitation': async () => [
+    '/admin/people.data',
+    ...json({ intent: 'invite', email: `${uuidv7()}@gallery.example` }),
+  ],
   'a deletion': async () => {
     const { id } = await newProduct(app.context.db)
     return ['/admin/products.data', ...json({ intent: 'delete', id })]

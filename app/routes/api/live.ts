@@ -12,7 +12,7 @@ import type { Route } from './+types/live.ts'
  * `GET /api/live?topics=products_changes,blog_changes`: server-sent events that say that something changed (LIVE-04).
  * `heard` is what the visitor knows of already: the ids of the last events, in the order of the topics. `works` names the
  * works that the visitor looks at, none of them by an empty value: a hold on another is then not told. `build` is the one that
- * made the page. The topics of the back office are for admins alone; what was open when a session ended hears their names on, and reads nothing by them.
+ * made the page, if a page asks. The topics of the back office are for admins alone; what was open when a session ended hears their names on, and reads nothing by them.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     topics,
     heard,
     works: works && new Set(works.map((id) => id.toLowerCase())),
-    isOfOldBuild: own !== null && build !== null && build !== own,
+    page: build === null ? undefined : own === null || build === own ? 'of this build' : 'of another build',
     client,
     signal: request.signal,
   })
