@@ -25,7 +25,7 @@ export const enquiries = pgTable(
     state: text({ enum: ['new', 'answered', 'closed'] })
       .notNull()
       .default('new'),
-    /** Which of staff sees to it. */
+    /** Which of staff handles it. */
     assignee: text().references(() => profiles.id, { onDelete: 'set null' }),
     /** Of staff, for staff. */
     note: text().notNull().default(''),

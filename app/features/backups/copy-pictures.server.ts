@@ -16,7 +16,7 @@ interface Options {
 
 /**
  * Copies every picture that `place` lacks, and lists all that there are, with how many bytes were new. The
- * caller sees to it that nobody removes one meanwhile; one that is added while this runs may be in the set or not.
+ * caller makes sure that nobody removes one meanwhile; one that is added while this runs may be in the set or not.
  * @throws BackupRefused where the gallery's pictures cannot be read
  */
 export async function copyPictures({ objects, place, known, signal }: Options) {

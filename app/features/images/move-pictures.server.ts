@@ -26,7 +26,7 @@ const atOnce = 4
 
 /**
  * Copies every file of a picture in `from` that `to` does not hold with the same SHA-256, and reads each copy back. Cut off anywhere, it can be
- * done again and goes on with what is missing. The caller sees to it that nobody removes a picture meanwhile.
+ * done again and goes on with what is missing. The caller makes sure that nobody removes a picture meanwhile.
  * @throws ObjectStoreFailed, or what a file system says
  */
 export async function movePictures({ from, to, deletesSource, signal, onProgress }: Options): Promise<MovedPictures> {

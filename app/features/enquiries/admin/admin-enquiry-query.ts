@@ -8,7 +8,7 @@ import { adminEnquiriesPath } from './enquiry-path.ts'
 export interface AdminEnquiryQuery {
   state: EnquiryState | null
   kind: EnquiryKind | null
-  /** The id of an admin, or `none` for those that nobody sees to. */
+  /** The id of an admin, or `none` for those that nobody handles. */
   assignee: string | null
   /** Part of a name, a mail address, a work's name, the message or the number. */
   search: string | null

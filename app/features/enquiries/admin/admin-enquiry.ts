@@ -15,7 +15,7 @@ export interface AdminEnquiryRow {
   offerCents: number | null
   viewingAt: string | null
   createdAt: string
-  /** The name of who sees to it. */
+  /** The name of who handles it. */
   assigneeName: string | null
   work: { name: string; image: string | null; picture: Picture | null }
 }

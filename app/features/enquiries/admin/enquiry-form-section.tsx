@@ -15,7 +15,7 @@ interface Props {
   assignees: readonly Assignee[]
 }
 
-/** How far staff are with an enquiry, who sees to it, and their note. */
+/** How far staff are with an enquiry, who handles it, and their note. */
 export function EnquiryForm({ enquiry, assignees }: Props) {
   const { handle, handling, assigneeName } = enquiry
   const names: Record<string, string> = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 
-/** What an enquiry stands in, with its work and who sees to it. */
+/** What an enquiry stands in, with its work and who handles it. */
 export const enquiryTables = sql`enquiries e left join products p on p.id = e.product_id left join "user" u on u.id = e.assignee`
 
 /** An enquiry as the list shows it, in SQL; the page of one shows `message` whole. */
