@@ -155,6 +155,33 @@ test('AUD-16 money that the program itself gives back stands in the trail', asyn
   ])
 })
 
+test('REF-06 ORD-03 money of an order that sold nothing is back once the provider took that on in its portal, and is given back no second time', async () => {
+  const { orderId, providerOrderId } = await approved()
+  await cancelOrder(shop, orderId)
+  const { paymentProvider } = shop
+  await decideDemoPayment(shop, providerOrderId, 'approve')
+  await paymentProvider.captureOrder(providerOrderId, 'by hand')
+  const asked: string[] = []
+  const portal: PaymentProvider = {
+    ...paymentProvider,
+    async readOrder(id) {
+      const truth = (await paymentProvider.readOrder(id))!
+      return {
+        ...truth,
+        capture: { ...truth.capture!, status: 'REFUNDED', refunds: [said('R-1', '1200.00', 'PENDING')] },
+      }
+    },
+    async refundCapture(captureId, ...rest) {
+      asked.push(captureId)
+      return paymentProvider.refundCapture(captureId, ...rest)
+    },
+  }
+  await reconcileProviderOrder({ ...shop, paymentProvider: portal }, providerOrderId)
+  expect(await order(orderId)).toMatchObject({ state: 'refunded' })
+  expect(await rowsOf(orderId)).toMatchObject([{ amount: 1200, state: 'pending', provider_refund_id: 'R-1' }])
+  expect(asked).toEqual([])
+})
+
 test('REF-06 ORD-03 the program writes down what it gave back, also where somebody gave back a part in the same moment', async () => {
   const { orderId, providerOrderId } = await approved()
   await cancelOrder(shop, orderId)
