@@ -23,6 +23,7 @@ import { order_links } from '#db/schema/order-links.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { createSmtpMailer } from '#integrations/smtp/smtp-mailer.server.ts'
+import { mailComposers } from '#server/mail-composers.ts'
 import { galleryData } from '#tests/gallery-data.ts'
 import { openInvoiceDesk } from '#tests/invoice-desk.ts'
 import { type MailServer, startMailServer } from '#tests/mail-server.ts'
@@ -31,6 +32,7 @@ import { newProduct } from '#tests/new-product.ts'
 import { sendMails } from '#tests/send-mails.ts'
 import { openTestShop, type TestShop } from '#tests/test-shop.ts'
 import type { MailContext } from './mail-composers.ts'
+import { sendMails as sendDueMails } from './send-mails.server.ts'
 
 let shop: TestShop
 let server: MailServer | undefined
@@ -234,6 +236,18 @@ test('MAIL-05 a mail server that is away is tried again, and takes the mail when
   shop.pass(minuteMs)
   await sendMails(await withMailServer())
   expect(await states()).toEqual(['sent', 'sent'])
+})
+
+test('MAIL-05 a mail whose text could not be written is tried again a minute later', async () => {
+  const context = await withMailServer()
+  await buy(context)
+  await shop.db.delete(mails).where(notice)
+  const unable = { ...mailComposers, 'order-confirmation': () => Promise.reject(new Error('the database went away')) }
+  await expect(sendDueMails(context, unable)).rejects.toThrow('the database went away')
+  expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, last_error: 'The mail could not be written' }])
+  shop.pass(minuteMs)
+  await sendMails(context)
+  expect(await states()).toEqual(['sent'])
 })
 
 test('MAIL-09 an order and an invoice have a link for each mail that may have been taken, and none for the attempts before', async () => {

@@ -224,6 +224,20 @@ test('ART-14 an artist whom works name is not deleted, with how many; another on
   expect(await entriesOf(id)).toMatchObject([{ action: 'artist-deleted', subject_label: 'Ragna Rønnevik' }])
 })
 
+test('UPL-22 ART-14 the picture that an artist no longer has is removed when the artist is saved, and with the artist', async () => {
+  const { db } = app.context
+  const [first, second] = ['a', 'b'].map((digit) => `/images/${digit.repeat(32)}.webp`) as [string, string]
+  const uploaded = { width: 8, height: 8, tone: '#888888', bytes: 100, created_at: new Date('2026-01-01T00:00:00Z') }
+  await db.insert(pictures).values([first, second].map((url) => ({ url, ...uploaded })))
+  const kept = async () => (await db.select().from(pictures)).map(({ url }) => url)
+  const { id } = await newArtist(db, { picture: first })
+  expect(await statusOf(update(id, { picture: [second] }))).toBe(200)
+  expect(await kept()).toContain(second)
+  expect(await kept()).not.toContain(first)
+  expect(await statusOf(remove(id))).toBe(200)
+  expect(await kept()).not.toContain(second)
+})
+
 test('ART-16 changes of artists are refused with 400, 401, 403, 404, 413 and 415, and change nothing', async () => {
   const { id } = await newArtist(app.context.db)
   for (const send of [(as: string) => create({}, uuidv7(), as), (as: string) => update(id, {}, 1, as)]) {

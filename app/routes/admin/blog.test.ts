@@ -7,6 +7,7 @@ import { emptyPostForm, type PostFormValues } from '#app/features/posts/admin/po
 import { mostGroups } from '#app/features/posts/admin/post-groups.ts'
 import { savePost } from '#app/features/posts/admin/save-post.server.ts'
 import { audit_entries } from '#db/schema/audit-entries.ts'
+import { pictures } from '#db/schema/pictures.ts'
 import { blog_post_products } from '#db/schema/post-products.ts'
 import { blog_categories, blog_post_categories, blog_post_tags, blog_posts, blog_tags } from '#db/schema/posts.ts'
 import { profiles } from '#db/schema/profiles.ts'
@@ -270,6 +271,20 @@ test('PSTF-32 without a signed-in user nothing is saved', async () => {
   const body = { id: uuidv7(), version: null, values: complete }
   expect((await sendChange(app, '/admin/blog/new', body)).status).toBe(401)
   expect(await stored()).toEqual([])
+})
+
+test('UPL-22 the picture that a post no longer has is removed when the post is saved, and with the post', async () => {
+  const { db } = app.context
+  const [first, second] = ['a', 'b'].map((digit) => `/images/${digit.repeat(32)}.webp`) as [string, string]
+  const uploaded = { width: 8, height: 8, tone: '#888888', bytes: 100, created_at: new Date('2026-01-01T00:00:00Z') }
+  await db.insert(pictures).values([first, second].map((url) => ({ url, ...uploaded })))
+  const kept = async () => (await db.select().from(pictures)).map(({ url }) => url)
+  const { id } = await newPost(db, { featured_image: first })
+  expect((await update(id, { featured_image: [second] })).status).toBe(200)
+  expect(await kept()).toContain(second)
+  expect(await kept()).not.toContain(first)
+  expect((await sendChange(app, '/admin/blog', { intent: 'delete', id }, { cookie })).status).toBe(200)
+  expect(await kept()).not.toContain(second)
 })
 
 test('BPST-06 BPST-07 a post is deleted with its links, and once', async () => {

@@ -234,6 +234,22 @@ test('EFRM-14 EFRM-15 SHELL-13 an event is opened by its id, else by its slug; w
   expect((await update(uuidv7(), {})).status).toBe(404)
 })
 
+test('UPL-22 the pictures that an event no longer has are removed when it is saved, and with it', async () => {
+  const [first, second, portrait] = (await Promise.all(
+    ['a', 'b', 'c'].map((digit) => newPicture(digit.repeat(32))),
+  )) as [string, string, string]
+  const kept = async () => (await app.context.db.select().from(pictures)).map(({ url }) => url)
+  const artists = [{ key: 'a', name: 'Inès', bio: '', image: [portrait] }]
+  const id = uuidv7()
+  expect((await create({ image: [first], artists }, id)).status).toBe(200)
+  expect((await update(id, { image: [second], artists })).status).toBe(200)
+  expect(await kept()).toEqual(expect.arrayContaining([second, portrait]))
+  expect(await kept()).not.toContain(first)
+  expect((await sendChange(app, '/admin/events', { intent: 'delete', id }, { cookie })).status).toBe(200)
+  expect(await kept()).not.toContain(second)
+  expect(await kept()).not.toContain(portrait)
+})
+
 test('AEVT-06 AEVT-07 OP-68 an event is deleted with its artists, and once', async () => {
   const { id } = await newEvent(app.context.db, { title: 'A Talk', artists: [{ name: 'Inès' }] })
   const remove = (of: unknown) => sendChange(app, '/admin/events', { intent: 'delete', id: of }, { cookie })
