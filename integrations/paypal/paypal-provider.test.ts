@@ -186,6 +186,7 @@ const faults: Fault[] = [
   'hang',
   { status: 400 },
   { status: 422, issue: 'NEW' },
+  { status: 422, issue: 'RESOURCE_NOT_FOUND' },
 ]
 test.each(calls.flatMap(([step, call]) => faults.map((fault) => [step, fault, call] as const)))(
   'PAYP-04 %s that is answered with %o is unavailable, and tells no secret',
@@ -202,7 +203,15 @@ test.each(calls.flatMap(([step, call]) => faults.map((fault) => [step, fault, ca
   },
 )
 
-const passing: Fault[] = [{ status: 500 }, { status: 503 }, { status: 409 }, { status: 429 }, 'cut-before', 'cut-after']
+const passing: Fault[] = [
+  { status: 500 },
+  { status: 503 },
+  { status: 409 },
+  { status: 429 },
+  { status: 422, issue: 'ORDER_COMPLETION_IN_PROGRESS' },
+  'cut-before',
+  'cut-after',
+]
 test.each(calls.flatMap(([step, call]) => passing.map((fault) => [step, fault, call] as const)))(
   'PAYP-05 %s that meets %o is repeated with the same key, and done once',
   async (step, fault, call) => {
