@@ -108,6 +108,18 @@ test('BKP-03 a second set copies only pictures that are new, and only the owner 
   }
 })
 
+test('BKP-03 BKP-11 a picture that the store of the sets has lost, or holds cut off, is copied anew by the next set', async () => {
+  const [gallery, to] = [await newGallery(), bench.newFolder()]
+  await gallery.store.ingest(await bench.newPicture())
+  await bench.backUp(gallery, to, { now: () => new Date('2026-11-24T08:00:00Z') })
+  const stored = (await readdir(join(to, 'pictures'), { recursive: true })).filter((name) => name.length > 60)
+  const [lost, cutOff] = stored.map((name) => join(to, 'pictures', name))
+  await rm(lost!)
+  await writeFile(cutOff!, 'half')
+  const set = await bench.backUp(gallery, to, { now: () => new Date('2026-11-25T08:00:00Z') })
+  await checkFiles(await openSetIn(set))
+})
+
 test('BKP-02 a picture is not removed while a backup copies it, and is removed later', async () => {
   const { store, url: databaseUrl } = await bench.place()
   const { url } = await store.ingest(await bench.newPicture())

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
@@ -15,7 +15,7 @@ import { captureOrder } from '#app/features/orders/payment/capture-order.server.
 import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
 import { askRefund } from '#app/features/orders/refunds/ask-refund.server.ts'
 import { undoOrder } from '#app/features/orders/undo-order.server.ts'
-import { type Mail, MailFailure } from '#app/platform/mail/mailer.ts'
+import { type Mail, type Mailer, MailFailure } from '#app/platform/mail/mailer.ts'
 import { artists } from '#db/schema/artists.ts'
 import { invoice_links } from '#db/schema/invoices.ts'
 import { mails } from '#db/schema/mails.ts'
@@ -31,6 +31,7 @@ import { newArtist } from '#tests/new-artist.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { sendMails } from '#tests/send-mails.ts'
 import { openTestShop, type TestShop } from '#tests/test-shop.ts'
+import { claimMail } from './claim-mail.server.ts'
 import type { MailContext } from './mail-composers.ts'
 import { sendMails as sendDueMails } from './send-mails.server.ts'
 
@@ -201,6 +202,39 @@ test('MAIL-04 four senders at once send each mail once, and a sale told twice qu
   await sendMails(context)
   expect(server!.mails.map(({ to: [to] }) => to).toSorted()).toEqual(['collector@example.com', 'desk@gallery.example'])
   expect(await states()).toEqual(['sent', 'sent'])
+})
+
+test('MAIL-04 a mail that another copy is taking is left to it, and keeps no other waiting', async () => {
+  await buy(await withMailServer())
+  const claim = (tx: unknown) => claimMail(tx as TestShop['db'], shop.now())
+  await shop.db.transaction(async (other) => {
+    const taken = await claim(other)
+    await shop.db.transaction(async (own) => {
+      await own.execute(sql`set local lock_timeout = '5s'`)
+      const next = await claim(own)
+      expect([taken!.id, next!.id].toSorted()).toEqual((await rows()).map(({ id }) => id))
+      expect(await claim(own)).toBeNull()
+    })
+  })
+})
+
+test('MAIL-04 of two mails that two copies send in the same moment each is noted by how it went itself', async () => {
+  const context = await withMailServer()
+  await buy(context)
+  const both = Promise.withResolvers<void>()
+  let handed = 0
+  const mailer: Mailer = {
+    async send({ to }) {
+      if (++handed === 2) both.resolve()
+      await both.promise
+      if (to === 'desk@gallery.example') throw new MailFailure('No such mailbox', 'refused')
+    },
+  }
+  await Promise.all([1, 2].map(() => sendMails({ ...context, mailer })))
+  expect((await rows()).map(({ recipient, state }) => [recipient, state])).toEqual([
+    ['collector@example.com', 'sent'],
+    ['desk@gallery.example', 'failed'],
+  ])
 })
 
 test('MAIL-05 what is not taken for now is tried again later and later, twelve times in all', async () => {
