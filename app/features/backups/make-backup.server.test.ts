@@ -209,6 +209,16 @@ test('BKP-09 a folder that cannot be written or is full is named in a sentence, 
   expect(existsSync(to)).toBe(false)
 })
 
+test('BKP-08 a second set of the same second is refused, and the first one stays', async () => {
+  const [gallery, to] = [await newGallery(), bench.newFolder()]
+  const at = { now: () => new Date('2026-11-24T08:00:00Z') }
+  const set = await bench.backUp(gallery, to, at)
+  await gallery.store.ingest(await bench.newPicture())
+  await expect(bench.backUp(gallery, to, at)).rejects.toThrow(`${set} is there already: try again`)
+  expect((await openSetIn(set)).pictures).toHaveLength(1)
+  expect((await readdir(to)).sort()).toEqual(['2026-11-24T080000Z', 'pictures'])
+})
+
 test("BKP-09 a database that is not Vitrine's is not backed up", async () => {
   await expect(bench.backUp(await bench.empty(), bench.newFolder())).rejects.toThrow('there is nothing to back up')
 })

@@ -206,9 +206,12 @@ test('ENQ-07 a sold work can be asked about, and neither viewed nor bid for', as
   await expectRefused(asked({ productId, ...viewing }), 409, { type: 'already-sold' })
 })
 
-test('ENQ-04 ENQ-07 no offer is taken for a work that takes none', async () => {
+test('ENQ-04 ENQ-07 no offer is taken for a work that takes none, and a question and a viewing are', async () => {
   const { id: productId } = await newProduct(app.context.db)
   await expectRefused(asked({ productId, kind: 'offer', offer: '5' }), 409, { type: 'no-offers' })
+  expect((await send(asked({ productId }))).status).toBe(201)
+  const viewing = { kind: 'viewing', day: '2026-11-24', time: '14:00' }
+  expect((await send(asked({ productId, ...viewing }))).status).toBe(201)
 })
 
 test('ENQ-06 one client sends 5 in an hour, and then waits; others do not', async () => {
@@ -232,7 +235,7 @@ test('ENQ-06 from one mail address 5 are taken in an hour, from however many cli
   expect(statuses.filter((status) => status === 429)).toHaveLength(35)
 })
 
-test('ENQ-06 a day has 20, whatever the hours', async () => {
+test('ENQ-06 a day has 20, whatever the hours, and what was sent on the day before counts no more', async () => {
   const client = '198.51.100.21'
   for (let hour = 0; hour < 4; hour++) {
     now = new Date(friday.getTime() + hour * 3_600_000)
@@ -248,6 +251,8 @@ test('ENQ-06 a day has 20, whatever the hours', async () => {
   now = new Date(friday.getTime() + 5 * 3_600_000)
   const refused = await expectRefused(asked(), 429, { type: 'too-many' }, { client })
   expect(Number(refused.headers.get('retry-after'))).toBe(19 * 3_600)
+  now = new Date(friday.getTime() + 24 * 3_600_000 + 1)
+  expect((await send(asked(), { client })).status).toBe(201)
   now = friday
 })
 
