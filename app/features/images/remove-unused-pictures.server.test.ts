@@ -8,12 +8,14 @@ import type { AppContext } from '#app/app-context.ts'
 import { createFolderStore } from '#app/platform/objects/folder-store.server.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { products } from '#db/schema/products.ts'
+import { awaitBlocked } from '#tests/await-blocked.ts'
 import { newArtist } from '#tests/new-artist.ts'
 import { gradient } from '#tests/new-image.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { ImageStore } from './image-store.server.ts'
+import { lockPictures } from './lock-pictures.server.ts'
 import { createPictureFolder } from './picture-folder.server.ts'
 import { createPictureStore } from './picture-store.server.ts'
 import { removeUnusedPictures } from './remove-unused-pictures.server.ts'
@@ -101,6 +103,20 @@ test('UPL-15 one that is uploaded again while the sweep is on its way stays', as
   }
   const sweep = { db: database.db, now, imageStore: { ...imageStore, remove }, log: silentLog }
   expect(await removeUnusedPictures(sweep)).toBe(0)
+  expect(await imageStore.read(url, null)).not.toBeNull()
+})
+
+test('UPL-15 a picture that a form is giving to a work in the same moment is not removed', async () => {
+  const imageStore = createStore()
+  const url = await keep(35, '2026-01-01T00:00:00Z')
+  let removal: Promise<boolean> | undefined
+  await database.db.transaction(async (tx) => {
+    expect(await lockPictures(tx, [url], { imageHosts: [] })).toEqual([])
+    removal = imageStore.remove(url)
+    await awaitBlocked(database.db)
+    await newProduct(tx as unknown as typeof database.db, { images: [url] })
+  })
+  expect(await removal).toBe(false)
   expect(await imageStore.read(url, null)).not.toBeNull()
 })
 

@@ -397,6 +397,21 @@ test('INV-31 a later last day that is set while the invoice is being mailed is m
   expect(await states()).toEqual(['sent'])
 })
 
+test('MAIL-06 MAIL-09 where nobody knows how an attempt ended the mail is not tried again, and its link stays', async () => {
+  const context = await withMailServer()
+  await buy(context)
+  await shop.db.delete(mails).where(notice)
+  // As where the mail is sent and the database goes away before that is noted.
+  const mailer: Mailer = { send: () => Promise.reject(new Error('the database went away')) }
+  await expect(sendMails({ ...context, mailer })).rejects.toThrow('the database went away')
+  expect(await states()).toEqual(['sending'])
+  expect(await shop.db.select().from(order_links)).toHaveLength(1)
+  shop.pass(6 * minuteMs)
+  await sendMails(context)
+  expect(await states()).toEqual(['unknown'])
+  expect(server!.mails).toEqual([])
+})
+
 test('ORD-14 what staff send again is another mail to mail servers, what is tried again the same', async () => {
   const refused = await withMailServer(refusing(421))
   const orderId = await buy(refused)

@@ -185,6 +185,13 @@ test.each<[string, Changes]>([
   expect(await app.context.db.$count(artists)).toBe(0)
 })
 
+test('ART-12 an artist who is there is given no picture that is not known, nor an article that is gone', async () => {
+  const { id } = await newArtist(app.context.db)
+  for (const changes of [{ picture: ['/images/unknown.webp'] }, { post: { id: uuidv7(), name: 'Gone' } }])
+    expect(await statusOf(update(id, changes))).toBe(422)
+  expect(await stored(id)).toMatchObject({ picture: null, post_id: null, version: 1 })
+})
+
 test('ART-12 years before our era are taken, and a NUL is left out', async () => {
   const id = uuidv7()
   expect(await statusOf(create({ name: 'Phei\0dias', born: '480 BC', died: '-430' }, id))).toBe(200)

@@ -199,6 +199,10 @@ test('what was deleted meanwhile is named beside its field, and nothing is saved
   }
   expect((await create({ featured_image: ['/images/unknown.webp'] })).status).toBe(422)
   expect(await stored()).toEqual([])
+  const { id } = await newPost(app.context.db)
+  for (const changes of [{ categories: [gone] }, { featured_image: ['/images/unknown.webp'] }])
+    expect((await update(id, changes)).status).toBe(422)
+  expect(await stored()).toMatchObject([{ id, featured_image: null, version: 1 }])
 })
 
 test.each([

@@ -179,7 +179,12 @@ test('OP-70 an image that is not known here is refused, and nothing is kept', as
   expect(response.status).toBe(422)
   expect(await response.text()).toContain('artists')
   expect(await stored()).toEqual([])
-  expect((await create({ image: [await newPicture('known')] })).status).toBe(200)
+  const [id, image] = [uuidv7(), await newPicture('known')]
+  expect((await create({ image: [image] }, id)).status).toBe(200)
+  for (const changes of [{ image: ['/images/unknown.webp'] }, { image: [image], artists: [artist] }])
+    expect((await update(id, changes)).status).toBe(422)
+  expect(await stored()).toMatchObject([{ id, image, version: 1 }])
+  expect(await artistsOf(id)).toEqual([])
 })
 
 test.each([
