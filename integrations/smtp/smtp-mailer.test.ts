@@ -56,24 +56,35 @@ test('MAIL-01 a subject of two lines adds no line and no address', async () => {
   expect(raw).not.toMatch(/^Bcc/m)
 })
 
-test.each<[string, Parameters<typeof startMailServer>[0], string]>([
-  ['refuses the password', { onAuth: (_, __, done) => done(new Error('Not you')) }, 'Not you'],
-  ['refuses the receiver', { onRcptTo: (_, __, done) => done(new Error('No such mailbox')) }, 'No such mailbox'],
+const because = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })
+test.each<[string, Parameters<typeof startMailServer>[0], string, string]>([
+  ['refuses the password', { onAuth: (_, __, done) => done(because('Not you', 535)) }, 'Not you', 'not-taken'],
+  [
+    'refuses the receiver',
+    { onRcptTo: (_, __, done) => done(because('No such mailbox', 550)) },
+    'No such mailbox',
+    'refused',
+  ],
+  ['is busy', { onRcptTo: (_, __, done) => done(because('Come again', 451)) }, 'Come again', 'not-taken'],
   [
     'refuses the mail',
-    { onData: (stream, _, done) => void stream.resume().on('end', () => done(new Error('Spam'))) },
+    { onData: (stream, _, done) => void stream.resume().on('end', () => done(because('Spam', 554))) },
     'Spam',
+    'refused',
   ],
-])('MAIL-02 a server that %s is a failure that says why, and tells no password', async (_, options, reason) => {
-  const { url, mails } = await startServer(options)
-  const failure = await createSmtpMailer({ url, from })
-    .send(mail)
-    .catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(MailFailure)
-  expect((failure as Error).message).toContain(reason)
-  expect((failure as Error).message).not.toContain('sesame')
-  expect(mails).toEqual([])
-})
+])(
+  'MAIL-02 MAIL-05 a server that %s is a failure that says why, final or not, and tells no password',
+  async (_, options, reason, fault) => {
+    const { url, mails } = await startServer(options)
+    const failure = await createSmtpMailer({ url, from })
+      .send(mail)
+      .catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(MailFailure)
+    expect(failure).toMatchObject({ fault, message: expect.stringContaining(reason) })
+    expect((failure as Error).message).not.toContain('sesame')
+    expect(mails).toEqual([])
+  },
+)
 
 test('MAIL-02 nobody there, and one who listens and says nothing, are failures within the limit', async () => {
   const nobody = createSmtpMailer({ url: `smtp://127.0.0.1:${await testPort()}`, from })

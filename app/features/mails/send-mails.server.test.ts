@@ -304,9 +304,9 @@ test('MAIL-09 an order and an invoice have a link for each mail that may have be
   expect(await ofMails()).toBe(2)
 })
 
-test('MAIL-05 a refused recipient is final at once, and so is what waited for a day', async () => {
+test('MAIL-05 MAIL-08 a refused recipient is final at once, and so is what waited for a day, until staff send it again', async () => {
   const context = await withMailServer(refusing(550))
-  await buy(context)
+  const orderId = await buy(context)
   await sendMails(context)
   expect(await states()).toEqual(['failed', 'failed'])
   expect((await rows())[0]!.last_error).not.toContain('sesame')
@@ -315,7 +315,10 @@ test('MAIL-05 a refused recipient is final at once, and so is what waited for a 
   shop.pass(24 * 60 * minuteMs + 1)
   await sendMails(context)
   expect(await states()).toEqual(['failed', 'failed'])
-  expect((await rows())[0]!.attempts).toBe(1)
+  const [mail] = await rows()
+  expect(mail!.attempts).toBe(1)
+  expect(await sendMailAgain({ ...context, actor: shop.actor }, { orderId, mailId: mail!.id })).toBe('queued')
+  expect(await states()).toEqual(['queued', 'failed'])
 })
 
 test('MAIL-06 MAIL-09 a connection lost after the mail was handed over leaves it unknown, and it is not sent again', async () => {

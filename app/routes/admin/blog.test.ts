@@ -277,6 +277,19 @@ test('PSTF-32 without a signed-in user nothing is saved', async () => {
   expect(await stored()).toEqual([])
 })
 
+test('PSTF-36 a post that is saved leaves all others their groups and works', async () => {
+  const { db } = app.context
+  const work = await newProduct(db)
+  const [other, { id }] = [
+    await newPost(db, { categories: ['Painters'], works: [work.id] }),
+    await newPost(db, { categories: ['Prints'], works: [work.id] }),
+  ]
+  const linked = async () =>
+    Promise.all([blog_post_categories, blog_post_products].map((links) => db.select().from(links)))
+  expect((await update(id)).status).toBe(200)
+  expect(await linked()).toMatchObject([[{ post_id: other.id }], [{ post_id: other.id }]])
+})
+
 test('UPL-22 the picture that a post no longer has is removed when the post is saved, and with the post', async () => {
   const { db } = app.context
   const [first, second] = ['a', 'b'].map((digit) => `/images/${digit.repeat(32)}.webp`) as [string, string]

@@ -239,6 +239,14 @@ test('EFRM-14 EFRM-15 SHELL-13 an event is opened by its id, else by its slug; w
   expect((await update(uuidv7(), {})).status).toBe(404)
 })
 
+test('ADATA-03 an event that is saved leaves all others their artists', async () => {
+  const other = await newEvent(app.context.db, { title: 'A Talk', artists: [{ name: 'Ragna' }] })
+  const { id } = await newEvent(app.context.db, { artists: [{ name: 'Inès' }] })
+  expect((await update(id, { artists: [] })).status).toBe(200)
+  expect(await artistsOf(id)).toEqual([])
+  expect(await artistsOf(other.id)).toMatchObject([{ name: 'Ragna' }])
+})
+
 test('UPL-22 the pictures that an event no longer has are removed when it is saved, and with it', async () => {
   const [first, second, portrait] = (await Promise.all(
     ['a', 'b', 'c'].map((digit) => newPicture(digit.repeat(32))),

@@ -55,7 +55,8 @@ async function trail(id: string) {
 }
 
 test('RSV-01 RSV-05 a reserved work is bought by nobody, and can be bought again when it is released; the trail says who did what', async () => {
-  const { id } = await newProduct(shop.db)
+  const [{ id }, other] = [await newProduct(shop.db), await newProduct(shop.db)]
+  await reserve(other.id)
   expect(await reserve(id, { ...ada, day: '2026-03-04' })).toEqual({
     outcome: 'reserved',
     madeAt: shop.now(),
@@ -65,6 +66,7 @@ test('RSV-01 RSV-05 a reserved work is bought by nobody, and can be bought again
   expect(await release(id)).toEqual({ outcome: 'released' })
   expect(await release(id)).toEqual({ outcome: 'released' })
   expect((await open(id)).outcome).toBe('opened')
+  expect(await open(other.id)).toEqual({ outcome: 'reserved' })
   expect((await trail(id)).slice(1)).toEqual([
     { action: 'work-reserved', actor_label: 'Test', note: 'For Ada Lovelace until 2026-03-04' },
     { action: 'work-released', actor_label: 'Test', note: 'It was reserved for Ada Lovelace' },
@@ -90,7 +92,7 @@ test('RSV-11 a reservation that is sent again after a lost response is told as m
 })
 
 test('RSV-04 a reservation ends by itself with its last day in the gallery, and the job takes it away and says so', async () => {
-  const [passed, held] = [await newProduct(shop.db), await newProduct(shop.db)]
+  const [held, passed] = [await newProduct(shop.db), await newProduct(shop.db, { name: 'Harbour' })]
   await reserve(passed.id, dayFromNow(0))
   await reserve(held.id, dayFromNow(2))
   const [{ until } = { until: new Date() }] = await stored(passed.id)
@@ -108,6 +110,8 @@ test('RSV-04 a reservation ends by itself with its last day in the gallery, and 
     actor_label: 'Reservations',
     note: 'It was reserved for Ada Lovelace, and the time was up',
   })
+  const entries = await shop.db.select().from(audit_entries).where(eq(audit_entries.subject_id, passed.id))
+  expect(new Set(entries.map(({ subject_label }) => subject_label))).toEqual(new Set(['Harbour']))
 })
 
 test('RSV-04 before the job has run, a reservation that is over keeps nobody from buying or reserving', async () => {
