@@ -214,7 +214,7 @@ test('ART-14 an artist whom works name is not deleted, with how many; another on
   const { db } = app.context
   const url = '/images/artist.webp'
   await db.insert(pictures).values({ url, width: 8, height: 8, tone: '#888888', bytes: 100 }).onConflictDoNothing()
-  const { id } = await newArtist(db, { picture: url })
+  const [{ id }, other] = [await newArtist(db, { picture: url }), await newArtist(db, { name: 'Inès' })]
   expect(await isPictureUsed(db, url)).toBe(true)
   const work = await newProduct(db, { artist_id: id })
   await newProduct(db, { artist_id: id, artist_qualifier: 'after' })
@@ -227,6 +227,7 @@ test('ART-14 an artist whom works name is not deleted, with how many; another on
   expect(await statusOf(remove(id))).toBe(404)
   expect(await statusOf(remove('no-id'))).toBe(404)
   expect(await isPictureUsed(db, url)).toBe(false)
+  expect(await stored(other.id)).toBeDefined()
   expect(await db.$count(products, eq(products.id, work.id))).toBe(1)
   expect(await entriesOf(id)).toMatchObject([{ action: 'artist-deleted', subject_label: 'Ragna Rønnevik' }])
 })

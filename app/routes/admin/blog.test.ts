@@ -304,11 +304,13 @@ test('UPL-22 the picture that a post no longer has is removed when the post is s
   expect(await kept()).not.toContain(second)
 })
 
-test('BPST-06 BPST-07 a post is deleted with its links, and once', async () => {
+test('BPST-06 BPST-07 a post is deleted with its links, and once, and no other', async () => {
   const { id } = await newPost(app.context.db, { categories: ['Painters'] })
+  const other = await newPost(app.context.db, { categories: ['Painters'] })
   const remove = (of: unknown) => sendChange(app, '/admin/blog', { intent: 'delete', id: of }, { cookie })
   expect((await remove(id)).status).toBe(200)
-  expect(await stored()).toEqual([])
+  expect(await stored()).toMatchObject([{ id: other.id }])
+  expect(await app.context.db.select().from(blog_post_categories)).toMatchObject([{ post_id: other.id }])
   expect(await app.context.db.select().from(blog_categories)).toHaveLength(1)
   for (const of of [id, 'x', '\0']) {
     const response = await remove(of)

@@ -239,7 +239,7 @@ test('EFRM-14 EFRM-15 SHELL-13 an event is opened by its id, else by its slug; w
   expect((await update(uuidv7(), {})).status).toBe(404)
 })
 
-test('ADATA-03 an event that is saved leaves all others their artists', async () => {
+test('EFRM-17 an event that is saved leaves all others their artists', async () => {
   const other = await newEvent(app.context.db, { title: 'A Talk', artists: [{ name: 'Ragna' }] })
   const { id } = await newEvent(app.context.db, { artists: [{ name: 'Inès' }] })
   expect((await update(id, { artists: [] })).status).toBe(200)
@@ -263,12 +263,14 @@ test('UPL-22 the pictures that an event no longer has are removed when it is sav
   expect(await kept()).not.toContain(portrait)
 })
 
-test('AEVT-06 AEVT-07 OP-68 an event is deleted with its artists, and once', async () => {
+test('AEVT-06 AEVT-07 OP-68 an event is deleted with its artists, and once, and no other', async () => {
   const { id } = await newEvent(app.context.db, { title: 'A Talk', artists: [{ name: 'Inès' }] })
+  const other = await newEvent(app.context.db, { artists: [{ name: 'Ragna' }] })
   const remove = (of: unknown) => sendChange(app, '/admin/events', { intent: 'delete', id: of }, { cookie })
   expect((await remove(id)).status).toBe(200)
-  expect(await stored()).toEqual([])
+  expect(await stored()).toMatchObject([{ id: other.id }])
   expect(await artistsOf(id)).toEqual([])
+  expect(await artistsOf(other.id)).toHaveLength(1)
   expect(await entriesOf(id)).toMatchObject([{ action: 'event-deleted', subject_label: 'A Talk' }])
   for (const of of [id, 'x', "' or true --", '\0']) {
     const response = await remove(of)

@@ -107,12 +107,13 @@ describe.each([
     expect(await stored()).toHaveLength(3)
   })
 
-  test('CAT-04 CAT-08 TAG-04 TAG-09 TAG-10 OP-68 a deletion removes links only, and is recorded', async () => {
+  test('CAT-04 CAT-08 TAG-04 TAG-09 TAG-10 OP-68 a deletion removes one, of all else its links alone, and is recorded', async () => {
     const id = await newGroup('Prints', 2)
+    const other = await newGroup('Other')
     const response = await remove(id)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain(kind === 'tag' ? 'Tag deleted successfully' : 'Category deleted')
-    expect(await stored()).toEqual([])
+    expect(await stored()).toMatchObject([{ id: other }])
     expect(await app.context.db.$count(blog_posts)).toBe(2)
     expect(await app.context.db.$count(blog_post_tags)).toBe(0)
     expect(await app.context.db.$count(blog_post_categories)).toBe(0)
