@@ -15,8 +15,10 @@ import { newArtist } from '#tests/new-artist.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
+import type { BackupPlace } from './backup-place.ts'
 import { explainFileFault } from './files.server.ts'
-import { checkFiles } from './open-set.server.ts'
+import { createFolderPlace } from './folder-place.server.ts'
+import { checkFiles, openSet } from './open-set.server.ts'
 
 let bench: Awaited<ReturnType<typeof createBackupBench>>
 beforeAll(async () => {
@@ -87,6 +89,34 @@ test('BKP-01 BKP-02 BKP-05 what is restored is one moment of a gallery that goes
   // What comes next gets numbers that nothing has.
   await newProduct(restored.db)
   await expect(bench.verify(set, gallery)).resolves.toMatchObject({ path: set })
+})
+
+test('BKP-01 every table is as it was at one moment, whatever is written between the copies of two', async () => {
+  const gallery = await newGallery()
+  const folder = createFolderPlace(bench.newFolder())
+  const place: BackupPlace = {
+    ...folder,
+    async begin(name) {
+      const unfinished = await folder.begin(name)
+      return {
+        ...unfinished,
+        async write(...asked) {
+          const written = await unfinished.write(...asked)
+          await newProduct(gallery.db)
+          return written
+        },
+      }
+    },
+  }
+  const before = await bench.sumTables(gallery.url)
+  await bench.backUp(gallery, place)
+  const [name] = await folder.listSets()
+  const { manifest } = await openSet({ place: folder, name: name! })
+  const copied = manifest.tables.map(({ schema, name, rows, rowsChecksum }) => [
+    `${schema}.${name}`,
+    { rows, rowsChecksum },
+  ])
+  expect(Object.fromEntries(copied)).toEqual(before)
 })
 
 test('BKP-03 a second set copies only pictures that are new, and only the owner may read any of it', async () => {
