@@ -39,6 +39,17 @@ test('MAIL-01 a mail arrives once, from the gallery, as text and as HTML in whic
   expect(raw).toContain('href=3D"https://gallery.example/a?b=3D1&#38;c=3D2"')
 })
 
+test('ORD-14 ENQ-08 a mail goes by the name that it is given, and names whom an answer goes to', async () => {
+  const server = await startServer()
+  await createSmtpMailer({ url: server.url, from }).send({
+    ...mail,
+    messageId: 'a1b2@gallery.example',
+    replyTo: 'ada@x.example',
+  })
+  expect(server.mails[0]!.raw).toMatch(/^Message-ID: <a1b2@gallery\.example>\r$/m)
+  expect(server.mails[0]!.raw).toMatch(/^Reply-To: ada@x\.example\r$/m)
+})
+
 test('MAIL-01 an address with another line or another address in it is sent nothing', async () => {
   const server = await startServer()
   const mailer = createSmtpMailer({ url: server.url, from })

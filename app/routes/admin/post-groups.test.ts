@@ -61,17 +61,18 @@ describe.each([
   })
 
   test('CAT-11 CAT-03 TAG-03 OP-65 of two people who save the second is told, and nothing is overwritten', async () => {
-    const id = await newGroup('Prints')
+    const [id, other] = [await newGroup('Prints'), await newGroup('Zinc plates')]
+    const untouched = { id: other, name: 'Zinc plates', version: 1 }
     expect((await save({ name: 'Etchings', slug: 'prints' }, id, 1)).status).toBe(200)
     // The same form again, because its response was lost.
     expect((await save({ name: 'Etchings', slug: 'prints' }, id, 1)).status).toBe(200)
     const response = await save({ name: 'Woodcuts' }, id, 1)
     expect(response.status).toBe(409)
     expect(await response.text()).toContain(`This ${kind} was changed while you worked on it`)
-    expect(await stored()).toMatchObject([{ name: 'Etchings', slug: 'prints', version: 2 }])
+    expect(await stored()).toMatchObject([{ name: 'Etchings', slug: 'prints', version: 2 }, untouched])
     // A slug that was taken away is made anew.
     expect((await save({ name: 'Woodcuts' }, id, 2)).status).toBe(200)
-    expect(await stored()).toMatchObject([{ name: 'Woodcuts', slug: 'woodcuts', version: 3 }])
+    expect(await stored()).toMatchObject([{ name: 'Woodcuts', slug: 'woodcuts', version: 3 }, untouched])
     expect(await actionsOn(id)).toEqual([`${kind}-changed`, `${kind}-changed`])
   })
 
