@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describeDestination } from '#app/features/sales-tax/destination.ts'
-import { describeTax, type OrderTax } from '#app/features/sales-tax/order-tax.ts'
+import { describeTax, type OrderTax, taxCents } from '#app/features/sales-tax/order-tax.ts'
+import { splitTax } from '#app/features/sales-tax/split-tax.ts'
 import { isoInZone } from '#app/platform/gallery-time.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import { toDecimalString } from '#app/platform/money.ts'
@@ -31,7 +32,7 @@ const columns = [
 /**
  * Writes a line for each payment and each refund as CSV, the oldest first (OADM-09). Dates and times are the gallery's; a refund's
  * amount is below zero, so that the sum of the column is what the provider holds before its fees, which it does not tell. `tax` is
- * what of the amount is sales tax (TAX-09). Returns how many lines it wrote.
+ * what of the amount is sales tax, and `taxes` what of it is which tax (TAX-09). Returns how many lines it wrote.
  * @param write takes one part after the other
  */
 export async function writeMoneyCsv(
@@ -43,8 +44,7 @@ export async function writeMoneyCsv(
     select ${isoMoment(sql`l.at`)} as at, l.kind, upper(right(o.id::text, 8)) as number, l.cents::float8 as cents, o.currency,
       coalesce(o.snapshot ->> 'name', '') as work, coalesce(o.payer ->> 'name', '') as buyer,
       coalesce(o.payer ->> 'email', '') as email, o.provider, l.provider_id, coalesce(o.provider_order_id, '') as provider_order,
-      (round(l.returned_before * o.tax_amount / o.amount) - round((l.returned_before - l.cents) * o.tax_amount / o.amount))::float8
-        as "taxCents", o.tax
+      l.returned_before::float8 as "returnedBefore", (o.amount * 100)::float8 as "totalCents", o.tax
     from (${moneyLines(query)}) l join orders o on o.id = l.order_id order by l.at, l.place, l.kind`
   return writeCsv(db, { columns, query: rows, cellsOf: (row: MoneyRow) => cellsOf(row, query.timeZone) }, write)
 }
@@ -61,8 +61,11 @@ interface MoneyRow extends Record<string, unknown> {
   provider: string
   provider_id: string
   provider_order: string
-  /** Of a part that went back its share; the shares of all that went back add up to the tax. */
-  taxCents: number
+  /** Cents that had gone back of the order before this refund; 0 of a payment. */
+  returnedBefore: number
+  /** Of the order, its tax among them. */
+  totalCents: number
+  /** Of the order. */
   tax: OrderTax | null
 }
 
@@ -70,9 +73,10 @@ function cellsOf(row: MoneyRow, timeZone: string): string[] {
   const at = isoInZone(new Date(row.at), timeZone)
   const texts = [row.work, row.buyer, row.email, row.provider].map(spreadsheetCell)
   const ids = [row.provider_id, row.provider_order].map(identifierCell)
+  const tax = row.tax && taxIn({ ...row, tax: row.tax })
   const taxes = [
-    describeTax(row.tax)
-      .map(({ label, cents }) => `${label}: ${toDecimalString(cents)}`)
+    describeTax(tax)
+      .map(({ label, cents }) => `${label}: ${signed(cents)}`)
       .join('; '),
     row.tax ? describeDestination(row.tax.delivery) : '',
   ].map(spreadsheetCell)
@@ -85,7 +89,18 @@ function cellsOf(row: MoneyRow, timeZone: string): string[] {
     row.currency,
   ]
   const exemption = identifierCell(row.tax?.delivery.exemptionNumber ?? '')
-  return [...facts, ...texts, ...ids, signed(row.taxCents), ...taxes, exemption]
+  return [...facts, ...texts, ...ids, signed(taxCents(tax)), ...taxes, exemption]
+}
+
+/** The tax in a payment or refund, of each line its share: those of all that went back add up to the order's own lines. */
+function taxIn({ cents, returnedBefore, totalCents, tax }: MoneyRow & { tax: OrderTax }): OrderTax {
+  const before = splitTax(tax, { firstCents: returnedBefore, totalCents }).first
+  const after = splitTax(tax, { firstCents: returnedBefore + Math.abs(cents), totalCents }).first
+  const lines = after.lines.map((line, place) => ({
+    ...line,
+    cents: Math.sign(cents) * (line.cents - before.lines[place]!.cents),
+  }))
+  return { ...tax, lines }
 }
 
 function signed(cents: number): string {
