@@ -13,11 +13,11 @@ export const order_links = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** How the link was handed out: the newest of each are kept. */
-    made_for: text({ enum: ['mail', 'browser'] }).notNull(),
+    made_for: text({ enum: ['mail', 'browser', 'staff'] }).notNull(),
     made_at: moment('made_at').notNull(),
   },
   (table) => [
-    check('order_links_made_for_known', sql`${table.made_for} in ('mail', 'browser')`),
+    check('order_links_made_for_known', sql`${table.made_for} in ('mail', 'browser', 'staff')`),
     index('order_links_order').on(table.order_id, table.made_for, table.made_at),
   ],
 )

@@ -42,6 +42,7 @@ const actions = {
   'delivery-set': { group: 'Orders', name: 'Delivery', says: 'Set the delivery of {}' },
   'order-note-added': { group: 'Orders', name: 'Note', says: 'Added a note to {}' },
   'order-attended': { group: 'Orders', name: 'Dealt with', says: 'Marked {} as dealt with' },
+  'order-link-made': { group: 'Orders', name: 'Link of an order', says: 'Made a link to {}' },
   'invoice-written': { group: 'Orders', name: 'Invoice written', says: 'Wrote {}' },
   'invoice-sent': { group: 'Orders', name: 'Invoice sent again', says: 'Sent {} again' },
   'invoice-link-made': { group: 'Orders', name: 'Link of an invoice', says: 'Made a link to {}' },

@@ -169,7 +169,7 @@ test('OADM-03 the page has the buyer, the address, the amounts, the provider’s
   for (const text of ['Demo Collector', 'collector@example.com', '1 Example Street', '$1,234.50', 'Paid'])
     expect(said).toContain(text)
   for (const id of [bought.providerOrderId, capture_id!]) expect(said).toContain(id)
-  expect(said).toContain('Contact the buyer and agree on delivery')
+  expect(said).toContain('Agree on delivery with the buyer')
   expect(page).toContain(`href="/admin/products/edit/${bought.productId}"`)
   // The id is its buyer's proof.
   expect(page).not.toContain(bought.orderId)

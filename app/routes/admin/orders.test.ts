@@ -37,7 +37,7 @@ test('OADM-01 the list names what was bought, its buyer, amount, state and deliv
   const one = await getAs(app, `/admin/orders/${handle}`, cookie)
   expect(one.status).toBe(200)
   const text = await one.text()
-  for (const said of ['1 Example Street', 'Contact the buyer', 'Order opened', '$2,750.50'])
+  for (const said of ['1 Example Street', 'Agree on delivery with the buyer', 'Order opened', '$2,750.50'])
     expect(text).toContain(said)
   expect(text).not.toContain(orderId)
   expect(await list()).toMatchObject({ total: 1, items: [{ handle, buyer: 'Demo Collector', amountCents: 275_050 }] })

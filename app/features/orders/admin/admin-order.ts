@@ -133,6 +133,8 @@ export interface AdminOrder extends OrderStandingFacts {
   }
   /** Money for it is in, or was: there is a receipt. */
   isPaid: boolean
+  /** Its buyer can be given a link to their page. */
+  hasBuyersPage: boolean
   /** null: there is nothing to deliver. */
   deliveryForm: OrderDelivery | null
   arrangedAt: string | null

@@ -4,6 +4,7 @@ import type { Order } from '../order-context.ts'
 import { addOrderNote } from './add-order-note.server.ts'
 import { attendOrder } from './attend-order.server.ts'
 import { findOrderByHandle } from './find-admin-order.server.ts'
+import { makeBuyersLink } from './make-buyers-link.server.ts'
 import type { OrderChange, OrderChangeOf, OrderChangeResult } from './order-change-schema.server.ts'
 import { orderMessages } from './order-messages.ts'
 import { refundByStaff } from './refund-by-staff.server.ts'
@@ -20,6 +21,7 @@ const changes: { [Intent in OrderChange['intent']]: Change<Intent> } = {
   delivery: saveDelivery,
   note: addOrderNote,
   attend: attendOrder,
+  'make-link': makeBuyersLink,
   'send-mail': resendOrderMail,
   refund: refundByStaff,
 }

@@ -36,3 +36,11 @@ test('ORD-26 of an artwork that is collected staff are told to agree on the day,
       expect(describeForStaff({ ...order, isCollected: true }).next).not.toBe(describeForStaff(order).next)
     }
 })
+
+test('REF-17 while the artwork of an order whose money went back stands as sold, the next step names putting it back', () => {
+  const refunded = { ...facts, state: 'refunded' as const }
+  expect(describeForStaff({ ...refunded, canOfferAgain: false }).next).toContain('Nothing is left to do')
+  const { next } = describeForStaff({ ...refunded, canOfferAgain: true })
+  expect(next).not.toContain('Nothing is left to do')
+  expect(next).toContain('Put it back for sale below')
+})

@@ -13,8 +13,8 @@ const live = 'badge badge--live'
 const wait = 'badge badge--wait'
 const bad = 'badge badge--bad'
 
-/** How an order stands and what staff should do next (OADM-03). */
-export function describeForStaff(facts: OrderStandingFacts): StaffStanding {
+/** How an order stands and what staff should do next (OADM-03). @param facts `canOfferAgain` as an order's page has it */
+export function describeForStaff(facts: OrderStandingFacts & { canOfferAgain?: boolean }): StaffStanding {
   const { state, refundReason, isUndone } = facts
   if (state === 'refunded') return { label: 'Refunded', badge: bad, next: refundedNext(facts) }
   if (refundReason && state !== 'paid') {
@@ -36,14 +36,16 @@ const because: Record<NonNullable<OrderStandingFacts['refundReason']>, string> =
   'order-closed': 'The payment arrived after the order was closed.',
 }
 
-function refundedNext({ refundReason, needs }: OrderStandingFacts): string {
+function refundedNext({ refundReason, needs, canOfferAgain }: Parameters<typeof describeForStaff>[0]): string {
   const why = refundReason ? `${because[refundReason]} ` : ''
+  if (canOfferAgain)
+    return 'The buyer has their money back, and the artwork still stands as sold. Put it back for sale below, unless it is to stay so.'
   if (!needs.includes('given-back')) return `${why}The buyer has their money back. Nothing is left to do.`
   return `${why}The buyer has their money back. Write to them and say what happened, then mark this as dealt with.`
 }
 
 const deliveryNext: Record<OrderStandingFacts['delivery'], string> = {
-  'to-arrange': 'Paid. Contact the buyer and agree on delivery, then set the delivery to arranged.',
+  'to-arrange': 'Paid. Agree on delivery with the buyer, then set the delivery to arranged.',
   arranged: 'Delivery is agreed. When the artwork leaves the gallery, set the delivery to shipped, with the carrier.',
   shipped: 'The artwork is on its way. When the buyer has it, set the delivery to delivered.',
   delivered: 'The artwork is with its buyer. Nothing is left to do.',
@@ -53,7 +55,7 @@ const deliveryNext: Record<OrderStandingFacts['delivery'], string> = {
 const collectedNext: typeof deliveryNext = {
   ...deliveryNext,
   'to-arrange':
-    'Paid, and collected in the gallery. Contact the buyer and agree on the day, then set the delivery to arranged.',
+    'Paid, and collected in the gallery. Agree on the day with the buyer, then set the delivery to arranged.',
   arranged: 'The day is agreed. When the buyer has collected the artwork, set the delivery to delivered.',
 }
 

@@ -7,6 +7,7 @@ import type { Database, Transaction } from '#db/connect.ts'
 import { order_notes, orders } from '#db/schema/orders.ts'
 import { findGallerySale } from '../gallery-sales/find-gallery-sale.server.ts'
 import { galleryProvider } from '../hand-payments/gallery-provider.ts'
+import { hasMoney } from '../links/has-money.ts'
 import { type AmountLine, isCollected, orderAmounts, readOrderTax } from '../order-amounts.ts'
 import type { Order } from '../order-context.ts'
 import { orderNumber } from '../order-number.ts'
@@ -85,6 +86,7 @@ export async function findAdminOrder(
       isInUse: isProviderInUse(order, paymentProvider.name),
     },
     isPaid: order.captured_amount !== null && (order.state === 'paid' || order.state === 'refunded'),
+    hasBuyersPage: hasMoney(order),
     delivery: order.delivery,
     isCollected: isCollected(order),
     deliveryForm: isDeliverable(order) ? deliveryOf(order) : null,

@@ -10,6 +10,7 @@ export const orderChange = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('delivery'), version: z.int().nonnegative(), values: z.unknown() }),
   z.object({ intent: z.literal('note'), id: z.string().refine(isUuid), values: z.unknown() }),
   z.object({ intent: z.literal('attend') }),
+  z.object({ intent: z.literal('make-link') }),
   z.object({ intent: z.literal('send-mail'), mailId: z.string() }),
   z.object({
     intent: z.literal('refund'),
@@ -37,6 +38,8 @@ export type RefundFailure = ChangeFailure & { leftCents: number }
 
 export type OrderChangeResult =
   | { outcome: 'done'; message: string }
+  /** The address of the buyer's page; it is shown this once. */
+  | { outcome: 'link'; href: string }
   | RefundFailure
   | FormResult<OrderDelivery>
   | ChangeFailure

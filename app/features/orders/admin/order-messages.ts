@@ -18,6 +18,8 @@ export const orderMessages = {
   wayNeeded: 'Say how the money went back',
   refundChanged: 'This form asked for another refund already. Close it and open it again.',
   refundMayRepeat: 'It is safe to send this refund again: nothing is returned twice.',
+  linkFailed: 'No link was made',
+  noLinkUnpaid: 'No money was paid for this order.',
   mailQueued: 'The mail is being sent again',
   mailFailed: 'Failed to send mail',
 }

@@ -9,6 +9,7 @@ import { adminOrderPath } from './order-path.ts'
 import { AmountsSection } from './sections/amounts-section.tsx'
 import { BuyerSection } from './sections/buyer-section.tsx'
 import { DeliverySection } from './sections/delivery-section.tsx'
+import { LinkSection } from './sections/link-section.tsx'
 import { MailsSection } from './sections/mails-section.tsx'
 import { NextSection } from './sections/next-section.tsx'
 import { NotesSection } from './sections/notes-section.tsx'
@@ -62,6 +63,7 @@ export function OrderPage({ order, mails, readAt, email }: OrderPageProps) {
         <aside aria-label="Delivery, buyer and provider">
           <DeliverySection order={order} />
           <BuyerSection order={order} />
+          <LinkSection order={order} mails={mails} />
           <ProviderSection order={order} />
         </aside>
         <div>

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { Order, OrderContext } from '#app/features/orders/order-context.ts'
+import type { OrderContext } from '#app/features/orders/order-context.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { orders } from '#db/schema/orders.ts'
+import { hasMoney } from './has-money.ts'
 import { makeOrderLink } from './make-order-link.server.ts'
 
 export type GivenLink = { outcome: 'made'; path: string } | { outcome: 'not-found' | 'not-paid' }
@@ -22,9 +23,4 @@ export async function giveOrderLink(
   if (!order) return { outcome: 'not-found' }
   if (!hasMoney(order)) return { outcome: 'not-paid' }
   return { outcome: 'made', path: await makeOrderLink(db, { orderId, madeFor: 'browser', at: now() }) }
-}
-
-/** Whether money was paid for it or is on its way, even if it went back. */
-function hasMoney({ state, refund_reason }: Order): boolean {
-  return state === 'paid' || state === 'pending' || state === 'refunded' || refund_reason !== null
 }

@@ -3,12 +3,12 @@ import type { Database, Transaction } from '#db/connect.ts'
 import { order_links } from '#db/schema/order-links.ts'
 import { hashOrderSecret, newOrderSecret } from './order-secret.server.ts'
 
-/** Links of one order that are good at once, of those mailed and of those given to a browser. */
+/** Links of one order that are good at once, of those mailed, of those given to a browser and of those given to staff. */
 const mostLinks = 20
 
 interface NewLink {
   orderId: string
-  madeFor: 'mail' | 'browser'
+  madeFor: 'mail' | 'browser' | 'staff'
   at: Date
 }
 

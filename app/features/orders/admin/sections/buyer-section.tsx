@@ -28,6 +28,7 @@ export function BuyerSection({ order: { buyer, number, statedDelivery } }: { ord
         ) : (
           <p className="small">Not known: the payment provider names the buyer when the payment is made.</p>
         )}
+        {name && !email && !phone && <p className="small">Neither email nor telephone is known.</p>}
         {phone && (
           <p>
             <a className="link reach" href={phoneHref(phone)}>

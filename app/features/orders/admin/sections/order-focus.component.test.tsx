@@ -6,6 +6,8 @@ import { render } from 'vitest-browser-react'
 import type { OrderMails } from '#app/features/orders/mails/find-order-mails.server.ts'
 import { galleryRoot } from '#tests/gallery-data.ts'
 import type { AdminOrder } from '../admin-order.ts'
+import { BuyerSection } from './buyer-section.tsx'
+import { LinkSection } from './link-section.tsx'
 import { MailsSection } from './mails-section.tsx'
 import { NextSection } from './next-section.tsx'
 import { NotesSection } from './notes-section.tsx'
@@ -29,6 +31,7 @@ const order = {
   refunds: [],
   notes: [],
   leftCents: 120_050,
+  hasBuyersPage: true,
   canOfferAgain: false,
   gallerySale: null,
 } as unknown as AdminOrder
@@ -114,4 +117,21 @@ test('A11Y-20 after a note is added the field of the next has the focus', async 
   await pressEnterOn('Add Note')
   await expect.element(field).toHaveValue('')
   await expect.element(field).toHaveFocus()
+})
+
+test('ORD-28 A11Y-14 a link for the buyer that staff make has the focus when it comes', async () => {
+  await renderPage(LinkSection, { outcome: 'link', href: 'https://gallery.example/orders/1' }, {})
+  const link = page.getByLabelText('The link, shown this once')
+  await expect
+    .element(page.getByRole('region', { name: 'Link for the buyer' }))
+    .toMatchTextContent(/No mail has brought/)
+  await pressEnterOn('Make a Link')
+  await expect.element(link).toHaveValue('https://gallery.example/orders/1')
+  await expect.element(link).toHaveFocus()
+})
+
+test('GSALE-14 of a buyer without email and telephone the page says that neither is known', async () => {
+  const unreachable = { ...order, buyer: { ...order.buyer, email: null } }
+  await renderPage(() => <BuyerSection order={unreachable} />, done, {})
+  await expect.element(page.getByText('Neither email nor telephone is known.')).toBeVisible()
 })

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import type { MailStatus } from '#app/features/mails/mail-status.ts'
 import { MailStatusLines } from '#app/features/mails/mail-status-lines.tsx'
+import { ShownLink } from '#app/features/orders/links/shown-link.tsx'
 import { formatMoment } from '#app/platform/format-moment.ts'
-import { copyText } from '#app/ui/copy-text.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
@@ -26,8 +26,8 @@ export function LinkSection({ invoice }: { invoice: AdminInvoice }) {
       <h2 id="invoice-link">Link for the client</h2>
       <div className="grid gap-4">
         {mail && <MailState mail={mail} />}
-        {!isMailOn && <p className="small">Mail is off: send the link yourself.</p>}
-        {href && <ShownLink href={href} />}
+        {due && !isMailOn && <p className="small">Mail is off: send the link yourself.</p>}
+        {href && <ShownLink href={href} holderCan={due ? 'see and pay this invoice' : 'see this invoice'} />}
         {due ? (
           <div className="flex flex-wrap gap-2">
             <button
@@ -54,28 +54,6 @@ export function LinkSection({ invoice }: { invoice: AdminInvoice }) {
         )}
       </div>
     </section>
-  )
-}
-
-/** The link itself is kept nowhere: whoever leaves the page makes another. It takes the focus, which says that it is there (A11Y-14). */
-function ShownLink({ href }: { href: string }) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [href])
-  async function copy() {
-    const isCopied = await copyText(href)
-    showToast(isCopied ? 'success' : 'error', isCopied ? 'Link copied' : 'The link could not be copied')
-  }
-  return (
-    <div className="grid gap-2 justify-items-start">
-      <label className="field w-full">
-        <span>The link, shown this once</span>
-        <input ref={field} className="input" readOnly value={href} onFocus={({ target }) => target.select()} />
-      </label>
-      <button type="button" className="btn btn--primary btn--sm" onClick={copy}>
-        Copy Link
-      </button>
-      <p className="small">Whoever has it can see and pay this invoice. Links that were given before stay good.</p>
-    </div>
   )
 }
 

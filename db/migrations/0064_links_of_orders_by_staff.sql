@@ -1,0 +1,2 @@
+ALTER TABLE "order_links" DROP CONSTRAINT "order_links_made_for_known";--> statement-breakpoint
+ALTER TABLE "order_links" ADD CONSTRAINT "order_links_made_for_known" CHECK ("order_links"."made_for" in ('mail', 'browser', 'staff'));
