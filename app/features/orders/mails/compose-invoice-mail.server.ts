@@ -52,7 +52,7 @@ export async function composeInvoiceMail(context: MailContext, mail: StoredMail)
     facts: [
       ...agreedLines(facts, title).map(({ label, cents }) => ({ name: label, value: dollars(cents) })),
       ...parts,
-      { name: 'To pay until', value: day },
+      { name: 'To pay by', value: day },
     ],
     action: { label: 'View and pay', href: new URL(path, siteUrl).href },
     after: [

@@ -15,7 +15,7 @@ const open: ClientsInvoice = {
   lastDay: 'March 9, 2026',
   standing: 'open',
   title: '“Harbour” is kept for you',
-  lead: 'Please pay $1,000.00 until March 9, 2026; then the work is yours.',
+  lead: 'Please pay $1,000.00 by March 9, 2026; then the work is yours.',
   work: { name: 'Harbour', maker: null, facts: [], image: null, picture: null, path: null },
   lines: [],
   totals: [],

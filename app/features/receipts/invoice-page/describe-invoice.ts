@@ -9,17 +9,19 @@ interface Facts {
   first: string | null
   rest: string
   whole: string
+  /** A mail with the link to its order went to the client, or is on its way; false: nobody knows of one. */
+  isConfirmed: boolean
 }
 
 /** How an invoice stands, in words for its client (INV-04). */
-export function describeInvoice({ standing, workName, lastDay, first, rest, whole }: Facts) {
+export function describeInvoice({ standing, workName, lastDay, first, rest, whole, isConfirmed }: Facts) {
   switch (standing) {
     case 'open':
       return {
         title: `“${workName}” is kept for you`,
         lead: first
           ? `Please pay ${first} first; then the work is sold to you. The rest of ${rest} is paid later with this same link. Both can be paid until ${lastDay}.`
-          : `Please pay ${whole} until ${lastDay}; then the work is yours.`,
+          : `Please pay ${whole} by ${lastDay}; then the work is yours.`,
       }
     case 'part-paid':
       return {
@@ -31,7 +33,9 @@ export function describeInvoice({ standing, workName, lastDay, first, rest, whol
     case 'paid':
       return {
         title: 'This invoice is paid. Thank you.',
-        lead: 'Receipt and delivery are on the page of the order: the link to it is in the mail that confirmed the payment.',
+        lead: `Receipt and delivery are on the page of the order: ${
+          isConfirmed ? 'the link to it is in the mail that confirms the payment' : 'please ask us for the link to it'
+        }.`,
       }
     default:
       return { title: 'This invoice cannot be paid any more', lead: closedInvoiceMessages[standing] }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { holdSecondsLeft } from '#app/features/orders/hold.ts'
 import { findLinkedInvoice } from '#app/features/orders/invoices/find-linked-invoice.server.ts'
@@ -12,6 +12,8 @@ import { describeDestination } from '#app/features/sales-tax/destination.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { lastMomentOf } from '#app/platform/gallery-time.ts'
 import { toCents } from '#app/platform/money.ts'
+import type { Database } from '#db/connect.ts'
+import { mails } from '#db/schema/mails.ts'
 import { orders } from '#db/schema/orders.ts'
 import { findWorkShown, workFacts } from '../buyers-page/find-buyers-order.server.ts'
 import { formatAmount } from '../read-receipt-facts.server.ts'
@@ -33,9 +35,10 @@ export async function findClientsInvoice(
   const standing = standingOf(invoice, at)
   const lastDay = formatGalleryDay(lastMomentOf(row), timeZone)
   const restCents = amountCents - (firstCents ?? 0)
-  const [shown, ofIt] = await Promise.all([
+  const [shown, ofIt, confirmations] = await Promise.all([
     findWorkShown(context, work),
     db.select().from(orders).where(eq(orders.invoice_id, row.id)),
+    findConfirmations(db, row.id),
   ])
   const payer = ofIt.find(({ state }) => isLive(state))
   // Money that is on its way holds longer than its time; anybody else's time may be up before the job has written that down.
@@ -57,6 +60,7 @@ export async function findClientsInvoice(
       first: firstCents === null ? null : formatAmount(firstCents),
       rest: formatAmount(restCents),
       whole: formatAmount(amountCents),
+      isConfirmed: confirmations.length > 0,
     }),
     work: {
       name: work.name,
@@ -82,6 +86,21 @@ export async function findClientsInvoice(
     holdExpiresAt: holdsOn ? payer.hold_expires_at.toISOString() : null,
     holdSecondsLeft: holdsOn ? holdSecondsLeft(payer.hold_expires_at, at) : 0,
   }
+}
+
+/** The mails that confirm a payment of it, of those that were sent or are on their way. */
+function findConfirmations(db: Database, invoiceId: string) {
+  return db
+    .select({ id: mails.id })
+    .from(mails)
+    .innerJoin(orders, eq(orders.id, mails.order_id))
+    .where(
+      and(
+        eq(orders.invoice_id, invoiceId),
+        eq(mails.kind, 'order-confirmation'),
+        inArray(mails.state, ['queued', 'sending', 'sent']),
+      ),
+    )
 }
 
 function partOf({ invoice_part, amount }: Pick<Order, 'invoice_part' | 'amount'>): {

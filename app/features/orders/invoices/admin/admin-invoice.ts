@@ -52,6 +52,8 @@ export interface AdminInvoice extends Omit<AdminInvoiceRow, 'isMailLost'> {
   mail: MailStatus | null
   /** Whether a mail server is configured. */
   isMailOn: boolean
+  /** Somebody has a link to it, or a mail with one is on its way. */
+  isLinkGiven: boolean
 }
 
 /** An order that pays or paid a part of it. */

@@ -1,4 +1,5 @@
 import type { InvoicePart, InvoiceStanding } from '../invoice.ts'
+import type { AdminInvoice } from './admin-invoice.ts'
 
 /** How an invoice stands, in words for staff: a badge's text and class, and what is to be done next. */
 export const invoiceStandings: Record<InvoiceStanding, { label: string; badge: string; next: string }> = {
@@ -39,6 +40,13 @@ export const invoiceStandings: Record<InvoiceStanding, { label: string; badge: s
     badge: 'badge',
     next: 'Nothing was paid, and the artwork is no longer reserved for it: it was sold otherwise. Nothing can be paid.',
   },
+}
+
+/** What staff should do next with an invoice (INV-03): first of all the client needs a link to pay it by (INV-38). */
+export function describeNext({ standing, due, isLinkGiven }: AdminInvoice): string {
+  const { next } = invoiceStandings[standing]
+  if (!due || isLinkGiven) return next
+  return `The client has no link to it yet: under “Link for the client”, make one and send it to them. ${next}`
 }
 
 export const partNames: Record<InvoicePart, string> = {

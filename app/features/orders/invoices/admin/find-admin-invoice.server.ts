@@ -9,7 +9,7 @@ import { lastDayOf } from '#app/platform/gallery-time.ts'
 import { toCents } from '#app/platform/money.ts'
 import { readHandle } from '#app/platform/read-handle.ts'
 import type { Database } from '#db/connect.ts'
-import { invoices } from '#db/schema/invoices.ts'
+import { invoice_links, invoices } from '#db/schema/invoices.ts'
 import { mails } from '#db/schema/mails.ts'
 import { orders } from '#db/schema/orders.ts'
 import { duePartOf, isExtendable, recordablePartOf, standingOf } from '../invoice.ts'
@@ -37,12 +37,13 @@ export async function findAdminInvoice(
   const { timeZone } = settings.gallery
   const work = readOrderedWork(row)
   const image = work.images?.[0] ?? null
-  const [shown, ofIt, [mail]] = await Promise.all([
+  const [shown, ofIt, [mail], [link]] = await Promise.all([
     db.execute<{ picture: AdminInvoice['work']['picture'] }>(
       sql`select ${publicPicture(sql`${image}::text`)} as picture`,
     ),
     db.select().from(orders).where(eq(orders.invoice_id, row.id)).orderBy(asc(orders.created_at)),
     db.select().from(mails).where(eq(mails.invoice_id, row.id)),
+    db.select({ hash: invoice_links.hash }).from(invoice_links).where(eq(invoice_links.invoice_id, row.id)).limit(1),
   ])
   return {
     handle: row.handle,
@@ -78,5 +79,6 @@ export async function findAdminInvoice(
     })),
     mail: mail ? mailStatus(mail) : null,
     isMailOn: mailer !== null,
+    isLinkGiven: link !== undefined || mail?.state === 'queued' || mail?.state === 'sending',
   }
 }

@@ -16,7 +16,7 @@ import { useFocusPlace } from '#app/ui/use-kept-focus.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { invoiceNumber } from '../invoice.ts'
 import type { AdminInvoice } from './admin-invoice.ts'
-import { invoiceStandings } from './describe-invoice.ts'
+import { describeNext, invoiceStandings } from './describe-invoice.ts'
 import type { InvoiceActionResult } from './invoice-change.server.ts'
 import { InvoiceOrders } from './invoice-orders.tsx'
 import { adminInvoicePath, adminInvoicesPath, invoicePaymentPath } from './invoice-path.ts'
@@ -28,7 +28,7 @@ export function InvoicePage({ invoice }: { invoice: AdminInvoice }) {
   useStaffRevalidation(['orders_changes', 'products_changes'])
   const { timeZone } = useGallery().gallery
   const { handle, createdAt, createdBy, standing, work, productId, isBeingPaid, recordable } = invoice
-  const { label, badge, next } = invoiceStandings[standing]
+  const { label, badge } = invoiceStandings[standing]
   const { ask, dialog } = useWithdrawal(invoice)
   const { ref: nextSection, tabIndex, ...acts } = useFocusPlace<HTMLElement>()
   return (
@@ -67,7 +67,7 @@ export function InvoicePage({ invoice }: { invoice: AdminInvoice }) {
             tabIndex={tabIndex}
           >
             <h2 id="invoice-next">What to do next</h2>
-            <p>{next}</p>
+            <p>{describeNext(invoice)}</p>
           </section>
           <section className="box" aria-labelledby="invoice-work">
             <h2 id="invoice-work">Artwork</h2>

@@ -39,6 +39,7 @@ const invoice: AdminInvoice = {
   orders: [],
   mail: null,
   isMailOn: true,
+  isLinkGiven: true,
 }
 const none = { items: [], total: 0, page: 1, perPage: 12, pages: 1 }
 
@@ -144,4 +145,34 @@ test('INV-34 A11Y-20 a withdrawal is confirmed, and the focus goes on to what it
 
 test('INV-35 whoever withdraws an invoice that its client has begun to pay is told so before', async () => {
   await expect.element(await renderWithdrawable({ isBeingPaid: true })).toMatchTextContent(/has begun to pay/)
+})
+
+/** What the page of an invoice says in the region `name`. */
+async function renderRegion(name: string, facts: Partial<AdminInvoice>) {
+  vi.spyOn(liveFeed, 'follow').mockReturnValue(() => {})
+  const Stub = createRoutesStub([
+    galleryRoot([{ index: true, Component: () => <InvoicePage invoice={{ ...invoice, ...facts }} /> }]),
+  ])
+  await render(<Stub />)
+  return page.getByRole('region', { name })
+}
+
+test('INV-38 while nobody has a link to an invoice that is due, what to do next is to make one', async () => {
+  const next = await renderRegion('What to do next', { isLinkGiven: false })
+  await expect.element(next).toMatchTextContent(/no link to it yet.*make one and send it.*has not paid yet/)
+})
+
+test.each([
+  ['is given', { isLinkGiven: true }],
+  ['is asked for no more', { isLinkGiven: false, due: null, standing: 'withdrawn' }],
+] as const)('INV-38 no link is to be made of an invoice whose link %s', async (_, facts) => {
+  const next = await renderRegion('What to do next', facts)
+  await expect.element(next).toBeVisible()
+  await expect.element(next).not.toMatchTextContent(/no link/)
+})
+
+test.each(['paid', 'withdrawn'] as const)('INV-39 of an invoice that is %s no link is to be sent', async (standing) => {
+  const link = await renderRegion('Link for the client', { standing, due: null, isMailOn: false })
+  await expect.element(link).toMatchTextContent(/Nothing of it can be paid/)
+  await expect.element(link).not.toMatchTextContent(/send the link/)
 })
