@@ -52,14 +52,20 @@ function namesWork(names: string[]): boolean {
   return names.some((name) => ['id', 'name'].includes(name.trim()))
 }
 
-/** The values of a row and the state it was exported in (null where it does not say), or everything that is wrong with it. */
-export function readRow(
-  header: Header,
-  written: (string | null)[],
-): { cells: CatalogueCells; exportedAs: string | null } | { faults: RowFault[] } {
+interface ReadRow {
+  /** The values that could be read; null: none, since it has other columns than the first row. */
+  cells: CatalogueCells | null
+  /** The state it was exported in; null where it does not say. */
+  exportedAs: string | null
+  /** Everything that is wrong with what it says; what it lacks `findMissing` finds. */
+  faults: RowFault[]
+}
+
+/** The values of a row, and what is wrong with it. */
+export function readRow(header: Header, written: (string | null)[]): ReadRow {
   if (written.length !== header.columns.length) {
     const reason = `has ${written.length} cells where the first row names ${header.columns.length} columns`
-    return { faults: [{ field: 'row', reason }] }
+    return { cells: null, exportedAs: null, faults: [{ field: 'row', reason }] }
   }
   const name = written[header.columns.indexOf('name')]
   const cells: CatalogueCells = {}
@@ -79,15 +85,25 @@ export function readRow(
     else if (column === 'export_fingerprint') exportedAs = read.value as string | null
     else cells[column] = read.value
   }
-  if (faults.length === 0) faults.push(...findFaults(cells))
-  return faults.length > 0 ? { faults } : { cells, exportedAs }
+  faults.push(...findFaults(cells))
+  return { cells, exportedAs, faults }
 }
 
-/** What a work lacks to go in: a name, a category and a picture. A saved draft may come back as it was. */
-export function findMissing(cells: CatalogueCells, { isExport }: Header, { isNew }: { isNew: boolean }): RowFault[] {
-  const isOwnDraft = isExport && Boolean(cells.id) && cells.status === 'draft'
+/**
+ * What a work lacks to go in: a name, a category and a picture. A saved draft may come back as it was. @param faults what is known to
+ * be wrong with its row already: of such a field nobody knows what it says
+ */
+export function findMissing(
+  cells: CatalogueCells,
+  { isExport }: Header,
+  { isNew, faults = [] }: { isNew: boolean; faults?: readonly RowFault[] },
+): RowFault[] {
+  const isFaulty = (column: CatalogueColumn) => faults.some(({ field }) => field === column)
+  const mayHaveId = Boolean(cells.id) || isFaulty('id')
+  const isOwnDraft = isExport && mayHaveId && (cells.status === 'draft' || isFaulty('status'))
   return (['name', 'category', 'images'] as const)
-    .filter((field) => (isNew || field in cells) && !(isOwnDraft && field !== 'name'))
+    .filter((field) => !isFaulty(field) && ((isNew && !isFaulty('id')) || field in cells))
+    .filter((field) => !(isOwnDraft && field !== 'name'))
     .filter((field) => isBlank(cells[field]))
     .map((field) => ({ field, reason: 'is missing' }))
 }

@@ -138,6 +138,7 @@ test('reports each wrong row by line, field and reason, and takes the rest', asy
       '3 category is missing',
       '5 images is missing',
       '6 price "1.234" is not an amount such as 1200 or 1200.50',
+      '6 subcategory "Bronze" is no subcategory of Paintings',
       '7 row has 2 cells where the first row names 5 columns',
       '8 name is not UTF-8 text',
       '10 images Maximum 10 images allowed',
@@ -145,6 +146,21 @@ test('reports each wrong row by line, field and reason, and takes the rest', asy
     ],
   })
   expect((await works()).map((row) => row.name)).toEqual(['G', 'I'])
+})
+
+test('IMP-17 everything that is wrong with a row and that it lacks is told at once', async () => {
+  expect(await take('name,category,subcategory,price,images\n,Paintings,Bronze,1.234,\nSea,Boats,,1,\n')).toEqual({
+    ...nothing,
+    refused: 2,
+    faults: [
+      '2 price "1.234" is not an amount such as 1200 or 1200.50',
+      '2 subcategory "Bronze" is no subcategory of Paintings',
+      '2 name is missing',
+      '2 images is missing',
+      expect.stringMatching(/^3 category "Boats" /),
+      '3 images is missing',
+    ],
+  })
 })
 
 test('IMP-10 refuses a text that is longer than the form takes, with its line, its field and the limit, and takes the rest', async () => {

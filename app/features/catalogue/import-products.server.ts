@@ -133,18 +133,18 @@ export async function importProducts(
       if (header.unknown.length > 0) onUnknownColumns(header.unknown)
       continue
     }
-    const read = readRow(header, written)
-    if ('faults' in read) {
-      refuse(line, read.faults)
+    const { cells, exportedAs, faults } = readRow(header, written)
+    if (!cells) {
+      refuse(line, faults)
       continue
     }
-    const { cells, exportedAs } = read
     const fingerprint = cells.id ? null : fingerprintOf(cells)
     const plainFingerprint = cells.id ? null : fingerprintOf(cells, exportedColumns)
     if (pictures.useSampleImages) delete cells.images
-    const missing = findMissing(cells, header, { isNew: !cells.id && !pictures.useSampleImages })
-    if (missing.length > 0) {
-      refuse(line, missing)
+    const isNew = !cells.id && !pictures.useSampleImages
+    faults.push(...findMissing(cells, header, { isNew, faults }))
+    if (faults.length > 0) {
+      refuse(line, faults)
       continue
     }
     // One statement cannot change the same work twice.
