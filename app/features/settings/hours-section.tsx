@@ -106,7 +106,8 @@ export function ClosedDaysSection({ form }: { form: SettingsState }) {
       onChange={(change) => form.change(({ closedDays }) => ({ closedDays: change(closedDays) }))}
     >
       {(entry) => {
-        const shared = { field: 'closedDays', entryKey: entry.key, fault: fault && isFaulty(entry) ? fault : undefined }
+        const isShown = !form.isUntouched(entry) && isFaulty(entry)
+        const shared = { field: 'closedDays', entryKey: entry.key, fault: isShown ? fault : undefined }
         return (
           <div className="fgrid settings__days">
             <EntryInput

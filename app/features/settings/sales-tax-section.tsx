@@ -54,7 +54,7 @@ function TaxRates({ form }: { form: SettingsState }) {
   const fault = form.faults.taxRates
   const overlapping = fault ? findOverlappingRow(taxRates) : -1
   const isFaulty = (name: keyof typeof taxRateFields, entry: TaxRateValue) =>
-    !taxRateFields[name].schema.safeParse(entry[name]).success
+    !form.isUntouched(entry) && !taxRateFields[name].schema.safeParse(entry[name]).success
   const change = (key: string, changes: Partial<TaxRateValue>) =>
     form.change(({ taxRates }) => ({
       taxRates: taxRates.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)),

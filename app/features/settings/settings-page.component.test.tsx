@@ -90,6 +90,27 @@ test('SET-04 faults stand beside their fields, the first has the focus, and noth
   })
 })
 
+test('FORM-27 after a refused save an entry that is added is faulty once something is typed into it, or at the next save', async () => {
+  const { page, button, name } = await renderPage()
+  const add = page.getByRole('button', { name: 'Add closed day' })
+  await name.fill('')
+  await add.click()
+  await button('Save Settings').click()
+  await expect.element(page.getByLabelText('First day')).toBeInvalid()
+  await add.click()
+  const added = page.getByLabelText('First day').nth(1)
+  await expect.element(added).toBeVisible()
+  await expect.element(added).not.toBeInvalid()
+  await page.getByLabelText('First day').first().fill('2026-11-26')
+  await expect.element(page.getByText('First day is required')).not.toBeInTheDocument()
+  await page.getByLabelText('Name', { exact: true }).nth(1).fill('Fair')
+  await expect.element(added).toHaveAccessibleDescription('Closed day 2: First day is required')
+  await page.getByLabelText('Name', { exact: true }).nth(1).fill('')
+  await expect.element(added).not.toBeInvalid()
+  await button('Save Settings').click()
+  await expect.element(added).toHaveAccessibleDescription('Closed day 2: First day is required')
+})
+
 test('FORM-05 a last day that is typed in part is a fault, not a closing of one day', async () => {
   const { page, sent, button } = await renderPage([
     [{ outcome: 'saved', id: 'gallery', current: { ...gallery, version: 4 } }],

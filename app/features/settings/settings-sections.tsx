@@ -118,7 +118,7 @@ export function SocialLinksSection({ form, fixed }: SectionProps) {
         const shared = {
           field: 'socialLinks',
           entryKey: entry.key,
-          fault: fault && isFaulty(entry) ? fault : undefined,
+          fault: fault && !form.isUntouched(entry) && isFaulty(entry) ? fault : undefined,
         }
         return (
           <div className="fgrid fgrid--2">

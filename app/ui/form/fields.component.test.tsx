@@ -20,6 +20,7 @@ async function renderFields() {
       fields,
       values,
       faults: {},
+      isUntouched: () => false,
       change: (changes: Partial<ValuesOf<typeof fields>> | ((now: typeof values) => Partial<typeof values>)) =>
         setValues((now) => ({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) })),
       setUnreadable: (_field: string, isUnreadable: boolean) => {

@@ -4,12 +4,8 @@ import { Icon } from '../icon.tsx'
 import { FieldError, fieldId } from './fields.tsx'
 import { OrderButtons } from './order-buttons.tsx'
 import { Sortable } from './sortable.tsx'
+import type { Entry } from './untouched-entries.ts'
 import { useOrder } from './use-order.ts'
-
-interface Entry {
-  /** Tells it apart from the others. */
-  key: string
-}
 
 interface OrderedListProps<Thing extends Entry> {
   /** Its name in the form. */

@@ -9,6 +9,7 @@ import { focusField } from './form-notes.tsx'
 import { keptValuesOf, mergeValues } from './merge-values.ts'
 import { readTyped } from './read-typed.ts'
 import { unreadable } from './unreadable.ts'
+import { isUntouched, withoutUntouched } from './untouched-entries.ts'
 import { useFormValues } from './use-form-values.ts'
 import { useKeptWork } from './use-kept-work.ts'
 import type { FormResult, FormSubmission, Versioned } from './versioned-form.ts'
@@ -45,8 +46,12 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   const form = useFormValues(options.valuesOf(options.saved))
   const [saved, setSaved] = useState(options.saved)
   const [unreadableFields, setUnreadableFields] = useState<readonly FieldName<Fields>[]>([])
-  /** What was to be changed by the last rejected submit. */
-  const [rejected, setRejected] = useState<{ changes: Partial<ValuesOf<Fields>>; attempt: number } | null>(null)
+  /** What was to be changed by the last rejected submit, and what was in the form. */
+  const [rejected, setRejected] = useState<{
+    changes: Partial<ValuesOf<Fields>>
+    values: ValuesOf<Fields>
+    attempt: number
+  } | null>(null)
   const [conflict, setConflict] = useState<Saved | null>(null)
   const [id, setId] = useState(options.id)
   const isLeaving = useRef(false)
@@ -74,12 +79,12 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   const takeUpTyped = useEffectEvent(() => form.change(readTyped(fields)))
   useLayoutEffect(() => takeUpTyped(), [])
 
-  const check = (changes: Partial<ValuesOf<Fields>>, over = saved) => {
+  const check = (changes: Partial<ValuesOf<Fields>>, over = saved, values = form.values) => {
     const unreadableValues = Object.fromEntries(unreadableFields.map((field) => [field, unreadable]))
-    return options.check({ ...form.values, ...unreadableValues, ...changes }, over)
+    return options.check({ ...values, ...unreadableValues, ...changes }, over)
   }
   const isGone = saved !== null && !isBusy && result?.outcome === 'failed' && result.fault === 'not-found'
-  const faults = rejected ? check(rejected.changes) : []
+  const faults = rejected ? check(rejected.changes, saved, withoutUntouched(form.values, rejected.values)) : []
   const invalid = result?.outcome === 'invalid' && !isBusy ? result : null
   /** What the server said of a field goes when another value stands there. */
   const whereUnchanged = <Said extends Partial<Record<string, string>>>(said: Said | undefined) =>
@@ -153,7 +158,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   function submit(changes: Partial<ValuesOf<Fields>>, id: string, over: Saved | null): boolean {
     if (isBusy) return false
     if (check(changes, over).length > 0) {
-      setRejected((before) => ({ changes, attempt: (before?.attempt ?? 0) + 1 }))
+      setRejected((before) => ({ changes, values: form.values, attempt: (before?.attempt ?? 0) + 1 }))
       return false
     }
     setRejected(null)
@@ -209,6 +214,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     values: form.values,
     faults: { ...firstByField(faults), ...serverErrors } as FormState<Fields>['faults'],
     suggestions: whereUnchanged(invalid?.suggestions) as FormState<Fields>['suggestions'],
+    isUntouched: (entry) => rejected !== null && isUntouched(entry, rejected.values),
     change: form.change,
     setUnreadable: (field, isUnreadable) =>
       setUnreadableFields((known) => {

@@ -40,7 +40,7 @@ export function ArtistList({ form, pictures, onUploading }: Props) {
           artist={artist}
           number={index + 1}
           pictures={pictures}
-          fault={fault && !artist.name.trim() ? fault : undefined}
+          fault={fault && !form.isUntouched(artist) && !artist.name.trim() ? fault : undefined}
           onChange={(changes) => change(artist.key, changes)}
           onUploading={onUploading}
         />
