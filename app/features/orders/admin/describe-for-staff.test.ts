@@ -42,5 +42,7 @@ test('REF-17 while the artwork of an order whose money went back stands as sold,
   expect(describeForStaff({ ...refunded, canOfferAgain: false }).next).toContain('Nothing is left to do')
   const { next } = describeForStaff({ ...refunded, canOfferAgain: true })
   expect(next).not.toContain('Nothing is left to do')
-  expect(next).toContain('Put it back for sale below')
+  expect(next).toContain('put it back for sale below')
+  const both = describeForStaff({ ...refunded, canOfferAgain: true, needs: ['given-back'] }).next
+  expect(both).toMatch(/Write to them .* put it back for sale below/)
 })

@@ -38,10 +38,11 @@ const because: Record<NonNullable<OrderStandingFacts['refundReason']>, string> =
 
 function refundedNext({ refundReason, needs, canOfferAgain }: Parameters<typeof describeForStaff>[0]): string {
   const why = refundReason ? `${because[refundReason]} ` : ''
-  if (canOfferAgain)
-    return 'The buyer has their money back, and the artwork still stands as sold. Put it back for sale below, unless it is to stay so.'
-  if (!needs.includes('given-back')) return `${why}The buyer has their money back. Nothing is left to do.`
-  return `${why}The buyer has their money back. Write to them and say what happened, then mark this as dealt with.`
+  const tasks = [
+    needs.includes('given-back') && 'Write to them and say what happened, then mark this as dealt with.',
+    canOfferAgain && 'The artwork still stands as sold: put it back for sale below, unless it is to stay so.',
+  ].filter(Boolean)
+  return `${why}The buyer has their money back. ${tasks.join(' ') || 'Nothing is left to do.'}`
 }
 
 const deliveryNext: Record<OrderStandingFacts['delivery'], string> = {
