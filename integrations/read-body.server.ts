@@ -1,5 +1,8 @@
 /** The body of another company's response, counted while it comes; null when it is larger than `largestBytes`. */
-export async function readBody(response: Response, largestBytes: number): Promise<Buffer | null> {
+export async function readBody(
+  response: { body: AsyncIterable<Uint8Array> | null },
+  largestBytes: number,
+): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of response.body ?? []) {

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { addAbortSignal, type Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadObjectCommand,
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
@@ -17,6 +17,7 @@ import {
   ObjectStoreFailed,
 } from '#app/platform/objects/object-store.ts'
 import type { S3Account } from '#app/platform/settings.ts'
+import { readBody } from '../read-body.server.ts'
 import { describeS3Failure, isMissing } from './describe-s3-failure.server.ts'
 import { createIdleLimit, type IdleLimit } from './idle-limit.ts'
 import { openObject, putFile } from './transfer-file.server.ts'
@@ -31,16 +32,20 @@ interface Options extends S3Account {
   startIdleLimit?: (ms: number) => IdleLimit
   /** Bytes that the service takes in one request. */
   largestPut?: number
+  /** Bytes of an object that is read whole: more is not one of ours. */
+  largestGet?: number
 }
 
 /** How long each call may take, with its retries, until the last byte; one of any size, without anything that moves. */
 const s3Limits = { readMs: 10_000, writeMs: 30_000, idleMs: 30_000 }
 /** Amazon's; others have the same. */
 const fiveGigabytes = 5 * 2 ** 30
+/** Over twice the largest variant that a picture can have. */
+const sixtyFourMegabytes = 64 * 2 ** 20
 
 /**
  * A bucket of a service with the S3 API (S3-01..). Objects are private: no ACL is asked for and nobody is sent there. Their SHA-256 goes
- * along as metadata and is compared whenever one is read.
+ * along as metadata and is compared whenever one is read. A page of something else that responds in the service's place counts as none.
  */
 export function createS3Store({
   bucket,
@@ -48,6 +53,7 @@ export function createS3Store({
   startDeadline = (ms) => AbortSignal.timeout(ms),
   startIdleLimit = createIdleLimit,
   largestPut = fiveGigabytes,
+  largestGet = sixtyFourMegabytes,
   ...account
 }: Options): Bucket {
   const { endpoint, region, accessKeyId, secretAccessKey, isPathStyle } = account
@@ -97,15 +103,36 @@ export function createS3Store({
     return new ObjectStoreFailed(message, { cause: error })
   }
 
+  async function head(key: string, abortSignal: AbortSignal) {
+    const command = new HeadObjectCommand({ Bucket: bucket, Key: prefix + key })
+    const object = await client.send(command, { abortSignal }).catch(unlessMissing)
+    if (!object) return null
+    const { ContentLength: bytes = 0, LastModified, Metadata } = object
+    return { bytes, modifiedMs: LastModified?.getTime() ?? 0, sha256: Metadata?.sha256 ?? null }
+  }
+
+  /** @throws ObjectStoreFailed unless the object is there as it was put: 200 alone may come from a proxy that kept nothing */
+  async function assureKept(key: string, sha256: string, abortSignal: AbortSignal) {
+    const kept = await head(key, abortSignal)
+    if (kept?.sha256 !== sha256) throw new ObjectStoreFailed(`${capitalized(name)} does not keep what it is sent`)
+  }
+
   async function put(key: string, bytes: Buffer, until?: AbortSignal) {
+    const md5 = createHash('md5').update(bytes).digest()
+    const sha256 = sha256Of(bytes)
     const command = new PutObjectCommand({
       Bucket: bucket,
       Key: prefix + key,
       Body: bytes,
-      ContentMD5: createHash('md5').update(bytes).digest('base64'),
-      Metadata: { sha256: sha256Of(bytes) },
+      ContentMD5: md5.toString('base64'),
+      Metadata: { sha256 },
     })
-    await within(s3Limits.writeMs, (abortSignal) => client.send(command, { abortSignal }), until)
+    const send = async (abortSignal: AbortSignal) => {
+      const { ETag } = await client.send(command, { abortSignal })
+      // It proves that the bytes arrived and saves a request; where objects are encrypted it may be anything.
+      if (ETag !== etagOf(md5)) await assureKept(key, sha256, abortSignal)
+    }
+    await within(s3Limits.writeMs, send, until)
   }
 
   async function get(key: string, until?: AbortSignal) {
@@ -115,10 +142,12 @@ export function createS3Store({
         const command = new GetObjectCommand({ Bucket: bucket, Key: prefix + key })
         const object = await client.send(command, { abortSignal }).catch(unlessMissing)
         if (!object) return null
-        const bytes = await buffer(addAbortSignal(abortSignal, object.Body as Readable))
-        const { sha256 } = object.Metadata ?? {}
-        if (sha256 !== undefined && sha256 !== sha256Of(bytes))
-          throw new ObjectStoreFailed(`${capitalized(name)} sent ${prefix}${key} damaged: its checksum is another`)
+        const body = object.Body && addAbortSignal(abortSignal, object.Body as Readable)
+        const bytes = await readBody({ body: body ?? null }, largestGet)
+        if (!bytes || !isObject(object, bytes))
+          throw new ObjectStoreFailed(
+            `${capitalized(name)} sent ${prefix}${key} damaged, or something else in its place: its checksum is another`,
+          )
         return bytes
       },
       until,
@@ -174,18 +203,12 @@ export function createS3Store({
           `${capitalized(name)} takes at most ${gigabytes(largestPut)} at once, and ${prefix}${key} has ${gigabytes(file.bytes)}`,
         )
       await putFile(file, startTransfer(key, until))
+      await within(s3Limits.readMs, (abortSignal) => assureKept(key, file.sha256, abortSignal), until)
     },
     open: (key, until) => openObject(startTransfer(key, until)),
     remove: (key) => remove(key),
     removeParts: async () => 0,
-    head: (key) =>
-      within(s3Limits.readMs, async (abortSignal) => {
-        const command = new HeadObjectCommand({ Bucket: bucket, Key: prefix + key })
-        const object = await client.send(command, { abortSignal }).catch(unlessMissing)
-        if (!object) return null
-        const { ContentLength: bytes = 0, LastModified, Metadata } = object
-        return { bytes, modifiedMs: LastModified?.getTime() ?? 0, sha256: Metadata?.sha256 ?? null }
-      }),
+    head: (key) => within(s3Limits.readMs, (abortSignal) => head(key, abortSignal)),
     async check(signal) {
       const key = `.trial-${randomUUID()}`
       const bytes = Buffer.from('trial')
@@ -198,6 +221,16 @@ export function createS3Store({
 }
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** As services make it of an object that was put in one piece and is not encrypted. */
+const etagOf = (md5: Buffer) => `"${md5.toString('hex')}"`
+
+/** Whether `bytes` are those of the object: by the SHA-256 that goes along with what this program puts, or by the ETag of what others put. */
+function isObject({ Metadata, ETag }: GetObjectCommandOutput, bytes: Buffer): boolean {
+  const { sha256 } = Metadata ?? {}
+  if (sha256 !== undefined) return sha256 === sha256Of(bytes)
+  return ETag === etagOf(createHash('md5').update(bytes).digest())
+}
 
 const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GB`
 

@@ -134,6 +134,48 @@ test('S3-03 what comes back damaged, or is a page of something else, is no objec
   expect(await failureOf(store.check())).toMatch(/does not keep what it is sent/)
 })
 
+test('S3-14 a page of something else in place of an object is none; what others put counts by its ETag', async () => {
+  const { store, emulator, objects, connect } = await start()
+  await store.put('a', bytes)
+  emulator.fail('garbage', 'GET')
+  expect(await failureOf(store.get('a'))).toMatch(
+    /^The bucket gallery at \S+ sent images\/a damaged, or something else/,
+  )
+  emulator.mend()
+  expect(await failureOf(connect({ largestGet: bytes.length - 1 }).get('a'))).toMatch(/something else in its place/)
+  expect(await connect({ largestGet: bytes.length }).get('a')).toEqual(bytes)
+  objects.set('images/b', { ...objects.get('images/a')!, metadata: {} })
+  expect(await store.get('b')).toEqual(bytes)
+  emulator.fail('damaged')
+  expect(await failureOf(store.get('b'))).toMatch(/sent images\/b damaged/)
+})
+
+test('S3-14 an object counts as put once the service is known to keep it, whatever it responds', async () => {
+  const { store, emulator, objects } = await start()
+  emulator.fail('garbage', 'PUT')
+  const message = `The bucket gallery at ${emulator.url} does not keep what it is sent`
+  expect(await failureOf(store.put('a', bytes))).toBe(message)
+  expect(await failureOf(store.putFile('a', file(bytes), running))).toBe(message)
+  emulator.mend()
+  expect([...objects.keys()]).toEqual([])
+  await store.put('a', bytes)
+  emulator.fail('garbage', 'PUT')
+  // Another one is there already.
+  expect(await failureOf(store.put('a', Buffer.from('other')))).toBe(message)
+})
+
+test('S3-14 one request puts an object, two where ETags prove nothing because objects are encrypted', async () => {
+  for (const [encrypts, requests] of [
+    [false, ['PUT /gallery/images/a']],
+    [true, ['PUT /gallery/images/a', 'HEAD /gallery/images/a']],
+  ] as const) {
+    const { store, emulator } = await start({ encrypts })
+    await store.put('a', bytes)
+    expect(emulator.requests).toEqual(requests)
+    expect(await store.get('a')).toEqual(bytes)
+  }
+})
+
 test('S3-03 nothing hangs: a read is given up after 10 s, a write after 30 s, in the middle of a body too', async () => {
   const { store, emulator, deadlines } = await start()
   await store.put('a', bytes)

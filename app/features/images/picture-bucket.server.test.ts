@@ -98,6 +98,20 @@ test('S3-04 every object is put before the row is written; when one is not taken
   expect([(await rowsOf(url)).length, keysOf(url).length]).toEqual([1, 4])
 })
 
+test('S3-14 S3-04 S3-05 a proxy that responds 200 in place of the bucket takes no upload and serves no picture', async () => {
+  const bytes = await newPicture(920)
+  const before = await database.db.$count(pictures)
+  emulator.fail('garbage', 'PUT')
+  await expect(store.ingest(bytes)).rejects.toThrow(ObjectStoreFailed)
+  emulator.mend()
+  expect(await database.db.$count(pictures)).toBe(before)
+  const { url } = await store.ingest(bytes)
+  emulator.fail('garbage', 'GET')
+  await expect(store.readVariant(url, 400)).rejects.toThrow(ObjectStoreFailed)
+  emulator.mend()
+  expect(await store.readVariant(url, 400)).not.toBeNull()
+})
+
 test('UPL-19 objects of an upload that the bucket did not take whole are removed once it is old', async () => {
   const bytes = await newPicture(910)
   emulator.failNext('full')

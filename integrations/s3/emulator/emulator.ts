@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -17,6 +17,8 @@ interface Options extends Partial<Credentials> {
   buckets?: readonly string[]
   /** Keys in a page of a list; 1000 unless told. */
   pageSize?: number
+  /** Encrypts objects: their ETags are not the MD5 of their bytes then. */
+  encrypts?: boolean
   port?: number
 }
 
@@ -30,6 +32,7 @@ export async function startS3Emulator({
   region = 'us-east-1',
   buckets = ['gallery'],
   pageSize,
+  encrypts = false,
   port = 0,
 }: Options = {}) {
   const known = { accessKeyId, secretAccessKey, region }
@@ -75,7 +78,7 @@ export async function startS3Emulator({
       if (typeof list !== 'string') return refuse(response, list, path)
       return void response.writeHead(200, { 'Content-Type': 'application/xml' }).end(list)
     }
-    if (request.method === 'PUT') return put(request, response, { body, objects, key, path })
+    if (request.method === 'PUT') return put(request, response, { body, objects, key, path, encrypts })
     if (request.method === 'DELETE') {
       objects.delete(key)
       return void response.writeHead(204).end()
@@ -133,12 +136,13 @@ interface Put {
   objects: Map<string, KeptObject>
   key: string
   path: string
+  encrypts: boolean
 }
 
 const notAllowed = refusal(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.')
 
 /** Keeps the body of a `PUT` that is what its checksums say, and whose condition holds. */
-function put({ headers }: IncomingMessage, response: ServerResponse, { body, objects, key, path }: Put) {
+function put({ headers }: IncomingMessage, response: ServerResponse, { body, objects, key, path, encrypts }: Put) {
   const md5 = createHash('md5').update(body)
   const digest = md5.copy().digest('base64')
   if (Buffer.byteLength(key) > 1_024)
@@ -164,7 +168,7 @@ function put({ headers }: IncomingMessage, response: ServerResponse, { body, obj
   const metadata = Object.entries(headers)
     .filter(([name]) => name.startsWith('x-amz-meta-'))
     .map(([name, value]) => [name.slice('x-amz-meta-'.length), String(value)])
-  const etag = `"${md5.digest('hex')}"`
+  const etag = `"${encrypts ? randomUUID() : md5.digest('hex')}"`
   objects.set(key, { bytes: body, etag, metadata: Object.fromEntries(metadata), modified: new Date() })
   response.writeHead(200, { ETag: etag }).end()
 }
