@@ -26,6 +26,7 @@ export function createSmtpMailer({ url, from, limitMs = 15_000 }: Options): Mail
         disableFileAccess: true,
         disableUrlAccess: true,
       })
+      const deadline = AbortSignal.timeout(limitMs)
       let isHandedOver = false
       transport.use('stream', ({ message }, done) => {
         const create = message.createReadStream.bind(message)
@@ -35,10 +36,13 @@ export function createSmtpMailer({ url, from, limitMs = 15_000 }: Options): Mail
       })
       try {
         // Ends the connection with the wait: a mail that counts as not taken must not go out later.
-        await transport.sendMail({ from: from(), ...messageOf(mail), signal: AbortSignal.timeout(limitMs) })
+        await transport.sendMail({ from: from(), ...messageOf(mail), signal: deadline })
       } catch (error) {
-        const reason = `${new URL(url).host} did not take the mail: ${(error as Error).message}`
-        throw new MailFailure(reason, faultOf(error as Partial<SMTPError>, isHandedOver))
+        const fault = faultOf(error as Partial<SMTPError>, isHandedOver)
+        const outcome = fault === 'unknown' ? 'did not say whether it took the mail' : 'did not take the mail'
+        const isTimeout = deadline.aborted || (error as Partial<SMTPError>).code === 'ETIMEDOUT'
+        const said = isTimeout ? `no response within ${limitMs / 1_000} seconds` : (error as Error).message
+        throw new MailFailure(`${new URL(url).host} ${outcome}: ${said}`, fault)
       } finally {
         transport.close()
       }

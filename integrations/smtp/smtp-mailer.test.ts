@@ -129,3 +129,25 @@ test('MAIL-02 MAIL-04 a mail that was not taken within the limit does not go out
   await closed
   expect(mails).toEqual([])
 })
+
+test('MAIL-11 of a mail that was handed over without a response is said that nobody knows, and how long was waited', async () => {
+  const { url, onSocket } = await startServer({ onData: (stream) => void stream.resume() })
+  const { host } = new URL(url)
+  const failureOf = (limitMs: number) =>
+    createSmtpMailer({ url, from, limitMs })
+      .send(mail)
+      .catch((error: unknown) => error)
+  expect(await failureOf(1_000)).toMatchObject({
+    fault: 'unknown',
+    message: `${host} did not say whether it took the mail: no response within 1 seconds`,
+  })
+  onSocket((socket) => {
+    socket.on('data', (bytes) => {
+      if (bytes.includes('\r\n.\r\n')) socket.destroy()
+    })
+  })
+  expect(await failureOf(15_000)).toMatchObject({
+    fault: 'unknown',
+    message: `${host} did not say whether it took the mail: Connection closed unexpectedly`,
+  })
+})
