@@ -1,3 +1,4 @@
+import querystring from 'node:querystring'
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { type Mail, type Mailer, MailFailure, type MailFault } from '#app/platform/mail/mailer.ts'
@@ -41,7 +42,9 @@ export function createSmtpMailer({ url, from, limitMs = 15_000 }: Options): Mail
         const fault = faultOf(error as Partial<SMTPError>, isHandedOver)
         const outcome = fault === 'unknown' ? 'did not say whether it took the mail' : 'did not take the mail'
         const isTimeout = deadline.aborted || (error as Partial<SMTPError>).code === 'ETIMEDOUT'
-        const said = isTimeout ? `no response within ${limitMs / 1_000} seconds` : (error as Error).message
+        const said = isTimeout
+          ? `no response within ${limitMs / 1_000} seconds`
+          : toKeep((error as Error).message, secretsIn(url))
         throw new MailFailure(`${new URL(url).host} ${outcome}: ${said}`, fault)
       } finally {
         transport.close()
@@ -65,6 +68,27 @@ function messageOf({ to, subject, text, html, replyTo, messageId }: Mail) {
 async function* noteReading(stream: Readable, note: () => void) {
   note()
   yield* stream
+}
+
+/** More of what a mail server says is not kept. */
+const longestResponse = 500
+
+/** What a mail server said as one line that can be stored, without `secrets`: some servers repeat the line that they refuse. */
+function toKeep(text: string, secrets: readonly string[]): string {
+  return secrets
+    .reduce((rest, secret) => rest.replaceAll(secret, '[password]'), text)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, longestResponse)
+    .toWellFormed()
+}
+
+/** The password of `url` as it is sent for `AUTH PLAIN` and `AUTH LOGIN`, and as people write it. */
+function secretsIn(url: string): string[] {
+  const { username, password } = new URL(url)
+  if (password === '') return []
+  const [user, plain] = [querystring.unescape(username), querystring.unescape(password)]
+  const encoded = [`\0${user}\0${plain}`, plain].map((text) => Buffer.from(text).toString('base64'))
+  return [...encoded, ...encoded.map((text) => text.replace(/=+$/, '')), password, plain]
 }
 
 interface SMTPError {

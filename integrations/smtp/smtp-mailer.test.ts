@@ -151,3 +151,31 @@ test('MAIL-11 of a mail that was handed over without a response is said that nob
     message: `${host} did not say whether it took the mail: Connection closed unexpectedly`,
   })
 })
+
+test('MAIL-12 a server that repeats the line of the password brings it into no message', async () => {
+  const password = 'sésame %/:1'
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const echoed = [`\0gallery\0${password}`, password].map(base64)
+  for (const secret of [...echoed, password, encodeURIComponent(password)]) {
+    const { url } = await startServer({
+      onAuth: (_, __, done) => done(new Error(`Bad line AUTH PLAIN ${secret} here`)),
+    })
+    const account = url.replace('sesame', encodeURIComponent(password))
+    await expect(createSmtpMailer({ url: account, from }).send(mail)).rejects.toThrow(
+      / Bad line AUTH PLAIN \[password\] here$/,
+    )
+  }
+})
+
+test('MAIL-13 what a server says is kept as one line of at most 500 characters that can be stored', async () => {
+  const said = async (response: string) => {
+    const { url } = await startServer({ onRcptTo: (_, __, done) => done(new Error(response)) })
+    const failure = await createSmtpMailer({ url, from })
+      .send(mail)
+      .catch((error: Error) => error)
+    return (failure as Error).message.slice(new URL(url).host.length)
+  }
+  expect(await said('No\0such\t\x1b[1mmailbox')).toMatch(/ 550 No such \[1mmailbox$/)
+  const long = await said('𝒳'.repeat(100_000))
+  expect([long.length, long.isWellFormed()]).toEqual([' did not take the mail: '.length + 500, true])
+})
