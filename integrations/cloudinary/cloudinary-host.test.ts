@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeImageHost, type HostFault } from '#app/features/images/image-host.contract.ts'
+import { ImageHostFailed } from '#app/features/images/image-host.ts'
 import { gradient } from '#tests/new-image.ts'
 import { createCloudinaryHost } from './cloudinary-host.server.ts'
 import { type CloudinaryEmulator, type Fault, startCloudinaryEmulator } from './emulator/emulator.ts'
@@ -94,6 +95,25 @@ test('UPL-12 what Cloudinary refuses is told in its words', async () => {
   await expect(connect({ uploadPreset: '' }).upload(bytes)).rejects.toThrow(/^Upload preset must be specified/)
   await expect(connect({ cloud: 'other' }).upload(bytes)).rejects.toThrow('Invalid cloud_name other')
   await expect(connect().upload(Buffer.from('no picture'))).rejects.toThrow('Invalid image file')
+  await stop()
+})
+
+test('UPL-11 an answer with facts that no row can keep is told as one that could not be read', async () => {
+  const { emulator, host } = await start()
+  const bytes = await picture()
+  const { url } = await host.upload(bytes)
+  const facts = { secure_url: url, width: 64, height: 40, bytes: bytes.length }
+  for (const change of [
+    { width: 1e15 },
+    { height: 2 ** 31 },
+    { bytes: 1e12 },
+    { secure_url: url + 'a'.repeat(3_000) },
+  ]) {
+    emulator.failNext({ status: 200, body: JSON.stringify({ ...facts, ...change }) })
+    const uploading = host.upload(bytes)
+    await expect(uploading).rejects.toBeInstanceOf(ImageHostFailed)
+    await expect(uploading).rejects.toThrow('could not be read (200)')
+  }
   await stop()
 })
 

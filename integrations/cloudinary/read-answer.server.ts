@@ -6,11 +6,12 @@ import { readBody } from '../read-body.server.ts'
 /** Of a picture's facts; a real one has about 1 KB. */
 const largestAnswerBytes = 262_144
 
+/** No larger than a row keeps. */
 const uploaded = z.object({
-  secure_url: z.string(),
-  width: z.int().positive(),
-  height: z.int().positive(),
-  bytes: z.int().nonnegative(),
+  secure_url: z.string().max(2_000),
+  width: z.int32().positive(),
+  height: z.int32().positive(),
+  bytes: z.int32().nonnegative(),
 })
 const refused = z.object({ error: z.object({ message: z.string().trim().min(1) }) })
 
