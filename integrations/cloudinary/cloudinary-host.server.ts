@@ -43,7 +43,10 @@ export function createCloudinaryHost(
     prefix,
     keeps,
     async check(signal) {
-      const response = await fetch(prefix, { method: 'HEAD', redirect: 'manual', signal })
+      const response = await fetch(prefix, { method: 'HEAD', redirect: 'manual', signal }).catch((error: Error) => {
+        const { message, code } = (error.cause ?? error) as NodeJS.ErrnoException
+        throw new Error(`Cloudinary cannot be reached (${message || code})`, { cause: error })
+      })
       await response.body?.cancel()
       if (response.status >= 500) throw new Error(`Cloudinary responds with ${response.status}`)
     },

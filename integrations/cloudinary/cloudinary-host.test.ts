@@ -117,6 +117,16 @@ test('UPL-11 an answer with facts that no row can keep is told as one that could
   await stop()
 })
 
+test('OPS-35 a check that Cloudinary does not respond to names it and the reason', async () => {
+  const { emulator, host } = await start()
+  await host.check(new AbortController().signal)
+  await emulator.stop()
+  emulators.splice(0)
+  await expect(host.check(new AbortController().signal)).rejects.toThrow(
+    /^Cloudinary cannot be reached \(connect ECONNREFUSED 127\.0\.0\.1:\d+\)$/,
+  )
+})
+
 test('IMG-08 the emulator delivers the widths that pages ask for, and refuses what Cloudinary would', async () => {
   const { host } = await start()
   const { url } = await host.upload(await picture())
