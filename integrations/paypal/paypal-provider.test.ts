@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { describePaymentProvider, paymentRequest } from '#app/features/orders/payment/payment-provider.contract.ts'
 import { type PaymentProvider, PaymentProviderUnavailable } from '#app/features/orders/payment/payment-provider.ts'
@@ -153,6 +154,18 @@ test('PAYP-03 an account that is refused twice is not asked for ever', async () 
   shop.emulator.failNext('read', { status: 401 }, { status: 401 })
   await expect(shop.provider.readOrder('0AB00000XX000000U')).rejects.toThrow(PaymentProviderUnavailable)
   expect(shop.emulator.count('read')).toBe(2)
+})
+
+test('PAYP-37 a token that no header can hold is an answer that cannot be read: it is not kept, and stands in no cause', async () => {
+  await using shop = await start()
+  const read = () => shop.provider.readOrder('0AB00000XX000000U')
+  shop.emulator.failNext('token', 'broken-token')
+  const error = await read().catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(PaymentProviderUnavailable)
+  expect(inspect(error, { depth: 10 })).not.toContain('A21AA')
+  expect((error as Error).message).toBe('PayPal: POST /v1/oauth2/token: 200 an answer that cannot be read')
+  expect(await read()).toBeNull()
+  expect(shop.emulator.count('token')).toBe(2)
 })
 
 const calls: [Step, (shop: Awaited<ReturnType<typeof start>>) => Promise<unknown>][] = [

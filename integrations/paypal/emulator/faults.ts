@@ -18,6 +18,8 @@ export type Fault =
   /** Does its work and leaves out what only `Prefer: return=representation` brings, or answers with another order. */
   | 'minimal'
   | 'another-order'
+  /** Does its work and answers with a token of two lines, which no header can hold. */
+  | 'broken-token'
 
 export type Step = 'token' | 'create' | 'read' | 'capture' | 'refund' | 'certificate'
 
@@ -38,6 +40,8 @@ const spoiled = {
   'too-large': ['application/json', ' '.repeat(1_100_000)],
 } as const
 
+const withLineBreak = (body: { access_token: string }) => ({ ...body, access_token: `${body.access_token}\r\nX: 1` })
+
 /** Answers with `work`, or as `fault` says. */
 export async function answerWith(
   request: IncomingMessage,
@@ -51,6 +55,7 @@ export async function answerWith(
   if (fault === 'cut-after') return void request.socket.destroy()
   if (fault === 'minimal') answer.body = { ...(answer.body as object), purchase_units: undefined }
   else if (fault === 'another-order') answer.body = { ...(answer.body as object), id: '0AB00000XX000000U' }
+  else if (fault === 'broken-token') answer.body = withLineBreak(answer.body as { access_token: string })
   else if (typeof fault === 'string') {
     const [type, body] = spoiled[fault]
     return void response.writeHead(answer.status, { 'Content-Type': type }).end(body)
