@@ -9,14 +9,8 @@ export interface PayPalAnswer {
   retryAfterSeconds: number | null
 }
 
-/** One exchange that brought no answer. `isTimeout`: the time for the whole call is up. */
-export class NoAnswer extends Error {
-  readonly isTimeout: boolean
-  constructor(message: string, { isTimeout = false, cause }: { isTimeout?: boolean; cause?: unknown } = {}) {
-    super(message, { cause })
-    this.isTimeout = isTimeout
-  }
-}
+/** One exchange that brought no answer. */
+export class NoAnswer extends Error {}
 
 /** Of an order with everything in it; a real one has about 10 KB. */
 const largestAnswerBytes = 1_048_576
@@ -39,7 +33,6 @@ export async function exchange(url: string, init: RequestInit & { signal: AbortS
     }
   } catch (cause) {
     if (cause instanceof NoAnswer) throw cause
-    const isTimeout = init.signal.aborted
-    throw new NoAnswer(isTimeout ? 'no answer in time' : 'the connection failed', { isTimeout, cause })
+    throw new NoAnswer(init.signal.aborted ? 'no answer in time' : 'the connection failed', { cause })
   }
 }

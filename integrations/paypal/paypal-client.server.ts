@@ -31,6 +31,8 @@ export interface PayPalRequest {
 
 /** For a call with all its attempts. */
 export const payPalTimeoutMs = 30_000
+/** For one attempt to get a token, for which everybody waits and which does nothing: a connection that hangs is given up for another. */
+const tokenAttemptMs = 10_000
 
 const mostAttempts = 3
 const firstPauseMs = 500
@@ -60,9 +62,11 @@ export function createPayPalClient(
   async function askForToken(): Promise<GrantedToken> {
     const path = '/v1/oauth2/token'
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-    const answer = await repeat({ method: 'POST', path }, startDeadline(payPalTimeoutMs), () => ({
+    const signal = startDeadline(payPalTimeoutMs)
+    const answer = await repeat({ method: 'POST', path }, signal, () => ({
       headers: { Authorization: `Basic ${basic}`, 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
+      signal: AbortSignal.any([signal, startDeadline(tokenAttemptMs)]),
     }))
     if (answer.status === 401)
       throw new PaymentProviderUnavailable('PayPal does not know this client id with this secret')
@@ -71,21 +75,23 @@ export function createPayPalClient(
     return { token: token.data.access_token, expiresInSeconds: token.data.expires_in }
   }
 
-  /** Asks until there is an answer worth having, or the attempts or the time are over. */
+  /** Asks until there is an answer worth having, or the attempts or the time are over. An attempt may have a signal of its own. */
   async function repeat(
     request: PayPalRequest,
     signal: AbortSignal,
-    prepare: () => RequestInit | Promise<RequestInit>,
+    prepare: () => RequestInit,
   ): Promise<PayPalAnswer> {
     for (let attempt = 1; ; attempt++) {
       const isLast = attempt === mostAttempts
-      const init = await prepare()
-      const answer = await exchange(apiUrl + request.path, { ...init, method: request.method, signal }).catch(
-        (error: unknown) => {
-          if (isLast || !(error instanceof NoAnswer) || error.isTimeout) throw unavailable(request, error)
-          return null
-        },
-      )
+      const init = prepare()
+      const answer = await exchange(apiUrl + request.path, {
+        ...init,
+        method: request.method,
+        signal: init.signal ?? signal,
+      }).catch((error: unknown) => {
+        if (isLast || !(error instanceof NoAnswer) || signal.aborted) throw unavailable(request, error)
+        return null
+      })
       if (answer && !isPassing(answer)) return answer
       const pauseMs = pauseBefore(attempt, answer)
       if (answer && (isLast || pauseMs > longestPauseMs)) throw unreadable(request, answer)

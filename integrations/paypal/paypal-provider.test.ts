@@ -156,6 +156,25 @@ test('PAYP-03 an account that is refused twice is not asked for ever', async () 
   expect(shop.emulator.count('read')).toBe(2)
 })
 
+test('PAYP-05 a token that does not come within 10 s is asked for again, so that nobody waits on a connection that hangs', async () => {
+  const attempts: AbortController[] = []
+  await using shop = await start({
+    startDeadline(ms) {
+      const deadline = new AbortController()
+      if (ms === 10_000) attempts.push(deadline)
+      return deadline.signal
+    },
+  })
+  shop.emulator.onHang = () => attempts.at(-1)?.abort()
+  shop.emulator.failNext('token', 'hang', 'hang')
+  const read = () => shop.provider.readOrder('0AB00000XX000000U')
+  expect(await Promise.all([read(), read()])).toEqual([null, null])
+  expect(shop.emulator.count('token')).toBe(3)
+  shop.emulator.revokeTokens()
+  shop.emulator.failNext('token', 'hang', 'hang', 'hang')
+  await expect(read()).rejects.toThrow('PayPal: POST /v1/oauth2/token: no answer in time')
+})
+
 test('PAYP-37 a token that no header can hold is an answer that cannot be read: it is not kept, and stands in no cause', async () => {
   await using shop = await start()
   const read = () => shop.provider.readOrder('0AB00000XX000000U')
@@ -263,7 +282,7 @@ test('PAYP-05 what takes longer than 30 s is not repeated: nobody waits twice', 
     },
   })
   await expect(shop.provider.readOrder('0AB00000XX000000U')).rejects.toThrow('no answer in time')
-  expect(new Set(limits)).toEqual(new Set([30_000]))
+  expect(new Set(limits)).toEqual(new Set([30_000, 10_000]))
   expect(shop.pauses).toEqual([])
 })
 
