@@ -55,7 +55,8 @@ export async function movePictures({ from, to, deletesSource, signal, onProgress
 /** Sees to it that `to` holds the object. Resolves to the number of bytes that were copied. */
 async function copy({ key, bytes }: ListedObject, { from, to }: Pick<Options, 'from' | 'to'>): Promise<number> {
   const kept = await to.head(key)
-  if (kept?.bytes === bytes && (await sumOf(to, key)) === (await sumOf(from, key))) return 0
+  // What cannot be read there, or has no checksum that can be compared, is written again.
+  if (kept?.bytes === bytes && (await sumOf(to, key).catch(() => null)) === (await sumOf(from, key))) return 0
   const content = await from.get(key)
   if (!content) return 0
   await to.put(key, content)
