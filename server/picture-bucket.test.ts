@@ -94,6 +94,21 @@ test('S3-05 while the bucket cannot be read a picture is a 503 that no cache kee
   expect((await fetch(`${app.url}${url}?width=400&quality=80`)).status).toBe(200)
 })
 
+test('S3-14 a page that a proxy sends in place of the bucket takes no upload and is served as no picture', async () => {
+  const before = await app.context.db.$count(pictures)
+  emulator.fail('garbage', 'PUT')
+  const failed = await upload(903)
+  emulator.mend()
+  expect([failed.status, await app.context.db.$count(pictures)]).toEqual([503, before])
+  expect((await failed.json()).message).toContain('does not keep what it is sent')
+  const { url } = await uploaded(903)
+  emulator.fail('garbage', 'GET')
+  const picture = await fetch(`${app.url}${url}?width=400&quality=80`)
+  emulator.mend()
+  expect([picture.status, picture.headers.get('cache-control')]).toEqual([503, 'no-store'])
+  expect((await fetch(`${app.url}${url}?width=400&quality=80`)).status).toBe(200)
+})
+
 test('CACHE-14 where 600 is missing, its 800 is cached for a day, and the same file for good where 800 is asked for', async () => {
   const { url } = await uploaded(903)
   emulator.buckets.get('gallery')!.delete(`images/${url.slice(8, 10)}/${url.slice(8, 40)}-600.webp`)
