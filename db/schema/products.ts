@@ -3,6 +3,9 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { artists } from './artists.ts'
 import { dollars, inches, moment } from './columns.ts'
 
+/** What staff's searches of works look in beside texts and names, in small letters, by its bare name so that index and query meet (PLST-50). */
+export const inventorySearchText = sql`lower(inventory_number)`
+
 /** One work of the catalogue (DATA-01, ADATA-01). Column names are the specification's. */
 export const products = pgTable(
   'products',
@@ -79,6 +82,7 @@ export const products = pgTable(
     check('products_qualifier_has_artist', sql`${table.artist_qualifier} is null or ${table.artist_id} is not null`),
     check('products_inventory_number_not_blank', sql`btrim(${table.inventory_number}) <> ''`),
     uniqueIndex('products_inventory_number').on(sql`lower(${table.inventory_number})`),
+    index('products_inventory_search').using('gin', sql`(${inventorySearchText}) gin_trgm_ops`),
     // The works of one artist, in the order of lists.
     index('products_artist_newest').on(
       table.artist_id,

@@ -4,11 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminOrderPage } from '#app/features/orders/admin/admin-order.ts'
 import { readAdminOrderQuery } from '#app/features/orders/admin/admin-order-query.ts'
 import { findAdminOrders } from '#app/features/orders/admin/find-admin-orders.server.ts'
+import { findAdminInvoices } from '#app/features/orders/invoices/admin/find-admin-invoices.server.ts'
+import { invoiceNumber } from '#app/features/orders/invoices/invoice.ts'
 import { order_notes, orders } from '#db/schema/orders.ts'
 import { refunds } from '#db/schema/refunds.ts'
 import { buyWork, openBoughtOrder } from '#tests/bought-order.ts'
+import { openInvoiceOffice } from '#tests/invoice-office.ts'
 import { newAdmin } from '#tests/new-admin.ts'
 import { readPage, textsIn } from '#tests/read-page.ts'
+import { explainStatements, recordStatements } from '#tests/recorded-statements.ts'
 import { getAs, sendChange } from '#tests/staff-requests.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
@@ -59,6 +63,31 @@ test('OADM-01 an order is found by number, work and buyer, and by its month and 
   expect((await list('month=2001-01')).total).toBe(0)
   expect((await list('state=refunded')).total).toBe(0)
   expect((await list('page=999')).page).toBe(1)
+})
+
+test('ORD-30 an order is found by the number of its invoice and by its client, each by an index', async () => {
+  const { write, pay } = openInvoiceOffice(app)
+  const { secret, handle } = await write({ name: 'Hedwig Marlow', email: 'studio@marlow.example' })
+  const { orderId } = await pay(secret)
+  const number = invoiceNumber(handle)
+  for (const search of [number, number.toLowerCase(), `i-${handle}`, 'hedwig', 'studio@marlow'])
+    expect((await list(`search=${search}`)).items.map(({ number }) => number)).toEqual([numberOf(orderId)])
+  expect((await list('search=Hedwig&state=unpaid')).total).toBe(0)
+  const { statements } = await recordStatements(app.context.db, () => list('search=Hedwig'))
+  const searches = statements.filter(({ text }) => text.includes('lower(client_name'))
+  const [plan] = await explainStatements(app.context.db, searches, ['seqscan', 'indexscan'])
+  for (const index of ['orders_search', 'invoices_search', 'orders_invoice'])
+    expect(plan!.join('\n')).toContain(`Bitmap Index Scan on ${index}`)
+})
+
+test('ORD-31 an invoice is found by its number, however its zeros are typed', async () => {
+  const { write } = openInvoiceOffice(app)
+  const [{ handle }] = [await write(), await write()]
+  const search = async (text: string) =>
+    (await findAdminInvoices(app.context, { filter: 'all', search: text, page: 1 })).items.map((row) => row.handle)
+  expect(await search(invoiceNumber(handle))).toEqual([handle])
+  expect(await search(`i${handle}`)).toEqual([handle])
+  expect(await search('I-999999999')).toEqual([])
 })
 
 test('OADM-05 delivery is saved over its version alone, with its moment, and only for a paid order', async () => {

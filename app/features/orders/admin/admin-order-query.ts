@@ -20,7 +20,7 @@ export interface AdminOrderQuery {
   filter: OrderFilter
   /** In which an order was opened, in the gallery's time zone: `YYYY-MM`. */
   month: string | null
-  /** Part of a number, a work's name, or a buyer's name or mail address. */
+  /** Part of a number, a work's name, or a buyer's name or mail address; or the number or client of an invoice. */
   search: string | null
   page: number
 }

@@ -61,7 +61,7 @@ export function AdminOrdersPage({ query, list }: Props) {
       list={list}
       noun={['order', 'orders']}
       searchLabel="Search orders"
-      searchPlaceholder="Number, artwork or buyer..."
+      searchPlaceholder="Number, artwork, buyer or invoice..."
       filters={({ filter, month }, change) => (
         <>
           <FilterSelect

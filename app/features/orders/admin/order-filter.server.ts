@@ -11,6 +11,7 @@ import {
   isUnpaid,
   orderSearchText,
 } from '#db/schema/order-conditions.ts'
+import { matchesInvoice } from '../invoices/admin/invoice-search.server.ts'
 import type { OrderNeed, OrderStandingFacts } from './admin-order.ts'
 import type { AdminOrderQuery, OrderFilter } from './admin-order-query.ts'
 
@@ -82,7 +83,11 @@ export function matchesQuery(
   const isInFilter = filter === 'needs-you' ? needsStaff(at) : conditions[filter]
   const all = [search && filter === 'all' ? sql`true` : isInFilter]
   if (month) all.push(isInMonth(sql`created_at`, month, timeZone))
-  if (search) all.push(sql`${orderSearchText} like lower(${`%${escapeLike(search)}%`})`)
+  if (search) {
+    // An array of ids: of both conditions the orders are found by an index.
+    const ofInvoice = sql`invoice_id = any(array(select id from invoices where ${matchesInvoice(search)}))`
+    all.push(sql`(${orderSearchText} like lower(${`%${escapeLike(search)}%`}) or ${ofInvoice})`)
+  }
   return sql.join(all, sql` and `)
 }
 

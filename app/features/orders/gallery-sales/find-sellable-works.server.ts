@@ -4,31 +4,37 @@ import { escapeLike } from '#app/platform/escape-like.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { Database } from '#db/connect.ts'
+import { inventorySearchText } from '#db/schema/products.ts'
 import type { SellableWork } from './sellable-work.ts'
 
 const mostFound = 5
 const longestSearch = 200
 
-/** At most five works that are not sold, drafts too, by a part of their name; none for a blank one. */
+/** At most five works that are not sold, drafts too, by a part of their name or inventory number; none for a blank one. */
 export function searchSellableWorks(db: Database, text: string, now: Date): Promise<SellableWork[]> {
   const wanted = text.slice(0, longestSearch).replaceAll('\0', '').trim()
   if (!wanted) return Promise.resolve([])
-  return find(db, now, sql`lower(p.name) like lower(${`%${escapeLike(wanted)}%`}) and not p.sold_out`)
+  const pattern = sql`lower(${`%${escapeLike(wanted)}%`})`
+  return find(db, now, {
+    where: sql`(lower(p.name) like ${pattern} or ${inventorySearchText} like ${pattern}) and not p.sold_out`,
+    // Of many that match, the one with just that number is among the five.
+    order: sql`coalesce(${inventorySearchText} = lower(${wanted}), false) desc, lower(p.name), p.id`,
+  })
 }
 
 /** One work, sold or not; null where there is none. */
 export async function findSellableWork(db: Database, id: string, now: Date): Promise<SellableWork | null> {
   if (!isUuid(id)) return null
-  const [work] = await find(db, now, sql`p.id = ${id}::uuid`)
+  const [work] = await find(db, now, { where: sql`p.id = ${id}::uuid`, order: sql`p.id` })
   return work ?? null
 }
 
-async function find(db: Database, now: Date, where: SQL): Promise<SellableWork[]> {
+async function find(db: Database, now: Date, { where, order }: { where: SQL; order: SQL }): Promise<SellableWork[]> {
   const { rows } = await db.execute<SellableWork & Record<string, unknown>>(sql`
     select p.id, p.name, p.price::float8 as price, p.images[1] as image, ${publicPicture(sql`p.images[1]`)} as picture,
-      p.sold_out as "isSold", r.client_name as "reservedFor", ${isoMoment(sql`r.created_at`)} as reservation
+      p.sold_out as "isSold", p.inventory_number as "inventoryNumber", r.client_name as "reservedFor", ${isoMoment(sql`r.created_at`)} as reservation
     from products p
     left join reservations r on r.product_id = p.id and r.until > ${now.toISOString()}::timestamptz
-    where ${where} order by lower(p.name), p.id limit ${mostFound}`)
+    where ${where} order by ${order} limit ${mostFound}`)
   return rows
 }

@@ -6,7 +6,7 @@ import { galleryRoot } from '#tests/gallery-data.ts'
 import { GallerySalePage } from './gallery-sale-page.tsx'
 
 const work = { id: '0198c0de-0000-7000-8000-000000000001', name: 'Harbour', price: 1_200, image: null, picture: null }
-const sellable = { ...work, isSold: false, reservedFor: null, reservation: null }
+const sellable = { ...work, isSold: false, inventoryNumber: null, reservedFor: null, reservation: null }
 const reserved = { ...sellable, reservedFor: 'Ada Lovelace', reservation: '2026-11-20T15:00:00.000Z' }
 const invalid = (errors: Record<string, string>) => ({
   outcome: 'invalid',

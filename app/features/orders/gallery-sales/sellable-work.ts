@@ -9,6 +9,7 @@ export interface SellableWork {
   image: string | null
   picture: Picture | null
   isSold: boolean
+  inventoryNumber: string | null
   /** For whom it is kept; null: for nobody. */
   reservedFor: string | null
   /** `madeAt` of its reservation. */

@@ -48,7 +48,7 @@ test('AUTH-25 one after the session has ended leaves the form too, which then as
 
 test('GSALE-03 a work is chosen and taken away by the keyboard alone: the focus goes along', async () => {
   const work = { id: 'harbour', name: 'Harbour', price: 1_200, image: null, picture: null }
-  const harbour = { ...work, isSold: false, reservedFor: null, reservation: null }
+  const harbour = { ...work, isSold: false, inventoryNumber: 'VG-0412', reservedFor: null, reservation: null }
   const Stub = createRoutesStub([
     { path: '/admin/orders/new', Component: Form },
     { path: '/admin/orders/new/works', loader: () => ({ found: [harbour], answered: 'Harb', work: null }) },
@@ -71,5 +71,7 @@ test('GSALE-03 a name that no unsold work has is told', async () => {
   ])
   const page = await render(<Stub initialEntries={['/admin/orders/new']} />)
   await page.getByRole('searchbox').fill('Quay')
-  await expect.element(page.getByRole('status')).toHaveTextContent('No unsold artwork is named ‘Quay’.')
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('No unsold artwork has the name or inventory number ‘Quay’.')
 })

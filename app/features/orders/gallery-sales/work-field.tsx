@@ -11,7 +11,7 @@ interface Props {
   onChoose: (work: SellableWork | null) => void
 }
 
-/** Which work was sold, found by its name (GSALE-03). */
+/** Which work was sold, found by its name or inventory number (GSALE-03, PLST-50). */
 export function WorkField({ chosen, fault, onChoose }: Props) {
   return (
     <ChosenField<SellableWork>
@@ -22,17 +22,21 @@ export function WorkField({ chosen, fault, onChoose }: Props) {
       shown={chosen && <Work work={chosen} />}
       fault={fault ?? (chosen?.isSold ? 'It is sold already' : undefined)}
       useSearch={useWorkSearch}
-      placeholder="Search artworks by name..."
+      placeholder="Search by name or inventory number..."
       foundLabel="Artworks found"
-      noneFound={(text) => `No unsold artwork is named ‘${text}’.`}
+      noneFound={(text) => `No unsold artwork has the name or inventory number ‘${text}’.`}
       describe={(work) => <Work work={work} />}
       onChoose={onChoose}
     />
   )
 }
 
-function Work({ work: { name, price, image, picture, reservedFor } }: { work: SellableWork }) {
-  const facts = [price === null ? 'Price on request' : formatPrice(price), reservedFor && `Reserved for ${reservedFor}`]
+function Work({ work: { name, inventoryNumber, price, image, picture, reservedFor } }: { work: SellableWork }) {
+  const facts = [
+    inventoryNumber,
+    price === null ? 'Price on request' : formatPrice(price),
+    reservedFor && `Reserved for ${reservedFor}`,
+  ]
   return (
     <span className="thumb-line wrap-anywhere">
       <AdminThumb image={image} picture={picture} name="" />

@@ -98,3 +98,9 @@ export function isExtendable(facts: InvoiceFacts, at: Date): boolean {
 export function invoiceNumber(handle: number): string {
   return `I-${String(handle).padStart(4, '0')}`
 }
+
+/** The handle that a number names, however it is typed: `i-7`; null for anything else. */
+export function readInvoiceNumber(text: string): number | null {
+  const digits = /^i-?(\d{1,9})$/i.exec(text.trim())?.[1]
+  return digits ? Number(digits) : null
+}

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findProducts } from '#app/features/products/lists/find-products.server.ts'
+import { readProductQuery } from '#app/features/products/product-query.ts'
 import { newProduct } from '#tests/new-product.ts'
+import { explainStatements, recordStatements } from '#tests/recorded-statements.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { type AdminProductQuery, adminProductsPath, readAdminProductQuery } from './admin-product-query.ts'
-import { findAdminProducts } from './find-admin-products.server.ts'
+import { findAdminProducts, worksInList } from './find-admin-products.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -114,6 +117,48 @@ test('PLST-06 is narrowed by category and by sold or not', async () => {
   expect(await names({ availability: 'sold' })).toEqual(['Sold one'])
   expect(await names({ availability: 'available', status: 'draft' })).toEqual(['A draft'])
   expect(await names({ category: 'Prints', availability: 'sold' })).toEqual([])
+})
+
+describe('a search by inventory number', () => {
+  let numbered: TestDatabase
+  beforeAll(async () => {
+    numbered = await createTestDatabase()
+    const { db } = numbered
+    await newProduct(db, { name: 'Newest', inventory_number: 'VG-0412/b', created_at: new Date(3) })
+    await newProduct(db, { name: 'Print 0412', inventory_number: 'A_0412', status: 'draft', created_at: new Date(2) })
+    await newProduct(db, { name: 'Oldest', inventory_number: 'VG-7', created_at: new Date(1) })
+  })
+  afterAll(() => numbered.drop())
+  const found = async (search: string, query: Partial<AdminProductQuery> = {}) =>
+    (await findAdminProducts(numbered.db, { ...none, ...query, search }, now)).items.map(({ name }) => name)
+
+  test.each([
+    ['VG-0412/b', ['Newest']],
+    ['vg-', ['Newest', 'Oldest']],
+    ['0412', ['Newest', 'Print 0412']],
+    ['A_', ['Print 0412']],
+    ['G-7', ['Oldest']],
+    ['%', []],
+  ])('PLST-50 finds works by a part of it, each once and in the order of the list: %s', async (search, expected) => {
+    expect(await found(search)).toEqual(expected)
+  })
+
+  test('PLST-50 is narrowed and ordered like any other, and selects what it shows', async () => {
+    expect(await found('0412', { status: 'draft' })).toEqual(['Print 0412'])
+    expect(await found('vg-', { sort: 'changed' })).toHaveLength(2)
+    const query = { ...none, search: '0412' }
+    const { rows } = await numbered.db.execute(sql`select count(*)::int as n from (${worksInList(query, now)}) listed`)
+    expect(rows).toEqual([{ n: 2 }])
+  })
+
+  test('PLST-50 reads texts and numbers by an index each; visitors find no work by its number', async () => {
+    const { statements } = await recordStatements(numbered.db, () => found('0412'))
+    const [plan] = await explainStatements(numbered.db, statements.slice(0, 1), ['seqscan', 'indexscan'])
+    expect(plan!.join('\n')).toContain('Bitmap Index Scan on products_inventory_search')
+    expect(plan!.join('\n')).toContain('Bitmap Index Scan on product_folded_texts_')
+    const query = readProductQuery(new URLSearchParams({ search: 'VG-0412' }))
+    expect(await findProducts({ db: numbered.db, now }, query)).toMatchObject({ total: 0 })
+  })
 })
 
 test('a page beyond the end is the last one', async () => {

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { staffReservation } from '#app/features/orders/reservations/staff-reservation.server.ts'
+import { escapeLike } from '#app/platform/escape-like.ts'
 import { findPage, findSearchedPage } from '#app/platform/find-page.server.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import { isFoldedIn } from '#app/platform/match-folded.server.ts'
 import type { Page } from '#app/platform/paging.ts'
 import type { Database } from '#db/connect.ts'
+import { inventorySearchText } from '#db/schema/products.ts'
 import type { AdminListProduct } from './admin-product.ts'
 import type { AdminProductQuery, AdminProductSort } from './admin-product-query.ts'
 import { matchesFilter } from './product-filter.server.ts'
@@ -67,11 +69,19 @@ export function worksInList(query: AdminProductQuery, now: Date): SQL {
   return sql`select p.id from products p where ${sql.join([sql`true`, ...conditionsOf(query, now)], sql` and `)}`
 }
 
-/** Newest first, and narrowed by nothing else, no column of `products` is read: Postgres leaves out a left join of which nothing is asked. */
+/**
+ * By their texts or a part of their inventory number (PLST-50), each by its index. Newest first, and narrowed by nothing else, the
+ * texts read no column of `products`: Postgres leaves out a left join of which nothing is asked.
+ */
 function searchedWorks(query: AdminProductQuery, now: Date): SQL {
-  const conditions = [contains(query.search!), ...conditionsOf(query, now)]
+  const search = query.search!
+  const isNarrowed = sql.join([sql`true`, ...conditionsOf(query, now)], sql` and `)
   return sql`select t.product_id as id, t.created_at, p.updated_at, p.name, p.price
-    from product_folded_texts t left join products p on p.id = t.product_id where ${sql.join(conditions, sql` and `)}`
+    from product_folded_texts t left join products p on p.id = t.product_id where ${contains(search)} and ${isNarrowed}
+    union all
+    select p.id, p.created_at, p.updated_at, p.name, p.price from products p
+    where ${inventorySearchText} like lower(${`%${escapeLike(search)}%`}) and ${isNarrowed}
+      and not exists (select from product_folded_texts t where t.product_id = p.id and ${contains(search)})`
 }
 
 /** The search stands as a whole in name, category, subcategory, description or artist: behind style and period (PLST-02, OP-44). */

@@ -53,7 +53,7 @@ export function AdminInvoicesPage({ query, list }: Props) {
       list={list}
       noun={['invoice', 'invoices']}
       searchLabel="Search invoices"
-      searchPlaceholder="Client or artwork..."
+      searchPlaceholder="Number, client or artwork..."
       filters={({ filter }, change) => (
         <FilterSelect
           name="state"

@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
-import { escapeLike } from '#app/platform/escape-like.ts'
 import { findPage } from '#app/platform/find-page.server.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { Page } from '#app/platform/paging.ts'
-import { invoiceSearchText } from '#db/schema/invoices.ts'
 import type { AdminInvoiceRow } from './admin-invoice.ts'
 import type { AdminInvoiceQuery, InvoiceFilter } from './admin-invoice-query.ts'
+import { matchesInvoice } from './invoice-search.server.ts'
 import { invoiceStanding } from './invoice-standing.server.ts'
 import { isMailLost } from './is-mail-lost.server.ts'
 
@@ -31,7 +30,7 @@ export function findAdminInvoices(
   const where: SQL[] = [sql`true`]
   if (filter === 'mail-not-sent') where.push(isMailLost(at))
   else if (filter !== 'all') where.push(sql`${standing} = any(${sql.param(standings[filter])}::text[])`)
-  if (search) where.push(sql`${invoiceSearchText} like lower(${`%${escapeLike(search)}%`})`)
+  if (search) where.push(matchesInvoice(search))
   const image = sql`i.snapshot -> 'images' ->> 0`
   const tables = sql`invoices i`
   const id = sql`i.id`

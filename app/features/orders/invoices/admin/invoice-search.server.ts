@@ -1,0 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { escapeLike } from '#app/platform/escape-like.ts'
+import { invoiceSearchText } from '#db/schema/invoices.ts'
+import { readInvoiceNumber } from '../invoice.ts'
+
+/** SQL of whether an invoice has the number `search`, or `search` stands in its client, mail address or work; of its columns by bare names. */
+export function matchesInvoice(search: string): SQL {
+  const stands = sql`${invoiceSearchText} like lower(${`%${escapeLike(search)}%`})`
+  const handle = readInvoiceNumber(search)
+  return handle === null ? stands : sql`(handle = ${handle} or ${stands})`
+}

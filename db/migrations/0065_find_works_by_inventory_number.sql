@@ -1,0 +1,1 @@
+CREATE INDEX "products_inventory_search" ON "products" USING gin ((lower(inventory_number)) gin_trgm_ops);
