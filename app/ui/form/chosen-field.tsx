@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { FieldError, faultAttributes, fieldId } from './fields.tsx'
+import { moveInResults } from './move-in-results.ts'
 import type { SearchResults } from './use-search-results.ts'
 
 interface ChosenFieldProps<Thing> {
@@ -31,7 +32,7 @@ interface ChosenFieldProps<Thing> {
   hint?: string
 }
 
-/** One thing, found by its name: chosen by a click or by Tab and Enter, taken away, or made in place. */
+/** One thing, found by its name: chosen by a click or by arrows and Enter, taken away, or made in place. */
 export function ChosenField<Thing extends { id: string; name: string }>(props: ChosenFieldProps<Thing>) {
   const { field, label, chosen, shown, fault, onChoose, hint } = props
   const titleId = `${fieldId(field)}-label`
@@ -98,7 +99,8 @@ function ThingSearch<Thing extends { id: string; name: string }>(
   }
   const said = isFailed ? 'The search failed. Type on to try again.' : making.fault
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field and the buttons in it
+    <div className="contents" onKeyDown={(event) => moveInResults(event, answered === text.trim())}>
       <label htmlFor={fieldId(field)} data-required={isRequired || undefined}>
         {label}
       </label>
@@ -115,10 +117,6 @@ function ThingSearch<Thing extends { id: string; name: string }>(
         onChange={({ target }) => {
           setText(target.value)
           setMaking({ isBusy: false, fault: null })
-        }}
-        onKeyDown={(event) => {
-          // Enter saves no form from here.
-          if (event.key === 'Enter') event.preventDefault()
         }}
       />
       {said && (
@@ -155,6 +153,6 @@ function ThingSearch<Thing extends { id: string; name: string }>(
           )}
         </ul>
       )}
-    </>
+    </div>
   )
 }

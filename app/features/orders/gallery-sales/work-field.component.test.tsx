@@ -64,6 +64,41 @@ test('GSALE-03 a work is chosen and taken away by the keyboard alone: the focus 
   await expect.element(page.getByRole('searchbox')).toHaveFocus()
 })
 
+test('PFRM-51 arrows go through what was found and back to the field, Enter goes to the first and chooses it', async () => {
+  const work = (name: string) => ({ id: name, name, inventoryNumber: null, price: null, image: null, picture: null })
+  const Stub = createRoutesStub([
+    { path: '/admin/orders/new', Component: Form },
+    {
+      path: '/admin/orders/new/works',
+      loader: ({ request }) => ({
+        found: ['Quay', 'Wharf'].map(work),
+        answered: new URL(request.url).searchParams.get('search'),
+        work: null,
+      }),
+    },
+  ])
+  const page = await render(<Stub initialEntries={['/admin/orders/new']} />)
+  const field = page.getByRole('searchbox')
+  const found = (name: string) => page.getByRole('button', { name: new RegExp(name) })
+  await field.fill('a')
+  // Before there is an answer nothing moves.
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveFocus()
+  await expect.element(page.getByText('2 found')).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(found('Quay')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(found('Wharf')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(found('Wharf')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}')
+  await expect.element(found('Quay')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('group', { name: 'Artwork' })).toMatchTextContent('Quay')
+})
+
 test('GSALE-03 a name that no unsold work has is told', async () => {
   const Stub = createRoutesStub([
     { path: '/admin/orders/new', Component: Form },

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import { formatPrice } from '#app/platform/money.ts'
 import type { FormState } from '#app/ui/form/fields.tsx'
+import { moveInResults } from '#app/ui/form/move-in-results.ts'
 import { OrderedList } from '#app/ui/form/ordered-list.tsx'
 import { useSearchResults } from '#app/ui/form/use-search-results.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -83,7 +84,8 @@ function FeaturedSearch({ isFull, onAdd }: { isFull: boolean; onAdd: (product: F
   const { found, answered, isFailed } = useSearchResults<FeaturedProduct>('/api/admin/featured-works', text)
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className="field">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field and the buttons in it
+    <div className="field" onKeyDown={(event) => moveInResults(event, answered === text.trim())}>
       <label htmlFor={id}>Search artworks</label>
       <input
         ref={input}
@@ -96,10 +98,6 @@ function FeaturedSearch({ isFull, onAdd }: { isFull: boolean; onAdd: (product: F
         value={text}
         disabled={isFull}
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          // Enter saves no form from here.
-          if (event.key === 'Enter') event.preventDefault()
-        }}
       />
       {isFailed && (
         <p className="error" role="alert">
