@@ -54,6 +54,7 @@ export function AdminProductFilters({ query, onChange }: Props) {
       {select('availability', 'Availability', [
         ['', 'Sold or not'],
         ['available', 'Available'],
+        ['reserved', 'Reserved'],
         ['sold', 'Sold'],
       ])}
       {select('sort', 'Order', Object.entries(adminProductSorts))}

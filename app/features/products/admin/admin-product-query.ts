@@ -29,14 +29,16 @@ export type AdminProductSort = keyof typeof adminProductSorts
 
 /** Works on a page (PLST-26). */
 export const adminPageSizes = [24, 48, 96] as const
+const availabilities = ['available', 'reserved', 'sold'] as const
+type Availability = (typeof availabilities)[number]
 type AdminPageSize = (typeof adminPageSizes)[number]
 
 /** What the address of the artwork list asks for (DASH-01, PLST-02, PLST-04). All of it narrows the list together. */
 export interface AdminProductQuery {
   filter: AdminProductFilter | null
   status: 'published' | 'draft' | null
-  /** Sold or not, whatever the status. */
-  availability: 'available' | 'sold' | null
+  /** Sold, kept for a client, or not sold, whatever the status. */
+  availability: Availability | null
   category: string | null
   search: string | null
   sort: AdminProductSort
@@ -47,11 +49,10 @@ export interface AdminProductQuery {
 /** Unknown values count as not given. */
 export function readAdminProductQuery(params: URLSearchParams): AdminProductQuery {
   const status = params.get('status')
-  const availability = params.get('availability')
   return {
     filter: readFilter(readText(params, 'filter')),
     status: status === 'published' || status === 'draft' ? status : null,
-    availability: availability === 'available' || availability === 'sold' ? availability : null,
+    availability: availabilities.find((name) => name === params.get('availability')) ?? null,
     category: readText(params, 'category'),
     search: readText(params, 'search'),
     sort: readSort(params.get('sort')),

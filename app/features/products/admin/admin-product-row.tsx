@@ -176,7 +176,8 @@ function Details({
         <>
           <span className="sep">·</span>
           <span className="wrap-anywhere">
-            Reserved for {reservation.clientName} until {formatGalleryDay(lastMomentOf(reservation), gallery.timeZone)}
+            <span className="badge badge--wait">Reserved</span> for {reservation.clientName} until{' '}
+            {formatGalleryDay(lastMomentOf(reservation), gallery.timeZone)}
           </span>
         </>
       )}

@@ -94,6 +94,22 @@ test('RSV-13 PLST-47 the sale of a reserved work says what ends with it, is conf
   await expect.element(toast.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
 })
 
+test('RSV-15 a row says that its work is reserved', async () => {
+  const reservation = {
+    clientName: 'Ada Lovelace',
+    clientEmail: null,
+    clientPhone: null,
+    note: null,
+    until: '2026-11-25T05:00:00.000Z',
+    madeAt: '2026-11-01T15:00:00.000Z',
+    invoice: null,
+  }
+  const { row } = await renderArtworkList({ works: [listedWork('Harbour', { reservation }), listedWork('Quay')] })
+  await expect.element(row('Harbour').getByText('Reserved', { exact: true })).toHaveClass('badge')
+  await expect.element(row('Harbour')).toMatchTextContent('Reserved for Ada Lovelace until November 24, 2026')
+  await expect.element(row('Quay')).not.toMatchTextContent('Reserved')
+})
+
 test('PLST-19 OP-48 a sale that is refused says so in the dialog, and why', async () => {
   const { dialog, change } = await renderSale()
   const reason = 'A payment for it is under way.'

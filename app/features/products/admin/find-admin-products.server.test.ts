@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findProducts } from '#app/features/products/lists/find-products.server.ts'
 import { readProductQuery } from '#app/features/products/product-query.ts'
+import { reservations } from '#db/schema/reservations.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { explainStatements, recordStatements } from '#tests/recorded-statements.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
@@ -159,6 +160,21 @@ describe('a search by inventory number', () => {
     const query = readProductQuery(new URLSearchParams({ search: 'VG-0412' }))
     expect(await findProducts({ db: numbered.db, now }, query)).toMatchObject({ total: 0 })
   })
+})
+
+test('RSV-15 is narrowed to the works that are reserved now', async () => {
+  const { db } = database
+  const reserved = async (name: string, until: Date) => {
+    const { items } = await findAdminProducts(db, { ...none, search: name }, now)
+    await db
+      .insert(reservations)
+      .values({ product_id: items[0]!.id, client_name: 'Ada', until, created_at: new Date('2026-11-01T15:00:00Z') })
+  }
+  await reserved('Oldest', new Date('2026-11-21T05:00:00Z'))
+  await reserved('A draft', new Date('2026-11-19T05:00:00Z'))
+  expect(await names({ availability: 'reserved' })).toEqual(['Oldest'])
+  expect(await names({ availability: 'reserved', search: 'draft' })).toEqual([])
+  expect(readAdminProductQuery(new URLSearchParams('availability=reserved')).availability).toBe('reserved')
 })
 
 test('a page beyond the end is the last one', async () => {

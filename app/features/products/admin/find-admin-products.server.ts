@@ -45,9 +45,15 @@ function conditionsOf({ filter, status, availability, category }: AdminProductQu
   const conditions: SQL[] = []
   if (filter) conditions.push(matchesFilter(filter, now))
   if (status) conditions.push(sql`p.status = ${status}`)
-  if (availability) conditions.push(availability === 'sold' ? sql`p.sold_out` : sql`not p.sold_out`)
+  if (availability) conditions.push(isOfAvailability(availability, now))
   if (category) conditions.push(sql`p.category = ${category}`)
   return conditions
+}
+
+function isOfAvailability(availability: NonNullable<AdminProductQuery['availability']>, now: Date): SQL {
+  if (availability === 'sold') return sql`p.sold_out`
+  if (availability === 'available') return sql`not p.sold_out`
+  return sql`not p.sold_out and p.id in (select r.product_id from reservations r where r.until > ${now.toISOString()}::timestamptz)`
 }
 
 const shown = (now: Date) => ({
