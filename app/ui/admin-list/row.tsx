@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useNavigationType } from 'react-router'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { useListState } from './use-list-state.ts'
@@ -21,7 +21,7 @@ interface RowProps {
   nameId: string
   /** Where it is edited. */
   editPath: string
-  /** It was saved last: marked until the next navigation. */
+  /** It was saved last: marked until the next navigation, in sight and with the focus where a form has led here (PLST-52). */
   isJustSaved?: boolean
   /** What it is, below its name. */
   details: ReactNode
@@ -53,6 +53,14 @@ export function Row(props: RowProps) {
     onDelete,
   } = props
   const listState = useListState()
+  const title = useRef<HTMLAnchorElement>(null)
+  // One comes back to a list by Back and Forward where one left it; by saving, at what was saved.
+  const isReturn = useNavigationType() !== 'POP' && isJustSaved
+  useEffect(() => {
+    if (!isReturn) return
+    title.current!.closest('li')!.scrollIntoView({ block: 'nearest' })
+    title.current!.focus({ preventScroll: true })
+  }, [isReturn])
   return (
     <li className={isJustSaved ? 'rows__row is-new' : 'rows__row'}>
       {selection && (
@@ -68,7 +76,7 @@ export function Row(props: RowProps) {
       )}
       {thumb}
       <div className="rows__name">
-        <Link id={nameId} className="rows__title" to={editPath} state={listState}>
+        <Link ref={title} id={nameId} className="rows__title" to={editPath} state={listState}>
           {name}
         </Link>
         <p className="small quiet">
