@@ -4,7 +4,7 @@ import type { FixedGallery } from '#app/platform/settings.ts'
 import { PageHead } from '#app/ui/admin-list/page-head.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { FormNotices } from '#app/ui/form/form-notices.tsx'
-import { SaveBar, SaveHead } from '#app/ui/form/save-bar.tsx'
+import { SaveBar, SaveHead, useSaveSight } from '#app/ui/form/save-bar.tsx'
 import { UnsavedGuard } from '#app/ui/form/unsaved-guard.tsx'
 import type { SystemFacts } from './find-system-facts.server.ts'
 import { ClosedDaysSection, HoursSection } from './hours-section.tsx'
@@ -43,6 +43,7 @@ const contents = [
 export function SettingsPage({ gallery, fixed, pages, system }: Props) {
   const form = useSettingsForm(gallery, fixed)
   const { state, unsaved } = form
+  const sight = useSaveSight()
   const [isDiscarding, setDiscarding] = useState(false)
   /** The button that saves, beside the Discard that was clicked. */
   const besideDiscard = useRef<HTMLElement>(null)
@@ -76,7 +77,7 @@ export function SettingsPage({ gallery, fixed, pages, system }: Props) {
       <PageHead title="Settings">
         <div className="flex flex-wrap items-center gap-2">
           {unsaved.length > 0 && <span className="badge badge--wait">Unsaved changes in {unsaved.join(', ')}</span>}
-          <SaveHead>{buttons}</SaveHead>
+          <SaveHead {...sight}>{buttons}</SaveHead>
         </div>
       </PageHead>
       <div className="settings">
@@ -111,7 +112,7 @@ export function SettingsPage({ gallery, fixed, pages, system }: Props) {
           <SystemSection facts={system} />
         </div>
       </div>
-      <SaveBar>{buttons}</SaveBar>
+      <SaveBar isInSight={sight.isInSight}>{buttons}</SaveBar>
       <UnsavedGuard form={form} />
       {isDiscarding && (
         <ConfirmDialog

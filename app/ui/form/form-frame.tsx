@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PageHead } from '../admin-list/page-head.tsx'
 import type { FormFields } from './form-fields.ts'
-import { SaveBar, SaveHead } from './save-bar.tsx'
+import { SaveBar, SaveHead, useSaveSight } from './save-bar.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import type { VersionedForm } from './use-versioned-form.ts'
 import type { Versioned } from './versioned-form.ts'
@@ -34,6 +34,7 @@ interface FormFrameProps<Fields extends FormFields, Saved extends Versioned> {
 /** The page of one thing that staff write: head, form in two columns, the bar that saves, and a question before it is left unsaved. */
 export function FormFrame<Fields extends FormFields, Saved extends Versioned>(props: FormFrameProps<Fields, Saved>) {
   const { form, formId, title, back, badge, buttons, isUploading = false, onSave } = props
+  const sight = useSaveSight()
   return (
     <>
       <PageHead
@@ -49,7 +50,7 @@ export function FormFrame<Fields extends FormFields, Saved extends Versioned>(pr
         <div className="flex flex-wrap items-center gap-2">
           {form.isDirty ? <span className="badge badge--wait">Unsaved changes</span> : badge}
           {props.tools}
-          <SaveHead>{buttons}</SaveHead>
+          <SaveHead {...sight}>{buttons}</SaveHead>
         </div>
       </PageHead>
       <form
@@ -72,7 +73,7 @@ export function FormFrame<Fields extends FormFields, Saved extends Versioned>(pr
         <button type="submit" hidden disabled={form.isBusy || isUploading} />
       </form>
       {props.foot}
-      <SaveBar>{buttons}</SaveBar>
+      <SaveBar isInSight={sight.isInSight}>{buttons}</SaveBar>
       <UnsavedGuard form={form} isUploading={isUploading} />
     </>
   )

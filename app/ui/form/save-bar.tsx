@@ -1,11 +1,41 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** The buttons that save, in the head of a wide page. */
-export function SaveHead({ children }: { children: ReactNode }) {
-  return <div className="save-head">{children}</div>
+/** The buttons that save, in the head of a wide page, while it is in sight. @param onSight told when it comes into sight, or leaves it */
+export function SaveHead({ isInSight, onSight, children }: SaveSight & { children: ReactNode }) {
+  const head = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => onSight(entries.at(-1)!.isIntersecting), {
+      rootMargin: barMargin,
+    })
+    observer.observe(head.current!)
+    return () => observer.disconnect()
+  }, [onSight])
+  return (
+    <div ref={head} className="save-head" data-away={isInSight ? undefined : ''}>
+      {children}
+    </div>
+  )
 }
 
-/** The same at the foot of a narrow one, always in sight. */
-export function SaveBar({ children }: { children: ReactNode }) {
-  return <div className="savebar">{children}</div>
+/** The same at the foot: always of a narrow page, of a wide one while its head is out of sight (PFRM-52). */
+export function SaveBar({ isInSight, children }: Pick<SaveSight, 'isInSight'> & { children: ReactNode }) {
+  return (
+    <div className="savebar" data-on={isInSight ? undefined : ''}>
+      {children}
+    </div>
+  )
 }
+
+interface SaveSight {
+  isInSight: boolean
+  onSight: (isInSight: boolean) => void
+}
+
+/** What `SaveHead` and `SaveBar` share. */
+export function useSaveSight(): SaveSight {
+  const [isInSight, onSight] = useState(true)
+  return { isInSight, onSight }
+}
+
+/** The bar at the top of the back office covers so much. */
+const barMargin = '-64px 0px 0px'
