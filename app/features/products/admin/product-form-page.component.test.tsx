@@ -1,4 +1,4 @@
-import { createRoutesStub, data } from 'react-router'
+import { createRoutesStub, data, Outlet } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -10,6 +10,7 @@ import type { AdminProduct } from './admin-product.ts'
 import { emptyProductForm } from './product-form.ts'
 import { ProductFormPage } from './product-form-page.tsx'
 import { ProductLoadFailure } from './product-load-failure.tsx'
+import { UndoProvider } from './undo-provider.tsx'
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const draft = {
@@ -48,7 +49,7 @@ async function renderForm(...results: Result[]) {
   return sent
 }
 
-async function renderAt(address: string, results: Result[] = []) {
+async function renderAt(address: string, results: Result[] = [], edited = draft) {
   const sent: { path: string; body: FormSubmission & { values: { status: string } } }[] = []
   const action = async ({ request }: { request: Request }) => {
     sent.push({ path: new URL(request.url).pathname, body: await request.json() })
@@ -56,19 +57,27 @@ async function renderAt(address: string, results: Result[] = []) {
     return data(body, { status })
   }
   const Stub = createRoutesStub([
-    galleryRoot([
-      { path: '/admin/products', action, Component: () => <h1>Products</h1> },
-      {
-        path: '/admin/products/new',
-        action,
-        Component: () => <ProductFormPage id="new" product={null} cutOuts={{ missing: null }} />,
-      },
-      {
-        path: '/admin/products/edit/:id',
-        action,
-        Component: () => <ProductFormPage id="harbour" product={draft} cutOuts={{ missing: null }} />,
-      },
-    ]),
+    {
+      ...galleryRoot([
+        { path: '/admin/products', action, Component: () => <h1>Products</h1> },
+        {
+          path: '/admin/products/new',
+          action,
+          Component: () => <ProductFormPage id="new" product={null} cutOuts={{ missing: null }} />,
+        },
+        {
+          path: '/admin/products/edit/:id',
+          action,
+          Component: () => <ProductFormPage id="harbour" product={edited} cutOuts={{ missing: null }} />,
+        },
+      ]),
+      // As the layout of the back office.
+      Component: () => (
+        <UndoProvider>
+          <Outlet />
+        </UndoProvider>
+      ),
+    },
   ])
   await render(<Stub initialEntries={[address]} />)
   await expect.element(field('Name')).toBeVisible()
@@ -212,4 +221,32 @@ test('PFRM-27 PFRM-28 a work that is not there, or cannot be read, is told, and 
     await expect.element(back).toHaveAttribute('href', '/admin/products')
     await unmount()
   }
+})
+
+test('PLST-53 a published work that is saved as a draft says that visitors no longer see it, and is published again by Undo', async () => {
+  const published = { ...draft, status: 'published' } as AdminProduct
+  const results: Result[] = [[{ outcome: 'saved', id: 'harbour' }], [{ outcome: 'changed' }]]
+  const sent = await renderAt('/admin/products/edit/harbour', results, published)
+  await button('Save as draft').click()
+  await expect.element(page.getByText('Artwork saved as draft. Visitors no longer see it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Artwork published')).toBeVisible()
+  expect(sent[1]).toEqual({
+    path: '/admin/products',
+    body: { intent: 'set-status', id: 'harbour', status: 'published' },
+  })
+})
+
+test('PLST-53 so does one whose status was chosen in the form', async () => {
+  const published = { ...draft, status: 'published' } as AdminProduct
+  await renderAt('/admin/products/edit/harbour', [[{ outcome: 'saved', id: 'harbour' }]], published)
+  await field('Status').selectOptions('Draft')
+  await button('Update').click()
+  await expect.element(page.getByText('Artwork saved as draft. Visitors no longer see it.')).toBeVisible()
+})
+
+test('PLST-53 PFRM-46 a draft that stays one is told as before', async () => {
+  await renderForm([{ outcome: 'saved', id: 'harbour' }])
+  await button('Update').click()
+  await expect.element(page.getByText('Artwork updated')).toBeVisible()
 })

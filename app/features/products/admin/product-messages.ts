@@ -6,6 +6,7 @@ export const productMessages = {
   published: 'Artwork published',
   updated: 'Artwork updated',
   savedAsDraft: 'Artwork saved as draft',
+  takenOff: 'Artwork saved as draft. Visitors no longer see it.',
   deleted: 'Artwork deleted',
   markedSold: 'Artwork marked as sold',
   soldReserved: 'Artwork marked as sold; its reservation has ended',

@@ -9,12 +9,12 @@ import { countArtworks } from './count-artworks.ts'
 import { productMessages } from './product-messages.ts'
 import type { RestoredWorks } from './restore-products.server.ts'
 
-type Undo = Extract<BulkRequest, { intent: 'restore' }> | Extract<ProductChange, { intent: 'set-sold' }>
+type Undo = Extract<BulkRequest, { intent: 'restore' }> | Extract<ProductChange, { intent: 'set-sold' | 'set-status' }>
 type Result = { outcome: 'changed' } | ({ outcome: 'restored' } & RestoredWorks) | ChangeFailure | RefusedCaller
 
 const UndoContext = createContext<(undo: Undo) => void>(() => {})
 
-/** Brings deleted works back, or takes a sale back, while that is possible, and says how it went (PLST-28, PLST-31). */
+/** Brings deleted works back, takes a sale back or publishes a work again, while that is possible, and says how it went (PLST-28, PLST-31, PLST-53). */
 export const useUndo = () => useContext(UndoContext)
 
 /** Around every page of the back office: a toast that offers an undo outlasts the list (PLST-39). One undo is sent after the other. */
@@ -22,8 +22,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   /** The first is under way. */
   const undos = useRef<Undo[]>([])
   const { send } = useSubmission<Result>((result) => {
-    tell(result)
-    undos.current.shift()
+    tell(result, undos.current.shift()!)
     sendFirst()
   })
 
@@ -39,8 +38,9 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   return <UndoContext value={undo}>{children}</UndoContext>
 }
 
-function tell(result: Result) {
-  if (result.outcome === 'changed') return showToast('success', productMessages.saleTakenBack)
+function tell(result: Result, { intent }: Undo) {
+  if (result.outcome === 'changed')
+    return showToast('success', intent === 'set-status' ? productMessages.published : productMessages.saleTakenBack)
   if (result.outcome !== 'restored') return tellFailureWithReasons(result)
   const { count, asked } = result
   if (count === asked) showToast('success', `${countArtworks(count)} brought back`)

@@ -7,6 +7,7 @@ import type { AdminProduct } from './admin-product.ts'
 import { emptyProductForm, productFields, productFormOf } from './product-form.ts'
 import { checkProduct } from './product-form-schema.ts'
 import { productMessages } from './product-messages.ts'
+import { useUndo } from './undo-provider.tsx'
 
 /** What a button of the form does (OP-52): `update` saves with the status that is chosen. */
 export type SaveIntent = 'publish' | 'draft' | 'update'
@@ -30,6 +31,8 @@ interface Options {
 export function useProductForm({ id, product, listPath }: Options) {
   const navigate = useNavigate()
   const intent = useRef<SaveIntent>('update')
+  const isTakenOff = useRef(false)
+  const undo = useUndo()
   const form = useVersionedForm({
     fields: productFields,
     id,
@@ -40,7 +43,13 @@ export function useProductForm({ id, product, listPath }: Options) {
     asNew: { newId: uuidv7, changes: { status: 'draft' } },
     failedMessage: productMessages.saveFailed,
     onSaved(savedId) {
-      showToast('success', successMessages[intent.current])
+      // A draft is not shown: what visitors could see until now is gone for them, whichever button it was (PLST-53).
+      if (isTakenOff.current)
+        showToast('success', productMessages.takenOff, {
+          label: 'Undo',
+          onClick: () => undo({ intent: 'set-status', id: savedId, status: 'published' }),
+        })
+      else showToast('success', successMessages[intent.current])
       navigate(listPath, { state: { savedId } })
     },
   })
@@ -48,13 +57,16 @@ export function useProductForm({ id, product, listPath }: Options) {
   return {
     ...form,
     save(wanted: SaveIntent) {
-      if (save(statusOf[wanted])) intent.current = wanted
+      const { status } = { ...form.state.values, ...statusOf[wanted] }
+      if (!save(statusOf[wanted])) return
+      intent.current = wanted
+      isTakenOff.current = form.saved?.status === 'published' && status === 'draft'
     },
     saveAsNew:
       saveAsNew &&
       (() => {
         const isSent = saveAsNew()
-        if (isSent) intent.current = 'draft'
+        if (isSent) [intent.current, isTakenOff.current] = ['draft', false]
         return isSent
       }),
   }
