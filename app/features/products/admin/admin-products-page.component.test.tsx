@@ -110,6 +110,16 @@ test('RSV-15 a row says that its work is reserved', async () => {
   await expect.element(row('Quay')).not.toMatchTextContent('Reserved')
 })
 
+test('GSALE-15 the dialog that marks a work sold says that nothing is written of it, and leads to recording its sale', async () => {
+  const { row } = await renderArtworkList({ works: [listedWork('Harbour')] })
+  await row('Harbour').getByRole('switch', { name: 'Available' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark ‘Harbour’ as sold' })
+  await expect.element(dialog).toMatchTextContent('This writes no order, no receipt and no sales tax.')
+  await expect
+    .element(dialog.getByRole('link', { name: 'record a sale' }))
+    .toHaveAttribute('href', '/admin/orders/new?work=id of Harbour')
+})
+
 test('PLST-19 OP-48 a sale that is refused says so in the dialog, and why', async () => {
   const { dialog, change } = await renderSale()
   const reason = 'A payment for it is under way.'

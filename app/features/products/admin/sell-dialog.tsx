@@ -1,5 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { recordSalePath } from '#app/features/orders/admin/order-path.ts'
 import { invoiceNumber } from '#app/features/orders/invoices/invoice.ts'
 import type { Reservation } from '#app/features/orders/reservations/reservation.ts'
 import { ReservationFacts } from '#app/features/orders/reservations/reservation-facts.tsx'
@@ -8,7 +10,7 @@ import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import type { AdminListProduct } from './admin-product.ts'
 
 interface Props {
-  product: Pick<AdminListProduct, 'name' | 'price' | 'reservation'>
+  product: Pick<AdminListProduct, 'id' | 'name' | 'price' | 'reservation'>
   /** Why the last try was refused. */
   reasons: readonly string[]
   isSending: boolean
@@ -43,6 +45,13 @@ export function SellDialog({ product, reasons, isSending, onSell, onClose }: Pro
               {reasons.join('. ')}
             </p>
           )}
+          <p>
+            This writes no order, no receipt and no sales tax. To have them,{' '}
+            <Link className="link" to={recordSalePath(product.id)}>
+              record a sale
+            </Link>{' '}
+            instead.
+          </p>
           {product.reservation && <EndingReservation reservation={product.reservation} />}
           <div className="field">
             <label htmlFor={`${id}-price`}>Sold for (USD)</label>
