@@ -4,6 +4,7 @@ import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import { useStaffRevalidation } from '#app/features/live/use-staff-revalidation.ts'
 import { formatCount } from '#app/platform/format-count.ts'
 import type { Page } from '#app/platform/paging.ts'
+import { withQuery } from '#app/platform/with-query.ts'
 import { AdminListPage } from '#app/ui/admin-list/admin-list-page.tsx'
 import { DeletableRows } from '#app/ui/admin-list/deletable-rows.tsx'
 import { FilterSelect } from '#app/ui/admin-list/filter-select.tsx'
@@ -84,8 +85,10 @@ function ArtistRows({ page, query }: { page: Page<AdminArtist>; query: AdminArti
                 title: 'This artist cannot be deleted',
                 why: (
                   <p>
-                    {describeWorks(works)} {works === 1 ? 'names' : 'name'} ‘{name}’, which can be deleted only when
-                    none does.
+                    <Link className="link" to={worksPath(name)}>
+                      {describeWorks(works)}
+                    </Link>{' '}
+                    {works === 1 ? 'names' : 'name'} ‘{name}’, which can be deleted only when none does.
                   </p>
                 ),
               }
@@ -117,6 +120,11 @@ function ArtistRow(props: { artist: AdminArtist; isJustSaved: boolean; onDelete:
       onDelete={onDelete}
     />
   )
+}
+
+/** The artwork list, narrowed to the works of that name. */
+function worksPath(name: string): string {
+  return withQuery('/admin/products', new URLSearchParams({ filter: `artist:${name}` }))
 }
 
 function describeWorks(works: number): string {

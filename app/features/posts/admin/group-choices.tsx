@@ -1,9 +1,10 @@
+import { Link } from 'react-router'
 import { FieldError, type FormState, faultAttributes, fieldId } from '#app/ui/form/fields.tsx'
 import type { PostGroup } from './admin-post.ts'
 import { postFields } from './post-form.ts'
-import { mostGroups } from './post-groups.ts'
+import { mostGroups, postGroups } from './post-groups.ts'
 
-const noun = { categories: 'category', tags: 'tag' }
+const noun = { categories: 'category', tags: 'tag' } as const
 
 interface Props {
   form: FormState<typeof postFields>
@@ -23,7 +24,14 @@ export function GroupChoices({ form, field, groups }: Props) {
   return (
     <fieldset className="field" id={fieldId(field)} tabIndex={-1} {...faultAttributes(field, fault)}>
       <legend>{postFields[field].label}</legend>
-      {groups.length + gone.length === 0 && <p className="hint">There are none yet.</p>}
+      {groups.length + gone.length === 0 && (
+        <p className="hint">
+          There are none yet.{' '}
+          <Link className="link reach" to={`${postGroups[noun[field]].path}?add`}>
+            Add a {noun[field]}
+          </Link>
+        </p>
+      )}
       <div className="choices">
         {[...groups, ...gone].map(({ id, name }) => (
           <label key={id} className="check">

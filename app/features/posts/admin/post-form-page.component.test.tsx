@@ -193,3 +193,12 @@ test('PSTF-04 PSTF-28 the excerpt shows how long it is, and the meta description
   await page.getByLabelText('Content').fill('She painted quinces.')
   await expect.element(page.getByLabelText('Meta Description')).toHaveValue('She painted quinces.')
 })
+
+test('OP-63 where there are no categories or tags yet, the form leads to where they are added', async () => {
+  await renderForm({ post: { ...post, categories: [] } as AdminPost, categories: () => [] })
+  for (const [name, path] of [
+    ['Add a category', '/admin/blog/categories?add'],
+    ['Add a tag', '/admin/blog/tags?add'],
+  ] as const)
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', path)
+})
