@@ -1,7 +1,8 @@
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { appContext } from '#app/app-context.ts'
 import { adminAction } from '#app/features/auth/admin-action.server.ts'
+import { ChooseInvoicedWork } from '#app/features/orders/invoices/admin/choose-invoiced-work.tsx'
 import { findInvoicedWork } from '#app/features/orders/invoices/admin/find-invoiced-work.server.ts'
 import { invoiceDays } from '#app/features/orders/invoices/admin/invoice-days.ts'
 import { InvoiceFormPage } from '#app/features/orders/invoices/admin/invoice-form-page.tsx'
@@ -17,17 +18,20 @@ export const meta: Route.MetaFunction = () => [{ title: 'Write an Invoice | Admi
 
 const workOf = (request: Request) => new URL(request.url).searchParams.get('work')
 
-/** The id that the invoice will have: a form that is sent twice writes one. */
+/** The id that the invoice will have: a form that is sent twice writes one. null: which work it is for is to be asked. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const found = await findInvoicedWork(app, workOf(request))
+  const work = workOf(request)
+  if (work === null) return null
+  const found = await findInvoicedWork(app, work)
   if (!found) throw data({ message: invoiceMessages.workNotFound }, { status: 404 })
   const days = invoiceDays(app.now(), app.settings.gallery.timeZone)
   return { id: uuidv7(), ...found, days, isMailOn: app.mailer !== null, isTaxCollected: await isTaxCollected(app.db) }
 }
 
 /** The first id stays while the form is open. */
-export const shouldRevalidate = () => false
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.search !== nextUrl.search
 
 export const action = adminAction(formSubmission, invoiceFormLimits, (submission, { app, request }) =>
   saveInvoice(app, submission, workOf(request) ?? ''),
@@ -38,7 +42,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function NewInvoice({ loaderData }: Route.ComponentProps) {
-  return <InvoiceFormPage key={loaderData.id} {...loaderData} />
+  return loaderData ? <InvoiceFormPage key={loaderData.id} {...loaderData} /> : <ChooseInvoicedWork />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -11,7 +11,7 @@ interface Props {
   onChoose: (work: SellableWork | null) => void
 }
 
-/** Which work was sold, found by its name or inventory number (GSALE-03, PLST-50). */
+/** Which work was sold, or is to be, found by its name or inventory number (GSALE-03, PLST-50). */
 export function WorkField({ chosen, fault, onChoose }: Props) {
   return (
     <ChosenField<SellableWork>

@@ -22,7 +22,7 @@ import {
   readInvoiceFilter,
 } from './admin-invoice-query.ts'
 import { invoiceStandings } from './describe-invoice.ts'
-import { adminInvoicePath, adminInvoicesPath } from './invoice-path.ts'
+import { adminInvoicePath, adminInvoicesPath, newInvoicePath } from './invoice-path.ts'
 
 interface Props {
   query: AdminInvoiceQuery
@@ -41,8 +41,8 @@ export function AdminInvoicesPage({ query, list }: Props) {
           <Link className="btn btn--secondary btn--sm" to="/admin/orders">
             Orders
           </Link>
-          <Link className="btn btn--primary btn--sm" to="/admin/products">
-            Choose an Artwork
+          <Link className="btn btn--primary btn--sm" to={newInvoicePath()}>
+            Write an Invoice
           </Link>
         </div>
       }

@@ -10,7 +10,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { TaxSection } from '../../agreed-price/tax-section.tsx'
 import { invoiceMessages } from '../invoice-messages.ts'
 import { checkInvoice, type InvoiceDays, type InvoiceFormValues, invoiceFields } from './invoice-form.ts'
-import { adminInvoicePath, adminInvoicesPath } from './invoice-path.ts'
+import { adminInvoicePath, adminInvoicesPath, newInvoicePath } from './invoice-path.ts'
 
 export interface InvoicedWork {
   id: string
@@ -40,7 +40,7 @@ export function InvoiceFormPage({ id, work, values, days, isMailOn, isTaxCollect
     saved: null,
     valuesOf: () => values,
     check: (typed) => checkInvoice(typed, days, isTaxCollected).faults ?? [],
-    action: () => `${adminInvoicesPath}/new?work=${work.id}`,
+    action: () => newInvoicePath(work.id),
     failedMessage: invoiceMessages.saveFailed,
     onSaved(handle) {
       showToast('success', isMailOn ? invoiceMessages.writtenAndSent : invoiceMessages.written)
