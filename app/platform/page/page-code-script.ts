@@ -20,7 +20,7 @@ export const pageCodeScript = `addEventListener('DOMContentLoaded', () => {
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = code.textContent
-    script.onerror = runAgain
+    script.addEventListener('error', runAgain)
     document.head.append(script)
     script.remove()
   }
