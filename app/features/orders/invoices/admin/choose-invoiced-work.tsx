@@ -18,7 +18,7 @@ export function ChooseInvoicedWork() {
           </div>
         }
       />
-      <section className="box mb-7">
+      <section className="box mb-7 max-w-3xl">
         {/* In place of this page: Back leads to the list. */}
         <WorkField
           chosen={null}
