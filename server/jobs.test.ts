@@ -7,6 +7,7 @@ import { startDatabaseProxy } from '#tests/database-proxy.ts'
 import { eventually } from '#tests/eventually.ts'
 import { manualClock } from '#tests/manual-clock.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
+import { describeError } from './describe-error.ts'
 import { createJobQueue } from './jobs.ts'
 
 const info = vi.fn()
@@ -70,6 +71,30 @@ test('a job that fails is logged and runs again', async () => {
   await openQueue(url, { name: 'wrap', run }).send('wrap', {})
   await eventually(() => expect(run).toHaveBeenCalledTimes(2))
   expect(warn).toHaveBeenCalledWith(expect.objectContaining({ job: 'wrap' }), expect.any(String))
+})
+
+test('OPS-41 what the job queue meets at the database is logged with its cause and its queue', async () => {
+  const { url, db } = await newDatabase()
+  const proxy = await startDatabaseProxy(url)
+  endings.push(proxy.cut)
+  await openQueue(proxy.url, { name: 'wrap', run: async () => {} }).start()
+  const described = () =>
+    warn.mock.calls
+      .filter(([, message]) => message === 'the job queue met an error and goes on')
+      .map(([{ error, queue }]) => ({ ...describeError(error), queue }))
+  await db.$client.query('alter table pgboss.job_common rename to job_away')
+  await eventually(() =>
+    expect(described()).toContainEqual(
+      expect.objectContaining({
+        queue: 'wrap',
+        type: 'Error',
+        code: '42P01',
+        stack: expect.stringContaining('\n    at '),
+      }),
+    ),
+  )
+  await proxy.cut()
+  await eventually(() => expect(described()).toContainEqual(expect.objectContaining({ code: 'ECONNREFUSED' })))
 })
 
 test('what was sent before a restart runs after it, on whichever copy is there', async () => {

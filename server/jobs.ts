@@ -36,7 +36,7 @@ export function createJobQueue({ db, log, traces = null, clock = monotonicClock 
       // How far the database's clock is from ours is asked this often: after a jump of the one, schedules are off till then.
       clockMonitorIntervalSeconds: 60,
     })
-    boss.on('error', (error) => log.warn({ error }, 'the job queue met an error and goes on'))
+    boss.on('error', (emitted) => log.warn(readEmitted(emitted), 'the job queue met an error and goes on'))
     boss.on('warning', ({ message, data }) => log.debug({ data }, `job queue: ${message}`))
     try {
       await boss.start()
@@ -117,6 +117,12 @@ export function createJobQueue({ db, log, traces = null, clock = monotonicClock 
       if (boss) await stop(boss)
     },
   }
+}
+
+/** What pg-boss emits is mostly an object with an error's fields and the queue that met it, which is no Error any more. */
+function readEmitted(emitted: Error & { queue?: string }): { error: Error; queue: string | undefined } {
+  const error = emitted instanceof Error ? emitted : Object.assign(new Error(), emitted)
+  return { error, queue: emitted.queue }
 }
 
 function stop(boss: PgBoss): Promise<void> {

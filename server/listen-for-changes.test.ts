@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { startDatabaseProxy } from '#tests/database-proxy.ts'
 import { eventually } from '#tests/eventually.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
+import { describeError } from './describe-error.ts'
 import { listenForChanges } from './listen-for-changes.ts'
 
 test('LIVE-01 a listener that is closed while it connects ends', async () => {
@@ -51,6 +52,17 @@ test('LIVE-08 a database that says nothing when it is asked to listen is given u
   await db.$client.end()
   await proxy.cut()
   await database.drop()
+})
+
+test('OPS-41 why changes are not heard of is logged', async () => {
+  const warn = vi.fn()
+  const db = connect('postgres://nobody@127.0.0.1:1/nothing')
+  const log = { ...silentLog, warn }
+  const changes = listenForChanges({ db, log, onChange: () => {}, onListening: () => {} })
+  await changes.started
+  await changes.close()
+  await db.$client.end()
+  expect(describeError(warn.mock.calls[0]![0].error)).toMatchObject({ code: 'ECONNREFUSED' })
 })
 
 test('READ-03 everything that was committed before has been told when all is heard', async () => {

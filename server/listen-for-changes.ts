@@ -128,8 +128,8 @@ export function listenForChanges({
 
   async function listenAlways() {
     while (!closing.signal.aborted) {
-      await listenOnce().catch((error: Error) => {
-        if (!closing.signal.aborted) log.warn({ error: error.message }, 'changes are not heard of; no page is kept')
+      await listenOnce().catch((error: unknown) => {
+        if (!closing.signal.aborted) log.warn({ error }, 'changes are not heard of; no page is kept')
       })
       started.resolve()
       await wait(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
