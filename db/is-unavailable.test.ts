@@ -28,6 +28,13 @@ test('a database that nobody serves, or that ends a connection, is unavailable',
   await drop()
 })
 
+test('OPS-42 one that takes no writes for now is unavailable', async () => {
+  const { db, drop } = await createTestDatabase()
+  const write = db.transaction((tx) => tx.execute(sql`delete from settings`), { accessMode: 'read only' })
+  expect(isUnavailable(await errorOf(write))).toBe(true)
+  await drop()
+})
+
 test('a wrong statement, a missing table and a broken rule are not', async () => {
   const { db, drop } = await createTestDatabase()
   for (const statement of [

@@ -1,5 +1,8 @@
-/** SQLSTATE classes and codes that say 'not now' rather than 'no': connection lost, shutting down, out of resources, cancelled. */
-const passing = /^(08...|53...|57P0[1-5]|57014|55P03|40001|40P01)$/
+/**
+ * SQLSTATE classes and codes that say 'not now' rather than 'no': connection lost, shutting down, out of resources, cancelled,
+ * or a server that takes no writes for now (a replica after a failover, a provider's limit).
+ */
+const passing = /^(08...|53...|57P0[1-5]|57014|25006|55P03|40001|40P01)$/
 /** What Node says of a socket that cannot be opened or broke. */
 const broken = /^(ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 /** What pg says without a code. */

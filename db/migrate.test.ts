@@ -63,6 +63,17 @@ test('OPS-19 a database that cannot be reached, or lets nobody in, is told in on
   await drop()
 })
 
+test('OPS-19 a server that takes no writes is told in one line', async () => {
+  const { db, url, drop } = await createTestDatabase()
+  await db.execute(sql.raw(`alter database "${new URL(url).pathname.slice(1)}" set default_transaction_read_only = on`))
+  const refused = migrate(url, 'db/migrations')
+  await expect(refused).rejects.toThrow(UnusableDatabase)
+  await expect(refused).rejects.toThrow(
+    'DATABASE_URL leads to a server that takes no writes: default_transaction_read_only is on',
+  )
+  await drop()
+})
+
 test('OPS-19 a connection that breaks during a migration ends the migration, not the process', async () => {
   const { db, url, drop } = await createTestDatabase()
   const holder = await db.$client.connect()

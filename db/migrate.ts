@@ -4,6 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
+import { findWriteFault } from './find-write-fault.ts'
 import { liftTimeLimits } from './lift-time-limits.ts'
 import { openClient, UnusableDatabase } from './open-client.ts'
 
@@ -16,7 +17,7 @@ const howToCreate = "create it with TEMPLATE template0 ENCODING 'UTF8' LC_COLLAT
 /**
  * Brings the database at `url` to the newest schema, once, however many copies start together (the others wait). `signal` ends
  * it at any time: of a migration under way nothing stays. `warn` hears what is wrong with a database that is used all the same.
- * @throws the signal's reason, UnusableDatabase when there is no connection, or the server is older than 14, or lacks pg_trgm or unaccent, or
+ * @throws the signal's reason, UnusableDatabase when there is no connection, or the server takes no writes, is older than 14, or lacks pg_trgm or unaccent, or
  * the database is not UTF-8, or is new and has LC_CTYPE C
  */
 export async function migrate(
@@ -90,6 +91,8 @@ export async function refuseUnusable(
   client: pg.Client,
   { toleratesCase = false, warn = () => {} }: Tolerance = {},
 ): Promise<void> {
+  const writeFault = await findWriteFault(client)
+  if (writeFault) throw new UnusableDatabase(`DATABASE_URL ${writeFault}`)
   const { rows } = await client.query<{ version: string; encoding: string; missing: string | null }>(
     `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
             (select string_agg(needed, ' and ') from unnest(array['pg_trgm', 'unaccent']) needed

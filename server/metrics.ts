@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { LiveHub } from '#app/features/live/live-hub.server.ts'
 import { orderStates } from '#app/features/orders/order-states.ts'
+import { checkWrites } from '#app/platform/check-database.server.ts'
 import { readClockOffset } from '#app/platform/clock-offset.server.ts'
 import type { JobQueue } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
@@ -62,7 +63,7 @@ export function createMetrics({ release, db, readDb, readReplica, liveHub, jobs,
   const readReplicaMetrics = readReplica && replicaMetrics(readReplica, registers)
   const streams = gauge('live_streams', 'Open live streams')
   const jobsLate = gauge('jobs_late', '1 while background work has stood still for over two minutes')
-  const databaseUp = gauge('database_up', '1 while the database responds within 5 s')
+  const databaseUp = gauge('database_up', '1 while the database responds within 5 s and takes writes')
   const clockOffset = gauge('clock_offset_seconds', "How far this machine's clock is ahead of the database's")
   const jobCounts = gauge('jobs', 'Background jobs by state', ['state'])
   const orderCounts = gauge('orders', 'Orders by state', ['state'])
@@ -80,6 +81,7 @@ export function createMetrics({ release, db, readDb, readReplica, liveHub, jobs,
       const jobRows = await countJobs(readDb)
       for (const state of jobStates) jobCounts.set({ state }, jobRows.find((job) => job.state === state)?.count ?? 0)
       clockOffset.set((await readClockOffset(db)) / 1_000)
+      await checkWrites(db)
       databaseUp.set(1)
     } catch (error) {
       log.warn({ error }, 'metrics of the database are missing')

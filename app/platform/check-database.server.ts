@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/connect.ts'
+import { findWriteFault } from '#db/find-write-fault.ts'
 
 /** Resolves when the database responds a read of a table; throws what the read throws. */
 export async function checkDatabase(db: Database): Promise<void> {
   await db.execute(sql`select id from products limit 1`)
+}
+
+/** Resolves when the database takes writes; throws why it does not. Without them pages are shown, and nothing can be bought or saved. */
+export async function checkWrites(db: Database): Promise<void> {
+  const fault = await findWriteFault(db.$client)
+  if (fault) throw new Error(`DATABASE_URL ${fault}`)
 }

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordBackup, recordBackupFailure } from '#app/features/backups/last-backup.server.ts'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
-import type { Database } from '#db/connect.ts'
+import { connect, type Database } from '#db/connect.ts'
 import { settings as settingsTable } from '#db/schema/settings.ts'
 import { createCloudinaryHost } from '#integrations/cloudinary/cloudinary-host.server.ts'
 import { startCloudinaryEmulator } from '#integrations/cloudinary/emulator/emulator.ts'
@@ -11,6 +12,7 @@ import { startPayPalEmulator } from '#integrations/paypal/emulator/emulator.ts'
 import { createPayPalProvider } from '#integrations/paypal/paypal-provider.server.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { createTestDatabase } from '#tests/test-database.ts'
 import { checkHealth } from './check-health.server.ts'
 
 let app: TestApp
@@ -58,6 +60,18 @@ test('OPS-03 OPS-34 one part that fails is named, and the others are looked at a
     const failed = Object.entries(parts).filter(([, { state }]) => state === 'failed')
     expect(failed).toEqual([[part, { state: 'failed', message: expect.stringMatching(message) }]])
   }
+})
+
+test('OPS-42 a database that takes no writes is a failure', async () => {
+  const { db, url, drop } = await createTestDatabase()
+  await db.execute(sql.raw(`alter database "${new URL(url).pathname.slice(1)}" set default_transaction_read_only = on`))
+  const readOnly = connect(url)
+  expect((await look({ db: readOnly })).parts.database).toEqual({
+    state: 'failed',
+    message: 'DATABASE_URL leads to a server that takes no writes: default_transaction_read_only is on',
+  })
+  await readOnly.$client.end()
+  await drop()
 })
 
 test('OPS-03 BKP-21 BKP-29 a backup that is over 36 hours old, dated ahead, lacks pictures, or never came, is a failure', async () => {

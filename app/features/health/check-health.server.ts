@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/app-context.ts'
 import { findAgeFault, findBackupState, readBackupAge } from '#app/features/backups/last-backup.server.ts'
-import { checkDatabase } from '#app/platform/check-database.server.ts'
+import { checkDatabase, checkWrites } from '#app/platform/check-database.server.ts'
 import { findClockFault, readClockOffset } from '#app/platform/clock-offset.server.ts'
 import { readFreeBytes } from '#app/platform/free-bytes.server.ts'
 import type { DeepHealth, HealthPart } from './health-schema.ts'
@@ -34,6 +34,7 @@ export async function checkHealth(
   const checks: Record<HealthPart, (signal: AbortSignal) => Promise<string>> = {
     async database() {
       await checkDatabase(db)
+      await checkWrites(db)
       const fault = findClockFault(await readClockOffset(db, clock))
       if (fault) throw new Error(fault)
       return 'responds'

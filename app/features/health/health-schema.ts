@@ -9,7 +9,7 @@ const part = z.strictObject({
 export const deepHealthSchema = z.strictObject({
   status: z.enum(['ok', 'failed']),
   parts: z.strictObject({
-    database: part.describe("It responds, and this machine's clock agrees with its"),
+    database: part.describe("It responds and takes writes, and this machine's clock agrees with its"),
     replica: part.describe('With DATABASE_READ_URL: it responds and is a replica of the database'),
     pictures: part.describe(
       'Where photographs are kept: it is written to and read, and an image host responds where there is one',
