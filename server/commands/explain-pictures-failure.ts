@@ -1,7 +1,7 @@
 import { isOutOfRoom } from '#app/features/images/is-out-of-room.ts'
 import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
+import { rootMessage } from '#app/platform/root-cause.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
-import { rootMessage } from '../root-cause.ts'
 
 /**
  * What ended a command's work on the files of pictures, in words; null: nothing that is known.

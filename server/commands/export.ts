@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import type { AppContext } from '#app/app-context.ts'
 import { exportProducts } from '#app/features/catalogue/export-products.server.ts'
+import { rootMessage } from '#app/platform/root-cause.ts'
 import { byteOrderMark } from '#app/platform/write-csv.server.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
-import { rootMessage } from '../root-cause.ts'
 import { type CommandIo, fromCaller } from './command-io.ts'
 
 const usage = `npm run export -- FILE.csv

@@ -6,8 +6,8 @@ import { type ImportSummary, importProducts, NotACatalogue } from '#app/features
 import { ImageHostFailed } from '#app/features/images/image-host.ts'
 import { isOutOfRoom } from '#app/features/images/is-out-of-room.ts'
 import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
+import { rootMessage } from '#app/platform/root-cause.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
-import { rootMessage } from '../root-cause.ts'
 import { commandActor } from './command-actor.ts'
 import { type CommandIo, fromCaller } from './command-io.ts'
 

@@ -74,6 +74,15 @@ test('OPS-42 a database that takes no writes is a failure', async () => {
   await drop()
 })
 
+test('OPS-43 a part that fails says why, and not which statement failed', async () => {
+  const db = connect('postgres://nobody@127.0.0.1:1/nothing')
+  expect((await look({ db })).parts.database).toEqual({
+    state: 'failed',
+    message: 'connect ECONNREFUSED 127.0.0.1:1',
+  })
+  await db.$client.end()
+})
+
 test('OPS-03 BKP-21 BKP-29 a backup that is over 36 hours old, dated ahead, lacks pictures, or never came, is a failure', async () => {
   const { db, now } = app.context
   const settings = withBackups()

@@ -1,8 +1,10 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { findAgeFault, findBackupState, readBackupAge } from '#app/features/backups/last-backup.server.ts'
 import { checkDatabase, checkWrites } from '#app/platform/check-database.server.ts'
 import { findClockFault, readClockOffset } from '#app/platform/clock-offset.server.ts'
 import { readFreeBytes } from '#app/platform/free-bytes.server.ts'
+import { rootMessage } from '#app/platform/root-cause.ts'
 import type { DeepHealth, HealthPart } from './health-schema.ts'
 
 const gigabyte = 1_000_000_000
@@ -88,7 +90,7 @@ export async function checkHealth(
       return { state: 'ok' as const, message: await withinLimit(limitMs, checks[name]) }
     } catch (error) {
       log.warn({ error, part: name }, 'a part of the program has failed its check')
-      return { state: 'failed' as const, message: (error as Error).message }
+      return { state: 'failed' as const, message: explain(error as Error) }
     }
   }
   const names = Object.keys(checks) as HealthPart[]
@@ -96,6 +98,14 @@ export async function checkHealth(
     await Promise.all(names.map(async (name) => [name, await look(name)])),
   ) as DeepHealth['parts']
   return { status: names.some((name) => parts[name].state === 'failed') ? 'failed' : 'ok', parts }
+}
+
+/** What failed, and why; of a query only why. */
+function explain(error: Error): string {
+  const why = rootMessage(error)
+  if (error instanceof DrizzleQueryError) return why
+  if (error.message.includes(why)) return error.message
+  return `${error.message.replace(/\.$/, '')}: ${why}`
 }
 
 /** What `check` resolves to, or a failure when it takes longer; the signal then ends what listens to it. */
