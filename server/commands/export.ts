@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import type { AppContext } from '#app/app-context.ts'
 import { exportProducts } from '#app/features/catalogue/export-products.server.ts'
 import { rootMessage } from '#app/platform/root-cause.ts'
@@ -10,12 +10,12 @@ import { type CommandIo, fromCaller } from './command-io.ts'
 const usage = `npm run export -- FILE.csv
   writes every work, drafts too, with every column; npm run import takes the file back in`
 
-/** The disk, a quota or a limit of the process leaves no room. */
-const isFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+/** The disk, a quota or a limit of the process leaves no room, or whoever reads the pipe has ended. */
+const takesNoMore = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EPIPE'])
 
 /**
- * `export`: writes the catalogue to a CSV file with a byte order mark (IMP-12), which appears when it is complete. Returns the exit code: 0, 2 used wrongly
- * or not writable, or the database went away.
+ * `export`: writes the catalogue to a CSV file with a byte order mark (IMP-12), which appears when it is complete; to a device or a pipe it is
+ * written as it comes. Returns the exit code: 0, 2 used wrongly or not writable, or the database went away.
  */
 export async function runExportCommand(args: readonly string[], context: AppContext, io: CommandIo): Promise<number> {
   const [name] = args
@@ -24,24 +24,34 @@ export async function runExportCommand(args: readonly string[], context: AppCont
     return 2
   }
   const path = fromCaller(name)
-  const partial = `${path}.${randomUUID()}`
+  // A link stays one. Of a pipe the system gives no path.
+  const target = await realpath(path).catch(() => path)
+  const isFile = await stat(path).then(
+    (found) => found.isFile(),
+    () => true,
+  )
+  const written = isFile ? `${target}.${randomUUID()}` : target
   try {
-    const file = await open(partial, 'wx')
+    const file = await open(written, isFile ? 'wx' : 'w')
     try {
       await file.writeFile(byteOrderMark)
-      const written = await exportProducts(context, (part) => file.writeFile(part))
-      await file.sync()
-      await rename(partial, path)
-      io.say(`${written} works written to ${path}`)
+      const works = await exportProducts(context, (part) => file.writeFile(part))
+      if (isFile) {
+        await file.sync()
+        await rename(written, target)
+      }
+      // What is no file may be the standard output.
+      const tell = isFile ? io.say : io.complain
+      tell(`${works} works written to ${path}`)
     } finally {
       await file.close()
     }
     return 0
   } catch (error) {
     // Where it could not be made it cannot be removed either.
-    await rm(partial, { force: true }).catch(() => {})
+    if (isFile) await rm(written, { force: true }).catch(() => {})
     const { code, path: faulty } = error as NodeJS.ErrnoException
-    if (faulty === partial || isFull.has(code ?? '')) io.complain(`${path} cannot be written (${code})`)
+    if (faulty === written || takesNoMore.has(code ?? '')) io.complain(`${path} cannot be written (${code})`)
     else if (isUnavailable(error))
       io.complain(`The database went away before the file was complete: ${rootMessage(error)}`)
     else throw error

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { like } from 'drizzle-orm'
@@ -205,6 +205,20 @@ test('OPS-16 OPS-26 export ends with 2 where the file has no room, and what was 
   expect({ status, stderr }).toEqual({ status: 2, stderr: `${at('full.csv')} cannot be written (EFBIG)\n` })
   expect(await readFile(at('full.csv'), 'utf8')).toBe('before')
   expect((await readdir(folder)).filter((name) => name.startsWith('full.csv'))).toEqual(['full.csv'])
+})
+
+test('OPS-44 export writes to a pipe as it comes, leaves it there, and to where a link leads', async () => {
+  spawnSync('mkfifo', [at('pipe')])
+  const [read, outcome] = await Promise.all([readFile(at('pipe'), 'utf8'), run(runExportCommand, at('pipe'))])
+  expect(read).toMatch(/^\ufeffid,/)
+  expect(outcome).toEqual({ code: 0, said: undefined, complaints: [expect.stringMatching(/^\d+ works written/)] })
+  expect((await stat(at('pipe'))).isFIFO()).toBe(true)
+
+  await writeFile(at('linked.csv'), 'before')
+  await symlink(at('linked.csv'), at('link.csv'))
+  expect(await run(runExportCommand, at('link.csv'))).toMatchObject({ code: 0 })
+  expect((await lstat(at('link.csv'))).isSymbolicLink()).toBe(true)
+  expect(await readFile(at('linked.csv'), 'utf8')).toBe(read)
 })
 
 test('OPS-24 export ends with 2 where it cannot write, also below a file', async () => {
