@@ -35,12 +35,32 @@ export function findSettingsFaults(values: Partial<Values>, isWrong: IsWrong, co
     if (!isWrong('PAYPAL_API_URL') && !isWrong('PAYPAL_SDK_URL')) faults.push(...findScriptFaults(values))
   }
   for (const find of [findCloudinaryFaults, findS3Faults, findCdnFaults]) faults.push(...find(values, isWrong))
-  for (const entry of values.SITES ?? [])
-    if (!/^[^=\s]+\s*=\s*\S/.test(entry)) faults.push(`SITES "${entry}" is not hostname=name`)
+  faults.push(...findSitesFaults(values.SITES ?? []))
   for (const host of values.IMAGE_HOSTS ?? [])
     if (!/^[a-z\d.-]+$/i.test(host)) faults.push(`IMAGE_HOSTS "${host}" is not a host name`)
   faults.push(...(values.TRUSTED_PROXIES ?? []).flatMap(findProxyFaults))
   return faults
+}
+
+/** A host that no request would be found by: browsers' requests are looked up without their port, and one host has one name. */
+function findSitesFaults(entries: readonly string[]): string[] {
+  const faults: string[] = []
+  const hosts = new Set<string>()
+  for (const entry of entries) {
+    const [host, name] = readSite(entry)
+    if (/\s/.test(host) || !host || !name) faults.push(`SITES "${entry}" is not hostname=name`)
+    else if (!/^([\w.-]+|\[[\da-f:]+\])$/.test(host))
+      faults.push(`SITES "${entry}" must begin with a host name alone, without scheme, port or path`)
+    else if (hosts.has(host)) faults.push(`SITES "${entry}" names a host that has a name already`)
+    hosts.add(host)
+  }
+  return faults
+}
+
+/** `antiques.example=Vitrine Antiques`; the name may hold a `=`, the host name is compared in lower case. */
+export function readSite(entry: string): [string, string] {
+  const [host = '', ...name] = entry.split('=')
+  return [host.trim().toLowerCase(), name.join('=').trim()]
 }
 
 function findProxyFaults(entry: string): string[] {

@@ -310,6 +310,20 @@ test('OPS-21 SITE_URL is taken as browsers write it; one with more than scheme, 
   expect(siteUrlOf({ HOST: '2001:db8::5' })).toBe('http://[2001:db8::5]:3000')
 })
 
+test('OPS-46 SITES names each host once, as a request is looked up: without scheme, port and path', () => {
+  const alone = 'must begin with a host name alone, without scheme, port or path'
+  expect(faultsOf({ SITES: 'other.example:4662=Zebra House' })).toEqual([
+    `SITES "other.example:4662=Zebra House" ${alone}`,
+  ])
+  expect(faultsOf({ SITES: 'https://a.example=A,b.example/=B' })).toEqual([
+    `SITES "https://a.example=A" ${alone}`,
+    `SITES "b.example/=B" ${alone}`,
+  ])
+  expect(faultsOf({ SITES: 'a.example=A,A.example=B,[::1]=C' })).toEqual([
+    'SITES "A.example=B" names a host that has a name already',
+  ])
+})
+
 test('SITE-03 SITES names a site for each hostname', () => {
   const { sites } = readSettings({ SITES: 'Antiques.example=Vitrine Antiques, b.example = B=C' })
   expect([...sites]).toEqual([

@@ -4,7 +4,7 @@ import { nameS3Address, readS3Address } from '#app/features/backups/s3-address.t
 import { galleryFacts } from '#app/features/gallery/gallery-facts.ts'
 import type { FixedGallery, Settings } from '#app/platform/settings.ts'
 import { type Values, variables } from './environment-variables.ts'
-import { findOpening, findSettingsFaults, paypalScripts } from './find-settings-faults.ts'
+import { findOpening, findSettingsFaults, paypalScripts, readSite } from './find-settings-faults.ts'
 import { isLoopback } from './is-loopback.ts'
 
 /** Variables that are wrong or missing; `message` has one line for each. */
@@ -146,12 +146,6 @@ function readFixedGallery(values: Values): FixedGallery {
     }),
     ...(values.GALLERY_SHOP_URL !== undefined && { shopUrl: values.GALLERY_SHOP_URL }),
   }
-}
-
-/** `antiques.example=Vitrine Antiques`; the name may hold a `=`, the host name is compared in lower case. */
-function readSite(entry: string): [string, string] {
-  const [host = '', ...name] = entry.split('=')
-  return [host.trim().toLowerCase(), name.join('=').trim()]
 }
 
 /** 0.0.0.0 and :: stand for every address of this machine, and are none that a browser could go to. */
