@@ -310,6 +310,11 @@ test('OPS-21 SITE_URL is taken as browsers write it; one with more than scheme, 
   expect(siteUrlOf({ HOST: '2001:db8::5' })).toBe('http://[2001:db8::5]:3000')
 })
 
+test('RUN-18 a blank variable counts as unset', () => {
+  const names = ['PORT', 'DATA_DIR', 'GALLERY_NAME', 'DRAIN_SECONDS', 'DATABASE_URL', 'SITE_URL', 'HOST']
+  expect(readSettings(Object.fromEntries(names.map((name) => [name, '  '])))).toEqual(readSettings({}))
+})
+
 test('OPS-46 SITES names each host once, as a request is looked up: without scheme, port and path', () => {
   const alone = 'must begin with a host name alone, without scheme, port or path'
   expect(faultsOf({ SITES: 'other.example:4662=Zebra House' })).toEqual([

@@ -11,7 +11,7 @@ import { isLoopback } from './is-loopback.ts'
 export class WrongSettings extends Error {}
 
 /**
- * The settings in the environment `env`; an empty variable counts as unset.
+ * The settings in the environment `env`; an empty or blank variable counts as unset.
  * @param command what the program runs; without one it serves
  * @throws WrongSettings with every fault at once, each with the variable's name
  */
@@ -19,7 +19,7 @@ export function readSettings(env: Record<string, string | undefined>, command = 
   const values: Partial<Values> = {}
   const faults: string[] = []
   for (const [name, schema] of Object.entries(variables.shape)) {
-    const parsed = schema.safeParse(env[name] === '' ? undefined : env[name])
+    const parsed = schema.safeParse(env[name]?.trim() ? env[name] : undefined)
     if (parsed.success) Object.assign(values, { [name]: parsed.data })
     else faults.push(`${name} ${parsed.error.issues[0]!.message}`)
   }
