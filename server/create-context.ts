@@ -109,7 +109,17 @@ async function openParts(
   const jobs = opened.adopt(createJobQueue({ db, log, traces }), (queue) => queue.stop())
   const liveHub = createLiveHub()
   const metrics = settings.metrics
-    ? (await import('./metrics.ts')).createMetrics({ release, db, readDb, readReplica, liveHub, jobs, log, now })
+    ? (await import('./metrics.ts')).createMetrics({
+        settings,
+        release,
+        db,
+        readDb,
+        readReplica,
+        liveHub,
+        jobs,
+        log,
+        now,
+      })
     : null
   const { purge } = settings.cdn
   const cdnPurge =

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordBackup, recordBackupFailure } from '#app/features/backups/last-backup.server.ts'
 import { readRelease } from '#app/platform/read-release.server.ts'
 import { orders } from '#db/schema/orders.ts'
 import { eventually } from '#tests/eventually.ts'
@@ -67,6 +68,31 @@ test('OPS-02 orders, holds, streams, connections, jobs and the event loop are re
   expect(Math.abs((await metric('vitrine_clock_offset_seconds'))!)).toBeLessThan(1)
   expect(await metric('vitrine_jobs{state="failed"}')).toBe(0)
   expect(await metric('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
+})
+
+test('OPS-45 free space of the data folder and, with BACKUP_TO, the last backup are there, and every metric that an alert or the dashboard reads', async () => {
+  expect(await metric('vitrine_disk_free_bytes')).toBeGreaterThan(0)
+  expect(await metric('vitrine_last_backup_timestamp_seconds')).toBeUndefined()
+  const { db } = app.context
+  const port = await testPort()
+  const env = { METRICS_PORT: String(port), BACKUP_TO: '/nowhere/backups' }
+  const copy = await startTestApp({ beside: app, env, logLevel: 'silent' })
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const none = /^vitrine_last_backup_timestamp_seconds /m
+  expect(await read()).not.toMatch(none)
+  await recordBackupFailure(db, new Date(), 'the folder is full')
+  expect(await read()).toContain('vitrine_last_backup_timestamp_seconds 0\n')
+  const takenAt = '2026-02-03T04:05:06.000Z'
+  await recordBackup(db, {
+    ...{ takenAt, set: 'set', folder: '/nowhere/backups' },
+    ...{ rows: 1, bytes: 1, newBytes: 1, pictures: 0, missingPictures: 0, retentionFault: null },
+  })
+  expect(await read()).toMatch(/^vitrine_last_backup_timestamp_seconds 1770091506(\.\d+)?$/m)
+  const names = new Set((await read()).match(/^vitrine_\w+/gm))
+  const files = await Promise.all(['alerts.yaml', 'dashboard.json'].map((name) => readFile(`deploy/${name}`, 'utf8')))
+  const asked = new Set(files.join().match(/vitrine_\w+/g))
+  expect([...asked].filter((name) => !names.has(name) && !/replica|cdn|http_request/.test(name))).toEqual([])
+  await copy.stop()
 })
 
 test('OPS-07 what runs is named by a metric', async () => {

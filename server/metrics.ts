@@ -1,18 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { findBackupState, readBackupAge } from '#app/features/backups/last-backup.server.ts'
 import type { LiveHub } from '#app/features/live/live-hub.server.ts'
 import { orderStates } from '#app/features/orders/order-states.ts'
 import { checkWrites } from '#app/platform/check-database.server.ts'
 import { readClockOffset } from '#app/platform/clock-offset.server.ts'
+import { readFreeBytes } from '#app/platform/free-bytes.server.ts'
 import type { JobQueue } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
 import type { Metrics } from '#app/platform/metrics.ts'
 import type { Release } from '#app/platform/read-release.server.ts'
 import type { ReadReplica } from '#app/platform/read-replica/read-replica.server.ts'
+import type { Settings } from '#app/platform/settings.ts'
 import type { Database } from '#db/connect.ts'
 
 interface Sources {
+  settings: Pick<Settings, 'backupTo' | 'dataDir'>
   release: Pick<Release, 'version' | 'commit'>
   db: Database
   /** What a scrape asks the database waits no longer than a visitor's read. */
@@ -29,7 +33,17 @@ const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'fail
 const secondsSteps = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Counts requests, and reads everything else when it is asked for. Names follow Prometheus' conventions (prometheus.io/docs/practices/naming). */
-export function createMetrics({ release, db, readDb, readReplica, liveHub, jobs, log, now }: Sources): Metrics {
+export function createMetrics({
+  settings,
+  release,
+  db,
+  readDb,
+  readReplica,
+  liveHub,
+  jobs,
+  log,
+  now,
+}: Sources): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const registers = [register]
@@ -65,6 +79,10 @@ export function createMetrics({ release, db, readDb, readReplica, liveHub, jobs,
   const jobsLate = gauge('jobs_late', '1 while background work has stood still for over two minutes')
   const databaseUp = gauge('database_up', '1 while the database responds within 5 s and takes writes')
   const clockOffset = gauge('clock_offset_seconds', "How far this machine's clock is ahead of the database's")
+  const diskFree = gauge('disk_free_bytes', 'That may still be written where the data folder lies')
+  const { backupTo } = settings
+  const lastBackup =
+    backupTo === null ? null : gauge('last_backup_timestamp_seconds', 'When the last backup to BACKUP_TO began')
   const jobCounts = gauge('jobs', 'Background jobs by state', ['state'])
   const orderCounts = gauge('orders', 'Orders by state', ['state'])
   const holds = gauge('holds', 'Works on hold for a buyer')
@@ -81,13 +99,34 @@ export function createMetrics({ release, db, readDb, readReplica, liveHub, jobs,
       const jobRows = await countJobs(readDb)
       for (const state of jobStates) jobCounts.set({ state }, jobRows.find((job) => job.state === state)?.count ?? 0)
       clockOffset.set((await readClockOffset(db)) / 1_000)
+      await readBackup()
       await checkWrites(db)
       databaseUp.set(1)
     } catch (error) {
       log.warn({ error }, 'metrics of the database are missing')
       // A value of before would look like one of now.
       for (const found of [orderCounts, holds, jobCounts, clockOffset]) found.reset()
+      lastBackup?.remove()
       databaseUp.set(0)
+    }
+  }
+
+  /** 0 where the first ones fail; there is none while none was due. */
+  async function readBackup() {
+    if (!lastBackup || backupTo === null) return
+    const state = await findBackupState(readDb)
+    const ageMs = readBackupAge(state, backupTo, now())
+    if (ageMs !== null) lastBackup.set((now().getTime() - ageMs) / 1_000)
+    else if (state.failure) lastBackup.set(0)
+    else lastBackup.remove()
+  }
+
+  async function readDisk() {
+    try {
+      diskFree.set(await readFreeBytes(settings.dataDir))
+    } catch (error) {
+      log.warn({ error }, 'free space of the data folder could not be read')
+      diskFree.remove()
     }
   }
 
@@ -98,7 +137,7 @@ export function createMetrics({ release, db, readDb, readReplica, liveHub, jobs,
     },
     countPurge: (isDone) => purges.inc({ outcome: isDone ? 'done' : 'failed' }),
     async read() {
-      await readDatabase()
+      await Promise.all([readDatabase(), readDisk()])
       for (const [state, count] of countConnections(db.$client)) connections.set({ state }, count)
       readReplicaMetrics?.()
       streams.set(liveHub.open())
