@@ -78,11 +78,16 @@ export function connect(
   // that was open during a restart of its database responds no more.
   db.transaction = async (work, config) => {
     const client = await pool.connect()
+    let cannotWrite = false
     try {
       return await drizzle({ client: endingWhenSilent(client), schema }).transaction(work, config)
+    } catch (error) {
+      cannotWrite = isReadOnly(error)
+      throw error
     } finally {
-      // One that is still in a transaction, because not even ROLLBACK came through, is of no use to anybody.
-      client.release(client.getTransactionStatus() !== 'I')
+      // One that is still in a transaction, because not even ROLLBACK came through, is of no use to anybody; nor is one that was
+      // opened while the server took no writes, and would take none afterwards either.
+      client.release(cannotWrite || client.getTransactionStatus() !== 'I')
     }
   }
   return db
@@ -102,4 +107,9 @@ function endingWhenSilent(client: pg.PoolClient): pg.PoolClient {
 /** What pg says when `query_timeout` has passed. */
 function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
+}
+
+/** What Postgres says to a write in a session that can only read. */
+function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && (('code' in error && error.code === '25006') || isReadOnly(error.cause))
 }

@@ -9,6 +9,14 @@ export async function checkDatabase(db: Database): Promise<void> {
 
 /** Resolves when the database takes writes; throws why it does not. Without them pages are shown, and nothing can be bought or saved. */
 export async function checkWrites(db: Database): Promise<void> {
-  const fault = await findWriteFault(db.$client)
-  if (fault) throw new Error(`DATABASE_URL ${fault}`)
+  const client = await db.$client.connect()
+  let takesWrites = false
+  try {
+    const fault = await findWriteFault(client)
+    if (fault) throw new Error(`DATABASE_URL ${fault}`)
+    takesWrites = true
+  } finally {
+    // One that cannot write stays so, whatever becomes of the server: the next look opens another.
+    client.release(!takesWrites)
+  }
 }
