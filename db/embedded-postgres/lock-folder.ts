@@ -1,24 +1,26 @@
-import { open, readFile, rm, stat } from 'node:fs/promises'
+import { lstat, readFile, readlink, rm, symlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isProcessAlive } from '../is-process-alive.ts'
 import { EmbeddedPostgresFailure } from './failure.ts'
 
-/** Takes a lock file that names its holder; the lock of a process that is gone is taken over. Returns how to let go. */
+/**
+ * Takes a lock that names its holder; the lock of a process that is gone is taken over. Returns how to let go. It is a link to
+ * nowhere: that is made and named at once, also on a disk without room for a file, as when a backup is wanted most (BKP-38).
+ */
 export async function lockFolder(path: string): Promise<() => Promise<void>> {
   const deadline = Date.now() + 90_000
   for (;;) {
     try {
-      const file = await open(path, 'wx')
-      await file.writeFile(String(process.pid))
-      await file.close()
+      await symlink(String(process.pid), path)
       return () => rm(path, { force: true })
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code !== 'EEXIST') throw new EmbeddedPostgresFailure(`DATA_DIR: cannot write ${path} (${code})`)
-      const holder = Number(await readFile(path, 'utf8').catch(() => ''))
-      const age = Date.now() - ((await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now())
-      // An empty lock is one whose holder was killed between creating and naming it.
+      // Versions before wrote a file.
+      const holder = Number(await readlink(path).catch(() => readFile(path, 'utf8').catch(() => '')))
+      const age = Date.now() - ((await lstat(path).catch(() => undefined))?.mtimeMs ?? Date.now())
+      // An empty file is one whose holder was killed between creating and naming it.
       if (holder ? !isProcessAlive(holder) || holder === process.pid : age > 2_000) await rm(path, { force: true })
       else if (Date.now() > deadline)
         throw new EmbeddedPostgresFailure(`Another process (${holder}) is starting the database in ${dirname(path)}`)
