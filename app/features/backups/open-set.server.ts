@@ -37,7 +37,7 @@ export async function openSet({ place, name }: SetAddress): Promise<BackupSet> {
     const sets = await place.listSets(name)
     throw new BackupRefused(
       sets.length > 0
-        ? `${path} holds ${sets.length} sets: name one of them, the newest is ${sets.at(-1)}`
+        ? `${path} holds ${sets.length === 1 ? 'a set: name it,' : `${sets.length} sets: name one of them, the newest is`} ${sets.at(-1)}`
         : `${path} has no ${manifestFile}, so it is no whole backup: ${choose}`,
     )
   }
@@ -71,19 +71,21 @@ export async function checkFiles(
   signal?: AbortSignal,
 ): Promise<void> {
   const files = [
-    ...manifest.tables.map(({ file, sha256 }) => ({ file: `${name}/${file}`, sha256, mend: '' })),
+    ...manifest.tables.map(({ file, sha256 }) => ({ file: `${name}/${file}`, sha256, isPicture: false })),
     ...[...new Set(pictures.map(({ sha256 }) => sha256))].map((sha256) => ({
       file: storedAt(sha256),
       sha256,
-      mend: ', or delete the file, which the next backup writes again where the gallery still has the picture',
+      isPicture: true,
     })),
   ]
-  for (const { file, sha256, mend } of files) {
+  for (const { file, sha256, isPicture } of files) {
     signal?.throwIfAborted()
     const stream = await place.read(file, signal)
     const found = stream && (await hashStream(stream))
     if (found === sha256) continue
     const fault = found === null ? 'is missing' : 'is damaged: its checksum is another'
+    const remedy = found === null ? 'make a new backup' : 'delete the file and make a new backup'
+    const mend = isPicture ? `, or ${remedy}, which writes it again where the gallery still has the picture` : ''
     throw new BackupRefused(
       `${addressOf(place, file)} of the set ${path} ${fault}. Choose another set in ${place.address}${mend}`,
     )
