@@ -130,7 +130,7 @@ test('OPS-19 a database role without rights is told in one line', async () => {
     env: { DATABASE_URL: url, PAYMENT_PROVIDER: 'demo', ADMIN_PASSWORD: 'brown paper and string' },
   })
   await untilAllEnded()
-  expect(output).toMatch(/^DATABASE_URL: permission denied for database \S+\n$/)
+  expect(output).toMatch(/^DATABASE_URL: permission denied for database \S+: its role must own the database\n$/)
   await drop()
 })
 

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { addAbortSignal } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -16,6 +15,7 @@ import { EmbeddedPostgresFailure } from '#db/embedded-postgres/failure.ts'
 import { removeKeptClusters } from '#db/embedded-postgres/upgrade-cluster.ts'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
+import { makeFolders } from '#db/make-folders.ts'
 import { migrate } from '#db/migrate.ts'
 import { openClient, UnusableDatabase } from '#db/open-client.ts'
 import { runAdminCommand } from './commands/admin.ts'
@@ -50,7 +50,7 @@ type Started = AsyncDisposableStack
 
 /** Opens the database that the settings name, starting the embedded one where they name none. Resolves to its address. */
 async function openDatabase(settings: Settings, started: Started): Promise<string> {
-  await mkdir(settings.dataDir, { recursive: true })
+  await makeFolders(settings.dataDir)
   if (settings.databaseUrl) return settings.databaseUrl
   const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, say })
   started.defer(() => embedded.stop())
@@ -197,7 +197,8 @@ function explain(error: unknown, settings: Settings | undefined): string | undef
   if (path?.startsWith(settings?.dataDir ?? '\0')) return `DATA_DIR: cannot write ${path} (${code})`
   // Whatever else the database's driver or server says: a connection that broke, a full disk, missing rights.
   const isFromDatabase = path === undefined && (isUnavailable(error) || /^(28|3D|42501)/.test(code ?? ''))
-  if (isFromDatabase) return `${settings?.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: ${message || code}`
+  const remedy = code === '42501' ? ': its role must own the database' : ''
+  if (isFromDatabase) return `${settings?.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: ${message || code}${remedy}`
   return undefined
 }
 

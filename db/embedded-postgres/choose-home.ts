@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolders } from '../make-folders.ts'
 import { EmbeddedPostgresFailure } from './failure.ts'
 import { type RunAs, runProgram } from './run-program.ts'
 
@@ -44,7 +45,7 @@ export async function chooseHome(
   say: (line: string) => void,
   within = withinReach,
 ): Promise<string> {
-  await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+  await makeFolders(dataDir).catch((error: NodeJS.ErrnoException) => {
     throw new EmbeddedPostgresFailure(`DATA_DIR: cannot write ${dataDir} (${error.code})`)
   })
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)

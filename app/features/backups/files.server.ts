@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { PassThrough, type Readable, type Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { makeFolders } from '#db/make-folders.ts'
 import { syncFolder } from '#db/sync-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
 
@@ -13,7 +14,7 @@ export const folderMode = 0o700
 
 /** Makes `folder`, and those above it, so that its name survives a power cut. */
 export async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: folderMode })
+  await makeFolders(folder, folderMode)
   await syncFolder(dirname(folder))
 }
 
