@@ -18,16 +18,16 @@ import { isUnavailable } from '#db/is-unavailable.ts'
 import { makeFolders } from '#db/make-folders.ts'
 import { migrate } from '#db/migrate.ts'
 import { openClient, UnusableDatabase } from '#db/open-client.ts'
-import { runAdminCommand } from './commands/admin.ts'
-import { runBackupCommand } from './commands/backup.ts'
-import { runCheckPaymentsCommand } from './commands/check-payments.ts'
-import { runExportCommand } from './commands/export.ts'
-import { runImportCommand } from './commands/import.ts'
-import { runMakeVariantsCommand } from './commands/make-variants.ts'
-import { runMovePicturesCommand } from './commands/move-pictures.ts'
-import { runOrdersCommand } from './commands/orders.ts'
-import { runRestoreCommand } from './commands/restore.ts'
-import { runUpgradeDatabaseCommand } from './commands/upgrade-database.ts'
+import { usage as adminUsage, runAdminCommand } from './commands/admin.ts'
+import { usage as backupUsage, runBackupCommand } from './commands/backup.ts'
+import { usage as checkPaymentsUsage, runCheckPaymentsCommand } from './commands/check-payments.ts'
+import { usage as exportUsage, runExportCommand } from './commands/export.ts'
+import { usage as importUsage, runImportCommand } from './commands/import.ts'
+import { usage as makeVariantsUsage, runMakeVariantsCommand } from './commands/make-variants.ts'
+import { usage as movePicturesUsage, runMovePicturesCommand } from './commands/move-pictures.ts'
+import { usage as ordersUsage, runOrdersCommand } from './commands/orders.ts'
+import { usage as restoreUsage, runRestoreCommand } from './commands/restore.ts'
+import { runUpgradeDatabaseCommand, usage as upgradeDatabaseUsage } from './commands/upgrade-database.ts'
 import { createContext } from './create-context.ts'
 import { fillSampleCollection } from './fill-sample-collection.ts'
 import { createHttpApp } from './http-app.ts'
@@ -44,6 +44,20 @@ export { createContext, fillSampleCollection, readSettings, startApp }
 const longestStopMs = 9_500
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** What `--help` says of each command. */
+const usages: Record<string, string> = {
+  admin: adminUsage,
+  backup: backupUsage,
+  restore: restoreUsage,
+  import: importUsage,
+  orders: ordersUsage,
+  'make-variants': makeVariantsUsage,
+  'move-pictures': movePicturesUsage,
+  'upgrade-database': upgradeDatabaseUsage,
+  export: exportUsage,
+  'check-payments': checkPaymentsUsage,
+}
 
 /** What the start has started so far; `disposeAsync` ends it in reverse order, all of it whatever fails on the way. */
 type Started = AsyncDisposableStack
@@ -134,7 +148,7 @@ export async function serve(
 async function runCommand(name: string, args: readonly string[], settings: Settings): Promise<number> {
   const complain = (line: string) => process.stderr.write(`${line}\n`)
   // Needs no database, and is for an account that the program may not start with yet.
-  if (name === 'check-payments') return runCheckPaymentsCommand(settings, { say, complain })
+  if (name === 'check-payments') return runCheckPaymentsCommand(args, settings, { say, complain })
   if (name === 'upgrade-database')
     return runUpgradeDatabaseCommand(args, settings, { say, complain, signal: listenForInterruption() })
   // They take the database as it is, whatever its schema.
@@ -206,6 +220,11 @@ if (import.meta.main) {
   let settings: Settings | undefined
   try {
     const [command = 'serve', ...args] = process.argv.slice(2)
+    const usage = usages[command]
+    if (usage && args.includes('--help')) {
+      say(usage)
+      process.exit(0)
+    }
     settings = readSettings(process.env, command)
     if (command !== 'serve') process.exit(await runCommand(command, args, settings))
     await serve(settings)

@@ -8,7 +8,7 @@ import { saveAdmin } from '#app/features/auth/save-admin.server.ts'
 import { commandActor } from './command-actor.ts'
 import type { CommandIo } from './command-io.ts'
 
-const usage = `npm run admin -- create|grant|revoke|reset EMAIL [--password-stdin] [--force]
+export const usage = `npm run admin -- create|grant|revoke|reset EMAIL [--password-stdin] [--force]
   create EMAIL              makes a new user who is an admin; the password is generated and printed once
   grant EMAIL               makes a user who is there an admin; the password stays
   revoke EMAIL [--force]    takes the right away and ends the user's sessions; from the last admin only with --force

@@ -15,7 +15,7 @@ import { openBackupPlace, openSetAddress } from '../open-backup-place.ts'
 import { type DatabaseCommand, type DatabaseCommandIo, fromCaller } from './command-io.ts'
 import { formatMegabytes } from './format-megabytes.ts'
 
-const usage = `npm run backup -- FOLDER, or s3://BUCKET/PREFIX
+export const usage = `npm run backup -- FOLDER, or s3://BUCKET/PREFIX
   makes a set there (in BACKUP_TO unless named), while the program runs or not: the database and the pictures
 npm run backup -- --verify SET
   restores the set into a throw-away database and compares it; nothing else is changed`

@@ -6,10 +6,10 @@ import { runCheckPaymentsCommand } from './check-payments.ts'
 const emulator = await startPayPalEmulator()
 afterAll(() => emulator.stop())
 
-async function run(env: Record<string, string>) {
+async function run(env: Record<string, string>, ...args: string[]) {
   const said: string[] = []
   const complained: string[] = []
-  const code = await runCheckPaymentsCommand(readSettings(env), {
+  const code = await runCheckPaymentsCommand(args, readSettings(env), {
     say: (line) => said.push(line),
     complain: (line) => complained.push(line),
   })
@@ -22,6 +22,14 @@ test('PAYP-08 check-payments says that the account answers and may take money, a
   expect(said).toMatch(/answers.*may take money/s)
   expect([emulator.count('create'), emulator.count('capture')]).toEqual([1, 0])
   expect(await run({})).toMatchObject({ code: 0, said: expect.stringContaining('demo') })
+})
+
+test('PAYP-08 check-payments takes no arguments', async () => {
+  expect(await run({}, '--live')).toEqual({
+    code: 2,
+    said: '',
+    complained: expect.stringMatching(/^npm run check-payments/),
+  })
 })
 
 test('PAYP-08 check-payments says why it does not, and tells no secret', async () => {

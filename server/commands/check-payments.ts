@@ -4,14 +4,22 @@ import type { Settings } from '#app/platform/settings.ts'
 import { checkPayPal, createPayPalProvider } from '#integrations/paypal/paypal-provider.server.ts'
 import type { CommandIo } from './command-io.ts'
 
+export const usage = `npm run check-payments
+  asks the payment provider whether the account answers and may take money; no money moves`
+
 /**
  * `check-payments`: whether the payment provider's account answers, and whether it may take money: it is asked to open an order of
- * $1.00 that nobody pays (PAYP-08). No money moves. Returns the exit code: 0, or 1 when it does not, or may not.
+ * $1.00 that nobody pays (PAYP-08). No money moves. Returns the exit code: 0, 1 when it does not, or may not, 2 used wrongly.
  */
 export async function runCheckPaymentsCommand(
+  args: readonly string[],
   { paypal }: Pick<Settings, 'paypal'>,
   { say, complain }: Pick<CommandIo, 'say' | 'complain'>,
 ): Promise<number> {
+  if (args.length > 0) {
+    complain(usage)
+    return 2
+  }
   if (!paypal) {
     say('PAYMENT_PROVIDER is demo: no money moves, and there is no account to ask')
     return 0

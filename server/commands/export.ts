@@ -7,7 +7,7 @@ import { byteOrderMark } from '#app/platform/write-csv.server.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
 import { type CommandIo, fromCaller } from './command-io.ts'
 
-const usage = `npm run export -- FILE.csv
+export const usage = `npm run export -- FILE.csv
   writes every work, drafts too, with every column; npm run import takes the file back in`
 
 /** The disk, a quota or a limit of the process leaves no room, or whoever reads the pipe has ended. */

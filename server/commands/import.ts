@@ -11,7 +11,7 @@ import { isUnavailable } from '#db/is-unavailable.ts'
 import { commandActor } from './command-actor.ts'
 import { type CommandIo, fromCaller } from './command-io.ts'
 
-const usage = `npm run import -- FILE.csv [--images DIR | --sample-images] [--overwrite] [--dry-run]
+export const usage = `npm run import -- FILE.csv [--images DIR | --sample-images] [--overwrite] [--dry-run]
   FILE.csv          works, one a row, under a first row that names our columns; npm run export writes such a file
   --images DIR      where the file names in the column images are
   --sample-images   gives every new work a picture of the sample collection instead

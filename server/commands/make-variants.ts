@@ -5,7 +5,7 @@ import type { DatabaseCommand, DatabaseCommandIo } from './command-io.ts'
 import { explainPicturesFailure } from './explain-pictures-failure.ts'
 import { formatMegabytes } from './format-megabytes.ts'
 
-const usage = `npm run make-variants
+export const usage = `npm run make-variants
   makes the widths that pictures lack which an earlier version stored, in the folder or the bucket, while the program runs or not`
 
 const progressEveryMs = 2_000

@@ -7,7 +7,7 @@ import type { DatabaseCommand, DatabaseCommandIo } from './command-io.ts'
 import { explainPicturesFailure } from './explain-pictures-failure.ts'
 import { formatMegabytes } from './format-megabytes.ts'
 
-const usage = `npm run move-pictures -- --to s3|folder [--delete-source]
+export const usage = `npm run move-pictures -- --to s3|folder [--delete-source]
   copies the pictures of DATA_DIR/images to the bucket (S3_BUCKET), or back, while the program runs or not, and compares each
   --delete-source   then deletes them where they came from; without it they stay`
 

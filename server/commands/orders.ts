@@ -4,7 +4,7 @@ import { undoOrder } from '#app/features/orders/undo-order.server.ts'
 import { commandActor } from './command-actor.ts'
 import type { CommandIo } from './command-io.ts'
 
-const usage = `npm run orders -- undo ORDER --reason "..."
+export const usage = `npm run orders -- undo ORDER --reason "..."
   marks a paid order as undone, so that its work can be offered again. No money moves: settle it with the buyer first.
   The order stays in the books.
 npm run orders -- close ORDER --reason "..."

@@ -9,7 +9,7 @@ import { openSetAddress } from '../open-backup-place.ts'
 import { notAPlace, readPlace } from './backup.ts'
 import type { DatabaseCommand, DatabaseCommandIo } from './command-io.ts'
 
-const usage = `npm run restore -- SET
+export const usage = `npm run restore -- SET
   restores a set that npm run backup made into an empty installation: a DATA_DIR without pictures, a database without tables`
 
 /** `restore`: a set into an empty installation (BKP-05). Returns the exit code: 0, 1 refused or damaged, 2 used wrongly. */

@@ -14,7 +14,7 @@ import { backupSource } from '../backup-source.ts'
 import { migrationsFolder } from '../migrations-folder.ts'
 import type { DatabaseCommandIo } from './command-io.ts'
 
-const usage = `npm run upgrade-database
+export const usage = `npm run upgrade-database
   moves the database in DATA_DIR to the Postgres that this version of Vitrine brings, by the means of a backup; stop the program before`
 
 type Options = Pick<Settings, 'dataDir' | 'databaseUrl'>
