@@ -1,5 +1,8 @@
 // npm run cloudflare-emulator [-- PORT]: Cloudflare's call that purges, on this machine, until it is interrupted.
+import { runEmulator } from '../../run-emulator.ts'
 import { startCloudflareEmulator } from './emulator.ts'
 
-const { url, token } = await startCloudflareEmulator({ port: Number(process.argv[2] ?? 4050) })
-process.stdout.write(`CDN_MAX_AGE=3600\nCDN_PURGE_URL=${url}\nCDN_PURGE_TOKEN=${token}\n`)
+await runEmulator({ usage: 'npm run cloudflare-emulator [-- PORT]', port: 4050 }, async (port) => {
+  const { url, token } = await startCloudflareEmulator({ port })
+  return { CDN_MAX_AGE: '3600', CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token }
+})
