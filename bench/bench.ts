@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readAdminProductQuery } from '#app/features/products/admin/admin-product-query.ts'
 import { findAdminProducts } from '#app/features/products/admin/find-admin-products.server.ts'
 import { connect } from '#db/connect.ts'
@@ -19,24 +18,25 @@ import { measureLoad, measureOneByOne, readInTurn } from './load.ts'
 import { startNginx } from './nginx.ts'
 import { measureNotices } from './notices.ts'
 import { printQueries } from './queries.ts'
+import { readArguments } from './read-arguments.ts'
 import { measureScale } from './scale.ts'
 import { startServer, stopServer } from './server-process.ts'
 
-const { values } = parseArgs({
-  options: {
-    catalogue: { type: 'string' },
-    quick: { type: 'boolean', default: false },
-    /** Only the queries, at 100,000 works. */
-    queries: { type: 'boolean', default: false },
-    /** Only what a first view fetches. */
-    'first-view': { type: 'boolean', default: false },
-    /** Only what the sums of docs/scale.md are made of. */
-    scale: { type: 'boolean', default: false },
-    /** With `queries`: those of the back office alone. */
-    staff: { type: 'boolean', default: false },
-    /** With `queries`: the public ones at so many works, a multiple of 100,000. */
-    works: { type: 'string', default: '100000' },
-  },
+const usage =
+  'npm run bench [-- --catalogue FILE.csv] [--quick] [--queries [--staff | --works N]] [--first-view] [--scale]'
+const values = readArguments(usage, {
+  catalogue: { type: 'string' },
+  quick: { type: 'boolean', default: false },
+  /** Only the queries, at 100,000 works. */
+  queries: { type: 'boolean', default: false },
+  /** Only what a first view fetches. */
+  'first-view': { type: 'boolean', default: false },
+  /** Only what the sums of docs/scale.md are made of. */
+  scale: { type: 'boolean', default: false },
+  /** With `queries`: those of the back office alone. */
+  staff: { type: 'boolean', default: false },
+  /** With `queries`: the public ones at so many works, a multiple of 100,000. */
+  works: { type: 'string', default: '100000' },
 })
 const hundredThousands = Number(values.works) / 100_000
 if (!(hundredThousands >= 1 && Number.isInteger(hundredThousands)) || (values.staff && hundredThousands > 1)) {

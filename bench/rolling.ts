@@ -6,13 +6,18 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#db/embedded-postgres.ts'
 import { buy, send } from '#tests/buyer.ts'
 import { querySql } from '#tests/test-postgres.ts'
-import { buildCommit } from './rolling/build-commit.ts'
+import { buildCommit, ProgramFailed } from './rolling/build-commit.ts'
 import { type Copy, startCopy } from './rolling/copy.ts'
 import { projectFolder } from './server-process.ts'
 
+const usage = 'npm run check-rolling -- COMMIT, e.g. the tag of the release before\n'
 const [commit, ...more] = process.argv.slice(2)
+if (commit === '--help') {
+  process.stdout.write(usage)
+  process.exit(0)
+}
 if (!commit || commit.startsWith('-') || more.length > 0) {
-  process.stderr.write('npm run check-rolling -- COMMIT, e.g. the tag of the release before\n')
+  process.stderr.write(usage)
   process.exit(2)
 }
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -64,6 +69,9 @@ try {
   await useBoth(again, present, known)
   for (const copy of [earlier, present, again])
     for (const line of copy.errors()) faults.push(`the log of ${copy.name}: ${line}`)
+} catch (error) {
+  if (!(error instanceof ProgramFailed)) throw error
+  faults.push(error.message)
 } finally {
   await started.disposeAsync()
 }

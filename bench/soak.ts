@@ -1,14 +1,15 @@
 // npm run soak [-- --minutes N] [--kill-every SECONDS]: visitors, buyers, staff, uploads and live streams for N minutes, while program
 // and Postgres are killed in turn; then the sums: requests by outcome, memory, what was lost or done twice. Exits with 1 where anything was.
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { readArguments } from './read-arguments.ts'
 import { findFaults } from './soak/find-faults.ts'
 import { openGallery } from './soak/gallery.ts'
 import { type Acknowledged, buy, follow, visit, work } from './soak/people.ts'
 import { createTally } from './soak/tally.ts'
 
-const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '60' }, 'kill-every': { type: 'string', default: '300' } },
+const values = readArguments('npm run soak -- --minutes N --kill-every SECONDS', {
+  minutes: { type: 'string', default: '60' },
+  'kill-every': { type: 'string', default: '300' },
 })
 const minutes = Number(values.minutes)
 const killEveryMs = 1_000 * Number(values['kill-every'])

@@ -3,6 +3,9 @@ import { mkdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectFolder } from '../server-process.ts'
 
+/** git, npm or the build refused; `message` is what it said. */
+export class ProgramFailed extends Error {}
+
 interface Packages {
   packages: Record<string, { version?: string; optional?: boolean }>
 }
@@ -10,7 +13,7 @@ interface Packages {
 /**
  * Builds the program of `commit` in `folder`. With this checkout's packages where they are those that it asks for; otherwise they
  * are installed there.
- * @throws Error with what git, npm or the build said
+ * @throws ProgramFailed with what git, npm or the build said
  */
 export async function buildCommit(commit: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -41,6 +44,8 @@ function runProgram(program: string, args: string[], cwd: string): Promise<void>
         said += chunk
       })
     child.once('error', fail)
-    child.once('close', (code) => (code === 0 ? done() : fail(new Error(`${program} ${args[0]}: ${said.trim()}`))))
+    child.once('close', (code) =>
+      code === 0 ? done() : fail(new ProgramFailed(`${program} ${args[0]}: ${said.trim()}`)),
+    )
   })
 }
