@@ -208,7 +208,7 @@ test('OPS-16 OPS-26 export ends with 2 where the file has no room, and what was 
 })
 
 test('OPS-44 export writes to a pipe as it comes, leaves it there, and to where a link leads', async () => {
-  spawnSync('mkfifo', [at('pipe')])
+  spawnSync('sh', ['-c', 'mkfifo "$0"', at('pipe')])
   const [read, outcome] = await Promise.all([readFile(at('pipe'), 'utf8'), run(runExportCommand, at('pipe'))])
   expect(read).toMatch(/^\ufeffid,/)
   expect(outcome).toEqual({ code: 0, said: undefined, complaints: [expect.stringMatching(/^\d+ works written/)] })
