@@ -97,6 +97,22 @@ test('OPS-41 what the job queue meets at the database is logged with its cause a
   await eventually(() => expect(described()).toContainEqual(expect.objectContaining({ code: 'ECONNREFUSED' })))
 })
 
+test('OPS-41 an error that the job queue meets again and again is written once a minute, with how often it came', async () => {
+  const { url, db } = await newDatabase()
+  const clock = manualClock()
+  await openQueueBy(clock, url, { name: 'wrap', run: async () => {} }).start()
+  await db.$client.query('alter table pgboss.job_common rename to job_away')
+  const ofWrap = () => warn.mock.calls.filter(([{ queue }]) => queue === 'wrap').map(([{ repeats }]) => repeats)
+  for (let seconds = 0; seconds < 58; seconds += 2) {
+    await clock.advance(2_000)
+    await eventually(() => expect(ofWrap()).toEqual([0]))
+  }
+  await eventually(async () => {
+    await clock.advance(2_000)
+    expect(ofWrap()).toEqual([0, expect.any(Number)])
+  })
+})
+
 test('what was sent before a restart runs after it, on whichever copy is there', async () => {
   const { url, db } = await newDatabase()
   const before = openQueue(url, { name: 'wrap', run: async () => {} })

@@ -4,6 +4,7 @@ import type { JobKind, JobQueue } from '#app/platform/jobs.ts'
 import type { Log } from '#app/platform/log.ts'
 import type { Traces } from '#app/platform/traces.ts'
 import type { Database } from '#db/connect.ts'
+import { createRepeatCount } from './count-repeats.ts'
 import { createJobWatch, noteJobsRan } from './job-watch.ts'
 import { monotonicClock } from './monotonic-clock.ts'
 
@@ -24,6 +25,8 @@ export function createJobQueue({ db, log, traces = null, clock = monotonicClock 
   /** pg-boss' own ids of the workers in this process, by kind. */
   const workers = new Map<string, string>()
   const watch = createJobWatch({ db, log, clock })
+  /** Each queue looks for work every other second, and meets the same error each time. */
+  const countRepeats = createRepeatCount(clock)
   const stopping = new AbortController()
   let running: Promise<PgBoss> | null = null
   let retrying: Promise<void> | null = null
@@ -36,7 +39,11 @@ export function createJobQueue({ db, log, traces = null, clock = monotonicClock 
       // How far the database's clock is from ours is asked this often: after a jump of the one, schedules are off till then.
       clockMonitorIntervalSeconds: 60,
     })
-    boss.on('error', (emitted) => log.warn(readEmitted(emitted), 'the job queue met an error and goes on'))
+    boss.on('error', (emitted) => {
+      const { error, queue } = readEmitted(emitted)
+      const repeats = countRepeats(`${queue} ${error.code ?? error.message}`)
+      if (repeats !== null) log.warn({ error, queue, repeats }, 'the job queue met an error and goes on')
+    })
     boss.on('warning', ({ message, data }) => log.debug({ data }, `job queue: ${message}`))
     try {
       await boss.start()
@@ -120,7 +127,7 @@ export function createJobQueue({ db, log, traces = null, clock = monotonicClock 
 }
 
 /** What pg-boss emits is mostly an object with an error's fields and the queue that met it, which is no Error any more. */
-function readEmitted(emitted: Error & { queue?: string }): { error: Error; queue: string | undefined } {
+function readEmitted(emitted: Error & { queue?: string }): { error: NodeJS.ErrnoException; queue: string | undefined } {
   const error = emitted instanceof Error ? emitted : Object.assign(new Error(), emitted)
   return { error, queue: emitted.queue }
 }

@@ -1,0 +1,20 @@
+import type { Clock } from 'pg-boss'
+
+const everyMs = 60_000
+
+/**
+ * Returns what says of each line of the log by its key whether it is due: the first, then one a minute. How many were left out since the
+ * last one; null: it is left out too.
+ */
+export function createRepeatCount(clock: Pick<Clock, 'now'>): (key: string) => number | null {
+  const lines = new Map<string, { writtenAt: number; leftOut: number }>()
+  return (key) => {
+    const last = lines.get(key)
+    if (last && clock.now() - last.writtenAt < everyMs) {
+      last.leftOut++
+      return null
+    }
+    lines.set(key, { writtenAt: clock.now(), leftOut: 0 })
+    return last?.leftOut ?? 0
+  }
+}
