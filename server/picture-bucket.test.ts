@@ -142,7 +142,10 @@ test('S3-08 OPS-03 the deep check names the bucket, and what is wrong with it', 
   expect(await look()).toEqual({ state: 'ok', message: `the bucket gallery at ${emulator.url} can be written` })
   const kept = emulator.buckets.get('gallery')!
   emulator.buckets.delete('gallery')
-  expect(await look()).toEqual({ state: 'failed', message: `There is no bucket gallery at ${emulator.url}` })
+  expect(await look()).toEqual({
+    state: 'failed',
+    message: expect.stringContaining(`There is no bucket gallery at ${emulator.url}`),
+  })
   emulator.buckets.set('gallery', kept)
   expect((await look()).state).toBe('ok')
 })
