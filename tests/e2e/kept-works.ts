@@ -4,9 +4,9 @@ import type { Product } from '#app/features/products/product.ts'
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
 
-/** Waits for the code of toasts, which comes soon after the first view: `const loaded = announcementsLoaded(page)` before `goto`. */
-export async function announcementsLoaded(page: Page): Promise<void> {
-  const response = await page.waitForResponse('**/assets/announcements-*.js')
+/** Waits for the code of toasts, which comes soon after the first view: `const loaded = laterCodeLoaded(page)` before `goto`. */
+export async function laterCodeLoaded(page: Page): Promise<void> {
+  const response = await page.waitForResponse('**/assets/after-first-view-*.js')
   await response.finished()
 }
 

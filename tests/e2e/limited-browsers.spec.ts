@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { announcementsLoaded } from './kept-works.ts'
+import { laterCodeLoaded } from './kept-works.ts'
 import { untilDrawn } from './page-checks.ts'
 import { expect, test } from './test.ts'
 
@@ -16,10 +16,10 @@ test('ENG-21 without a connection a link to a page whose code is not loaded says
   page,
   context,
 }) => {
-  const loaded = announcementsLoaded(page)
+  const loaded = laterCodeLoaded(page)
   await page.clock.install()
   await page.goto('/contact-card')
-  // The code of announcements comes 3 s after the page, and a toast goes after 4 s.
+  // What the first view does not need comes 3 s after the page, and a toast goes after 4 s.
   await page.clock.runFor(3_000)
   await loaded
   const offline = page.getByText('This could not be opened. Please check your internet connection.')
@@ -47,7 +47,7 @@ test('ENG-21 without a connection a link to a page whose code is not loaded says
 
 test('ENG-21 code that cannot be loaded ahead of a click leaves no uncaught error', async ({ page }) => {
   const errors = watchErrors(page)
-  const ahead = '**/assets/{product-overlay,search-dropdown,finish-own-purchases,announcements}-*.js'
+  const ahead = '**/assets/{product-overlay,search-dropdown,finish-own-purchases,after-first-view}-*.js'
   await page.route(ahead, (route) => route.abort())
   const order = { orderId: 'o', productId: 'p', status: 'OPEN' }
   await page.route('**/api/orders?*', (route) => route.fulfill({ json: { items: [order] } }))
@@ -58,9 +58,9 @@ test('ENG-21 code that cannot be loaded ahead of a click leaves no uncaught erro
     refused = []
     await page.goto(path)
     for (const reached of ['.card', '.search__field']) await page.locator(reached).first().hover()
-    // The code of announcements is asked for 3 s after the page.
+    // It is asked for 3 s after the page.
     await page.clock.runFor(3_000)
-    for (const code of ['product-overlay', 'search-dropdown', 'announcements'])
+    for (const code of ['product-overlay', 'search-dropdown', 'after-first-view'])
       await expect.poll(() => refused.some((url) => url.includes(`/${code}-`)), code).toBe(true)
     await untilDrawn(page)
   }

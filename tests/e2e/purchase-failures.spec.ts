@@ -1,5 +1,5 @@
 import { buyButton, decide, demo, enterRoom, hang, payButton, readWork, room } from './buying.ts'
-import { announcementsLoaded } from './kept-works.ts'
+import { laterCodeLoaded } from './kept-works.ts'
 import { expect, test } from './test.ts'
 
 test('PAY-11 PAY-12 PAY-18 a provider that does not load, and one that fails while it decides, is said to; trying again pays', async ({
@@ -48,7 +48,7 @@ test('PAY-18 a buyer without a network is told so, though nothing more can be lo
   context,
 }) => {
   const { id, name } = await hang(app)
-  const loaded = announcementsLoaded(page)
+  const loaded = laterCodeLoaded(page)
   await page.clock.install()
   await enterRoom(page, id)
   const toast = room(page, name).getByText('An error occurred. Please try again or contact support.')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { announcementsLoaded } from './kept-works.ts'
+import { laterCodeLoaded } from './kept-works.ts'
 import { cardOf, findSampleWork, pageShowing, roomOf } from './rooms.ts'
 import { expect, test } from './test.ts'
 
@@ -94,7 +94,7 @@ test('without a connection a card says so and leaves the page as it is, and open
   page,
   context,
 }) => {
-  const loaded = announcementsLoaded(page)
+  const loaded = laterCodeLoaded(page)
   await page.goto('/collection')
   const card = page.getByRole('article').first()
   const room = page.getByRole('dialog')

@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
   test('SHOP-10 SITE-27 SITE-28 one toast is seen at a time, not on top of what was tapped, even when its code comes after the tap, and above an open dialog', async ({
     page,
   }) => {
-    const code = await holdRequests(page, '**/assets/announcements-*.js')
+    const code = await holdRequests(page, '**/assets/after-first-view-*.js')
     await page.clock.install()
     await page.goto('/collection')
     await stopClock(page)
