@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { newProduct } from '../new-product.ts'
 import { desktop, expectGoodOnScreens } from './page-checks.ts'
-import { enter } from './staff.ts'
+import { enter, sampleImage } from './staff.ts'
 import { expect, phone, test } from './test.ts'
 
 test.describe('on a phone and a desktop', () => {
@@ -14,7 +14,7 @@ test.describe('on a phone and a desktop', () => {
   }) => {
     const { db } = app.context
     const { email } = await enter(app, context)
-    const { id } = await newProduct(db, { name: 'Harbour at Dusk' })
+    const { id } = await newProduct(db, { name: 'Harbour at Dusk', images: [await sampleImage(app)] })
     for (const price of Array.from({ length: 60 }, (_, n) => n + 1))
       await db.execute(
         sql`update products set price = ${price}, description = ${'Long '.repeat(price)} where id = ${id}`,
