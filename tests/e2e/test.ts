@@ -67,14 +67,22 @@ export async function stopClock(page: Page) {
   await expect(async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)).toPass()
 }
 
-/** Holds what the page asks for at `url` (by `method`, or by any) until `release` is called. */
-export async function holdRequests(page: Page, url: string, method?: string): Promise<{ release: () => void }> {
+/** Holds what the page asks for at `url` (by `method`, or by any) until `release` is called; `asked` is over once it holds something. */
+export async function holdRequests(
+  page: Page,
+  url: string,
+  method?: string,
+): Promise<{ asked: Promise<void>; release: () => void }> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
-    if (!method || route.request().method() === method) await held
+    if (!method || route.request().method() === method) {
+      noteAsked()
+      await held
+    }
     await route.continue()
   })
-  return { release }
+  return { asked, release }
 }
 
 /** Keeps the page's code from coming until it is released: what can be seen and clicked before that. */

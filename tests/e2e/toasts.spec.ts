@@ -90,6 +90,7 @@ test.describe('on a phone', () => {
       await hearts.nth(nth).tap()
     }
     await tapAboveFoot(2, 40)
+    await code.asked
     code.release()
     await runUntilCount(page, atTop, 1)
     await expect(atTop).toBeInViewport()
