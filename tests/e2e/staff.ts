@@ -35,9 +35,9 @@ export async function firstInList(app: TestApp, name: string): Promise<string> {
 /** One work in the list. */
 export const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Artworks' }).getByRole('listitem').filter({ hasText: name })
-/** One of the two sets of buttons, in the head and at the foot, is shown. */
+/** Of the two sets of buttons, in the head and at the foot, the first that is shown: the head's wherever a wide page is scrolled to. */
 export const button = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).filter({ visible: true })
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
 
 /** Clicks, and again when that was sent and React has not drawn its transition yet: as one does on a slow phone. */
 export async function clickTwice(page: Page, button: Locator) {

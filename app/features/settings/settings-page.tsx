@@ -77,7 +77,7 @@ export function SettingsPage({ gallery, fixed, pages, system }: Props) {
       <PageHead title="Settings">
         <div className="flex flex-wrap items-center gap-2">
           {unsaved.length > 0 && <span className="badge badge--wait">Unsaved changes in {unsaved.join(', ')}</span>}
-          <SaveHead {...sight}>{buttons}</SaveHead>
+          <SaveHead onSight={sight.onSight}>{buttons}</SaveHead>
         </div>
       </PageHead>
       <div className="settings">

@@ -50,7 +50,7 @@ export function FormFrame<Fields extends FormFields, Saved extends Versioned>(pr
         <div className="flex flex-wrap items-center gap-2">
           {form.isDirty ? <span className="badge badge--wait">Unsaved changes</span> : badge}
           {props.tools}
-          <SaveHead {...sight}>{buttons}</SaveHead>
+          <SaveHead onSight={sight.onSight}>{buttons}</SaveHead>
         </div>
       </PageHead>
       <form

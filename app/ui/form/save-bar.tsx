@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** The buttons that save, in the head of a wide page, while it is in sight. @param onSight told when it comes into sight, or leaves it */
-export function SaveHead({ isInSight, onSight, children }: SaveSight & { children: ReactNode }) {
+/** The buttons that save, in the head of a wide page. @param onSight told when they come into sight, or leave it */
+export function SaveHead({ onSight, children }: Pick<SaveSight, 'onSight'> & { children: ReactNode }) {
   const head = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => onSight(entries.at(-1)!.isIntersecting), {
@@ -11,7 +11,7 @@ export function SaveHead({ isInSight, onSight, children }: SaveSight & { childre
     return () => observer.disconnect()
   }, [onSight])
   return (
-    <div ref={head} className="save-head" data-away={isInSight ? undefined : ''}>
+    <div ref={head} className="save-head">
       {children}
     </div>
   )
