@@ -60,7 +60,7 @@ async function start(copy: Copy) {
       LOG_LEVEL: 'silent',
       PAYMENT_PROVIDER: 'demo',
       ADMIN_PASSWORD: 'brown paper and string',
-      DRAIN_SECONDS: '3',
+      DRAIN_SECONDS: '10',
     },
   })
   copy.said = ''

@@ -18,7 +18,7 @@ let proxy: DatabaseProxy
 beforeAll(async () => {
   app = await startTestApp({
     logLevel: 'silent',
-    readLimitMs: 300,
+    readLimitMs: 3_000,
     async reachDatabase(url) {
       proxy = await startDatabaseProxy(url)
       return proxy.url

@@ -9,8 +9,15 @@ beforeAll(() => {
   document.head.append(style)
 })
 
-// Toasts outlive their page.
+// A toast stays until it is dismissed, however long the test takes: sonner's clock stands while nobody looks at the tab.
+Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })
+
+// Toasts outlive their page; one may still be on its way.
 afterEach(async () => {
-  toast.dismiss()
-  await expect.poll(() => document.querySelector('[data-sonner-toast]')).toBeNull()
+  await expect
+    .poll(() => {
+      toast.dismiss()
+      return document.querySelector('[data-sonner-toast]')
+    })
+    .toBeNull()
 })

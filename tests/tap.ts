@@ -10,7 +10,10 @@ export async function tap({ x, y }: { x: number; y: number }) {
     y: frame.top + (y * frame.height) / innerHeight,
   }
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
-  await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  // At once: a finger that stays on a busy page is a long press.
+  await Promise.all([
+    browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] }),
+    browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+  ])
   await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false })
 }

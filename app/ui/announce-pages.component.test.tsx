@@ -7,7 +7,7 @@ vi.useFakeTimers()
 continueAfterFirstView()
 vi.advanceTimersByTime(3_000)
 vi.useRealTimers()
-await vi.waitFor(() => expect(attachShadow).toHaveBeenCalled(), 10_000)
+await vi.waitFor(() => expect(attachShadow).toHaveBeenCalled(), 100_000)
 const [tree] = attachShadow.mock.results
 const region = (tree!.value as ShadowRoot).querySelector('[aria-live="polite"]')!
 

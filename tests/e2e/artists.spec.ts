@@ -2,7 +2,7 @@ import { newArtist } from '#tests/new-artist.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { emptyTemplate } from '#tests/test-postgres.ts'
-import { expectAccessible, expectNoSidewaysScroll, findBrokenWords } from './page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, findBrokenWords, resize } from './page-checks.ts'
 import { cardOf, workRoom } from './rooms.ts'
 import { sampleImage } from './staff.ts'
 import { expect, phone, screens, test } from './test.ts'
@@ -78,7 +78,7 @@ test('HOME-14 LIVE-01 ART-52 ART-53 ART-59 ART-66 with its first works an empty 
   const letters = page.getByRole('navigation', { name: 'Artists by letter' })
   await expect(letters.getByRole('link')).toHaveText(['A', 'Z'])
   for (const { viewport } of [{ viewport: page.viewportSize()! }, phone]) {
-    await page.setViewportSize(viewport)
+    await resize(page, viewport)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     expect(await findBrokenWords(page)).toEqual([])

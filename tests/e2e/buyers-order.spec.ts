@@ -7,8 +7,8 @@ import { refunds } from '#db/schema/refunds.ts'
 import { askForLink, buyWork } from '../bought-order.ts'
 import { readPdf } from '../read-pdf.ts'
 import type { TestApp } from '../test-app.ts'
-import { approve, beginPurchase, hang, ordersOf, room } from './buying.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { approve, beginPurchase, hang, ordersOf, room, sampleImages } from './buying.ts'
+import { expectAccessible, expectNoSidewaysScroll, resize } from './page-checks.ts'
 import { expect, test } from './test.ts'
 
 const viewOrder = (page: Page) => page.getByRole('button', { name: 'View your order' })
@@ -18,7 +18,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 async function expectFits(page: Page) {
   await expectAccessible(page)
   for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, { width, height: 900 })
     await expectNoSidewaysScroll(page)
   }
 }
@@ -79,7 +79,7 @@ test('OPAGE-01 OPAGE-03 OPAGE-05 OPAGE-06 SHOP-20 a buyer goes from the receipt 
 })
 
 test('OPAGE-04 a payment that is processed and one that went back are said to be', async ({ page, app }) => {
-  const order = await buyWork(app, { price: 4800 }, 'pending')
+  const order = await buyWork(app, { price: 4800, images: await sampleImages(app) }, 'pending')
   await page.goto(await askForLink(app, order))
   await expect(heading(page)).toHaveText('Your payment is being processed')
   await expect(page.getByRole('link', { name: 'Receipt (PDF)' })).toHaveCount(0)

@@ -68,6 +68,7 @@ test('SHOP-01 a sold work leads to works of its category that can still be bough
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prints')
   const choice = page.getByRole('checkbox', { name: 'Available only' })
   await expect(choice).toBeChecked()
+  await expect(page.getByRole('article')).not.toHaveCount(0)
   await expect(page.getByRole('article').filter({ hasText: 'Sold' })).toHaveCount(0)
   await choice.uncheck()
   await expect(page).toHaveURL(/category=\w+$/)

@@ -1,4 +1,4 @@
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, resize } from './page-checks.ts'
 import { expect, test } from './test.ts'
 
 test('CARD-05 SITE-13 the card has no accessibility faults, fits on a desktop and a phone, and is printed alone', async ({
@@ -8,7 +8,7 @@ test('CARD-05 SITE-13 the card has no accessibility faults, fits on a desktop an
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
   })
   for (const size of [page.viewportSize()!, { width: 390, height: 844 }]) {
-    await page.setViewportSize(size)
+    await resize(page, size)
     await page.goto('/contact-card')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

@@ -1,7 +1,7 @@
 import { newProduct } from '../new-product.ts'
 import { receivedNotices } from '../received-notices.ts'
 import { emptyTemplate } from '../test-postgres.ts'
-import { expectAccessible, expectFits, expectNoSidewaysScroll } from './page-checks.ts'
+import { expectAccessible, expectFits, expectNoSidewaysScroll, resize } from './page-checks.ts'
 import { enter, row, sampleImage } from './staff.ts'
 import { expect, holdRequests, phone, test } from './test.ts'
 
@@ -69,7 +69,7 @@ test('DASH-16 DASH-20 the dashboard is for everyone, full and empty, on a deskto
 }) => {
   await enter(app, context)
   for (const size of [page.viewportSize()!, phone.viewport]) {
-    await page.setViewportSize(size)
+    await resize(page, size)
     // The fold is closed again.
     await context.clearCookies({ name: 'dashboard_report' })
     await page.goto('/admin/artists')
@@ -77,6 +77,7 @@ test('DASH-16 DASH-20 the dashboard is for everyone, full and empty, on a deskto
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Products' }).click()
     await expect(page.getByRole('list', { name: 'Artworks', exact: true })).toBeVisible()
     const tools = page.getByRole('search')
+    await held.asked
     const before = await tools.boundingBox()
     held.release()
     await expect(page.getByRole('list', { name: 'Figures' }).locator('.skeleton')).toHaveCount(0)

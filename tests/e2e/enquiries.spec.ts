@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { enquiries } from '#db/schema/enquiries.ts'
 import { newProduct } from '../new-product.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, resize } from './page-checks.ts'
 import { enter, sampleImage } from './staff.ts'
 import { expect, phone, test } from './test.ts'
 
@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
       /^mailto:ines\.phone@aldana\.example\?subject=/,
     )
     await expectAccessible(desk)
-    await desk.setViewportSize({ width: 390, height: 844 })
+    await resize(desk, { width: 390, height: 844 })
     await expectNoSidewaysScroll(desk)
     for (const state of ['Answered', 'Closed']) {
       await desk.getByLabel('State', { exact: true }).selectOption(state)
@@ -101,7 +101,7 @@ test.describe('on a phone', () => {
     await expect(dialog.getByText('Choose a day')).toBeVisible()
     await expectAccessible(page)
     for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 })
+      await resize(page, { width, height: 844 })
       await expectNoSidewaysScroll(page)
     }
     await days.locator('input:enabled').nth(1).check()
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Thank you, Ines Aldana.' })).toBeFocused()
     await expectAccessible(page)
     for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 })
+      await resize(page, { width, height: 844 })
       await expectNoSidewaysScroll(page)
     }
   })

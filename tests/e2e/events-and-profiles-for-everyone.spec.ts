@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, watchShifts } from './page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, resize, watchShifts } from './page-checks.ts'
 import { recordRequests } from './record-requests.ts'
 import { expect, holdRequests, phone, test } from './test.ts'
 
@@ -18,7 +18,7 @@ async function visit(page: Page, path: string) {
 /** The page that is open is as wide as the window at 200 % zoom and in 320 px. */
 async function expectFits(page: Page) {
   for (const width of [720, 320]) {
-    await page.setViewportSize({ width, height: 450 })
+    await resize(page, { width, height: 450 })
     await expectNoSidewaysScroll(page)
   }
 }
@@ -41,19 +41,19 @@ test('BKL-06 on a desktop too, and at 200 % zoom; they read sensibly to those wh
   for (const list of ['/events', '/blog']) {
     await visit(page, list)
     await expectFits(page)
-    await page.setViewportSize(desktop)
+    await resize(page, desktop)
   }
 
   await visit(page, event)
   await expect(main).toMatchAriaSnapshot(eventAsHeard)
   await expectFits(page)
   await expect(page.getByRole('link', { name: 'Register Now' })).toBeVisible()
-  await page.setViewportSize(desktop)
+  await resize(page, desktop)
 
   await visit(page, profile)
   await expect(main).toMatchAriaSnapshot(profileAsHeard)
   await expectFits(page)
-  await page.setViewportSize(desktop)
+  await resize(page, desktop)
 
   // A notice of a change, made while the page was on its way, would have the gallery's name read again.
   const live = await holdRequests(page, '**/api/live?*')

@@ -15,10 +15,10 @@ for (const [name, use] of screens) {
       await keepWorks(page, 8)
       const buttons = ['Email Favorites', 'Print List'].map((text) => page.getByRole('button', { name: text }).first())
       for (const button of buttons) {
-        const failed = page.waitForEvent('requestfailed')
+        const failure = page.getByText('This could not be opened. Please try again.')
+        await expect(failure).toHaveCount(0)
         await button.click()
-        await failed
-        await expect(page.getByText('This could not be opened. Please try again.').last()).toBeVisible()
+        await expect(failure).toHaveCount(1)
         await expect(page.getByRole('article')).toHaveCount(8)
       }
       await page.unroute(code)
@@ -83,7 +83,8 @@ test('SITE-02 EMAIL-11 EMAIL-18 EMAIL-22 FAV-24 a long list says what the messag
   await dialog.getByRole('button', { name: 'Send Email' }).click()
   await expect(toast(page, 'Email client opened with your favorites')).toBeVisible()
   await expect(dialog).toBeHidden()
-  expect(asked).toEqual([])
+  // What an open page reads again after a change of works.
+  expect(asked.filter((path) => path !== '/api/products')).toEqual([])
   const mail = (await page.locator('html').getAttribute('data-mail'))!
   expect(mail.length).toBeLessThanOrEqual(2_000)
   const body = new URL(mail).searchParams.get('body')!

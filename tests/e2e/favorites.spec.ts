@@ -90,7 +90,7 @@ test('FAV-13 FAV-14 FAV-15 FAV-16 FAV-22 FAV-23 OP-15 shows what the gallery say
   for (const name of ['Tear Sheet', 'Share']) await expect(goneRoom.getByRole('button', { name })).toHaveCount(0)
   await expect(goneRoom.locator('script[type="application/ld+json"]')).toHaveCount(0)
   await goneRoom.getByRole('button', { name: 'Favorited' }).click()
-  await expect(goneRoom.getByRole('button', { name: 'Favorite' })).toBeVisible()
+  await expect(goneRoom.getByRole('button', { name: 'Favorite', exact: true })).toBeVisible()
 })
 
 for (const [name, use] of screens) {

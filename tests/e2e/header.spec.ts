@@ -1,4 +1,5 @@
 import { emptyTemplate } from '../test-postgres.ts'
+import { resize } from './page-checks.ts'
 import { expect, phone, test } from './test.ts'
 
 test('NAV-02 NAV-03 NAV-04 NAV-05 FTR-04 its second row leaves on the way down; the logo goes home in place of the page left', async ({
@@ -72,7 +73,7 @@ test('NAV-14 SITE-16 a long name leaves room for search, favorites and menu', as
     await page.goto(`${url}/contact-card`)
     await expect(page.getByRole('banner').getByRole('link', { name: names[index]! })).toBeVisible()
     for (const width of [320, 390, 768, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 844 })
+      await resize(page, { width, height: 844 })
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       expect(await page.locator('.header__bar').evaluate(misplaced)).toEqual([])
       expect(await page.getByRole('contentinfo').evaluate(misplaced)).toEqual([])

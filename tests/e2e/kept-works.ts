@@ -4,10 +4,9 @@ import type { Product } from '#app/features/products/product.ts'
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
 
-/** Waits for the code of toasts, which comes soon after the first view: `const loaded = laterCodeLoaded(page)` before `goto`. */
+/** Waits until the code of toasts, which comes soon after the first view, has run: the region that announces pages is its own. */
 export async function laterCodeLoaded(page: Page): Promise<void> {
-  const response = await page.waitForResponse('**/assets/after-first-view-*.js')
-  await response.finished()
+  await page.locator('body > .sr-only').waitFor({ state: 'attached' })
 }
 
 /** The newest works of the sample collection: those that other journeys hang have no dimensions, and some no picture. */

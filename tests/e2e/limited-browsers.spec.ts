@@ -60,7 +60,7 @@ test('ENG-21 code that cannot be loaded ahead of a click leaves no uncaught erro
     for (const reached of ['.card', '.search__field']) await page.locator(reached).first().hover()
     // It is asked for 3 s after the page.
     await page.clock.runFor(3_000)
-    for (const code of ['product-overlay', 'search-dropdown', 'after-first-view'])
+    for (const code of ['product-overlay', 'search-dropdown', 'finish-own-purchases', 'after-first-view'])
       await expect.poll(() => refused.some((url) => url.includes(`/${code}-`)), code).toBe(true)
     await untilDrawn(page)
   }

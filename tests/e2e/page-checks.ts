@@ -68,16 +68,22 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
   }
 }
 
-/** Whether anything reaches past the right edge of the window. */
+/** Makes the window so large, and waits until the page is. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.waitForFunction((width) => document.documentElement.clientWidth === width, size.width)
+}
+
+/** Whether anything reaches past the right edge of the window; a phone's `innerWidth` grows with what is too wide. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
 }
 
 /** As `expectNoSidewaysScroll`, in windows of all these widths; the last one stays. */
 export async function expectFits(page: Page, widths: readonly number[] = [1440, 768, 390]): Promise<void> {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.waitForFunction((width) => window.innerWidth === width, width)
+    await resize(page, { width, height: 900 })
     await expectNoSidewaysScroll(page)
   }
 }
@@ -107,9 +113,9 @@ export const desktop = { width: 1280, height: 720 }
 export async function expectGoodOnScreens(page: Page): Promise<void> {
   const own = page.viewportSize()!
   for (const size of [own, desktop]) {
-    await page.setViewportSize(size)
+    await resize(page, size)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
-  await page.setViewportSize(own)
+  await resize(page, own)
 }

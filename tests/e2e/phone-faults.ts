@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { resize } from './page-checks.ts'
 import { findTextFaults } from './text-faults.ts'
 
 /** How a phone looks for one kind of fault in what it shows, and leaves it as it was. */
@@ -22,9 +23,9 @@ export const lookAtLargeText: Look = async (page, session) => {
   const faults: string[] = []
   const look = async (how: string) => faults.push(...(await findTextFaults(page)).map((fault) => `${fault} (${how})`))
   const size = page.viewportSize()!
-  await page.setViewportSize({ width: 320, height: 640 })
+  await resize(page, { width: 320, height: 640 })
   await look('320 px')
-  await page.setViewportSize(size)
+  await resize(page, size)
   for (const [how, turn] of enlargements) {
     await turn(page, session, true)
     if ((await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize))) < 30)

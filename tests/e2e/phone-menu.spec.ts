@@ -67,6 +67,7 @@ test('NAV-14 A11Y-02 the menu opens before the page has its code, and stays as i
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
     }
+    await code.asked
     code.release()
     await untilHydrated(page)
     await expect(dialog).toBeVisible({ visible: isLeftOpen })

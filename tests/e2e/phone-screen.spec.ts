@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { buyButton } from './buying.ts'
 import { openMenu } from './every-place.ts'
 import { keepWorks } from './kept-works.ts'
+import { resize } from './page-checks.ts'
 import { lookAtSafeArea } from './phone-faults.ts'
 import { findSampleWork, roomOf, stagePicture } from './rooms.ts'
 import { button, enter } from './staff.ts'
@@ -54,7 +55,7 @@ test.describe('on a phone on its side', () => {
       const room = roomOf(page, work)
       const picture = stagePicture(room, work)
       for (const size of onItsSide) {
-        await page.setViewportSize(size)
+        await resize(page, size)
         await expect(picture).toBeInViewport({ ratio: 1 })
         const box = (await picture.boundingBox())!
         expect(Math.max(box.width / size.width, box.height / size.height)).toBeGreaterThan(0.4)
@@ -63,7 +64,7 @@ test.describe('on a phone on its side', () => {
       }
       // It scrolls everything to its end.
       for (const size of onItsSide) {
-        await page.setViewportSize(size)
+        await resize(page, size)
         expect(await lookAtSafeArea(page, session)).toEqual([])
         // The label alone scrolls: the head with its buttons goes nowhere.
         expect(await room.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
@@ -73,7 +74,7 @@ test.describe('on a phone on its side', () => {
     await page.goto('/collection')
     const cards = (await page.getByRole('article').all()).slice(0, 6)
     for (const size of onItsSide) {
-      await page.setViewportSize(size)
+      await resize(page, size)
       expect(await lookAtSafeArea(page, session)).toEqual([])
       for (const card of cards) {
         await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -91,11 +92,11 @@ async function expectFollows(page: Page, element: Locator) {
     const box = (await element.boundingBox())!
     return Math.round(box.y + box.height)
   }
-  await page.setViewportSize(phone.viewport)
+  await resize(page, phone.viewport)
   await expect.poll(foot).toBe(height)
-  await page.setViewportSize({ width, height: height - 100 })
+  await resize(page, { width, height: height - 100 })
   await expect.poll(foot).toBe(height - 100)
-  await page.setViewportSize(phone.viewport)
+  await resize(page, phone.viewport)
   await expect.poll(foot).toBe(height)
-  await page.setViewportSize({ width, height: height - 100 })
+  await resize(page, { width, height: height - 100 })
 }

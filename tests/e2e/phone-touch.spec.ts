@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { openZoom } from './every-place.ts'
 import { keepWorks } from './kept-works.ts'
+import { resize } from './page-checks.ts'
 import { lookAtFields } from './phone-faults.ts'
 import { cardOf, findSampleWork, roomOf, stagePicture } from './rooms.ts'
 import { enter } from './staff.ts'
@@ -16,7 +17,7 @@ test('ENG-25 ENG-29 nothing is shown to a mouse alone, and on a tablet no field 
 }) => {
   await enter(app, context)
   const session = await context.newCDPSession(page)
-  await page.setViewportSize({ width: 1180, height: 820 })
+  await resize(page, { width: 1180, height: 820 })
   for (const path of ['/collection', '/blog', '/admin/products', '/admin/products/new', '/']) {
     await page.goto(path)
     expect(await page.evaluate(() => window.matchMedia('(pointer: coarse)').matches)).toBe(true)

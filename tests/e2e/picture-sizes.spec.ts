@@ -1,3 +1,4 @@
+import { resize } from './page-checks.ts'
 import { expect, test } from './test.ts'
 
 test('works on their mats are asked for as large as they hang on a phone, a tablet and a desktop', async ({ page }) => {
@@ -9,7 +10,7 @@ test('works on their mats are asked for as large as they hang on a phone, a tabl
       [820, 1180],
       [390, 844],
     ] as const) {
-      await page.setViewportSize({ width, height })
+      await resize(page, { width, height })
       await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width)
       // Asked for and hung, in pixels of the page; `sizes` says it in lengths that only a browser can tell.
       // Other journeys have made works whose picture fails, and shows a placeholder of no `sizes`, or is of unknown size.

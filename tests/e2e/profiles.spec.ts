@@ -1,6 +1,6 @@
 import { newPost } from '#tests/new-post.ts'
 import { test } from './empty-gallery.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, resize } from './page-checks.ts'
 import { recordRequests } from './record-requests.ts'
 import { expect, holdCode, untilHydrated } from './test.ts'
 
@@ -87,7 +87,7 @@ test('LIVE-02 POST-03 POST-06 a new profile appears by itself, and unusual texts
   page,
   gallery,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   const live = page.waitForResponse('**/api/live*')
   await page.goto(`${gallery.url}/blog`)
   await expect(page.getByRole('heading', { name: 'No artist profiles found' })).toBeVisible()

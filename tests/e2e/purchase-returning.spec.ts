@@ -94,8 +94,7 @@ test('ORD-10 PAY-02 PAY-17 two tabs of one buyer show one order: once one lets g
   await payButton(other).click()
   await goToPayment(page, id)
   await decide(other, 'Approve payment')
-  await expect(succeeded(other)).toBeVisible()
-  await expect(succeeded(page)).toBeVisible()
+  await Promise.all([other, page].map((tab) => expect(succeeded(tab)).toBeVisible()))
   expect(await statesOf(app, id)).toEqual(['cancelled', 'paid'])
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { laterCodeLoaded } from './kept-works.ts'
 import { cardOf, findSampleWork, pageShowing, roomOf } from './rooms.ts'
-import { expect, test } from './test.ts'
+import { expect, test, untilHydrated } from './test.ts'
 
 const closeButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' })
 
@@ -116,6 +116,7 @@ test('without a connection a card says so and leaves the page as it is, and open
   await card.getByRole('link').click()
   await asked
   await expect(page).toHaveURL(/productId=/)
+  await untilHydrated(page)
   await expect(room).toHaveCount(0)
   await expect(cardOf(page, name)).toBeVisible()
   await page.unroute('**/assets/product-overlay-*.js')

@@ -64,10 +64,10 @@ test('PDP-02 PDP-06 PDP-07 PDP-08 FAV-20 OP-08 TEAR-01 TEAR-03 TEAR-12 a shared 
   expect(await stored('recently_viewed')).toContain(product.id)
 
   const download = page.waitForEvent('download')
+  const told = expect(toast(page, 'Tear sheet generated successfully')).toBeVisible()
   await room.getByRole('button', { name: 'Tear Sheet' }).click()
-  const file = await download
+  const [file] = await Promise.all([download, told])
   expect(file.suggestedFilename()).toBe(`${product.name.replace(/[^\p{L}\p{N}]+/gu, '_')}_tear_sheet.pdf`)
-  await expect(toast(page, 'Tear sheet generated successfully')).toBeVisible()
   const sheet = await readPdf(await readFile(await file.path()))
   expect([sheet.pages, sheet.title, sheet.pictures.length]).toEqual([1, product.name, 1])
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { buyButton, decide, demo, enterRoom, hang, ordersOf, payButton } from './buying.ts'
 import { amounts, collectTax, place } from './collecting-tax.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, resize } from './page-checks.ts'
 import { button, enter, field } from './staff.ts'
 import { expect, phone, test } from './test.ts'
 
@@ -32,7 +32,7 @@ test('TAX-01 TAX-04 staff turn sales tax on in the settings, and buyers are aske
   await rates.getByLabel('Only on the first, $').nth(1).fill('5000')
   await expectAccessible(page)
   for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, { width, height: 900 })
     await expectNoSidewaysScroll(page)
   }
   await button(page, 'Save Settings').click()

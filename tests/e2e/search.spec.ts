@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newProduct } from '../new-product.ts'
 import { keepWorks } from './kept-works.ts'
-import { expectAccessible } from './page-checks.ts'
+import { expectAccessible, resize } from './page-checks.ts'
 import { expect, holdRequests, phone, test, untilHydrated } from './test.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search the collection' })
@@ -17,7 +17,7 @@ test('NAV-01 NAV-17 the box expands in place, beside the whole name of the galle
   await page.keyboard.press('Escape')
   await expect.poll(() => boxWidth(page)).toBe(before)
 
-  await page.setViewportSize({ width: 1024, height: 768 })
+  await resize(page, { width: 1024, height: 768 })
   const header = page.getByRole('banner')
   const count = () => header.getByRole('link', { name: 'Favorites' }).locator('.count').boundingBox()
   const place = await count()
@@ -88,6 +88,7 @@ test('OP-07 what is typed before hydration is searched, and what is typed while 
 
   const events = await holdRequests(page, '**/assets/events-*.js')
   await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click()
+  await events.asked
   await box(page).pressSequentially('vase')
   events.release()
   await expect(page.getByRole('heading', { level: 1, name: /Events/ })).toBeVisible()
@@ -112,6 +113,8 @@ test('OP-07 what is typed before hydration is searched, and what is typed while 
 test('OP-07 SHOP-08 a found work opens by a click; one that cannot be loaded says so, with Retry and a way back', async ({
   page,
 }) => {
+  // A change that is heard of would have the work read again without Retry.
+  await page.route('**/api/live*', (route) => route.abort())
   await page.goto('/contact-card')
   await box(page).fill('evening')
   const work = /\/api\/products\/[0-9a-f-]+$/

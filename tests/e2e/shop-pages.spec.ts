@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hang } from './buying.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts'
+import { expectAccessible, expectNoSidewaysScroll, resize } from './page-checks.ts'
 import { button, enter, field } from './staff.ts'
 import { expect, phone, test } from './test.ts'
 
@@ -8,7 +8,7 @@ import { expect, phone, test } from './test.ts'
 async function expectGoodOnBothScreens(page: Page) {
   const desktop = page.viewportSize()!
   for (const size of [phone.viewport, desktop]) {
-    await page.setViewportSize(size)
+    await resize(page, size)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }

@@ -1,4 +1,4 @@
-import { expectAccessible, expectFits, expectNoSidewaysScroll } from './page-checks.ts'
+import { expectAccessible, expectFits, expectNoSidewaysScroll, resize } from './page-checks.ts'
 import { button, chooseFiles, enter, field, fillIn, images, photograph, row } from './staff.ts'
 import { expect, phone, test } from './test.ts'
 
@@ -33,7 +33,7 @@ test('SHELL-09 PFRM-16 PFRM-22 PFRM-31 PFRM-34 PFRM-35 PFRM-36 PFRM-46 UPL-03 UP
     await expect(page.getByText(`${message} is required`, { exact: true })).toBeVisible()
   await expectFits(page, [1280])
   await expectAccessible(page)
-  await page.setViewportSize(phone.viewport)
+  await resize(page, phone.viewport)
 
   const name = `Harbour at Dusk ${crypto.randomUUID().slice(0, 8)}`
   await chooseFiles(page, [

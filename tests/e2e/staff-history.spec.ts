@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { newProduct } from '../new-product.ts'
-import { desktop, expectGoodOnScreens } from './page-checks.ts'
+import { desktop, expectGoodOnScreens, resize } from './page-checks.ts'
 import { enter, sampleImage } from './staff.ts'
 import { expect, phone, test } from './test.ts'
 
@@ -27,7 +27,7 @@ test.describe('on a phone and a desktop', () => {
     await expect(entries.first().getByText('$60.00')).toBeVisible()
     // Narrower ones cut the year off.
     for (const size of [desktop, phone.viewport]) {
-      await page.setViewportSize(size)
+      await resize(page, size)
       for (const day of ['From', 'To'])
         expect((await page.getByLabel(day, { exact: true }).boundingBox())!.width).toBeGreaterThan(140)
     }

@@ -50,6 +50,7 @@ test('INV-01 INV-03 INV-04 INV-06 INV-07 staff write an invoice with a part paym
   await client.getByRole('button', { name: 'Pay $3,000.50' }).click()
   await payButton(client).click()
   await decide(client, 'Cancel')
+  await expect.poll(async () => (await ordersOf(app, id)).at(-1)!.state).toBe('cancelled')
   await client.reload()
   await client.getByRole('button', { name: 'Pay $3,000.50' }).click()
   await payButton(client).click()

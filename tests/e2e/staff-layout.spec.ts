@@ -1,6 +1,6 @@
 import { buyWork } from '../bought-order.ts'
 import { hang, ordersOf, sampleImages } from './buying.ts'
-import { expectNoSidewaysScroll } from './page-checks.ts'
+import { expectNoSidewaysScroll, resize } from './page-checks.ts'
 import { enter } from './staff.ts'
 import { expect, test } from './test.ts'
 
@@ -17,7 +17,7 @@ test('GSALE-03 PLST-07 PLST-09 PLST-42 no button of a row lies on its price or i
   const list = page.getByRole('list', { name: 'Artworks' })
   await expect(list.getByRole('link', { name: /^Record a sale/ }).first()).toBeVisible()
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, { width, height: 900 })
     const overlaps = await list.evaluate((rows) => {
       const rectsOf = (row: Element, selector: string) =>
         [...row.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
@@ -62,7 +62,7 @@ test('OADM-01 OADM-03 an order’s badges stand within its row, and its page sho
   const badges = row.locator('.badge')
   await expect(badges).toHaveText(['Paid', /To arrange/])
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, { width, height: 900 })
     const box = (await row.boundingBox())!
     for (const badge of await badges.all()) {
       const its = (await badge.boundingBox())!
@@ -75,7 +75,7 @@ test('OADM-01 OADM-03 an order’s badges stand within its row, and its page sho
   const image = page.getByRole('region', { name: 'Artwork' }).getByRole('img')
   await expect(image).toHaveAttribute('data-state', 'loaded')
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, { width, height: 900 })
     const picture = (await image.boundingBox())!
     expect(Math.max(picture.width, picture.height)).toBeGreaterThan(36)
   }

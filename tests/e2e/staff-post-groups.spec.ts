@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { blog_categories, blog_tags } from '#db/schema/posts.ts'
-import { desktop, expectAccessible, expectGoodOnScreens } from './page-checks.ts'
+import { desktop, expectAccessible, expectGoodOnScreens, resize } from './page-checks.ts'
 import { button, enter, field } from './staff.ts'
 import { expect, phone, test } from './test.ts'
 
@@ -113,7 +113,7 @@ test.describe('on a phone and a desktop', () => {
     const before = await tags.count()
     await db.insert(blog_tags).values({ id: uuidv7(), name: 'Heard of', slug: uuidv7() })
     await expect(tags).toHaveCount(before + 1)
-    await page.setViewportSize(desktop)
+    await resize(page, desktop)
     const lefts = await Promise.all((await tags.all()).map(async (tag) => (await tag.boundingBox())!.x))
     expect(new Set(lefts).size).toBe(2)
   })

@@ -23,6 +23,8 @@ test('PLST-08 PLST-09 PLST-10 PLST-28 PLST-13 PLST-17 PLST-19 OP-45 the switches
   await sale.getByLabel('Sold on').fill('2025-11-03')
   await sale.getByRole('button', { name: 'Mark as sold' }).click()
   await expect(work.getByRole('switch', { name: 'Sold' })).toHaveAttribute('aria-checked', 'false')
+  // A toast stays while the pointer is on it.
+  await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(work).toContainText('Sold on November 3, 2025')
   expect(await findWork(app, id)).toMatchObject({ sold_price: 1100.5 })
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -69,6 +71,7 @@ test('SHELL-23 a list that cannot be read again after a change stays, with what 
     route.request().method() === 'GET' ? route.abort() : route.continue(),
   )
   await work.getByRole('switch', { name: 'Draft' }).click()
+  await page.getByRole('button', { name: 'Retry' }).last().hover()
   await expect(page.getByText('This page could not be read again.')).toBeVisible()
   await expect.poll(async () => (await findWork(app, id)).status).toBe('published')
   await expect(work.getByRole('checkbox')).toBeChecked()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Product } from '#app/features/products/product.ts'
-import { expectAccessible } from './page-checks.ts'
+import { expectAccessible, resize } from './page-checks.ts'
 import { findSampleWork, roomOf } from './rooms.ts'
 import { swipe } from './swipe.ts'
 import { expect, phone, test } from './test.ts'
@@ -73,13 +73,13 @@ test('A11Y-23 A11Y-25 WALL-01 WALL-02 WALL-03 WALL-04 WALL-09 a work hangs to sc
 
   // At 400 % zoom the window is too low for wall and panel at once: all of it scrolls.
   const size = page.viewportSize()!
-  await page.setViewportSize({ width: 320, height: 256 })
+  await resize(page, { width: 320, height: 256 })
   const foot = wall.getByRole('button', { name: 'Back to the work' })
   const title = wall.getByRole('heading', { name: product.name })
   expect((await boxOf(title)).y + (await boxOf(title)).height).toBeLessThan((await boxOf(foot)).y)
   await foot.scrollIntoViewIfNeeded()
   await expect(foot).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize(size)
+  await resize(page, size)
 
   await page.keyboard.press('Escape')
   await expect(wall).toHaveCount(0)

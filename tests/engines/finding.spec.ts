@@ -65,6 +65,7 @@ test('ENG-06 a work is found with the keys alone', async ({ visitor }) => {
     { css: '[role=option][aria-selected=true] .search__name' },
     (name) => name.textContent,
   )
+  expect(name).toBeTruthy()
   await visitor.press('Enter')
   await visitor.sees({ role: 'dialog', name: name! })
 })

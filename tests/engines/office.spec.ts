@@ -54,7 +54,7 @@ test('ENG-15 the list is searched as one types, paged, and a work put aside', as
   await visitor.sees({ css: '.pager [aria-current=page]', text: '2' })
   await visitor.fill({ css: 'input[type=search]' }, name)
   const row = { role: 'listitem', text: name } as const
-  await visitor.sees({ css: '.admin__count', text: '1 artwork' })
+  await visitor.until(() => document.querySelector('.admin__count')?.textContent === '1 artwork')
   await visitor.click({ role: 'switch', name: 'Published', within: row })
   await visitor.sees({ role: 'switch', name: 'Draft', within: row })
 })

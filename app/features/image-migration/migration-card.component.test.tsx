@@ -148,7 +148,7 @@ test('MIG-20 a migration is paused, resumed and stopped, and the focus stays in 
   report = busy({ state: 'paused' })
   await button('Pause').click()
   await expect.element(card.getByText('Paused: 3 of 214 images moved.')).toBeVisible()
-  await vi.waitFor(() => expect(card.element().contains(document.activeElement)).toBe(true))
+  await expect.poll(() => card.element().contains(document.activeElement)).toBe(true)
   report = busy()
   await button('Resume').click()
   await expect.element(button('Pause')).toBeVisible()
@@ -173,7 +173,7 @@ test('MIG-18 a run without errors ends with its text, on the card and in a toast
   const card = await renderCard(busy())
   tell(ended({ migrated: 214 }))
   await expect.element(card.getByText('Successfully migrated 214 images')).toBeVisible()
-  await vi.waitFor(() => expect(page.getByText('Successfully migrated 214 images').elements()).toHaveLength(2))
+  await expect.poll(() => page.getByText('Successfully migrated 214 images').elements().length).toBe(2)
   await expect.element(button('Start migration')).not.toBeInTheDocument()
 })
 

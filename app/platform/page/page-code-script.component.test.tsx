@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { deferPageCode, pageCodeScript } from './page-code-script.ts'
 
 const frames: HTMLIFrameElement[] = []
@@ -54,7 +54,7 @@ test('OPS-11 a page asks for its code once its first pictures are painted, and r
   await twoFrames()
   expect(state()).toEqual(waiting)
   opened.pictures[1]!.came()
-  await vi.waitFor(() => expect(state()).toEqual(running))
+  await expect.poll(state).toEqual(running)
   for (const { run } of opened.timers) run()
   await twoFrames()
   expect(state()).toEqual(running)
@@ -63,7 +63,7 @@ test('OPS-11 a page asks for its code once its first pictures are painted, and r
 test('OPS-11 a picture that fails does not keep a page from its code', async () => {
   const { opened, state } = await openPage()
   opened.pictures[0]!.failed(new Error('broken'))
-  await vi.waitFor(() => expect(state()).toEqual(running))
+  await expect.poll(state).toEqual(running)
 })
 
 test('OPS-11 a page whose picture does not come has its code after two seconds', async () => {
@@ -72,11 +72,11 @@ test('OPS-11 a page whose picture does not come has its code after two seconds',
   expect(state()).toEqual(waiting)
   expect(opened.timers.map(({ ms }) => ms)).toEqual([2000])
   opened.timers[0]!.run()
-  await vi.waitFor(() => expect(state()).toEqual(running))
+  await expect.poll(state).toEqual(running)
 })
 
 test('OPS-11 a page in a tab that is not looked at has its code at once', async () => {
   const { opened, state } = await openPage({ isHidden: true })
   expect(opened.pictures.length).toBe(0)
-  await vi.waitFor(() => expect(state()).toEqual(running))
+  await expect.poll(state).toEqual(running)
 })

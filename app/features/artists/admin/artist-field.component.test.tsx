@@ -11,10 +11,11 @@ import { ArtistField } from './artist-field.tsx'
 const anna = { id: 'anna', name: 'Anna Ancher', born: 1859, died: 1935, place: 'Danish' }
 const other = { id: 'other', name: 'Anna Ancher', born: null, died: null, place: null }
 
-/** The field in a form, over a server that knows `known`; what is sent to make an artist gets `made`. */
+/** The field in a form, over a server that knows `known` and says so once it has `answered`; what is sent to make an artist gets `made`. */
 async function renderField(
   known: ArtistChoice[],
   made: { status: number; body: object } = { status: 201, body: anna },
+  answered = Promise.resolve(),
 ) {
   const sent: unknown[] = []
   const asked: string[] = []
@@ -24,6 +25,7 @@ async function renderField(
       return Response.json(made.body, { status: made.status })
     }
     asked.push(path)
+    await answered
     return Response.json({ items: known })
   })
   const held: { artist: Chosen | null } = { artist: null }
@@ -43,9 +45,11 @@ async function renderField(
 const search = () => page.getByLabelText('Artist', { exact: true })
 
 test('ART-20 an artist is searched by name, told from others by years, and chosen and taken away by the keyboard alone', async () => {
-  const { held, asked } = await renderField([anna, other])
-  await search().click()
-  await userEvent.keyboard('anna{Enter}')
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const { held, asked } = await renderField([anna, other], undefined, answered)
+  await search().fill('anna')
+  await userEvent.keyboard('{Enter}')
+  answer()
   await expect.element(page.getByText('1859–1935 • Danish')).toBeVisible()
   await expect.element(page.getByText('No dates yet')).toBeVisible()
   await expect.element(page.getByText('2 found')).toBeInTheDocument()

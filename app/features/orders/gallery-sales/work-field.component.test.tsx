@@ -66,15 +66,16 @@ test('GSALE-03 a work is chosen and taken away by the keyboard alone: the focus 
 
 test('PFRM-51 arrows go through what was found and back to the field, Enter goes to the first and chooses it', async () => {
   const work = (name: string) => ({ id: name, name, inventoryNumber: null, price: null, image: null, picture: null })
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   const Stub = createRoutesStub([
     { path: '/admin/orders/new', Component: Form },
     {
       path: '/admin/orders/new/works',
-      loader: ({ request }) => ({
-        found: ['Quay', 'Wharf'].map(work),
-        answered: new URL(request.url).searchParams.get('search'),
-        work: null,
-      }),
+      async loader({ request }) {
+        await answered
+        const search = new URL(request.url).searchParams.get('search')
+        return { found: ['Quay', 'Wharf'].map(work), answered: search, work: null }
+      },
     },
   ])
   const page = await render(<Stub initialEntries={['/admin/orders/new']} />)
@@ -84,6 +85,7 @@ test('PFRM-51 arrows go through what was found and back to the field, Enter goes
   // Before there is an answer nothing moves.
   await userEvent.keyboard('{Enter}')
   await expect.element(field).toHaveFocus()
+  answer()
   await expect.element(page.getByText('2 found')).toBeInTheDocument()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(found('Quay')).toHaveFocus()

@@ -201,6 +201,7 @@ test('PFRM-09 PFRM-11 PFRM-20 PFRM-21 PFRM-23 PFRM-24 PFRM-37 a draft needs a na
 })
 
 test('PFRM-27 PFRM-28 a work that is not there, or cannot be read, is told, and leads back to the list', async () => {
+  let toasts = 0
   for (const [error, title] of [
     [data({ message: 'Product not found' }, { status: 404 }), 'Product not found'],
     [new Error('no database'), 'The artwork could not be read'],
@@ -216,7 +217,7 @@ test('PFRM-27 PFRM-28 a work that is not there, or cannot be read, is told, and 
     const { unmount } = await render(<Stub />)
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
     await expect.poll(() => document.title).toBe(`${title} | Admin Portal`)
-    await expect.element(page.getByText('Failed to load product', { exact: true }).first()).toBeVisible()
+    await expect.poll(() => page.getByText('Failed to load product', { exact: true }).elements().length).toBe(++toasts)
     const back = page.getByRole('link', { name: 'Back to Products' })
     await expect.element(back).toHaveAttribute('href', '/admin/products')
     await unmount()

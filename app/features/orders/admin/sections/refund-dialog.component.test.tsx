@@ -1,5 +1,5 @@
 import { createRoutesStub, data } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
@@ -48,7 +48,7 @@ function renderSection(facts: Partial<AdminOrder> = {}) {
 }
 const dialog = page.getByRole('dialog', { name: 'Refund order 7F3A9C12' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const nextSent = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count))
+const nextSent = (count: number) => expect.poll(() => sent.length).toBe(count)
 
 async function askFor(amount: string | null, reason: string) {
   await button('Refund…').click()
@@ -88,6 +88,7 @@ test('REF-03 more than is left, and what is no amount, is not even asked', async
   await amount.fill('all')
   await expect.element(amount).toHaveAccessibleDescription(/^The amount must be dollars/)
   await button('Go on').click()
+  await expect.element(amount).toHaveFocus()
   expect(sent).toEqual([])
 })
 
