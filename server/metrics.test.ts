@@ -5,6 +5,7 @@ import { readRelease } from '#app/platform/read-release.server.ts'
 import { orders } from '#db/schema/orders.ts'
 import { eventually } from '#tests/eventually.ts'
 import { openStream } from '#tests/live-stream.ts'
+import { newMail } from '#tests/new-mail.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { rawRequest } from '#tests/raw-request.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -75,7 +76,7 @@ test('OPS-45 free space of the data folder and, with BACKUP_TO, the last backup 
   expect(await metric('vitrine_last_backup_timestamp_seconds')).toBeUndefined()
   const { db } = app.context
   const port = await testPort()
-  const env = { METRICS_PORT: String(port), BACKUP_TO: '/nowhere/backups' }
+  const env = { METRICS_PORT: String(port), BACKUP_TO: '/nowhere/backups', SMTP_URL: 'smtp://127.0.0.1:1' }
   const copy = await startTestApp({ beside: app, env, logLevel: 'silent' })
   const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const none = /^vitrine_last_backup_timestamp_seconds /m
@@ -92,6 +93,21 @@ test('OPS-45 free space of the data folder and, with BACKUP_TO, the last backup 
   const files = await Promise.all(['alerts.yaml', 'dashboard.json'].map((name) => readFile(`deploy/${name}`, 'utf8')))
   const asked = new Set(files.join().match(/vitrine_\w+/g))
   expect([...asked].filter((name) => !names.has(name) && !/replica|cdn|http_request/.test(name))).toEqual([])
+  await copy.stop()
+})
+
+test('MAIL-14 queued mails are counted where there is a mail server, late ones apart', async () => {
+  expect(await metric('vitrine_mails{state="late"}')).toBeUndefined()
+  const port = await testPort()
+  const env = { METRICS_PORT: String(port), SMTP_URL: 'smtp://127.0.0.1:1' }
+  const { db } = app.context
+  await newMail(db, {
+    queued_at: new Date(Date.now() - 31 * 60_000),
+    next_attempt_at: new Date(Date.now() + 3_600_000),
+  })
+  const copy = await startTestApp({ beside: app, env, logLevel: 'silent' })
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(text).toContain('vitrine_mails{state="waiting"} 0\nvitrine_mails{state="late"} 1\n')
   await copy.stop()
 })
 

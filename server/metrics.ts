@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { findBackupState, readBackupAge } from '#app/features/backups/last-backup.server.ts'
 import type { LiveHub } from '#app/features/live/live-hub.server.ts'
+import { findWaitingMails } from '#app/features/mails/find-waiting-mails.server.ts'
 import { orderStates } from '#app/features/orders/order-states.ts'
 import { checkWrites } from '#app/platform/check-database.server.ts'
 import { readClockOffset } from '#app/platform/clock-offset.server.ts'
@@ -16,7 +17,7 @@ import type { Settings } from '#app/platform/settings.ts'
 import type { Database } from '#db/connect.ts'
 
 interface Sources {
-  settings: Pick<Settings, 'backupTo' | 'dataDir'>
+  settings: Pick<Settings, 'backupTo' | 'dataDir' | 'mail'>
   release: Pick<Release, 'version' | 'commit'>
   db: Database
   /** What a scrape asks the database waits no longer than a visitor's read. */
@@ -85,6 +86,9 @@ export function createMetrics({
     backupTo === null ? null : gauge('last_backup_timestamp_seconds', 'When the last backup to BACKUP_TO began')
   const jobCounts = gauge('jobs', 'Background jobs by state', ['state'])
   const orderCounts = gauge('orders', 'Orders by state', ['state'])
+  const mails = settings.mail
+    ? gauge('mails', 'Queued mails, by whether they wait for over 30 minutes', ['state'])
+    : null
   const holds = gauge('holds', 'Works on hold for a buyer')
 
   async function readDatabase() {
@@ -98,6 +102,11 @@ export function createMetrics({
       holds.set(orders.reduce((sum, { held }) => sum + held, 0))
       const jobRows = await countJobs(readDb)
       for (const state of jobStates) jobCounts.set({ state }, jobRows.find((job) => job.state === state)?.count ?? 0)
+      if (mails) {
+        const { waiting, late } = await findWaitingMails(readDb, now())
+        mails.set({ state: 'waiting' }, waiting - late)
+        mails.set({ state: 'late' }, late)
+      }
       clockOffset.set((await readClockOffset(db)) / 1_000)
       await readBackup()
       await checkWrites(db)
@@ -105,7 +114,7 @@ export function createMetrics({
     } catch (error) {
       log.warn({ error }, 'metrics of the database are missing')
       // A value of before would look like one of now.
-      for (const found of [orderCounts, holds, jobCounts, clockOffset]) found.reset()
+      for (const found of [orderCounts, holds, jobCounts, mails, clockOffset]) found?.reset()
       lastBackup?.remove()
       databaseUp.set(0)
     }

@@ -10,6 +10,7 @@ import { createCloudinaryHost } from '#integrations/cloudinary/cloudinary-host.s
 import { startCloudinaryEmulator } from '#integrations/cloudinary/emulator/emulator.ts'
 import { startPayPalEmulator } from '#integrations/paypal/emulator/emulator.ts'
 import { createPayPalProvider } from '#integrations/paypal/paypal-provider.server.ts'
+import { newMail } from '#tests/new-mail.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
@@ -38,6 +39,7 @@ test('OPS-03 each part of a program that is well says what was found', async () 
     pictures: { state: 'ok', message: `the folder ${folder()} can be written` },
     disk: { state: 'ok', message: expect.stringMatching(/^\d+\.\d GB free for \//) },
     jobs: { state: 'ok', message: 'background work goes on' },
+    mail: { state: 'ok', message: 'SMTP_URL is not set' },
     backup: { state: 'ok', message: 'BACKUP_TO is not set' },
     payments: { state: 'ok', message: 'demo: no account to ask' },
   })
@@ -135,6 +137,21 @@ test('OPS-03 BKP-36 a backup made by hand elsewhere hides no nightly one that is
     state: 'failed',
     message: 'the last backup is 40 hours old',
   })
+})
+
+test('MAIL-14 mails that wait for over 30 minutes are a failure that says why', async () => {
+  const { db, now } = app.context
+  const mail = { smtpUrl: 'smtp://mail.example', from: null }
+  const part = async () => (await look({ settings: { ...app.context.settings, mail } })).parts.mail
+  const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000)
+  await newMail(db, { queued_at: minutesAgo(29) })
+  expect(await part()).toEqual({ state: 'ok', message: '1 waiting' })
+  await newMail(db, { queued_at: minutesAgo(31), last_error: 'connect ECONNREFUSED 192.0.2.1:587' })
+  expect(await part()).toEqual({
+    state: 'failed',
+    message: '1 mail has waited for over 30 minutes: connect ECONNREFUSED 192.0.2.1:587',
+  })
+  expect((await look()).parts.mail).toEqual({ state: 'ok', message: 'SMTP_URL is not set' })
 })
 
 test('OPS-03 OPS-35 an image host that is gone is a failure that names it', async () => {

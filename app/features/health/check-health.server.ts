@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { findAgeFault, findBackupState, readBackupAge } from '#app/features/backups/last-backup.server.ts'
+import { describeLateMails, findWaitingMails } from '#app/features/mails/find-waiting-mails.server.ts'
 import { checkDatabase, checkWrites } from '#app/platform/check-database.server.ts'
 import { findClockFault, readClockOffset } from '#app/platform/clock-offset.server.ts'
 import { readFreeBytes } from '#app/platform/free-bytes.server.ts'
@@ -62,6 +63,12 @@ export async function checkHealth(
     async jobs() {
       if (jobs.isLate()) throw new Error('background work has stood still for over two minutes')
       return 'background work goes on'
+    },
+    async mail() {
+      if (!settings.mail) return 'SMTP_URL is not set'
+      const mails = await findWaitingMails(db, now())
+      if (mails.late > 0) throw new Error(describeLateMails(mails))
+      return `${mails.waiting} waiting`
     },
     async backup() {
       if (settings.backupTo === null) return 'BACKUP_TO is not set'

@@ -16,6 +16,7 @@ export const deepHealthSchema = z.strictObject({
     ),
     disk: part.describe('At least 1 GB is free'),
     jobs: part.describe('Background work, which finishes payments among others'),
+    mail: part.describe('With SMTP_URL: no mail has waited for over 30 minutes'),
     backup: part.describe('With BACKUP_TO: the last one is at most 36 hours old and lacks no picture'),
     payments: part.describe("The payment provider gives this gallery's account a token"),
   }),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppContext } from '#app/app-context.ts'
 import { readSettings } from '#server/settings.ts'
+import { newMail } from '#tests/new-mail.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { findSystemFacts } from './find-system-facts.server.ts'
@@ -39,11 +40,17 @@ test('SET-11 BGR-16 says what runs where', async () => {
   expect((await find(undefined, { databaseUrl: 'postgres://db.example/gallery' })).database!.isEmbedded).toBe(false)
 })
 
-test('SET-11 says by which mail server mails go and whom they are from, without its password', async () => {
+test('SET-11 MAIL-14 says by which mail server mails go and whom they are from, without its password, and which wait for too long', async () => {
   const { mail, gallery } = readSettings({ SMTP_URL: 'smtp://gallery:sesame@mail.example:587' })
-  expect((await find(undefined, { mail })).mail).toEqual({ server: 'mail.example:587', from: gallery.email })
+  expect((await find(undefined, { mail })).mail).toEqual({
+    ...{ server: 'mail.example:587', from: gallery.email, late: null },
+  })
   const own = { mail: { ...mail!, from: 'shop@gallery.example' } }
-  expect((await find(undefined, own)).mail).toEqual({ server: 'mail.example:587', from: 'shop@gallery.example' })
+  expect((await find(undefined, own)).mail).toEqual({
+    ...{ server: 'mail.example:587', from: 'shop@gallery.example', late: null },
+  })
+  await newMail(database.db, { queued_at: new Date('2026-11-24T11:29:00Z'), last_error: '535 No' })
+  expect((await find(undefined, { mail })).mail!.late).toBe('1 mail has waited for over 30 minutes: 535 No')
 })
 
 test('SET-13 names the image host without its preset', async () => {

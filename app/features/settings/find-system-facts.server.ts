@@ -4,6 +4,7 @@ import type { AppContext } from '#app/app-context.ts'
 import { findBackupState } from '#app/features/backups/last-backup.server.ts'
 import { cutOutSetup } from '#app/features/images/cut-outs/cut-out-setup.server.ts'
 import { imageHostVariables } from '#app/features/images/image-host-variables.server.ts'
+import { describeLateMails, findWaitingMails } from '#app/features/mails/find-waiting-mails.server.ts'
 import { readFreeBytes } from '#app/platform/free-bytes.server.ts'
 import { readProgramVersion } from '#app/platform/read-program-version.server.ts'
 import { type DescribedBackups, describeBackups } from './describe-backups.ts'
@@ -19,8 +20,8 @@ export interface SystemFacts {
   /** What connects one. */
   imageHostVariables: readonly string[]
   paymentProvider: AppContext['settings']['paymentProvider']
-  /** Host and port of the mail server, and whom mails are from. */
-  mail: { server: string; from: string } | null
+  /** Host and port of the mail server, whom mails are from, and what is told of mails that wait for too long. */
+  mail: { server: string; from: string; late: string | null } | null
   /** The variable of the environment that connects background removal; null: it is connected. */
   backgroundRemovalMissing: string | null
   /** null: could not be found out. */
@@ -43,11 +44,12 @@ export async function findSystemFacts({
       log.warn({ error }, 'a fact of the system is unknown')
       return null
     })
-  const [version, database, freeBytes, backups] = await Promise.all([
+  const [version, database, freeBytes, mails, backups] = await Promise.all([
     unless(readProgramVersion()),
     unless(readDatabase(db)),
     // The folder is made with the first picture.
     unless(readFreeBytes(folder).catch(() => readFreeBytes(settings.dataDir))),
+    unless(findWaitingMails(db, now())),
     unless(findBackupState(db)),
   ])
   return {
@@ -60,6 +62,7 @@ export async function findSystemFacts({
     mail: settings.mail && {
       server: new URL(settings.mail.smtpUrl).host,
       from: settings.mail.from ?? settings.gallery.email,
+      late: mails && mails.late > 0 ? describeLateMails(mails) : null,
     },
     backgroundRemovalMissing: cutOutSetup(backgroundRemover).missing,
     backups:

@@ -288,6 +288,13 @@ test('S3-08 the bucket that pictures are kept in is named in place of the folder
   await expect.element(section.getByText('/data/images', { exact: false })).not.toBeInTheDocument()
 })
 
+test('MAIL-14 mails that wait for too long are told beside the mail server', async () => {
+  const mail = { server: 'mail.example:587', from: 'desk@gallery.example', late: '2 mails have waited: 535 No' }
+  const { page } = await renderPage([], [], { ...system, mail })
+  await expect.element(page.getByText('Late', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('2 mails have waited: 535 No')).toBeVisible()
+})
+
 test('SET-11 a database that does not answer is told as not reachable', async () => {
   const { page } = await renderPage([], [], { ...system, version: null, database: null })
   const section = page.getByRole('region', { name: 'System' })

@@ -56,8 +56,13 @@ export function SystemSection({ facts }: { facts: SystemFacts }) {
         >
           {backgroundRemovalMissing === null ? 'remove.bg' : `Needs a key of remove.bg (${backgroundRemovalMissing})`}
         </Fact>
-        <Fact name="Mail" isGood={mail !== null} state={mail ? 'Configured' : 'Not configured'}>
+        <Fact
+          name="Mail"
+          isGood={mail !== null && !mail.late}
+          state={!mail ? 'Not configured' : mail.late ? 'Late' : 'Configured'}
+        >
           {mail ? `From ${mail.from} by ${mail.server} (SMTP_URL)` : 'The program sends no mail: set SMTP_URL'}
+          {mail?.late && <span className="block">{mail.late}</span>}
         </Fact>
         <Fact name="Last backup" isGood={backups?.isGood ?? false} state={backups?.state ?? 'Unknown'}>
           {backups?.lines.map((line) => (
