@@ -4,8 +4,12 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { contentSecurityPolicy } from '#app/platform/page/content-security-policy.ts'
 import { deferPageCode } from '#app/platform/page/page-code-script.ts'
+import { longestStatementMs } from '#db/connect.ts'
 import { appContext, requestFacts } from './app-context.ts'
 import { pageScripts } from './page-scripts.ts'
+
+/** How long data may be on their way: what a page does not wait for, such as a long list, comes however long it is read. */
+export const streamTimeout = longestStatementMs + 5_000
 
 const ownScriptHashes = pageScripts.map(hashScript)
 

@@ -17,6 +17,9 @@ const statementLimitMs = 30_000
  */
 const silenceLimitMs = 5_000
 
+/** How long a statement may keep what waits for it. */
+export const longestStatementMs = statementLimitMs + silenceLimitMs
+
 /** How soon Postgres ends a statement whose connection was closed. */
 const connectionCheckMs = 250
 
