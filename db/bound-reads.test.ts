@@ -1,9 +1,11 @@
+import { once } from 'node:events'
+import { MessageChannel } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDatabaseProxy } from '#tests/database-proxy.ts'
 import { eventually } from '#tests/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
-import { boundReads } from './bound-reads.ts'
+import { boundReads, connectWithin } from './bound-reads.ts'
 import { connect } from './connect.ts'
 import { isUnavailable } from './is-unavailable.ts'
 
@@ -40,6 +42,18 @@ test('QRY-05 a read of a database that hangs is given up as unavailable, and its
   expect((await patient.execute(sql`select 'timely' as result`)).rows).toEqual([{ result: 'timely' }])
   await db.$client.end()
   await proxy.cut()
+})
+
+test('QRY-15 what has come within the limit is taken, also by a process that was too busy to look', async () => {
+  const read = connectWithin(database.db.$client, { limitMs: 50 }, async () => {
+    const { port1, port2 } = new MessageChannel()
+    const answer = once(port1, 'message')
+    port2.postMessage('timely')
+    const until = performance.now() + 100
+    while (performance.now() < until);
+    return (await answer)[0]
+  })
+  expect(await read).toBe('timely')
 })
 
 test('QRY-05 a read that is given up ends in Postgres', async () => {

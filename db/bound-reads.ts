@@ -54,7 +54,8 @@ export async function connectWithin<Result>(
 ): Promise<Result> {
   signal?.throwIfAborted()
   const givenUp = Promise.withResolvers<never>()
-  const timer = setTimeout(() => givenUp.reject(new DatabaseTimeout(limitMs)), limitMs)
+  // Where this process was too busy to look, what has come meanwhile is read first.
+  const timer = setTimeout(() => setImmediate(() => givenUp.reject(new DatabaseTimeout(limitMs))), limitMs)
   const onAbort = () => givenUp.reject(signal?.reason)
   signal?.addEventListener('abort', onAbort)
   const connecting = pool.connect()
