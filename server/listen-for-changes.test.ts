@@ -65,6 +65,33 @@ test('OPS-41 why changes are not heard of is logged', async () => {
   expect(describeError(warn.mock.calls[0]![0].error)).toMatchObject({ code: 'ECONNREFUSED' })
 })
 
+test('OPS-41 of attempts to listen that fail in the same way one a minute is logged, with how many others did', async () => {
+  let looks = 0
+  const db = connect('postgres://nobody@127.0.0.1:1/nothing')
+  const warn = vi.fn()
+  let now = 0
+  const changes = listenForChanges({
+    db,
+    log: { ...silentLog, warn },
+    onChange: () => {},
+    onListening: () => {},
+    clock: {
+      now() {
+        looks++
+        return now
+      },
+    },
+  })
+  await eventually(() => expect(looks).toBeGreaterThanOrEqual(3))
+  const repeats = () => warn.mock.calls.map(([facts]) => facts.repeats)
+  expect(repeats()).toEqual([0])
+  now = 60_000
+  await eventually(() => expect(repeats().length).toBe(2))
+  expect(repeats()[1]).toBeGreaterThanOrEqual(2)
+  await changes.close()
+  await db.$client.end()
+})
+
 test('READ-03 everything that was committed before has been told when all is heard', async () => {
   const database = await createTestDatabase()
   const told: string[] = []

@@ -4,6 +4,8 @@ import pg from 'pg'
 import type { Log } from '#app/platform/log.ts'
 import type { Database } from '#db/connect.ts'
 import { coalesce } from './coalesce.ts'
+import { createRepeatCount } from './count-repeats.ts'
+import { monotonicClock } from './monotonic-clock.ts'
 import { within } from './within.ts'
 
 /** What every copy listens on for changes. */
@@ -26,6 +28,8 @@ interface Options {
   heartbeatMs?: number
   /** So long a Postgres or a network that works may take; a machine with much to do is no reason to drop every page. */
   responseLimitMs?: number
+  /** For how often the log repeats itself. */
+  clock?: { now: () => number }
 }
 
 export interface ChangeListener {
@@ -53,6 +57,7 @@ export function listenForChanges({
   onListening,
   heartbeatMs = 2_000,
   responseLimitMs = 5_000,
+  clock = monotonicClock,
 }: Options): ChangeListener {
   const closing = new AbortController()
   const started = Promise.withResolvers<void>()
@@ -62,6 +67,7 @@ export function listenForChanges({
   let listening: pg.Client | undefined
   /** What is to be done when a notice of our own comes through. */
   const echoes = new Map<string, () => void>()
+  const countRepeats = createRepeatCount(clock)
 
   /** Notices come in the order of their commits. */
   async function hearAll() {
@@ -128,8 +134,10 @@ export function listenForChanges({
 
   async function listenAlways() {
     while (!closing.signal.aborted) {
-      await listenOnce().catch((error: unknown) => {
-        if (!closing.signal.aborted) log.warn({ error }, 'changes are not heard of; no page is kept')
+      await listenOnce().catch((error: Error & { code?: string }) => {
+        if (closing.signal.aborted) return
+        const repeats = countRepeats(error.code ?? error.message)
+        if (repeats !== null) log.warn({ error, repeats }, 'changes are not heard of; no page is kept')
       })
       started.resolve()
       await wait(pauseMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
