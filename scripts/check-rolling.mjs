@@ -2,5 +2,5 @@
 import { become, buildProgram, installPackages } from './prepare.mjs'
 
 await installPackages()
-await buildProgram()
+if (!process.argv.includes('--help')) await buildProgram()
 become(['bench/rolling.ts', ...process.argv.slice(2)])
