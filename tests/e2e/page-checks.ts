@@ -68,10 +68,13 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
   }
 }
 
-/** Makes the window so large, and waits until the page is. */
+/** Makes the window so large, and waits until the page is; a phone shows what says no width of its own, such as an empty page, in 980 px. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
-  await page.waitForFunction((width) => document.documentElement.clientWidth === width, size.width)
+  await page.waitForFunction(
+    (width) => document.documentElement.clientWidth === width || !document.querySelector('meta[name=viewport]'),
+    size.width,
+  )
 }
 
 /** Whether anything reaches past the right edge of the window; a phone's `innerWidth` grows with what is too wide. */
