@@ -10,7 +10,7 @@ const value = (column: CatalogueColumn, text: string) => {
 test.each<[CatalogueColumn, string, unknown]>([
   ['price', '1200', '1200.00'],
   ['price', ' 1200.5 ', '1200.50'],
-  ['price', '0', '0.00'],
+  ['sold_price', '0', '0.00'],
   ['price', '9999999999.99', '9999999999.99'],
   ['price', '12.500', '12.50'],
   ['width_inches', '12.3456', '12.35'],
@@ -36,6 +36,11 @@ test.each<[CatalogueColumn, string, unknown]>([
   ['images', 'a\\|b.jpg|c\\\\|d\\e.jpg', ['a|b.jpg', 'c\\', 'd\\e.jpg']],
 ])('reads %s %j as %j', (column, text, expected) => {
   expect(value(column, text)).toEqual(expected)
+})
+
+test('IMP-18 a price of 0 is no price', () => {
+  for (const text of ['0', ' 0.00 ']) expect(value('price', text)).toBeNull()
+  expect(value('price', '0.01')).toBe('0.01')
 })
 
 test.each<[CatalogueColumn, string, string]>([

@@ -14,6 +14,7 @@ import {
   readLine,
   readList,
   readMoment,
+  readPrice,
   readText,
   readWhole,
 } from './cell-values.ts'
@@ -26,7 +27,7 @@ const plainColumns = {
   subcategory: readText,
   style: readText,
   period: readText,
-  price: readAmount,
+  price: readPrice,
   condition: oneOf(conditions),
   condition_details: readText,
   width_inches: readInches,

@@ -587,7 +587,7 @@ test('export, import into an empty database and export again give the same bytes
     description: fc.option(
       fc.string({ unit: fc.constantFrom('=', "'", '-', '"', ',', '\r', '\n', '|', '\\', ' ', 'é', '😀') }),
     ),
-    price: fc.option(fc.integer({ min: 0, max: 999_999_999_999 }).map((cents) => cents / 100)),
+    price: fc.option(fc.integer({ min: 1, max: 999_999_999_999 }).map((cents) => cents / 100)),
     width_inches: fc.option(fc.integer({ min: 0, max: 99_999_999 }).map((hundredths) => hundredths / 100)),
     condition: fc.constantFrom(null, 'Excellent', 'Poor'),
     quantity: fc.nat(5),
