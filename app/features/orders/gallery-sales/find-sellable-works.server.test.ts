@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newArtist } from '#tests/new-artist.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { explainStatements, recordStatements } from '#tests/recorded-statements.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
@@ -26,6 +27,15 @@ test('PLST-51 a work to sell is found by a part of its inventory number, the one
   expect(await names('VG-413')).toEqual([])
 })
 
+test('GSALE-16 a work to sell is found without accents, by a plural and by its artist', async () => {
+  const { db } = database
+  const artist = await newArtist(db, { name: 'Berthe Morisot' })
+  await newProduct(db, { name: 'Céladon vase', artist_id: artist.id })
+  for (const text of ['celadon', 'vases', 'CÉLADON VASE', 'morisot'])
+    expect(await names(text)).toEqual(['Céladon vase'])
+  expect(await names('´')).toEqual([])
+})
+
 test('PLST-51 names and inventory numbers are read by an index each', async () => {
   const { db } = database
   // Long rows: a table of a few pages is read through.
@@ -34,7 +44,7 @@ test('PLST-51 names and inventory numbers are read by an index each', async () =
   await db.execute(sql`analyze products`)
   const { statements } = await recordStatements(db, () => names('vg-4'))
   const [plan] = await explainStatements(db, statements, ['seqscan', 'indexscan'])
-  for (const index of ['products_inventory_search', 'products_name'])
+  for (const index of ['products_inventory_search', 'product_folded_texts_names'])
     expect(plan!.join('\n')).toContain(`Bitmap Index Scan on ${index}`)
 })
 

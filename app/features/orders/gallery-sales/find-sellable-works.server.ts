@@ -3,6 +3,7 @@ import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { escapeLike } from '#app/platform/escape-like.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
+import { isFoldedIn } from '#app/platform/match-folded.server.ts'
 import type { Database } from '#db/connect.ts'
 import { inventorySearchText } from '#db/schema/products.ts'
 import type { SellableWork } from './sellable-work.ts'
@@ -10,13 +11,15 @@ import type { SellableWork } from './sellable-work.ts'
 const mostFound = 5
 const longestSearch = 200
 
-/** At most five works that are not sold, drafts too, by a part of their name or inventory number; none for a blank one. */
+/** At most five works that are not sold, drafts too, by a part of their name, artist or inventory number, each by its index; none for a blank one. */
 export function searchSellableWorks(db: Database, text: string, now: Date): Promise<SellableWork[]> {
   const wanted = text.slice(0, longestSearch).replaceAll('\0', '').trim()
   if (!wanted) return Promise.resolve([])
-  const pattern = sql`lower(${`%${escapeLike(wanted)}%`})`
   return find(db, now, {
-    where: sql`(lower(p.name) like ${pattern} or ${inventorySearchText} like ${pattern}) and not p.sold_out`,
+    where: sql`not p.sold_out and p.id in (
+      select t.product_id from product_folded_texts t where ${isFoldedIn(sql`t.names`, wanted)}
+      union all
+      select i.id from products i where ${inventorySearchText} like lower(${`%${escapeLike(wanted)}%`}))`,
     // Of many that match, the one with just that number is among the five.
     order: sql`coalesce(${inventorySearchText} = lower(${wanted}), false) desc, lower(p.name), p.id`,
   })

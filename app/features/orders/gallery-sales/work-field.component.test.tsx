@@ -110,5 +110,5 @@ test('GSALE-03 a name that no unsold work has is told', async () => {
   await page.getByRole('searchbox').fill('Quay')
   await expect
     .element(page.getByRole('status'))
-    .toHaveTextContent('No unsold artwork has the name or inventory number ‘Quay’.')
+    .toHaveTextContent('No unsold artwork has the name, artist or inventory number ‘Quay’.')
 })

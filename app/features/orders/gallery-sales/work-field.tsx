@@ -11,7 +11,7 @@ interface Props {
   onChoose: (work: SellableWork | null) => void
 }
 
-/** Which work was sold, or is to be, found by its name or inventory number (GSALE-03, PLST-50). */
+/** Which work was sold, or is to be, found by its name, artist or inventory number (GSALE-03, GSALE-16). */
 export function WorkField({ chosen, fault, onChoose }: Props) {
   return (
     <ChosenField<SellableWork>
@@ -22,9 +22,9 @@ export function WorkField({ chosen, fault, onChoose }: Props) {
       shown={chosen && <Work work={chosen} />}
       fault={fault ?? (chosen?.isSold ? 'It is sold already' : undefined)}
       useSearch={useWorkSearch}
-      placeholder="Search by name or inventory number..."
+      placeholder="Search by name, artist or inventory number..."
       foundLabel="Artworks found"
-      noneFound={(text) => `No unsold artwork has the name or inventory number ‘${text}’.`}
+      noneFound={(text) => `No unsold artwork has the name, artist or inventory number ‘${text}’.`}
       describe={(work) => <Work work={work} />}
       onChoose={onChoose}
     />
