@@ -31,6 +31,12 @@ test('SEO-07 OP-39 a work is a Product with an Offer whose price is valid for a 
   })
 })
 
+test('SEO-11 a work that is kept for a client is out of stock', () => {
+  expect(productJsonLd({ ...product, is_reserved: true }, facts)).toMatchObject({
+    offers: { availability: 'https://schema.org/OutOfStock' },
+  })
+})
+
 test('SEO-07 a sold work is sold out; one without a price makes no offer; a leap day ends on the 28th', () => {
   expect(productJsonLd({ ...product, sold_out: true }, facts)).toMatchObject({
     offers: { availability: 'https://schema.org/SoldOut' },

@@ -26,12 +26,18 @@ export function productJsonLd(product: Product, { site, today }: { site: Site; t
         url,
         price: product.price.toFixed(2),
         priceCurrency: 'USD',
-        availability: `https://schema.org/${product.sold_out ? 'SoldOut' : 'InStock'}`,
+        availability: `https://schema.org/${availabilityOf(product)}`,
         priceValidUntil: oneYearAfter(today),
         seller: { '@type': 'ArtGallery', name: site.name },
       },
     }),
   }
+}
+
+/** A work that is kept for a client may be so for a year; a purchase that is under way ends within minutes. */
+function availabilityOf({ sold_out, is_reserved }: Product): string {
+  if (sold_out) return 'SoldOut'
+  return is_reserved ? 'OutOfStock' : 'InStock'
 }
 
 /** The same day of the next year; the 28th for a leap day. */
