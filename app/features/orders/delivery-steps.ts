@@ -43,10 +43,10 @@ export function stepWords({ isCollected, isShipped = false }: { isCollected: boo
   return isCollected && !isShipped ? collectedWords : sentWords
 }
 
-/** What is left to pay of a work that is paid in two parts. */
+/** What is left to pay of a work that is paid in two parts, true before and after it is paid. */
 const restStep: StepWords = {
   title: 'The rest',
-  text: 'It can be paid with the link of our invoice. That payment has a page and a receipt of its own.',
+  text: 'The link of our invoice shows how it stands, and it is paid there. That payment has a page and a receipt of its own.',
 }
 
 /** What happens next to a paid order (SHOP-20). */

@@ -72,7 +72,7 @@ async function write(
           end
             ? `We received your payment for ${quoted}. ${end}`
             : order.invoice_part === 'first'
-              ? `Thank you. We have received your part payment for ${quoted}, and the work is sold to you. The rest can be paid with the link of our invoice; then we contact you about ${matter}.`
+              ? `Thank you. We have received your part payment for ${quoted}, and the work is sold to you. The link of our invoice shows what is left, and it is paid there; once it is in, we contact you about ${matter}.`
               : `Thank you. We have received your payment for ${quoted}, and the work is yours. ${order.provider === galleryProvider && order.invoice_id === null ? 'You bought it in the gallery.' : order.delivery === 'to-arrange' ? `We contact you about ${matter}.` : ''}`.trim(),
         ],
         picture: pictureOf(context, order),

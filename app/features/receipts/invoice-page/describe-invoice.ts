@@ -26,7 +26,7 @@ export function describeInvoice({ standing, workName, lastDay, first, rest, whol
     case 'part-paid':
       return {
         title: 'Your part payment is in. Thank you.',
-        lead: `The rest of ${rest} can be paid here until ${lastDay}. Then we contact you about delivery.`,
+        lead: `The rest of ${rest} can be paid here until ${lastDay}. Delivery is on the page of your order.`,
       }
     case 'being-paid':
       return { title: 'A payment is under way', lead: closedInvoiceMessages[standing] }
