@@ -10,6 +10,8 @@ const program = (await vite.ssrLoadModule('/server/main.ts')) as Program
 const settings = program.readSettings({ PAGE_CACHE_MB: '0', ...process.env })
 
 await program.serve(settings, {
+  // Vite's lines stay as they are.
+  takesConsole: false,
   createListener:
     (...parts: Parameters<HttpApp['createHttpApp']>): RequestListener =>
     (request, response) => {

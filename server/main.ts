@@ -33,6 +33,7 @@ import { fillSampleCollection } from './fill-sample-collection.ts'
 import { createHttpApp } from './http-app.ts'
 import { CannotListen, listenAt, metricsPlace, programPlace } from './listen-at.ts'
 import { listenForInterruption } from './listen-for-interruption.ts'
+import { logConsole } from './log-console.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { readSettings, WrongSettings } from './settings.ts'
 import { startApp } from './start-app.ts'
@@ -107,7 +108,7 @@ function unlessThere(error: { code?: string }) {
 /** Serves until this process is asked to end, then ends all that it started, within 10 s. Before that it says for DRAIN_SECONDS that it leaves. */
 export async function serve(
   settings: Settings,
-  { createListener = createHttpApp, beforeExit = async () => {} } = {},
+  { createListener = createHttpApp, beforeExit = async () => {}, takesConsole = true } = {},
 ): Promise<void> {
   // Under load V8 would let 400 MB come together before it looks for what can go; so it is 260, at the same speed.
   setFlagsFromString('--heap-growing-percent=25')
@@ -118,6 +119,7 @@ export async function serve(
     started.defer(beforeExit)
     await refusePortsInUse(settings)
     const context = await openContext(settings, started, interruption)
+    if (takesConsole) logConsole(context.log)
     const { adminEmail: email, adminPassword: password } = settings
     const tellPassword = (generated: string) =>
       say(`Admin: ${email}, password ${generated} (shown once; npm run admin sets another)`)
