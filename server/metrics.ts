@@ -114,8 +114,9 @@ export function createMetrics({
     } catch (error) {
       log.warn({ error }, 'metrics of the database are missing')
       // A value of before would look like one of now.
-      for (const found of [orderCounts, holds, jobCounts, mails, clockOffset]) found?.reset()
-      lastBackup?.remove()
+      for (const found of [orderCounts, jobCounts, mails]) found?.reset()
+      // A single value would be 0 if it were reset.
+      for (const found of [holds, clockOffset, lastBackup]) found?.remove()
       databaseUp.set(0)
     }
   }
