@@ -48,6 +48,14 @@ test('BGR-17 OP-58 fetches from an origin that the operator set, also on this ma
   })
 })
 
+test('UPL-29 says what it is: many hosts refuse who does not', async () => {
+  const { origin } = await serve((request, response) => {
+    if (!request.headers['user-agent']) response.statusCode = 403
+    response.end(picture)
+  })
+  expect(await fetching(`${origin}/a.png`, { trustedOrigins: [origin] })).toMatchObject({ outcome: 'fetched' })
+})
+
 test('BGR-17 OP-58 asks for a name once, and connects to what it resolved to', async () => {
   const { port, asked } = await serve((_request, response) => response.end(picture))
   const names: string[] = []

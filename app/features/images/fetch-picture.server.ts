@@ -119,7 +119,8 @@ async function findAddresses(address: URL, options: Options & { signal: AbortSig
 function send(address: URL, found: Resolved[], signal: AbortSignal): Promise<IncomingMessage> {
   const request = address.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity' }
+    // Many hosts refuse who does not say what they are.
+    const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Vitrine' }
     const options = { agent: false, signal, headers } as const
     request(address, {
       ...options,
