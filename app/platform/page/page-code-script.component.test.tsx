@@ -11,8 +11,15 @@ interface OpenedPage extends Window {
   timers: { run: () => void; ms: number }[]
 }
 
+const countRun = `document.documentElement.dataset.runs = (document.documentElement.dataset.runs ?? '') + 1`
+
 /** A page of `pictures` pictures in its first view, whose clock stands and whose pictures come when they are told to. */
-async function openPage({ pictures = 1, isHidden = false } = {}) {
+async function openPage({
+  pictures = 1,
+  isHidden = false,
+  file = 'data:text/javascript,export{}',
+  code = countRun,
+} = {}) {
   const frame = document.createElement('iframe')
   frames.push(frame)
   const page = deferPageCode(`<!DOCTYPE html><html><head>
@@ -24,10 +31,10 @@ async function openPage({ pictures = 1, isHidden = false } = {}) {
       Object.defineProperty(document, 'hidden', { value: ${isHidden} })
     </script>
     <script>${pageCodeScript}</script>
-    <link rel="modulepreload" href="data:text/javascript,export{}" />
+    <link rel="modulepreload" href="${file}" />
   </head><body><p>Works</p>
     ${'<img fetchPriority="high" alt="" />'.repeat(pictures)}<img loading="lazy" alt="" />
-    <script type="module" async="">document.documentElement.dataset.runs = (document.documentElement.dataset.runs ?? '') + 1</script>
+    <script type="module" async="">${code}</script>
   </body></html>`)
   const loaded = new Promise((done) => frame.addEventListener('load', done))
   frame.srcdoc = page
@@ -40,7 +47,12 @@ async function openPage({ pictures = 1, isHidden = false } = {}) {
   })
   const twoFrames = () =>
     new Promise<void>((done) => opened.requestAnimationFrame(() => opened.requestAnimationFrame(() => done())))
-  return { opened, state, twoFrames }
+  /** Lets the last of `count` waits end. */
+  const endWait = async (count: number) => {
+    await expect.poll(() => opened.timers.length).toBe(count)
+    opened.timers.at(-1)!.run()
+  }
+  return { frame, opened, state, twoFrames, endWait }
 }
 
 const waiting = { preloads: 0, runs: undefined }
@@ -79,4 +91,30 @@ test('OPS-11 a page in a tab that is not looked at has its code at once', async 
   const { opened, state } = await openPage({ isHidden: true })
   expect(opened.pictures.length).toBe(0)
   await expect.poll(state).toEqual(running)
+})
+
+const lost = `import 'http://127.0.0.1:1/lost.js'`
+
+test('OPS-48 a page whose code fails twice although its files can be had is loaded anew, once', async () => {
+  const { frame, opened, endWait } = await openPage({ isHidden: true, code: lost })
+  let loads = 0
+  frame.addEventListener('load', () => loads++)
+  await endWait(1)
+  await endWait(2)
+  await expect.poll(() => loads).toBe(1)
+  // The document that came in its place has a clock of its own.
+  await endWait(1)
+  await endWait(2)
+  await expect.poll(() => opened.timers.map(({ ms }) => ms)).toEqual([1_000, 2_000, 4_000])
+  expect(loads).toBe(1)
+})
+
+test('OPS-39 a page whose files cannot be had stays, and asks for them again', async () => {
+  const { frame, opened, endWait } = await openPage({ isHidden: true, code: lost, file: 'http://127.0.0.1:1/lost.js' })
+  let loads = 0
+  frame.addEventListener('load', () => loads++)
+  await endWait(1)
+  await endWait(2)
+  await expect.poll(() => opened.timers.map(({ ms }) => ms)).toEqual([1_000, 2_000, 4_000])
+  expect(loads).toBe(0)
 })

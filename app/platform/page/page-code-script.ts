@@ -4,7 +4,9 @@
  * two seconds where a picture does not come. An observer of intersections is told in the frame that paints the pictures.
  *
  * A file of it that does not arrive is asked for again, after waits of 1 to 32 seconds, until the page is hydrated (OPS-39). Nothing of it
- * has run before all files are there; the last one, the entry, is imported by a promise of its own.
+ * has run before all files are there; the last one, the entry, is imported by a promise of its own. Safari, and Chrome before 156 and
+ * Firefox before 155, do not ask again for a module of a document that was refused once: where all files can be had and the second
+ * attempt fails too, the page is loaded anew, once (OPS-48).
  */
 export const pageCodeScript = `addEventListener('DOMContentLoaded', () => {
   const code = document.getElementById('page-code')
@@ -14,7 +16,13 @@ export const pageCodeScript = `addEventListener('DOMContentLoaded', () => {
   let retry
   const runAgain = () => {
     clearTimeout(retry)
-    if (!('ready' in document.documentElement.dataset)) retry = setTimeout(run, 1000 * 2 ** Math.min(failures++, 5))
+    if ('ready' in document.documentElement.dataset) return
+    retry = setTimeout(failures ? loadAnew : run, 1000 * 2 ** Math.min(failures++, 5))
+  }
+  const loadAnew = () => {
+    if (performance.getEntriesByType('navigation')[0]?.type === 'reload') return run()
+    const files = [...document.querySelectorAll('link[data-rel]')].map(({ href }) => fetch(href).then(({ ok }) => ok || Promise.reject()))
+    Promise.all(files).then(() => location.reload(), run)
   }
   const run = () => {
     const script = document.createElement('script')
