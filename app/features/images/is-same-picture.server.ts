@@ -1,6 +1,5 @@
-import sharp from 'sharp'
+import { openPicture } from './open-picture.server.ts'
 
-const mostPixels = 100_000_000
 /** Two encodings of one picture differ by 1 or 2 of 255, two photographs by 30 and more. */
 const mostDifference = 6
 /** In one of 8 × 8 places, where coarse encodings differ by 50 at most: small works on the same white wall differ little as a whole. */
@@ -32,7 +31,7 @@ function differenceInPlaces(one: Buffer, other: Buffer): number {
 /** A picture's size, and what it looks like from far away, with what is transparent in it; null for what is none. */
 async function read(bytes: Buffer) {
   try {
-    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning' })
+    const image = openPicture(bytes)
     const { autoOrient } = await image.metadata()
     const whole = image.autoOrient().toColourspace('srgb').resize(side, side, { fit: 'fill' })
     // What is transparent has any colour: it is compared on white, and by itself.

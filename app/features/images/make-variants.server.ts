@@ -1,5 +1,6 @@
 import sharp, { type Raw } from 'sharp'
 import { ImageRefused } from './image-store.server.ts'
+import { mostPixels, openPicture } from './open-picture.server.ts'
 import { type Picture, variantsOf } from './picture.ts'
 
 export interface Variant {
@@ -8,7 +9,6 @@ export interface Variant {
   bytes: Buffer
 }
 
-const mostPixels = 100_000_000
 const largestWidth = 3200
 /** WebP ends at 16,383 pixels; this also bounds the memory that a very tall picture takes. */
 const largestHeight = 8000
@@ -86,9 +86,9 @@ function isAsLight(bytes: Buffer, width: number, smaller: Variant | undefined): 
   return smaller !== undefined && bytes.length * (smaller.width / width) ** 2 <= smaller.bytes.length
 }
 
-/** The facts of a picture without making anything. @param file its path or bytes @throws ImageRefused as `makeVariants` does */
-export async function readPicture(file: string | Buffer): Promise<Picture> {
-  const decoded = await decode(file)
+/** The facts of a picture without making anything. @throws ImageRefused as `makeVariants` does */
+export async function readPicture(bytes: Buffer): Promise<Picture> {
+  const decoded = await decode(bytes)
   const { width, height } = decoded.raw
   return { width, height, tone: await findTone(decoded), has_alpha: await hasTransparentPixels(decoded) }
 }
@@ -101,12 +101,12 @@ interface Decoded {
 }
 
 /** The pixels at most 3200 wide, RGB or RGBA. A picture's embedded profile is applied on the way to sRGB. */
-async function decode(file: string | Buffer): Promise<Decoded> {
+async function decode(bytes: Buffer): Promise<Decoded> {
   try {
-    const header = await sharp(file, { limitInputPixels: false }).metadata()
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (header.width * header.height > mostPixels)
       throw new ImageRefused('unreadable', 'The picture has more than 100 megapixels')
-    const { data, info } = await sharp(file, { limitInputPixels: mostPixels, failOn: 'warning' })
+    const { data, info } = await openPicture(bytes)
       .timeout({ seconds: timeoutSeconds })
       .autoOrient()
       .resize(boxFor(largestWidth))

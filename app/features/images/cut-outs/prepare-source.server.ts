@@ -1,7 +1,6 @@
-import sharp from 'sharp'
 import { checkUpload, isJpeg, isPng } from '../check-upload.server.ts'
+import { openPicture } from '../open-picture.server.ts'
 
-const mostPixels = 100_000_000
 const timeoutSeconds = 30
 
 /**
@@ -11,10 +10,10 @@ const timeoutSeconds = 30
 export async function prepareSource(bytes: Buffer, largestBytes: number): Promise<Buffer> {
   checkUpload(bytes, { maxBytes: bytes.length })
   if ((isJpeg(bytes) || isPng(bytes)) && bytes.length <= largestBytes) return bytes
-  const { autoOrient } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+  const { autoOrient } = await openPicture(bytes).metadata()
   const { width, height } = autoOrient
   for (let scale = 1; ; ) {
-    const png = await sharp(bytes, { limitInputPixels: mostPixels })
+    const png = await openPicture(bytes)
       .autoOrient()
       .resize({ width: Math.ceil(width * scale), height: Math.ceil(height * scale), fit: 'inside' })
       .toColourspace('srgb')

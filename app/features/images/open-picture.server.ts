@@ -1,0 +1,35 @@
+import sharp, { type Sharp } from 'sharp'
+import { isJpeg } from './check-upload.server.ts'
+
+export const mostPixels = 100_000_000
+
+/** A picture, to be decoded: damage and more than 100 megapixels are errors then (OP-84, decision 0031). */
+export function openPicture(bytes: Buffer): Sharp {
+  const input = isJpeg(bytes) ? correctScanHead(bytes) : bytes
+  return sharp(input, { limitInputPixels: mostPixels, failOn: 'warning' })
+}
+
+/** Markers of a frame that is sequential: baseline and extended. */
+const sequentialFrames = [0xc0, 0xc1]
+const scanMarker = 0xda
+/** How the head of a sequential scan ends: coefficients 0 to 63, with all their bits. */
+const allCoefficients = [0, 63, 0]
+
+/**
+ * A JPEG with the head of its first scan as it must be, where it is a sequential one. Samsung's phones end it with other bytes (UPL-28). These
+ * have a meaning in a progressive JPEG only: libjpeg warns of them, and decodes every pixel as if they were right.
+ */
+function correctScanHead(jpeg: Buffer): Buffer {
+  let isSequential = false
+  // By the lengths of its segments, since a camera's metadata has a small JPEG of its own.
+  for (let at = 2; at + 4 <= jpeg.length && jpeg[at] === 0xff; at += 2 + jpeg.readUInt16BE(at + 2)) {
+    const marker = jpeg[at + 1]!
+    isSequential ||= sequentialFrames.includes(marker)
+    if (marker !== scanMarker) continue
+    if (!isSequential) return jpeg
+    const corrected = Buffer.from(jpeg)
+    corrected.set(allCoefficients, at + 2 + jpeg.readUInt16BE(at + 2) - allCoefficients.length)
+    return corrected
+  }
+  return jpeg
+}
