@@ -49,6 +49,10 @@ test('UPL-28 such a JPEG can be imported, moved to the image host, compared and 
 test('UPL-28 OP-84 such a JPEG is refused where it is cut or damaged', async () => {
   for (const part of [0.01, 0.02, 0.1, 0.5, 0.9, 0.999])
     await expect(makeVariants(samsung.subarray(0, samsung.length * part))).rejects.toThrow('damaged')
+  // In the scan head itself.
+  const head = samsung.indexOf(Buffer.from('ffda', 'hex'))
+  for (const bytes of [3, 4, 6, 11])
+    await expect(makeVariants(samsung.subarray(0, head + bytes))).rejects.toThrow('damaged')
   const damaged = Buffer.from(samsung)
   damaged.fill(0, damaged.length >> 1, (damaged.length >> 1) + 400)
   await expect(makeVariants(damaged)).rejects.toThrow('damaged')

@@ -13,7 +13,7 @@ export function openPicture(bytes: Buffer): Sharp {
 const sequentialFrames = [0xc0, 0xc1]
 const scanMarker = 0xda
 /** How the head of a sequential scan ends: coefficients 0 to 63, with all their bits. */
-const allCoefficients = [0, 63, 0]
+const allCoefficients = Buffer.of(0, 63, 0)
 
 /**
  * A JPEG with the head of its first scan as it must be, where it is a sequential one. Samsung's phones end it with other bytes (UPL-28). These
@@ -26,9 +26,12 @@ function correctScanHead(jpeg: Buffer): Buffer {
     const marker = jpeg[at + 1]!
     isSequential ||= sequentialFrames.includes(marker)
     if (marker !== scanMarker) continue
-    if (!isSequential) return jpeg
+    const end = at + 2 + jpeg.readUInt16BE(at + 2)
+    const start = end - allCoefficients.length
+    // A file that is cut there is sharp's to refuse.
+    if (!isSequential || end > jpeg.length || allCoefficients.equals(jpeg.subarray(start, end))) return jpeg
     const corrected = Buffer.from(jpeg)
-    corrected.set(allCoefficients, at + 2 + jpeg.readUInt16BE(at + 2) - allCoefficients.length)
+    corrected.set(allCoefficients, start)
     return corrected
   }
   return jpeg
