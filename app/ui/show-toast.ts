@@ -30,5 +30,29 @@ export function continueAfterFirstView(): void {
  * A bar that is fixed to the bottom of the window tells its height in `--bottom-bar`; toasts stay above it.
  */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
-  loadAfterFirstView().then(({ announceToast }) => announceToast(kind, text, action), console.error)
+  loadAfterFirstView().then(
+    ({ announceToast }) => announceToast(kind, text, action),
+    () => showPlainly(text, action),
+  )
+}
+
+/** In place of a toast whose code did not come, and does not in this document where a browser asks for a module once (OPS-49). */
+function showPlainly(text: string, action?: ToastAction): void {
+  const line = document.createElement('p')
+  line.role = 'alert'
+  line.popover = 'manual'
+  line.append(text)
+  if (action) {
+    const button = document.createElement('button')
+    button.append(action.label)
+    button.onclick = () => {
+      line.remove()
+      action.onClick()
+    }
+    line.append(' ', button)
+  }
+  document.body.append(line)
+  // Above an open dialog.
+  line.showPopover?.()
+  setTimeout(() => line.remove(), 10_000)
 }

@@ -12,6 +12,7 @@ export function useLatePart<Props>() {
   const lastClick = useRef(0)
   const open = (load: () => Promise<ComponentType<Props>>) => {
     const click = ++lastClick.current
+    const hasFailed = isFailed
     setFailed(false)
     load().then(
       (part) => {
@@ -19,7 +20,8 @@ export function useLatePart<Props>() {
       },
       () => {
         setFailed(true)
-        showToast('error', 'This could not be opened. Please try again.')
+        // A browser may take a file for lost as long as the page is open (OPS-48).
+        showToast('error', `This could not be opened. Please ${hasFailed ? 'reload the page' : 'try again'}.`)
       },
     )
   }
