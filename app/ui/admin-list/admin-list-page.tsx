@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, Suspense, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { Await, useLocation, useRevalidator } from 'react-router'
 import type { Page } from '#app/platform/paging.ts'
 import { ListFailure, ListSkeleton } from './list-states.tsx'
@@ -27,10 +27,14 @@ export function AdminListPage<Listed extends Page<unknown>, Query extends ListQu
   const { title, actions, figures, list, filters, loadingLabel, failedMessage, children, ...tools } = props
   const { revalidate } = useRevalidator()
   const isMissing = list === null
+  const [isAskedFor, setAskedFor] = useState(false)
   useEffect(() => {
-    if (isMissing) void revalidate()
+    if (!isMissing) return
+    // Told together with the list, if it came.
+    void revalidate().then(() => startTransition(() => setAskedFor(true)))
   }, [isMissing, revalidate])
   const { tries, retry } = useRetry()
+  const failure = <ListFailure message={failedMessage} onRetry={retry} />
   return (
     <>
       <PageHead title={title}>{actions}</PageHead>
@@ -38,11 +42,10 @@ export function AdminListPage<Listed extends Page<unknown>, Query extends ListQu
       <ListTools key={`tools ${tries}`} list={list} {...tools}>
         {filters}
       </ListTools>
-      {list === null ? (
-        <ListSkeleton label={loadingLabel} />
-      ) : (
+      {list === null && (isAskedFor ? failure : <ListSkeleton label={loadingLabel} />)}
+      {list !== null && (
         <Suspense key={`list ${tries}`} fallback={<ListToCome label={loadingLabel} />}>
-          <Await resolve={list} errorElement={<ListFailure message={failedMessage} onRetry={retry} />}>
+          <Await resolve={list} errorElement={failure}>
             {(page) => (
               <>
                 {children(page)}

@@ -1,0 +1,91 @@
+import { createMemoryRouter, Outlet, RouterProvider, useLoaderData } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Page } from '#app/platform/paging.ts'
+import { keepShownPage, useShownPage } from '../keep-shown-page.ts'
+import { AdminListPage } from './admin-list-page.tsx'
+
+vi.mock('../show-toast.ts', () => ({ showToast: vi.fn() }))
+
+const query = { search: null, page: 1 }
+const list: Page<string> = { items: ['Varnish'], total: 1, page: 1, perPage: 24, pages: 1 }
+
+function Talks() {
+  return (
+    <AdminListPage
+      title="Talks"
+      actions={null}
+      path="/"
+      query={query}
+      readQuery={() => query}
+      pathOf={() => '/'}
+      list={useLoaderData<Page<string> | Promise<Page<string>> | null>()}
+      noun={['talk', 'talks']}
+      searchLabel="Search talks"
+      searchPlaceholder="Search talks..."
+      filters={() => null}
+      loadingLabel="Loading talks"
+      failedMessage="Failed to load talks"
+    >
+      {({ items }) => <p>{items}</p>}
+    </AdminListPage>
+  )
+}
+
+/** A list of talks whose page went out before it; `responses` are those to its later requests. */
+async function renderTalks(...responses: (() => unknown)[]) {
+  function Layout() {
+    useShownPage()
+    return <Outlet />
+  }
+  const router = createMemoryRouter(
+    [
+      {
+        id: 'layout',
+        Component: Layout,
+        middleware: [keepShownPage as never],
+        children: [{ id: 'talks', path: '/', loader: () => responses.shift()!(), Component: Talks }],
+      },
+    ],
+    { hydrationData: { loaderData: { talks: null } } },
+  )
+  await render(<RouterProvider router={router} />)
+}
+
+const failure = page.getByRole('alert')
+const placeholders = page.getByRole('list', { name: 'Loading talks' })
+
+test('PLST-55 a list that did not come with its page, nor when it was asked for, says so and is read with Retry', async () => {
+  const refuse = () => Promise.reject(new Response(null, { status: 502 }))
+  await renderTalks(refuse, refuse, () => list)
+  await expect.element(failure.getByText('Failed to load talks')).toBeVisible()
+  await expect.element(placeholders).not.toBeInTheDocument()
+  const retry = failure.getByRole('button', { name: 'Retry' })
+  await retry.click()
+  await expect.element(failure).toBeVisible()
+  await expect.element(retry).toHaveAttribute('aria-disabled', 'false')
+  await retry.click()
+  await expect.element(page.getByText('Varnish')).toBeVisible()
+  await expect.element(failure).not.toBeInTheDocument()
+})
+
+test('PLST-34 PLST-55 a list that comes when it was asked for is never said to have failed', async () => {
+  let failures = 0
+  const watch = new MutationObserver(() => {
+    failures += document.querySelectorAll('[role=alert]').length
+  })
+  watch.observe(document.body, { subtree: true, childList: true })
+  let respond = (_: unknown) => {}
+  await renderTalks(
+    () =>
+      new Promise((done) => {
+        respond = done
+      }),
+  )
+  await expect.element(placeholders).toBeVisible()
+  respond(list)
+  await expect.element(page.getByText('Varnish')).toBeVisible()
+  watch.disconnect()
+  expect(failures).toBe(0)
+})
