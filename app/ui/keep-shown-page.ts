@@ -1,12 +1,6 @@
 import { useEffect } from 'react'
-import {
-  type DataStrategyResult,
-  isRouteErrorResponse,
-  type MiddlewareFunction,
-  useLocation,
-  useMatches,
-  useRevalidator,
-} from 'react-router'
+import { type DataStrategyResult, type MiddlewareFunction, useLocation, useMatches, useRevalidator } from 'react-router'
+import { isFailedRead } from '#app/platform/page/is-failed-read.ts'
 import { showToast } from './show-toast.ts'
 
 const notReadAgain = 'This page could not be read again. It may be out of date.'
@@ -42,18 +36,13 @@ export const keepShownPage: MiddlewareFunction<Record<string, DataStrategyResult
   const { pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || request.signal.aborted || shown?.path !== pathname + search) return results
   const { dataOf, retry } = shown
-  const lost = Object.entries(results).filter(([id, result]) => dataOf.get(id) !== undefined && isFailure(result))
+  const lost = Object.entries(results).filter(
+    ([id, result]) => dataOf.get(id) !== undefined && result.type === 'error' && isFailedRead(result.result),
+  )
   if (lost.length === 0) return results
   if (performance.now() - saidAt > saidForMs) {
     saidAt = performance.now()
     showToast('error', notReadAgain, { label: 'Retry', onClick: retry })
   }
   return { ...results, ...Object.fromEntries(lost.map(([id]) => [id, { type: 'data', result: dataOf.get(id) }])) }
-}
-
-/** Whether there is no response, or one that says nothing of the page. */
-function isFailure({ type, result }: DataStrategyResult): boolean {
-  if (type === 'data') return false
-  if (!isRouteErrorResponse(result) && !(result instanceof Response)) return true
-  return result.status >= 500 || result.status === 429
 }

@@ -1,6 +1,8 @@
+import { isFailedRead } from './is-failed-read.ts'
+
 /**
- * What a page's loader says of it, for a `clientLoader`: a page without data where the server cannot be reached, in place of an error
- * (SHOP-23). Redirects and what the server itself refuses are thrown on.
+ * What a page's loader says of it, for a `clientLoader`: a page without data where it could not be read, in place of an error (SHOP-23,
+ * NET-21). Redirects and what the server itself refuses are thrown on.
  */
 export async function loadInitialState<State>(
   serverLoader: () => Promise<State>,
@@ -8,8 +10,7 @@ export async function loadInitialState<State>(
   try {
     return await serverLoader()
   } catch (error) {
-    // What `fetch` throws when no response came.
-    if (!(error instanceof TypeError)) throw error
+    if (!isFailedRead(error)) throw error
     return { message: '' }
   }
 }

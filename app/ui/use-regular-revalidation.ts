@@ -5,8 +5,8 @@ import { serverResponds } from '#app/platform/connection.ts'
 const everyMs = 15_000
 
 /**
- * Reads the page's loaders again every 15 s while the tab is seen, and when it is seen again: for what no notice tells of, since
- * notices are public. @param isWanted whether anything can still change
+ * Reads the page's loaders again every 15 s while the tab is seen and the server responds, and when it is seen again: for what no notice
+ * tells of. @param isWanted whether anything can still change
  */
 export function useRegularRevalidation(isWanted: boolean): void {
   const { revalidate } = useRevalidator()
