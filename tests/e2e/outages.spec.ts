@@ -5,7 +5,10 @@ import { slowMessage } from '#app/platform/resource.ts'
 import { connect } from '#db/connect.ts'
 import { gallery_settings } from '#db/schema/gallery-settings.ts'
 import { products } from '#db/schema/products.ts'
+import { askForLink, buyWork } from '../bought-order.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../database-proxy.ts'
+import { newInvoice } from '../new-invoice.ts'
+import { newProduct } from '../new-product.ts'
 import type { TestApp } from '../test-app.ts'
 import { expect, runClockUntil, test } from './test.ts'
 
@@ -154,4 +157,40 @@ test('SHOP-23 without a connection a page of artists, and one that staff wrote, 
     await expect(title).toHaveText(found)
   }
   await expectSameDocument(page)
+})
+
+test('INV-41 an open page of an invoice, or of an order, stays as it is when it cannot be read again, and shows what has changed with Retry', async ({
+  page,
+  freshApp,
+}) => {
+  const app = await freshApp()
+  const { db } = app.context
+  const { id: productId } = await newProduct(db)
+  const invoice = await newInvoice(app, productId)
+  const order = await askForLink(app, await buyWork(app))
+  const notRead = page.locator('.toast', { hasText: 'This page could not be read again.' })
+  for (const [path, part, title] of [
+    [invoice.path, page.getByRole('button', { name: 'Pay $900.50' }), 'is kept for you'],
+    [order, page.getByRole('heading', { name: 'What happens next' }), 'Thank you'],
+  ] as const) {
+    const live = page.waitForResponse('**/api/live*')
+    await page.goto(app.url + path)
+    await live
+    await page.evaluate(() => document.body.setAttribute('data-same', 'document'))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+    // As nginx has it while the server restarts.
+    await page.route(/\.data\?/, (route) => route.fulfill({ status: 502, body: '<html>' }))
+    await db
+      .update(products)
+      .set({ name: `Renamed beneath ${title}` })
+      .where(eq(products.id, productId))
+    await expect(notRead).toBeVisible()
+    await expect(part).toBeVisible()
+    await page.unroute(/\.data\?/)
+    const read = page.waitForResponse(/\.data\?/)
+    await notRead.getByRole('button', { name: 'Retry' }).click()
+    expect((await read).status()).toBe(200)
+    await expect(part).toBeVisible()
+    await expectSameDocument(page)
+  }
 })

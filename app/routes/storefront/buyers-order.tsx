@@ -6,9 +6,11 @@ import { findBuyersOrder } from '#app/features/receipts/buyers-page/find-buyers-
 import { secretPageHeaders } from '#app/features/receipts/buyers-page/secret-page-headers.ts'
 import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
+import { keepShownPage, useShownPage } from '#app/ui/keep-shown-page.ts'
 import type { Route } from './+types/buyers-order.ts'
 
 export const headers: Route.HeadersFunction = pageHeaders
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownPage]
 
 /** Its address, which is the buyer's proof, is in none of it. */
 export const meta: Route.MetaFunction = ({ matches, loaderData: order }) =>
@@ -21,6 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function BuyersOrder({ loaderData: order, params }: Route.ComponentProps) {
+  useShownPage()
   return order ? (
     <BuyersOrderPage order={order} receiptPath={`/orders/${params.secret}/receipt.pdf`} />
   ) : (

@@ -7,9 +7,11 @@ import { ClientsInvoicePage } from '#app/features/receipts/invoice-page/clients-
 import { findClientsInvoice } from '#app/features/receipts/invoice-page/find-clients-invoice.server.ts'
 import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
+import { keepShownPage, useShownPage } from '#app/ui/keep-shown-page.ts'
 import type { Route } from './+types/clients-invoice.ts'
 
 export const headers: Route.HeadersFunction = pageHeaders
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownPage]
 
 /** Its address, which is its holder's proof, is in none of it. */
 export const meta: Route.MetaFunction = ({ matches, loaderData: invoice }) =>
@@ -31,5 +33,6 @@ function statusOf(invoice: ClientsInvoice | null): number {
 }
 
 export default function ClientsInvoiceRoute({ loaderData: invoice, params }: Route.ComponentProps) {
+  useShownPage()
   return invoice ? <ClientsInvoicePage invoice={invoice} secret={params.secret} /> : <NotFoundPage />
 }

@@ -33,9 +33,11 @@ const withdrawn: Partial<ClientsInvoice> = {
 }
 
 let shown: ClientsInvoice
+let isServerAway: boolean
 let readAgain: () => Promise<void>
 beforeEach(async () => {
   showToast.mockReset()
+  isServerAway = false
   shown = { ...open, productId: crypto.randomUUID() }
   const order = {
     orderId: crypto.randomUUID(),
@@ -46,11 +48,11 @@ beforeEach(async () => {
     holdExpiresAt: new Date(Date.now() + 600_000).toISOString(),
     provider: 'demo',
   }
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) =>
-    path === '/api/orders' && method === 'POST'
-      ? Response.json(order, { status: 201 })
-      : Response.json({ items: [], status: 'ok' }),
-  )
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    if (isServerAway) throw new TypeError('Failed to fetch')
+    if (path === '/api/orders' && method === 'POST') return Response.json(order, { status: 201 })
+    return Response.json({ items: [], status: 'ok' })
+  })
   function Invoice({ loaderData }: { loaderData: unknown }) {
     readAgain = useRevalidator().revalidate
     return <ClientsInvoicePage invoice={(loaderData as { invoice: ClientsInvoice }).invoice} secret="s" />
@@ -59,7 +61,10 @@ beforeEach(async () => {
     {
       id: 'root',
       path: '/',
-      loader: () => ({ ...galleryData, invoice: shown }),
+      loader() {
+        if (isServerAway) throw new TypeError('Failed to fetch')
+        return { ...galleryData, invoice: shown }
+      },
       HydrateFallback: () => null,
       Component: Invoice,
     },
@@ -67,7 +72,10 @@ beforeEach(async () => {
   await render(<Page initialEntries={['/']} />)
   await expect.element(payButton).toBeEnabled()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const payment = page.getByRole('region', { name: 'Payment' })
 const payButton = page.getByRole('button', { name: 'Pay $1,000.00' })
@@ -98,4 +106,20 @@ test('INV-36 the focus of a client who is about to pay stays in the payment', as
   ;(payButton.element() as HTMLElement).focus()
   await withdraw()
   await expectWithdrawn()
+})
+
+test('INV-27 INV-41 the end of a hold that cannot be read leaves the page as it is, which looks again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const title = (text: string) => page.getByRole('heading', { level: 1, name: text })
+  shown = { ...shown, title: 'Held', holdExpiresAt: new Date(Date.now() + 20_000).toISOString(), holdSecondsLeft: 20 }
+  await readAgain()
+  await expect.element(title('Held')).toBeVisible()
+  shown = { ...shown, title: 'Free', holdExpiresAt: null, holdSecondsLeft: 0 }
+  isServerAway = true
+  await vi.advanceTimersByTimeAsync(20_000)
+  isServerAway = false
+  await vi.advanceTimersByTimeAsync(9_000)
+  await expect.element(title('Held')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await expect.element(title('Free')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
 import { OwnOrderLink } from '#app/features/orders/purchase/own-order-link.tsx'
 import { PaymentBlock } from '#app/features/orders/purchase/payment-block.tsx'
+import { serverResponds } from '#app/platform/connection.ts'
 import { useFocusPlace } from '#app/ui/use-kept-focus.ts'
 import { Amounts, Facts, Work } from '../buyers-page/buyers-order-page.tsx'
 import type { ClientsInvoice } from './clients-invoice.ts'
@@ -13,7 +14,7 @@ interface Props {
   secret: string
 }
 
-/** Money that is on its way is asked after so often; its hold is over. */
+/** Money that is on its way is asked after so often, its hold being over; so is a hold's end that could not be read. */
 const lookAgainMs = 10_000
 
 /** The page behind an invoice's link: what is asked for, until when, and how to pay it (INV-04, INV-05). */
@@ -66,7 +67,12 @@ function Payment({ invoice, secret }: Props) {
   // A hold that ends by itself changes nothing that anybody would tell of at that moment.
   useEffect(() => {
     if (!invoice.holdExpiresAt) return
-    const timer = setTimeout(revalidate, Math.max(invoice.holdSecondsLeft * 1_000, lookAgainMs))
+    let timer = setTimeout(look, Math.max(invoice.holdSecondsLeft * 1_000, lookAgainMs))
+    async function look() {
+      // Until there is another response.
+      timer = setTimeout(look, lookAgainMs)
+      if (await serverResponds()) await revalidate()
+    }
     return () => clearTimeout(timer)
   }, [invoice, revalidate])
   /** A purchase that was called off is over; the next is another. */
