@@ -3,7 +3,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadRoom } from './features/products/load-room.ts'
 import { keepPageOffline } from './ui/keep-page-offline.ts'
-import { numberHashEntries } from './ui/number-hash-entries.ts'
 import { quietViewTransitions } from './ui/quiet-view-transitions.ts'
 import { continueAfterFirstView } from './ui/show-toast.ts'
 
@@ -11,7 +10,6 @@ import { continueAfterFirstView } from './ui/show-toast.ts'
 if (new URLSearchParams(location.search).has('productId')) await loadRoom().catch(() => {})
 
 keepPageOffline()
-numberHashEntries()
 quietViewTransitions()
 startTransition(() => {
   hydrateRoot(

@@ -1,6 +1,7 @@
 // What a page needs only after its first view, in one file for the browser.
 import { announcePages } from './announce-pages.ts'
 import { leaveOldBuild } from './leave-old-build.ts'
+import { numberHashEntries } from './number-hash-entries.ts'
 
 export { announceToast } from './toaster.tsx'
 
@@ -8,4 +9,5 @@ export { announceToast } from './toaster.tsx'
 export function startAfterFirstView(): void {
   announcePages()
   leaveOldBuild()
+  numberHashEntries()
 }

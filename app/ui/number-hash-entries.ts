@@ -6,9 +6,10 @@ let added: object | null = null
 /**
  * From now on the entry that a plain link to a part of the page (`#main`) adds to the history has a number and a key, as React Router's
  * own. Without them the router does not know how far a later Back goes, and leaves unsaved work unasked (FORM-28); all such entries
- * would share one scroll position. An entry that no click has just added, as one from before hydration, stays as it is.
+ * would share one scroll position. An entry that no click has just added, as one from before, stays as it is.
  */
 export function numberHashEntries(): void {
+  // Once, however often it is called.
   window.addEventListener('click', expectEntry, true)
   // Before the router hears of it.
   window.addEventListener('popstate', numberEntry, true)

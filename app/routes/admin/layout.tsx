@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import { AdminBar } from '#app/features/auth/admin-bar.tsx'
@@ -13,6 +14,7 @@ import { UndoProvider } from '#app/features/products/admin/undo-provider.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { WorkOwner } from '#app/ui/form/use-kept-work.ts'
 import { keepShownPage, useShownPage } from '#app/ui/keep-shown-page.ts'
+import { numberHashEntries } from '#app/ui/number-hash-entries.ts'
 import type { Route } from './+types/layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdminForPages]
@@ -31,6 +33,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const session = useSessionWatch(loaderData.email)
   useShownPage()
+  // At once: here is what Back must not lose.
+  useEffect(numberHashEntries, [])
   if (useSignsOut()) return <SigningOut id={loaderData.id} />
   return (
     <WorkOwner value={loaderData.id}>
