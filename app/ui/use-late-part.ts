@@ -10,9 +10,9 @@ export function useLatePart<Props>() {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
   const [isFailed, setFailed] = useState(false)
   const lastClick = useRef(0)
+  const lastFailed = useRef<unknown>(null)
   const open = (load: () => Promise<ComponentType<Props>>) => {
     const click = ++lastClick.current
-    const hasFailed = isFailed
     setFailed(false)
     load().then(
       (part) => {
@@ -20,8 +20,10 @@ export function useLatePart<Props>() {
       },
       () => {
         setFailed(true)
+        const isLost = load === lastFailed.current
+        lastFailed.current = load
         // A browser may take a file for lost as long as the page is open (OPS-48).
-        showToast('error', `This could not be opened. Please ${hasFailed ? 'reload the page' : 'try again'}.`)
+        showToast('error', `This could not be opened. Please ${isLost ? 'reload the page' : 'try again'}.`)
       },
     )
   }

@@ -21,6 +21,8 @@ const FilterChips = lazy(async () => ({
   ),
 }))
 
+const loadFilterPanel = async () => (await import('./filters/filter-panel.tsx')).FilterPanel
+
 /** What the list is narrowed and sorted by, how much of it is on show, and how much of it at once (COL-10, COL-11, FIND-30). */
 export function ProductToolbar({ query, list }: { query: ProductQuery; list: ProductList | null }) {
   const [opened, setOpened] = useState<OpenFilter | null>(null)
@@ -36,7 +38,7 @@ export function ProductToolbar({ query, list }: { query: ProductQuery; list: Pro
     opener.current = button
     if (filter === opened && FilterPanel) return end()
     setOpened(filter)
-    open(async () => (await import('./filters/filter-panel.tsx')).FilterPanel)
+    open(loadFilterPanel)
   }
   const end = () => {
     setOpened(null)

@@ -3,10 +3,12 @@ import { useLatePart } from '#app/ui/use-late-part.ts'
 import { MigrationFailed } from './migration-failed.tsx'
 import { MigrationSkeleton } from './migration-skeleton.tsx'
 
+const loadPanel = async () => (await import('./migration-panel.tsx')).MigrationPanel
+
 /** The move of pictures to the image host, on the dashboard (DASH-05); its code comes once the page stands. */
 export function MigrationCard() {
   const { Part, isFailed, open } = useLatePart<object>()
-  const load = () => open(async () => (await import('./migration-panel.tsx')).MigrationPanel)
+  const load = () => open(loadPanel)
   const loadFirst = useEffectEvent(load)
   useEffect(() => loadFirst(), [])
   return (
