@@ -40,6 +40,7 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
 function showPlainly(text: string, action?: ToastAction): void {
   const line = document.createElement('p')
   line.role = 'alert'
+  line.className = 'toast'
   line.popover = 'manual'
   line.append(text)
   if (action) {
