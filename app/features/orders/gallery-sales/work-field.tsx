@@ -22,7 +22,7 @@ export function WorkField({ chosen, fault, onChoose }: Props) {
       shown={chosen && <Work work={chosen} />}
       fault={fault ?? (chosen?.isSold ? 'It is sold already' : undefined)}
       useSearch={useWorkSearch}
-      placeholder="Search by name, artist or inventory number..."
+      placeholder="Name, artist or inventory number"
       foundLabel="Artworks found"
       noneFound={(text) => `No unsold artwork has the name, artist or inventory number ‘${text}’.`}
       describe={(work) => <Work work={work} />}
