@@ -12,11 +12,12 @@ beforeAll(() => {
 // A toast stays until it is dismissed, however long the test takes: sonner's clock stands while nobody looks at the tab.
 Object.defineProperty(document, 'hidden', { get: () => true, configurable: true })
 
-// Toasts outlive their page; one may still be on its way.
+// Toasts outlive their page; one may still be on its way. Each is dismissed by its id, as often as it takes: `toast.dismiss()`
+// passes over those that it has dismissed before, also one that had not been rendered yet and has been since.
 afterEach(async () => {
   await expect
     .poll(() => {
-      toast.dismiss()
+      for (const { id } of toast.getHistory()) toast.dismiss(id)
       return document.querySelector('[data-sonner-toast]')
     })
     .toBeNull()
