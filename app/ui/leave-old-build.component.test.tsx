@@ -1,6 +1,6 @@
 import { Link, MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { leaveOldBuild } from './leave-old-build.ts'
@@ -39,6 +39,9 @@ async function follow(link: string) {
   await render(
     <MemoryRouter>
       <Link to="/events">Events</Link>
+      <Link to="/collection" aria-expanded="false">
+        Paintings
+      </Link>
       <Link to={`${location.pathname}?productId=1`}>Work</Link>
       <Address />
     </MemoryRouter>,
@@ -69,4 +72,12 @@ test('NAV-19 a link that would leave unsaved work is followed as ever, by the ro
   saved()
   expect(followed).toEqual([])
   await expect.element(page.getByRole('status')).toHaveTextContent('/events')
+})
+
+test('NAV-19 a link that opens its menu by keyboard does so; a click follows it as a document', async () => {
+  await follow('Paintings')
+  expect(followed).toEqual(['/collection'])
+  await userEvent.keyboard('{Enter}')
+  expect(followed).toEqual(['/collection'])
+  await expect.element(page.getByRole('status')).toHaveTextContent('/collection')
 })

@@ -60,7 +60,8 @@ test('FORM-28 unsaved work is not left unasked by Back to a part of a page that 
   await expect.element(question).toBeVisible()
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect.element(question).not.toBeInTheDocument()
-  expect(location.pathname).toBe('/form')
+  // The router takes the step back, which it does not wait for.
+  await expect.poll(() => location.pathname).toBe('/form')
   history.back()
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect.element(link('Form')).toBeInTheDocument()

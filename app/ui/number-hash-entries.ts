@@ -11,6 +11,7 @@ let added: object | null = null
 export function numberHashEntries(): void {
   // Once, however often it is called.
   window.addEventListener('click', expectEntry, true)
+  window.addEventListener('click', forgetPrevented)
   // Before the router hears of it.
   window.addEventListener('popstate', numberEntry, true)
 }
@@ -22,6 +23,11 @@ function expectEntry(click: MouseEvent) {
   if (!link?.hash || !state) return
   // A link to the address that is shown takes the place of the entry there.
   added = link.href === location.href ? state : { usr: null, key: String(Math.random()), idx: state.idx + 1 }
+}
+
+/** The router follows its own links, and numbers their entries itself. */
+function forgetPrevented(click: MouseEvent) {
+  if (click.defaultPrevented) added = null
 }
 
 function numberEntry() {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './page-checks.ts'
-import { expect, test } from './test.ts'
+import { expect, test, untilHydrated } from './test.ts'
 
 /** The lists of works as the page asks for them. */
 interface Lists {
@@ -84,4 +84,19 @@ test('OPS-40 a document that stalls half-way is painted as far as it has come', 
   await expect.poll(paints).toContain('first-contentful-paint')
   server.closeAllConnections()
   server.close()
+})
+
+test('OPS-40 an error that no page catches is shown also where the page has been open for longer', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/admin/login')
+  await untilHydrated(page)
+  await page.clock.runFor(2_000)
+  await page.route('**/admin/login.data*', (route) => route.fulfill({ status: 502, body: '<html>' }))
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (to: string) => void }
+    }
+    router.navigate('/admin/login?again')
+  })
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
 })

@@ -38,11 +38,6 @@ test.each<[CatalogueColumn, string, unknown]>([
   expect(value(column, text)).toEqual(expected)
 })
 
-test('IMP-18 a price of 0 is no price', () => {
-  for (const text of ['0', ' 0.00 ']) expect(value('price', text)).toBeNull()
-  expect(value('price', '0.01')).toBe('0.01')
-})
-
 test.each<[CatalogueColumn, string, string]>([
   ['price', '1,200.00', 'is not an amount such as 1200 or 1200.50'],
   ['price', '$1200', 'is not an amount'],

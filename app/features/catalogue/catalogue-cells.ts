@@ -14,7 +14,6 @@ import {
   readLine,
   readList,
   readMoment,
-  readPrice,
   readText,
   readWhole,
 } from './cell-values.ts'
@@ -27,7 +26,7 @@ const plainColumns = {
   subcategory: readText,
   style: readText,
   period: readText,
-  price: readPrice,
+  price: readAmount,
   condition: oneOf(conditions),
   condition_details: readText,
   width_inches: readInches,

@@ -60,12 +60,6 @@ export function readAmount(text: string): Read {
     : { fault: `${quote(text)} is not an amount such as 1200 or 1200.50` }
 }
 
-/** 0 is no price, as in files of programs that leave none empty. */
-export function readPrice(text: string): Read {
-  const read = readAmount(text)
-  return 'value' in read && Number(read.value) === 0 ? { value: null } : read
-}
-
 /** Hundredths of an inch are kept. */
 export function readInches(text: string): Read {
   const inches = /^\d{1,6}(\.\d{1,15})?$/.test(text.trim()) ? Number(text).toFixed(2) : ''

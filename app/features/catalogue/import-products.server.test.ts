@@ -230,6 +230,21 @@ test('IMP-14 a file whose lines end in CR alone goes in', async () => {
   expect(await take('name,category,images\rSea,Paintings,vase.jpg\rHill,Prints,vase.jpg\r')).toMatchObject({ added: 2 })
 })
 
+test('IMP-18 a price of 0 is no price; the row is known by what the file says, as before it was none', async () => {
+  const rows = ['Vase,0', 'Vase, 0.00 ', 'Vase,', 'Bowl,0.01'].map((row) => `${row},Sculpture,vase.jpg\n`)
+  expect(await take(`name,price,category,images\n${rows.join('')}`)).toEqual({
+    ...nothing,
+    added: 3,
+    unchanged: 1,
+    faults: [],
+  })
+  expect((await works()).map(({ name, price }) => [name, price])).toEqual([
+    ['Bowl', 0.01],
+    ['Vase', null],
+    ['Vase', null],
+  ])
+})
+
 test('IMP-16 two equal rows with an inventory number are one work', async () => {
   const row = 'Sea,Paintings,vase.jpg,P-1\n'
   const file = `name,category,images,inventory_number\n${row}${row}`

@@ -140,6 +140,8 @@ export async function importProducts(
     }
     const fingerprint = cells.id ? null : fingerprintOf(cells)
     const plainFingerprint = cells.id ? null : fingerprintOf(cells, exportedColumns)
+    // 0 is no price, as in files of programs that leave none empty. Works of earlier imports are known by the 0.
+    if (cells.price && Number(cells.price) === 0) cells.price = null
     if (pictures.useSampleImages) delete cells.images
     const isNew = !cells.id && !pictures.useSampleImages
     faults.push(...findMissing(cells, header, { isNew, faults }))

@@ -109,6 +109,24 @@ test('OPS-48 a page whose code fails twice although its files can be had is load
   expect(loads).toBe(1)
 })
 
+test('OPS-48 a page that reacts by now is not loaded anew for what fails besides', async () => {
+  const { opened, state, endWait } = await openPage({ isHidden: true })
+  await expect.poll(state).toEqual(running)
+  // Whether its files can be had is asked before it is loaded anew.
+  const asked: unknown[] = []
+  opened.fetch = (file) => {
+    asked.push(file)
+    return new Promise(() => {})
+  }
+  const fail = () => opened.dispatchEvent(new Event('unhandledrejection'))
+  fail()
+  await endWait(1)
+  fail()
+  opened.document.documentElement.dataset.ready = ''
+  await endWait(2)
+  expect([asked, opened.timers.length]).toEqual([[], 2])
+})
+
 test('OPS-39 a page whose files cannot be had stays, and asks for them again', async () => {
   const { frame, opened, endWait } = await openPage({ isHidden: true, code: lost, file: 'http://127.0.0.1:1/lost.js' })
   let loads = 0

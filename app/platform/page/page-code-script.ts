@@ -14,15 +14,16 @@ export const pageCodeScript = `addEventListener('DOMContentLoaded', () => {
   let isAskedFor = false
   let failures = 0
   let retry
+  const isHydrated = () => 'ready' in document.documentElement.dataset
   const runAgain = () => {
     clearTimeout(retry)
-    if ('ready' in document.documentElement.dataset) return
-    retry = setTimeout(failures ? loadAnew : run, 1000 * 2 ** Math.min(failures++, 5))
+    const next = failures ? loadAnew : run
+    retry = setTimeout(() => isHydrated() || next(), 1000 * 2 ** Math.min(failures++, 5))
   }
   const loadAnew = () => {
     if (performance.getEntriesByType('navigation')[0]?.type === 'reload') return run()
     const files = [...document.querySelectorAll('link[data-rel]')].map(({ href }) => fetch(href).then(({ ok }) => ok || Promise.reject()))
-    Promise.all(files).then(() => location.reload(), run)
+    Promise.all(files).then(() => isHydrated() || location.reload(), run)
   }
   const run = () => {
     const script = document.createElement('script')

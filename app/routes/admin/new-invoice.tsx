@@ -14,7 +14,9 @@ import { FormLoadFailure } from '#app/ui/form/form-load-failure.tsx'
 import { formSubmission } from '#app/ui/form/form-submission.server.ts'
 import type { Route } from './+types/new-invoice.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Write an Invoice | Admin Portal' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData === null ? 'Choose an Artwork' : 'Write an Invoice'} | Admin Portal` },
+]
 
 const workOf = (request: Request) => new URL(request.url).searchParams.get('work')
 

@@ -60,5 +60,6 @@ test('PFRM-52 the bar stays while it has the focus', async () => {
   ;(button as HTMLElement).focus()
   window.scrollTo(0, 0)
   await expect.poll(() => document.querySelector('.savebar')!.hasAttribute('data-on')).toBe(false)
+  expect(button!.checkVisibility()).toBe(true)
   expect(document.activeElement).toBe(button)
 })
