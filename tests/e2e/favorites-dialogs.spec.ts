@@ -68,6 +68,8 @@ test('SITE-02 EMAIL-11 EMAIL-18 EMAIL-22 FAV-24 a long list says what the messag
       event.preventDefault()
     })
   })
+  // A change that is heard of would have the works read again.
+  await page.route('**/api/live*', (route) => route.abort())
   const works = await keepWorks(page, 12)
   await page.getByRole('button', { name: 'Email Favorites' }).click()
   const dialog = page.getByRole('dialog', { name: 'Email Favorites' })
@@ -83,8 +85,7 @@ test('SITE-02 EMAIL-11 EMAIL-18 EMAIL-22 FAV-24 a long list says what the messag
   await dialog.getByRole('button', { name: 'Send Email' }).click()
   await expect(toast(page, 'Email client opened with your favorites')).toBeVisible()
   await expect(dialog).toBeHidden()
-  // What an open page reads again after a change of works.
-  expect(asked.filter((path) => path !== '/api/products')).toEqual([])
+  expect(asked).toEqual([])
   const mail = (await page.locator('html').getAttribute('data-mail'))!
   expect(mail.length).toBeLessThanOrEqual(2_000)
   const body = new URL(mail).searchParams.get('body')!

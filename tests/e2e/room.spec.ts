@@ -64,7 +64,8 @@ test('PDP-02 PDP-06 PDP-07 PDP-08 FAV-20 OP-08 TEAR-01 TEAR-03 TEAR-12 a shared 
   expect(await stored('recently_viewed')).toContain(product.id)
 
   const download = page.waitForEvent('download')
-  const told = expect(toast(page, 'Tear sheet generated successfully')).toBeVisible()
+  // From before the click on: it may be gone when the file has come.
+  const told = expect(toast(page, 'Tear sheet generated successfully')).toBeVisible({ timeout: 120_000 })
   await room.getByRole('button', { name: 'Tear Sheet' }).click()
   const [file] = await Promise.all([download, told])
   expect(file.suggestedFilename()).toBe(`${product.name.replace(/[^\p{L}\p{N}]+/gu, '_')}_tear_sheet.pdf`)

@@ -32,7 +32,7 @@ test('FAV-06 PDP-08 PDP-13 a favorite added and a purchase begun before hydratio
   await room.getByRole('button', { name: 'Favorite', exact: true }).click()
   await buyButton(page).click()
   await expect(page.locator('html')).not.toHaveAttribute('data-ready')
-  const told = expect(toast(page, `Added "${name}" to favorites`)).toHaveCount(1)
+  const told = expect(toast(page, `Added "${name}" to favorites`)).toHaveCount(1, { timeout: 120_000 })
   code.release()
   await Promise.all([untilHydrated(page), told])
   await expect(room.getByRole('button', { name: 'Favorited', exact: true })).toBeVisible()
