@@ -74,8 +74,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf8f5" />
-        {pageScripts.map((code) => (
-          <script key={code} dangerouslySetInnerHTML={{ __html: code }} />
+        {pageScripts.map((code, place) => (
+          <script key={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
         ))}
         {/* Half a page is not painted: what comes after would push it about (decision 0016). */}
         <link rel="expect" href="#page-end" blocking="render" />

@@ -7,7 +7,8 @@ type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
 type Handler = (args: LoaderFunctionArgs | ActionFunctionArgs) => unknown
 
-const notNow = 'The gallery cannot answer right now. Please try again in a moment.'
+/** What people are told while the database is away. */
+export const notNow = 'The gallery cannot answer right now. Please try again in a moment.'
 const retryAfter = { 'Retry-After': '5' }
 
 /**

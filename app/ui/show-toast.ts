@@ -41,7 +41,8 @@ function showPlainly(text: string, action?: ToastAction): void {
   const line = document.createElement('p')
   line.role = 'alert'
   line.className = 'toast'
-  line.popover = 'manual'
+  // An attribute, which a browser without popovers has too: the style is by it.
+  line.setAttribute('popover', 'manual')
   line.append(text)
   if (action) {
     const button = document.createElement('button')

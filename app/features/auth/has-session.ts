@@ -1,5 +1,8 @@
+import { answerInTime } from '#app/platform/page/answer-in-time.ts'
+
 /** Whether the server knows this browser as signed in; a question that gets no response counts as yes. */
 export async function hasSession(): Promise<boolean> {
-  const response = await fetch('/api/admin/session', { headers: { Accept: 'application/json' } }).catch(() => null)
+  const question = () => fetch('/api/admin/session', { headers: { Accept: 'application/json' } })
+  const response = await answerInTime(question).catch(() => null)
   return response?.status !== 401
 }

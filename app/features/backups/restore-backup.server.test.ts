@@ -98,7 +98,8 @@ test('BKP-07 the schema is as it was: triggers, constraints and indexes, also fo
       const { rows } = await client.query(`
         select tgrelid::regclass::text || tgname || tgenabled::text as part from pg_trigger where not tgisinternal
         union all select conrelid::regclass::text || conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
-        union all select indexdef from pg_indexes where schemaname = 'public' order by 1`)
+        union all select indexdef from pg_indexes where schemaname = 'public'
+        union all select concat_ws(' ', attrelid::regclass, attnum, attstattarget) from pg_attribute where attstattarget >= 0 order by 1`)
       return rows
     })
   expect(await schemaOf(restored.url)).toEqual(await schemaOf(gallery.url))
@@ -128,6 +129,17 @@ async function rewrite(set: string, change: (manifest: Record<string, unknown>) 
   await writeFile(join(set, 'manifest.json'), text)
   await writeFile(join(set, 'manifest.json.sha256'), `${hash('sha256', text)}  manifest.json\n`)
 }
+
+test('BKP-39 a set of a gallery that ran a migration of which the comments were changed later is restored', async () => {
+  const set = await newSet()
+  await rewrite(set, (manifest) => {
+    const suffixes = (manifest.migrations as { name: string; hash: string }[]).find(({ name }) => /^0057_/.test(name))!
+    suffixes.hash = '6885fdf79046081bcf8efb10b332d9236791fe284627d8303c0bfe2068b8d765'
+  })
+  const restored = await bench.empty()
+  await bench.restore(set, restored)
+  expect(await bench.sumTables(restored.url)).toEqual(await bench.sumTables(gallery.url))
+})
 
 test('BKP-10 a set of a newer version is refused, and names the version that can', async () => {
   const set = await newSet()

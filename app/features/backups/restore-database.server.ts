@@ -55,11 +55,18 @@ export async function restoreDatabase({
   })
 }
 
+/** Migrations of which galleries ran an earlier file, with other comments: its hash, and that of today's. */
+const sameMigrations: Record<string, string> = {
+  // 0057_find_by_word_suffixes
+  '6885fdf79046081bcf8efb10b332d9236791fe284627d8303c0bfe2068b8d765':
+    'bde28b62d86232dfcd5d522414a7341ef8676fdbd1b7e009afbf838fb3e8f9f0',
+}
+
 /** Those that the set's database had been through. */
 function findMigrations({ path, manifest }: BackupSet, migrations: readonly Migration[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.hash, migration]))
   return manifest.migrations.map(({ hash, name }) => {
-    const migration = known.get(hash)
+    const migration = known.get(sameMigrations[hash] ?? hash)
     if (migration) return migration
     throw new BackupRefused(
       `The set ${path} was made by Vitrine ${manifest.version}, whose migration ${name ?? hash} this version does not have: restore it with version ${manifest.version} or a later one`,
@@ -95,7 +102,11 @@ async function takeGuardsAway(client: pg.Client): Promise<string[]> {
     from pg_constraint where contype = 'f' order by oid`)
   // What constraints need stays.
   const { rows: indexes } = await client.query<{ drop: string; undo: string }>(`
-    select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as undo
+    select format('drop index %s', indexrelid::regclass) as drop,
+      -- What no definition says: of which columns Postgres gathers no statistics.
+      concat_ws('; ', pg_get_indexdef(indexrelid), (
+        select string_agg(format('alter index %s alter column %s set statistics %s', indexrelid::regclass, attnum, attstattarget), '; ')
+        from pg_attribute where attrelid = indexrelid and attstattarget >= 0)) as undo
     from pg_index i join pg_class c on c.oid = i.indexrelid
     where c.relnamespace = 'public'::regnamespace
       and not exists (select from pg_constraint where conindid = i.indexrelid) order by indexrelid`)

@@ -21,7 +21,7 @@ export function NotedItems({ title, favorites, unlisted, notes, onNote }: NotedI
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className="font-sans text-14 font-medium tracking-normal">
+      <h3 id={titleId} className="font-sans text-14 font-medium">
         {title}
       </h3>
       <ul className="pt-2">

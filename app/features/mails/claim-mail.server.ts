@@ -9,12 +9,14 @@ const longestAttemptMs = 5 * 60_000
 const longestWaitMs = 24 * 3_600_000
 
 /**
- * The next mail that is due, marked as being sent: no other copy of the program gets it (MAIL-04). null when none is.
- * Nothing of the attempt is known but that it began, until `end-attempt` says how it ended.
+ * The next mail of `kinds` that is due, marked as being sent: no other copy of the program gets it (MAIL-04). null when none is. One of
+ * another kind waits for the copy of a newer version that wrote it (MAIL-15). Nothing of the attempt is known but that it began, until
+ * `end-attempt` says how it ended.
  */
-export async function claimMail(db: Database, at: Date): Promise<StoredMail | null> {
+export async function claimMail(db: Database, at: Date, kinds: readonly string[]): Promise<StoredMail | null> {
   const due = sql`(
     select ${mails.id} from ${mails} where ${mails.state} = 'queued' and ${mails.next_attempt_at} <= ${at.toISOString()}::timestamptz
+      and ${mails.kind} = any(${sql.param(kinds)}::text[])
     order by ${mails.next_attempt_at} limit 1 for update skip locked
   )`
   const [claimed] = await db

@@ -206,7 +206,7 @@ test('MAIL-04 four senders at once send each mail once, and a sale told twice qu
 
 test('MAIL-04 a mail that another copy is taking is left to it, and keeps no other waiting', async () => {
   await buy(await withMailServer())
-  const claim = (tx: unknown) => claimMail(tx as TestShop['db'], shop.now())
+  const claim = (tx: unknown) => claimMail(tx as TestShop['db'], shop.now(), Object.keys(mailComposers))
   await shop.db.transaction(async (other) => {
     const taken = await claim(other)
     await shop.db.transaction(async (own) => {
@@ -216,6 +216,20 @@ test('MAIL-04 a mail that another copy is taking is left to it, and keeps no oth
       expect(await claim(own)).toBeNull()
     })
   })
+})
+
+test('MAIL-15 a copy that does not know the kind of a mail leaves it to one that does', async () => {
+  const context = await withMailServer()
+  await buy(context)
+  const { 'order-notice': _, ...known } = mailComposers
+  await sendDueMails(context, known as typeof mailComposers)
+  expect(server!.mails.map(({ to: [to] }) => to)).toEqual(['collector@example.com'])
+  expect((await rows()).map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
+    'order-confirmation sent',
+    'order-notice queued',
+  ])
+  await sendMails(context)
+  expect(await states()).toEqual(['sent', 'sent'])
 })
 
 test('MAIL-04 of two mails that two copies send in the same moment each is noted by how it went itself', async () => {

@@ -21,7 +21,7 @@ export async function sendMails(context: MailContext, composers: MailComposers):
   if (!mailer) return
   await closeStaleMails(db, now())
   for (let sent = 0; sent < mostInARun; sent++) {
-    const mail = await claimMail(db, now())
+    const mail = await claimMail(db, now(), Object.keys(composers))
     if (!mail) return
     await sendMail(context, { mailer, composers }, mail)
   }

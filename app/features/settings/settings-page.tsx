@@ -92,6 +92,7 @@ export function SettingsPage({ gallery, fixed, pages, system }: Props) {
           <form
             id="settings"
             className="settings__form"
+            method="post"
             noValidate
             onSubmit={(event) => {
               event.preventDefault()

@@ -18,7 +18,7 @@ import { drawReport, setReport } from './tear-sheet-report.server.ts'
 import { createWriter, ink, type Writer } from './tear-sheet-writer.server.ts'
 
 /** Changes with the layout, so that sheets drawn before are drawn again. */
-export const tearSheetLayout = 4
+export const tearSheetLayout = 5
 
 const columnGap = 30
 const labelWidth = 186

@@ -36,7 +36,7 @@ export function TearSheetButton({ product }: { product: Product }) {
         aria-disabled={isBusy}
       >
         {isBusy ? <span className="spin" /> : <Icon name="file-text" />}
-        Tear Sheet
+        <span>Tear Sheet</span>
       </button>
     </form>
   )

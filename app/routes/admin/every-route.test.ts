@@ -92,3 +92,24 @@ test('PERM-09 an admin is refused nowhere', async () => {
     expect(headers.location ?? '').not.toContain('login')
   }
 })
+
+test.each([
+  '/admin/account',
+  '/admin/people',
+  '/admin/settings',
+  '/admin/products/new',
+  '/admin/artists/new',
+  '/admin/events/new',
+  '/admin/blog/new',
+  '/admin/orders/new',
+])('AUTH-31 a form of %s that is sent before its code is there puts nothing into the address', async (path) => {
+  const { cookie } = await newAdmin(app.context, { email: `${uuidv7()}@vitrine.example` })
+  const { status, text } = await send(path, 'GET', cookie)
+  expect(status).toBe(200)
+  const forms = [...text.matchAll(/<form[^>]*>/g)]
+    .map(([form]) => form)
+    .filter((form) => !form.includes('role="search"'))
+  // One is that of signing out.
+  expect(forms.length).toBeGreaterThan(1)
+  for (const form of forms) expect(form).toContain('method="post"')
+})

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { appContext } from '#app/app-context.ts'
 import { AdminBar } from '#app/features/auth/admin-bar.tsx'
+import { PortalFailure } from '#app/features/auth/portal-failure.tsx'
 import { adminContext, requireAdminForPages } from '#app/features/auth/require-admin.server.ts'
 import { SignInDialog } from '#app/features/auth/sign-in/sign-in-dialog.tsx'
 import { SigningOut } from '#app/features/auth/signing-out.tsx'
@@ -11,7 +12,6 @@ import { countNewEnquiries } from '#app/features/enquiries/admin/count-new-enqui
 import { adminEnquiriesPath } from '#app/features/enquiries/admin/enquiry-path.ts'
 import { NewEnquiries } from '#app/features/enquiries/admin/new-enquiries.tsx'
 import { UndoProvider } from '#app/features/products/admin/undo-provider.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { WorkOwner } from '#app/ui/form/use-kept-work.ts'
 import { keepShownPage, useShownPage } from '#app/ui/keep-shown-page.ts'
 import { numberHashEntries } from '#app/ui/number-hash-entries.ts'
@@ -58,17 +58,5 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const revalidator = useRevalidator()
-  const message = isRouteErrorResponse(error) && typeof error.data?.message === 'string' ? error.data.message : null
-  return (
-    <main id="main" className="admin page grid min-h-svh place-items-center">
-      <title>Something went wrong | Admin Portal</title>
-      <EmptyState isFailure heading="h1" title={message ?? 'Something went wrong'}>
-        <p>Nothing you saved is lost.</p>
-        <button type="button" className="btn btn--secondary" onClick={() => revalidator.revalidate()}>
-          Retry
-        </button>
-      </EmptyState>
-    </main>
-  )
+  return <PortalFailure error={error} />
 }

@@ -7,6 +7,7 @@ import { codeStepPath, isCodeStep, readReturnPath } from '#app/features/auth/ret
 import { LoginForm } from '#app/features/auth/sign-in/login-form.tsx'
 import { signIn } from '#app/features/auth/sign-in/sign-in.server.ts'
 import { findLoginWork } from '#app/features/products/find-login-work.server.ts'
+import { answerInTime } from '#app/platform/page/answer-in-time.ts'
 import { readFields } from '#app/platform/request/read-fields.server.ts'
 import type { Route } from './+types/login.ts'
 
@@ -59,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
-    return await serverAction()
+    return await answerInTime(serverAction)
   } catch (thrown) {
     if (!(thrown instanceof Response)) return { outcome: 'no-response' as const, message: authMessages.failed }
     const to = thrown.headers.get('Location')

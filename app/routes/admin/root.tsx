@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { PortalFailure } from '#app/features/auth/portal-failure.tsx'
 import type { Route } from './+types/root.ts'
 import '#app/styles/admin.css'
 
@@ -15,4 +16,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** The root layout of the back office; its stylesheet is loaded here and nowhere else. */
 export default function AdminRoot() {
   return <Outlet />
+}
+
+/** Of the pages without the shell, such as the login screen. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PortalFailure error={error} />
 }

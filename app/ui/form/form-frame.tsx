@@ -56,6 +56,8 @@ export function FormFrame<Fields extends FormFields, Saved extends Versioned>(pr
       <form
         id={formId}
         className="form-2"
+        // Sent before its code is there nothing of it is in the address, and so in no log (AUTH-31).
+        method="post"
         noValidate
         onSubmit={(event) => {
           // Of a dialog that is opened in it, too, React tells it.

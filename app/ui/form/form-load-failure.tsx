@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Link } from 'react-router'
+import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { EmptyState } from '../empty-state.tsx'
 import { showToast } from '../show-toast.ts'
 
@@ -13,6 +13,7 @@ interface FormLoadFailureProps {
 
 /** In place of a form whose thing is not there or cannot be read. */
 export function FormLoadFailure({ error, messages, subject, back }: FormLoadFailureProps) {
+  const revalidator = useRevalidator()
   useEffect(() => showToast('error', messages.loadFailed), [messages])
   const isGone = isRouteErrorResponse(error) && error.status === 404
   const heading = isGone ? messages.notFound : `${subject} could not be read`
@@ -20,9 +21,16 @@ export function FormLoadFailure({ error, messages, subject, back }: FormLoadFail
     <EmptyState heading="h1" title={heading}>
       <title>{`${heading} | Admin Portal`}</title>
       <p>{isGone ? 'It may have been deleted.' : 'Please try again in a moment.'}</p>
-      <Link className="btn btn--secondary" to={back.to}>
-        {back.text}
-      </Link>
+      <div className="flex flex-wrap justify-center gap-3">
+        {!isGone && (
+          <button type="button" className="btn btn--secondary" onClick={() => revalidator.revalidate()}>
+            Retry
+          </button>
+        )}
+        <Link className="btn btn--secondary" to={back.to}>
+          {back.text}
+        </Link>
+      </div>
     </EmptyState>
   )
 }

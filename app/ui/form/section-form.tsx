@@ -24,6 +24,7 @@ export function SectionForm<Fields extends FormFields, Saved extends Versioned>(
   return (
     <form
       className={className}
+      method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

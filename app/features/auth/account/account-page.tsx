@@ -57,7 +57,7 @@ export function AccountPage({ name, email, sessions, hasSecondFactor }: AccountP
 function NameForm({ name, email }: { name: string; email: string }) {
   const { ref, onSubmit, faultOf, isSending } = useAccountForm(email, 'rename')
   return (
-    <form ref={ref} className="grid content-start gap-3" noValidate onSubmit={onSubmit}>
+    <form ref={ref} className="grid content-start gap-3" method="post" noValidate onSubmit={onSubmit}>
       <AccountField
         name="name"
         label="Your name"
@@ -75,7 +75,7 @@ function EmailForm({ email }: { email: string }) {
   const { ref, onSubmit, faultOf, isSending, dialog } = useAccountForm(email, 'change-email')
   return (
     <>
-      <form ref={ref} className="grid content-start gap-3" noValidate onSubmit={onSubmit}>
+      <form ref={ref} className="grid content-start gap-3" method="post" noValidate onSubmit={onSubmit}>
         <AccountField
           name="email"
           label="Email address"
@@ -94,7 +94,7 @@ function EmailForm({ email }: { email: string }) {
 function PasswordForm({ email }: { email: string }) {
   const { ref, onSubmit, faultOf, isSending } = useAccountForm(email, 'change-password', { clears: true })
   return (
-    <form ref={ref} className="grid gap-3" noValidate onSubmit={onSubmit}>
+    <form ref={ref} className="grid gap-3" method="post" noValidate onSubmit={onSubmit}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <div className="fgrid fgrid--2">
         <AccountField

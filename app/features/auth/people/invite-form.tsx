@@ -34,6 +34,7 @@ export function InviteForm({ email: own, made, onMade }: InviteFormProps) {
       <form
         ref={form}
         className="grid gap-3"
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -46,6 +46,7 @@ export function SetUp({ setUpKey: { qrCode, secret }, onDone }: SetUpProps) {
       <form
         ref={form}
         className="grid max-w-[20rem] gap-3"
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

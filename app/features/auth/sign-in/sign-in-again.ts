@@ -1,4 +1,6 @@
+import { answerInTime } from '#app/platform/page/answer-in-time.ts'
 import { describeWait } from '../describe-wait.ts'
+import { hasSession } from '../has-session.ts'
 import { authMessages } from '../messages.ts'
 import { codeStepPath } from '../return-path.ts'
 
@@ -36,11 +38,11 @@ interface Answers {
 async function ask(path: string, fields: Record<string, string>, answers: Answers): Promise<SignInAgain> {
   try {
     // What follows a sign-in is a redirect, which this page does not follow.
-    const response = await fetch(path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-    if (response.type === 'opaqueredirect') {
-      const session = await fetch('/api/admin/session', { headers: { Accept: 'application/json' } })
-      return session.ok ? { outcome: 'signed-in' } : answers.withoutSession
-    }
+    const response = await answerInTime(() =>
+      fetch(path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' }),
+    )
+    if (response.type === 'opaqueredirect')
+      return (await hasSession()) ? { outcome: 'signed-in' } : answers.withoutSession
     return { outcome: 'failed', message: messageOf(response, answers) }
   } catch {
     return { outcome: 'failed', message: authMessages.noResponse }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { authMessages } from '../messages.ts'
@@ -14,10 +14,11 @@ function respondWith(...responses: Partial<Response>[]) {
   return asked
 }
 const redirect = { type: 'opaqueredirect' } as const
+const noSession = { status: 401 }
 
 test('AUTH-24 ACC-10 who signs in again over a page with unsaved work is asked for the code there, too', async () => {
   const onClose = vi.fn()
-  const asked = respondWith(redirect, { ok: false }, { status: 401 }, redirect, { ok: true })
+  const asked = respondWith(redirect, noSession, { status: 401 }, redirect, { status: 200 })
   await render(<SignInDialog email="desk@vitrine.example" onClose={onClose} />)
   await page.getByLabelText('Password').fill('brown paper')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -43,7 +44,7 @@ test('AUTH-24 ACC-10 who signs in again over a page with unsaved work is asked f
 })
 
 test('ACC-10 who took too long with the code is told to begin again', async () => {
-  respondWith(redirect, { ok: false }, redirect, { ok: false })
+  respondWith(redirect, noSession, redirect, noSession)
   await render(<SignInDialog email="desk@vitrine.example" onClose={() => {}} />)
   await page.getByLabelText('Password').fill('brown paper')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -61,4 +62,25 @@ test('SES-04 who made too many attempts is told how long to wait', async () => {
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('Too many attempts. Please wait 2 minutes, then try again.')
+})
+
+test('AUTH-24 who is signed in again is asked for no code where the question about it fails', async () => {
+  const onClose = vi.fn()
+  respondWith(redirect, { status: 503 })
+  await render(<SignInDialog email="desk@vitrine.example" onClose={onClose} />)
+  await page.getByLabelText('Password').fill('brown paper')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+})
+
+test('AUTH-24 PFRM-49 a sign-in that gets no response for 90 s has failed, and may be sent again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  await render(<SignInDialog email="desk@vitrine.example" onClose={() => {}} />)
+  await page.getByLabelText('Password').fill('brown paper')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await vi.advanceTimersByTimeAsync(90_000)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(authMessages.noResponse)
+  await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
 })

@@ -14,9 +14,13 @@ export function HoldCountdown({ deadline }: { deadline: number }) {
   return (
     <>
       {!isOver && (
-        <>
-          Held for you for <span role="timer">{formatMinutes(leftMs)}</span>.
-        </>
+        <span>
+          Held for you for{' '}
+          <span role="timer" translate="no">
+            {formatMinutes(leftMs)}
+          </span>
+          .
+        </span>
       )}
       {/* It is there before it says anything: only then is that announced (A11Y-14). */}
       <span role="status">{isOver && 'The hold has ended; you can still pay while the piece is free.'}</span>

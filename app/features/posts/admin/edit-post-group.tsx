@@ -40,6 +40,7 @@ export function EditPostGroup({ kind, group }: { kind: PostGroupKind; group: Adm
     <form
       className="box grid grow gap-4"
       aria-labelledby={titleId}
+      method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
