@@ -15,6 +15,9 @@ function tell(down: boolean) {
   for (const listener of listeners) listener()
 }
 
+/** How often a page has stayed as it is because it could not be read again: what has changed meanwhile is still to be read (LIVE-14). */
+export const lostReads = { count: 0 }
+
 /** Asks once, at most 5 s long, whether the server and its database respond. */
 export async function serverResponds(): Promise<boolean> {
   try {

@@ -1,16 +1,39 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { lostReads } from '../connection.ts'
 import { isFailedRead } from './is-failed-read.ts'
 
+/** What the page shows, and its address. */
+let shown: { path: string; state: unknown } | null = null
+
+/** For the component of a route whose `clientLoader` is `loadInitialState`: `state` is what it shows. */
+export function useShownState(state: unknown): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    shown = { path: pathname + search, state }
+    return () => {
+      shown = null
+    }
+  }, [pathname, search, state])
+}
+
 /**
- * What a page's loader says of it, for a `clientLoader`: a page without data where it could not be read, in place of an error (SHOP-23,
- * NET-21). Redirects and what the server itself refuses are thrown on.
+ * What a page's loader says of it, for a `clientLoader`. Where it could not be read: what is shown at this address (ART-70), else a page
+ * without data, in place of an error (SHOP-23, NET-21). Redirects and what the server itself refuses are thrown on.
  */
-export async function loadInitialState<State>(
-  serverLoader: () => Promise<State>,
-): Promise<State | { message: string }> {
+export async function loadInitialState<State>({
+  request,
+  serverLoader,
+}: {
+  request: Request
+  serverLoader: () => Promise<State>
+}): Promise<State | { message: string }> {
   try {
     return await serverLoader()
   } catch (error) {
     if (!isFailedRead(error)) throw error
-    return { message: '' }
+    lostReads.count += 1
+    const { pathname, search } = new URL(request.url)
+    return shown?.path === pathname + search ? (shown.state as State) : { message: '' }
   }
 }

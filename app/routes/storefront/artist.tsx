@@ -15,7 +15,7 @@ import { imageUrl } from '#app/features/images/image-url.ts'
 import type { WorksHandle } from '#app/features/viewing-room/neighbours/page-works.ts'
 import { breadcrumbJsonLd } from '#app/platform/page/breadcrumb-json-ld.ts'
 import { initialState } from '#app/platform/page/initial-state.server.ts'
-import { loadInitialState } from '#app/platform/page/load-initial-state.ts'
+import { loadInitialState, useShownState } from '#app/platform/page/load-initial-state.ts'
 import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
 import { shorten } from '#app/platform/shorten.ts'
@@ -72,9 +72,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return found
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadInitialState(serverLoader)
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInitialState(args)
 
 export default function Artist({ loaderData }: Route.ComponentProps) {
+  useShownState(loaderData)
   const artist = 'data' in loaderData ? loaderData.data : undefined
   const goneTitle = useGoneTitle(artist)
   if (artist === undefined) return <PageLoadFailure message="Failed to load this artist" />

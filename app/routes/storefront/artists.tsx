@@ -7,7 +7,7 @@ import { findArtistList } from '#app/features/artist-pages/find-artist-list.serv
 import type { GalleryData } from '#app/features/gallery/gallery-data.ts'
 import { breadcrumbJsonLd } from '#app/platform/page/breadcrumb-json-ld.ts'
 import { initialState } from '#app/platform/page/initial-state.server.ts'
-import { loadInitialState } from '#app/platform/page/load-initial-state.ts'
+import { loadInitialState, useShownState } from '#app/platform/page/load-initial-state.ts'
 import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
 import { PageLoadFailure } from '#app/ui/page-load-failure.tsx'
@@ -44,9 +44,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return initialState(() => findArtistList(db, page), { log, isCacheable: (list) => list.page === page })
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadInitialState(serverLoader)
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInitialState(args)
 
 export default function Artists({ loaderData }: Route.ComponentProps) {
+  useShownState(loaderData)
   if (!('data' in loaderData)) return <PageLoadFailure message="Failed to load artists" />
   return <ArtistsPage list={loaderData.data} />
 }

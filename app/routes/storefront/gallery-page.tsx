@@ -4,7 +4,7 @@ import { galleryPagePath, galleryPageTitles, isGalleryPageSlug } from '#app/feat
 import { GalleryPageView } from '#app/features/gallery-pages/gallery-page-view.tsx'
 import { NotFoundPage } from '#app/features/layout/error-page.tsx'
 import { initialState } from '#app/platform/page/initial-state.server.ts'
-import { loadInitialState } from '#app/platform/page/load-initial-state.ts'
+import { loadInitialState, useShownState } from '#app/platform/page/load-initial-state.ts'
 import { pageHeaders } from '#app/platform/page/page-headers.ts'
 import { pageMeta } from '#app/platform/page/page-meta.ts'
 import { PageLoadFailure } from '#app/ui/page-load-failure.tsx'
@@ -28,9 +28,10 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return initialState(async () => slug && findGalleryPage(db, slug), { log })
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadInitialState(serverLoader)
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInitialState(args)
 
 export default function TextPage({ loaderData }: Route.ComponentProps) {
+  useShownState(loaderData)
   if (!('data' in loaderData)) return <PageLoadFailure message="Failed to load this page" />
   return loaderData.data ? <GalleryPageView page={loaderData.data} /> : <NotFoundPage />
 }
