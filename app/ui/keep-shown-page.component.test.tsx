@@ -1,15 +1,36 @@
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { Suspense } from 'react'
+import { Await, createMemoryRouter, Outlet, RouterProvider, useAsyncError, useLoaderData } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { keepShownPage, useShownPage } from './keep-shown-page.ts'
+import { keepShownPage, lateReads, useShownPage } from './keep-shown-page.ts'
 
 const showToast = vi.hoisted(() => vi.fn())
 vi.mock('./show-toast.ts', () => ({ showToast }))
 
+/** A form whose values come with the page or after it. */
+function Form() {
+  const { form, reads } = useLoaderData<{ form: unknown; reads: number }>()
+  return (
+    <>
+      <p>Read {reads}</p>
+      <Suspense fallback="Loading">
+        <Await resolve={form} errorElement={<Failure />}>
+          {() => <input aria-label="Name" />}
+        </Await>
+      </Suspense>
+    </>
+  )
+}
+
+function Failure() {
+  return <p>Not read: {useAsyncError() instanceof Response ? 'refused' : 'lost'}</p>
+}
+
 /** A page whose loader answers with `responses` one after the other, and what reads it again. */
 async function renderPage(...responses: (() => unknown)[]) {
   showToast.mockClear()
-  const read = async () => responses.shift()!()
+  let reads = 0
+  const read = async () => ({ ...Object(responses.shift()!()), reads: ++reads })
   function Layout() {
     useShownPage()
     return <Outlet />
@@ -21,7 +42,7 @@ async function renderPage(...responses: (() => unknown)[]) {
         middleware: [keepShownPage as never],
         ErrorBoundary: () => <p>Something went wrong</p>,
         children: [
-          { path: '/', loader: read, Component: () => <input aria-label="Name" /> },
+          { path: '/', loader: read, Component: Form },
           { path: '/other', loader: read, Component: () => <p>Other</p> },
         ],
       },
@@ -30,11 +51,15 @@ async function renderPage(...responses: (() => unknown)[]) {
   )
   const page = await render(<RouterProvider router={router} />)
   const name = page.getByLabelText('Name')
-  await expect.element(name).toBeVisible()
+  await expect.element(name.or(page.getByText(/Not read/))).toBeVisible()
   return { page, router, name }
 }
 
-const read = () => 'read'
+const read = () => ({ form: 'read' })
+/** After the page. */
+const readLate = () => ({ form: Promise.resolve('read') })
+const loseLate = () => ({ form: Promise.reject(new TypeError('Failed to fetch')) })
+const refuseLate = (status: number) => () => ({ form: Promise.reject(new Response(null, { status })) })
 const refuse = (status: number) => () => {
   throw new Response(null, { status })
 }
@@ -70,4 +95,38 @@ test('SHELL-23 a page that is gone is not kept, nor is one that is left for one 
   await left.router.navigate('/other')
   await expect.element(left.page.getByText('Something went wrong')).toBeVisible()
   expect(showToast).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['with the page', read, 100_000],
+  ['after it', readLate, 200_000],
+])(
+  'SHELL-24 a form that came %s, and is lost late when it is read again, keeps what is typed; one that is gone goes',
+  async (_, open, now) => {
+    vi.spyOn(performance, 'now').mockReturnValue(now)
+    const { page, router, name } = await renderPage(open, loseLate, refuseLate(503), readLate, refuseLate(404))
+    await name.fill('Typed')
+    for (const reads of [2, 3, 4]) {
+      await router.revalidate()
+      await lateReads()
+      await expect.element(page.getByText(`Read ${reads}`)).toBeVisible()
+      await expect.element(name).toHaveValue('Typed')
+    }
+    expect(showToast).toHaveBeenCalledOnce()
+    await router.revalidate()
+    await expect.element(page.getByText('Not read: refused')).toBeVisible()
+    vi.restoreAllMocks()
+  },
+)
+
+test('SHELL-24 a form that did not come says so when it does not come again', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(300_000)
+  const lost = await renderPage(loseLate, refuseLate(503), loseLate)
+  await lost.router.revalidate()
+  await lost.router.revalidate()
+  await expect.element(lost.page.getByText('Read 3')).toBeVisible()
+  await expect.element(lost.page.getByText('Not read: lost')).toBeVisible()
+  expect(showToast).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })

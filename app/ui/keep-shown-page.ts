@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type DataStrategyResult, type MiddlewareFunction, useLocation, useMatches, useRevalidator } from 'react-router'
+import { lostReads } from '#app/platform/connection.ts'
 import { isFailedRead } from '#app/platform/page/is-failed-read.ts'
 import { showToast } from './show-toast.ts'
 
@@ -26,23 +27,68 @@ export function useShownPage(): void {
   }, [matches, pathname, search, revalidate])
 }
 
+/** What the page that was read last has still to come. */
+let late: Promise<unknown> | undefined
+
+/** Settles once what the page's loaders have sent as promises is there, or was lost. */
+export async function lateReads(): Promise<unknown> {
+  return late
+}
+
 /**
  * Client middleware: where the page that is shown cannot be read again, after a change or for news of others, it stays as it
  * was and says so. The error would take the place of all of it: of what is typed and selected, and of changes under way
- * (SHELL-23). A redirect is followed, and what the server refuses, as of a page that is gone, is shown.
+ * (SHELL-23). So does a part of it that its loader sends as a promise, such as a slow list (PLST-56). A redirect is followed, and what
+ * the server refuses, as of a page that is gone, is shown.
  */
 export const keepShownPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next()
   const { pathname, search } = new URL(request.url)
-  if (request.method !== 'GET' || request.signal.aborted || shown?.path !== pathname + search) return results
+  const path = pathname + search
+  if (request.method !== 'GET' || request.signal.aborted || shown?.path !== path) return results
   const { dataOf, retry } = shown
-  const lost = Object.entries(results).filter(
-    ([id, result]) => dataOf.get(id) !== undefined && result.type === 'error' && isFailedRead(result.result),
-  )
-  if (lost.length === 0) return results
-  if (performance.now() - saidAt > saidForMs) {
+
+  function onLost() {
+    lostReads.count += 1
+    if (shown?.path !== path || performance.now() - saidAt <= saidForMs) return
     saidAt = performance.now()
     showToast('error', notReadAgain, { label: 'Retry', onClick: retry })
   }
-  return { ...results, ...Object.fromEntries(lost.map(([id]) => [id, { type: 'data', result: dataOf.get(id) }])) }
+
+  function keep(id: string, read: DataStrategyResult): DataStrategyResult {
+    const before = dataOf.get(id)
+    if (before === undefined) return read
+    if (read.type === 'data') return { ...read, result: keepLateParts(read.result, before, onLost) }
+    if (!isFailedRead(read.result)) return read
+    onLost()
+    return { type: 'data', result: before }
+  }
+  return Object.fromEntries(Object.entries(results).map(([id, read]) => [id, keep(id, read)]))
+}
+
+/**
+ * What a loader has `read`, where each promise that is lost becomes what stood in its place `before`; that may have been a promise
+ * itself, and lost too. What was not there before (null) is not kept.
+ */
+function keepLateParts(read: unknown, before: unknown, onLost: () => void): unknown {
+  const shownParts = Object(before) as Record<string, unknown>
+  const lateParts = Object.entries(Object(read) as Record<string, unknown>).flatMap(([key, part]) =>
+    part instanceof Promise && shownParts[key] != null
+      ? [[key, keepLatePart(part, shownParts[key], onLost)] as const]
+      : [],
+  )
+  if (lateParts.length === 0) return read
+  late = Promise.allSettled(lateParts.map(([, part]) => part))
+  return { ...Object(read), ...Object.fromEntries(lateParts) }
+}
+
+async function keepLatePart(part: Promise<unknown>, before: unknown, onLost: () => void): Promise<unknown> {
+  try {
+    return await part
+  } catch (error) {
+    if (!isFailedRead(error)) throw error
+    const kept = await before
+    onLost()
+    return kept
+  }
 }

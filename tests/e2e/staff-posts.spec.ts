@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { blog_posts } from '#db/schema/posts.ts'
+import { blog_categories, blog_posts } from '#db/schema/posts.ts'
 import { newPost } from '../new-post.ts'
 import { newProduct } from '../new-product.ts'
 import { expectAccessible, expectGoodOnScreens } from './page-checks.ts'
@@ -106,6 +106,23 @@ test('BPST-06 BPST-09 PSTF-32 PSTF-39 SHELL-18 the list hears of a post, deletin
   await button(page, 'Update Post').click()
   await expect(page.getByText('Not authorized', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'Not authorized. You are signed out.' })).toBeVisible()
+  await expect(field(page, 'Title')).toHaveValue('Typed')
+})
+
+test('SHELL-24 the form of a post that cannot be read again keeps what is typed', async ({ page, context, app }) => {
+  await enter(app, context)
+  const { db } = app.context
+  const { id } = await newPost(db, { categories: ['Painters of Rain'] })
+  await page.goto(`/admin/blog/edit/${id}`)
+  await field(page, 'Title').fill('Typed')
+  await db.delete(blog_categories).where(eq(blog_categories.name, 'Painters of Rain'))
+  const reads = `**/admin/blog/edit/${id}.data*`
+  await page.route(reads, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  )
+  // The category that is gone is refused, and the groups are asked for again.
+  await button(page, 'Update Post').click()
+  await expect(page.getByText('This page could not be read again.')).toBeVisible()
   await expect(field(page, 'Title')).toHaveValue('Typed')
 })
 

@@ -18,7 +18,9 @@ import type { Route } from './+types/edit-post.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
     title:
-      loaderData && 'post' in loaderData ? `${loaderData.post.title} | Admin Portal` : 'Edit Blog Post | Admin Portal',
+      loaderData && 'post' in loaderData.form
+        ? `${loaderData.form.post.title} | Admin Portal`
+        : 'Edit Blog Post | Admin Portal',
   },
 ]
 
@@ -31,12 +33,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     log.error({ error }, 'the works of a post could not be read')
     return null
   })
-  return { post, groups: withOwnGroups(choices, post), works }
+  return { form: { post, groups: withOwnGroups(choices, post), works } }
 }
 
 /** The screen is there at once, with a spinner until the post is (PSTF-39). */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return { coming: serverLoader() }
+  return { form: serverLoader().then(({ form }) => form) }
 }
 
 /** The form keeps what it was opened with; what stands there meanwhile comes with the response to its saving. */
@@ -58,14 +60,14 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
   // One tree for both: what was typed outlives that the data are asked for again.
   return (
     <Suspense fallback={<FormSpinner title="Edit Blog Post" label="Loading the post" />}>
-      <Await resolve={'post' in loaderData ? loaderData : loaderData.coming} errorElement={<Failed />}>
+      <Await resolve={loaderData.form} errorElement={<Failed />}>
         {(loaded) => <Loaded {...loaded} />}
       </Await>
     </Suspense>
   )
 }
 
-function Loaded({ post, groups, works }: Awaited<ReturnType<typeof loader>>) {
+function Loaded({ post, groups, works }: Awaited<ReturnType<typeof loader>>['form']) {
   return <PostFormPage key={post.id} id={post.id} post={post} groups={groups} works={works} />
 }
 

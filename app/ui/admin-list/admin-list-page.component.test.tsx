@@ -12,15 +12,16 @@ const query = { search: null, page: 1 }
 const list: Page<string> = { items: ['Varnish'], total: 1, page: 1, perPage: 24, pages: 1 }
 
 function Talks() {
+  const { list, reads } = useLoaderData<{ list: Page<string> | Promise<Page<string>> | null; reads?: number }>()
   return (
     <AdminListPage
       title="Talks"
-      actions={null}
+      actions={<p>Read {reads}</p>}
       path="/"
       query={query}
       readQuery={() => query}
       pathOf={() => '/'}
-      list={useLoaderData<Page<string> | Promise<Page<string>> | null>()}
+      list={list}
       noun={['talk', 'talks']}
       searchLabel="Search talks"
       searchPlaceholder="Search talks..."
@@ -28,7 +29,11 @@ function Talks() {
       loadingLabel="Loading talks"
       failedMessage="Failed to load talks"
     >
-      {({ items }) => <p>{items}</p>}
+      {({ items }) => (
+        <p>
+          {items} <input aria-label="Sold to" />
+        </p>
+      )}
     </AdminListPage>
   )
 }
@@ -48,9 +53,10 @@ async function renderTalks(...responses: (() => unknown)[]) {
         children: [{ id: 'talks', path: '/', loader: () => responses.shift()!(), Component: Talks }],
       },
     ],
-    { hydrationData: { loaderData: { talks: null } } },
+    { hydrationData: { loaderData: { talks: { list: null } } } },
   )
   await render(<RouterProvider router={router} />)
+  return router
 }
 
 const failure = page.getByRole('alert')
@@ -58,7 +64,7 @@ const placeholders = page.getByRole('list', { name: 'Loading talks' })
 
 test('PLST-55 a list that did not come with its page, nor when it was asked for, says so and is read with Retry', async () => {
   const refuse = () => Promise.reject(new Response(null, { status: 502 }))
-  await renderTalks(refuse, refuse, () => list)
+  await renderTalks(refuse, refuse, () => ({ list }))
   await expect.element(failure.getByText('Failed to load talks')).toBeVisible()
   await expect.element(placeholders).not.toBeInTheDocument()
   const retry = failure.getByRole('button', { name: 'Retry' })
@@ -84,8 +90,21 @@ test('PLST-34 PLST-55 a list that comes when it was asked for is never said to h
       }),
   )
   await expect.element(placeholders).toBeVisible()
-  respond(list)
+  respond({ list })
   await expect.element(page.getByText('Varnish')).toBeVisible()
   watch.disconnect()
   expect(failures).toBe(0)
+})
+
+test('PLST-56 a list that comes late when it is read again, and not at all, stays with what is typed in it', async () => {
+  const router = await renderTalks(
+    () => ({ list, reads: 1 }),
+    () => ({ list: Promise.reject(new Error('Unexpected Server Error')), reads: 2 }),
+  )
+  const buyer = page.getByLabelText('Sold to')
+  await buyer.fill('Ada')
+  await router.revalidate()
+  await expect.element(page.getByText('Read 2')).toBeVisible()
+  await expect.element(buyer).toHaveValue('Ada')
+  await expect.element(failure).not.toBeInTheDocument()
 })
