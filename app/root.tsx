@@ -15,6 +15,7 @@ import favicon from './features/layout/favicon.svg'
 import instrumentSans from './fonts/instrument-sans.woff2'
 import newsreader from './fonts/newsreader.woff2'
 import { pageScripts } from './page-scripts.ts'
+import { lostReads } from './platform/connection.ts'
 import { notFoundPath } from './platform/page/not-found-path.ts'
 import './styles/app.css'
 
@@ -57,6 +58,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
     return await serverLoader()
   } catch (error) {
     if (!shown) throw error
+    lostReads.count += 1
     return shown
   }
 }

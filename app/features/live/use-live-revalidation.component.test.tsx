@@ -1,6 +1,8 @@
 import { createRoutesStub, Link, Outlet } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { lostReads } from '#app/platform/connection.ts'
+import { liveFeed } from './live-feed.ts'
 import { useLiveRevalidation } from './use-live-revalidation.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
@@ -64,4 +66,38 @@ test('LIVE-10 a page whose loader read before a change is read again, though nob
   }
   await arrive(false)
   await expect.element(page.getByText('Read 5')).toBeVisible()
+})
+
+test('LIVE-14 a change that the page was read again for, and not shown, is one that could not be read, also where it was lost late', async () => {
+  let hear = async (): Promise<unknown> => undefined
+  vi.spyOn(liveFeed, 'follow').mockImplementation((_, onChange) => {
+    hear = async () => onChange()
+    return () => {}
+  })
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'ok' }))
+  const lose = () => {
+    lostReads.count += 1
+  }
+  let isLost = false
+  let late = async () => {}
+  const loader = async () => {
+    if (isLost) lose()
+    return 1
+  }
+  function Orders() {
+    useLiveRevalidation('orders_changes', undefined, undefined, () => late())
+    return <p>Orders</p>
+  }
+  const Stub = createRoutesStub([{ path: '/', Component: Orders, loader }])
+  const page = await render(<Stub />)
+  await expect.element(page.getByText('Orders')).toBeVisible()
+  expect(await hear()).toBe(true)
+  isLost = true
+  expect(await hear()).toBe(false)
+  isLost = false
+  late = async () => lose()
+  expect(await hear()).toBe(false)
+  late = async () => {}
+  expect(await hear()).toBe(true)
+  vi.restoreAllMocks()
 })

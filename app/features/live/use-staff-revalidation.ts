@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { announceSessionChange, onSignIn } from '#app/platform/session-channel.ts'
 import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { lateReads } from '#app/ui/keep-shown-page.ts'
 import type { LiveTopic } from './live-topics.ts'
 import { useLiveRevalidation } from './use-live-revalidation.ts'
 
@@ -11,7 +12,7 @@ import { useLiveRevalidation } from './use-live-revalidation.ts'
  */
 export function useStaffRevalidation(topics: LiveTopic | readonly LiveTopic[]): void {
   const { revalidate } = useRevalidator()
-  useLiveRevalidation(topics, undefined, isSignedOutOverWork)
+  useLiveRevalidation(topics, undefined, isSignedOutOverWork, lateReads)
   useEffect(() => onSignIn(() => void revalidate()), [revalidate])
 }
 
