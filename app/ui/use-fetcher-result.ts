@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { FetcherWithComponents } from 'react-router'
+import type { Fetcher } from 'react-router'
 
-/** Calls `onResult` once for each response that `fetcher` gets, when the page has been read again. */
+/** Calls `onResult` once for each response that a fetcher gets, when the page has been read again. */
 export function useFetcherResult<Result>(
-  { state, data }: Pick<FetcherWithComponents<Result>, 'state' | 'data'>,
+  { state, data }: { state: Fetcher['state']; data: Result | undefined },
   onResult: (result: Result) => void,
 ) {
   const heard = useRef<unknown>(undefined)
@@ -11,6 +11,6 @@ export function useFetcherResult<Result>(
   useEffect(() => {
     if (state !== 'idle' || data === undefined || heard.current === data) return
     heard.current = data
-    hear(data as Result)
+    hear(data)
   }, [state, data])
 }

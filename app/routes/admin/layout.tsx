@@ -12,6 +12,7 @@ import { countNewEnquiries } from '#app/features/enquiries/admin/count-new-enqui
 import { adminEnquiriesPath } from '#app/features/enquiries/admin/enquiry-path.ts'
 import { NewEnquiries } from '#app/features/enquiries/admin/new-enquiries.tsx'
 import { UndoProvider } from '#app/features/products/admin/undo-provider.tsx'
+import { LeftSwitches } from '#app/ui/admin-list/left-switches.tsx'
 import { WorkOwner } from '#app/ui/form/use-kept-work.ts'
 import { keepShownPage, useShownPage } from '#app/ui/keep-shown-page.ts'
 import { numberHashEntries } from '#app/ui/number-hash-entries.ts'
@@ -48,7 +49,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         />
         <main id="main" className="page" tabIndex={-1}>
           <UndoProvider>
-            <Outlet />
+            <LeftSwitches>
+              <Outlet />
+            </LeftSwitches>
           </UndoProvider>
           {session.isEnded && <SignInDialog email={loaderData.email} onClose={session.dismiss} />}
         </main>

@@ -1,9 +1,10 @@
 import { useLayoutEffect } from 'react'
-import { createRoutesStub, data, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, createRoutesStub, data, Link, Outlet, useLoaderData } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { Switch } from '../switch.tsx'
+import { LeftSwitches } from './left-switches.tsx'
 import { useOptimisticSwitch } from './use-optimistic-switch.ts'
 
 /**
@@ -31,7 +32,15 @@ async function renderRow(row: { isOn: boolean }, onRendered?: (shown: { stored: 
       </>
     )
   }
-  const Page = createRoutesStub([
+  function Layout() {
+    return (
+      <LeftSwitches>
+        <Link to="/orders">Orders</Link>
+        <Outlet />
+      </LeftSwitches>
+    )
+  }
+  const children = [
     {
       path: '/',
       Component: Row,
@@ -41,7 +50,7 @@ async function renderRow(row: { isOn: boolean }, onRendered?: (shown: { stored: 
         await reads.held
         return { ...row }
       },
-      async action({ request }) {
+      async action({ request }: ActionFunctionArgs) {
         const { isOn } = (await request.json()) as { isOn: boolean }
         const failure = await new Promise<string | undefined>((respond) => sent.push({ isOn, respond }))
         if (failure) return data(changeFailure('conflict', 'Failed to update status', [failure]), { status: 409 })
@@ -49,7 +58,9 @@ async function renderRow(row: { isOn: boolean }, onRendered?: (shown: { stored: 
         return { outcome: 'changed' }
       },
     },
-  ])
+    { path: '/orders', Component: () => <h1>Orders</h1> },
+  ]
+  const Page = createRoutesStub([{ Component: Layout, HydrateFallback: () => null, children }])
   const page = await render(<Page />)
   const control = page.getByRole('switch')
   await expect.element(control).toBeVisible()
@@ -150,4 +161,14 @@ test('PLST-10 a switch does not turn back while the changed list is on its way',
   await expect.element(control).toHaveAccessibleName('Draft')
   observer.disconnect()
   expect(labels).toEqual(['Published', 'Draft'])
+})
+
+test('PLST-57 a change that is refused when its list has been left says so all the same', async () => {
+  const { page, sent, control } = await renderRow({ isOn: true })
+  await control.click()
+  await expect.poll(() => sent.length).toBe(1)
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
+  sent[0]!.respond('It is on hold')
+  await expect.element(page.getByText('Failed to update status')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { useFetcherResult } from '../use-fetcher-result.ts'
+import { useLeftSwitches } from './left-switches.tsx'
 
 interface Options<Change> {
   /** Names the switch among all of the page. */
@@ -54,6 +55,11 @@ export function useOptimisticSwitch<Change extends object, Failure extends Chang
   useEffect(() => {
     if (!isUnderWay) goOn()
   }, [isUnderWay])
+  const handOver = useLeftSwitches()
+  const leave = useEffectEvent(() => {
+    if (isUnderWay) handOver(key)
+  })
+  useEffect(() => () => leave(), [])
   return {
     isOn,
     failure: fetcher.state === 'idle' && result?.outcome === 'failed' ? result : null,
