@@ -27,6 +27,9 @@ export interface ChangeFailure {
   retryAfterSeconds?: number
 }
 
+/** The reason of a change that was not made because there was no connection. */
+export const serverAway = 'The server cannot be reached.'
+
 /** A change that was not made. */
 export function changeFailure(fault: ChangeFault, message: string, reasons: string[] = []): ChangeFailure {
   return { outcome: 'failed', fault, message, reasons }

@@ -1,15 +1,6 @@
-import { type DataRouteObject, matchRoutes } from 'react-router'
 import { clickedLink } from './clicked-link.ts'
+import { missingRoutes } from './missing-routes.ts'
 import { showToast } from './show-toast.ts'
-
-declare global {
-  interface Window {
-    /** React Router's own, set when the page is hydrated. */
-    __reactRouterDataRouter?: { routes: DataRouteObject[] }
-    /** The modules that are loaded, by the id of their route. */
-    __reactRouterRouteModules?: Record<string, unknown>
-  }
-}
 
 export const offlineMessage = 'This could not be opened. Please check your internet connection.'
 
@@ -34,13 +25,7 @@ function refuseForm(submit: SubmitEvent) {
 }
 
 function refuseOffline(event: Event, { origin, pathname }: Pick<URL, 'origin' | 'pathname'>) {
-  if (navigator.onLine || origin !== window.location.origin || isLoaded(pathname)) return
+  if (navigator.onLine || origin !== window.location.origin || missingRoutes(pathname).length === 0) return
   event.preventDefault()
   showToast('error', offlineMessage)
-}
-
-/** Whether the code of every route at `pathname` is here. */
-function isLoaded(pathname: string): boolean {
-  const { __reactRouterDataRouter: router, __reactRouterRouteModules: modules = {} } = window
-  return (matchRoutes(router?.routes ?? [], pathname) ?? []).every(({ route }) => route.id in modules)
 }

@@ -86,7 +86,7 @@ test('NAV-19 a page of another build than the one that serves leads on by a new 
     let manifest: Window['__reactRouterManifest']
     Object.defineProperty(window, '__reactRouterManifest', {
       get: () => manifest,
-      set(own: { version: string }) {
+      set(own: NonNullable<Window['__reactRouterManifest']>) {
         manifest = { ...own, version: '0123abcd' }
       },
     })

@@ -75,3 +75,25 @@ test('RSV-01 RSV-03 RSV-05 RSV-10 an assistant keeps a work for a client and let
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await visitor.context().close()
 })
+
+test('PFRM-53 a reservation whose way to the server is not loaded, and cannot be, leaves the page and what was typed, and is sent once it can be', async ({
+  page,
+  context,
+  app,
+}) => {
+  await enter(app, context)
+  const name = `Kept offline ${crypto.randomUUID().slice(0, 8)}`
+  const { id } = await newProduct(app.context.db, { name, images: [await sampleImage(app)] })
+  await page.goto(`/admin/products/edit/${id}`)
+  const box = page.getByRole('region', { name: 'Reservation' })
+  await box.getByRole('button', { name: 'Reserve for a client…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Client').fill('Mary Somerville')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This could not be sent. The server cannot be reached.')
+  await expect(dialog.getByLabel('Client')).toHaveValue('Mary Somerville')
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await expect(box).toContainText('Reserved for Mary Somerville')
+})

@@ -15,7 +15,7 @@ const longestCallMs = 30_000
 declare global {
   interface Window {
     /** React Router's own list of routes, there before the page is hydrated. */
-    __reactRouterManifest?: { version: string }
+    __reactRouterManifest?: { version: string; routes: Record<string, { module: string; imports?: string[] }> }
   }
 }
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
 import { usStateCodes, usStates } from '#app/features/sales-tax/us-states.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { type FormState, SelectField, TextField } from '#app/ui/form/fields.tsx'
 import type { ValuesOf } from '#app/ui/form/form-fields.ts'
+import { useBesidePage } from '#app/ui/form/use-beside-page.ts'
 import { adminInvoicesPath } from '../invoices/admin/invoice-path.ts'
 import type { InvoicePreview } from '../invoices/admin/preview-invoice.server.ts'
 import { checkTaxedAmount, type destinationFields, previewQuery, type taxedAmountFields } from './taxed-amount-form.ts'
@@ -49,14 +49,14 @@ const delayMs = 300
 
 /** What the server makes of the fields, 300 ms after the last key. */
 function Preview({ values, paper, payer }: Omit<Props, 'form'> & { values: PricedValues }) {
-  const { load, data } = useFetcher<(InvoicePreview & { query: string }) | null>()
+  const { read, data } = useBesidePage<InvoicePreview & { query: string }>()
   const query = previewQuery(values)
   const isComplete = !checkTaxedAmount(values, true).faults
   useEffect(() => {
     if (!isComplete) return
-    const timer = setTimeout(() => load(`${adminInvoicesPath}/preview?${query}`), delayMs)
+    const timer = setTimeout(() => read(`${adminInvoicesPath}/preview?${query}`), delayMs)
     return () => clearTimeout(timer)
-  }, [isComplete, query, load])
+  }, [isComplete, query, read])
   const shown = isComplete && data?.query === query ? data : null
   const pending =
     data === null ? 'The tax could not be worked out. Change something to try again.' : 'Working out the tax…'

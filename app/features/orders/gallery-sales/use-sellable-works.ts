@@ -1,34 +1,34 @@
 import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
+import { useBesidePage } from '#app/ui/form/use-beside-page.ts'
 import { type SearchResults, searchDelayMs } from '#app/ui/form/use-search-results.ts'
 import { recordSalePath } from '../admin/order-path.ts'
 import type { SellableWork } from './sellable-work.ts'
 
-/** What `works` below the form's address says of works; null where it could not be had. */
-type SellableWorks = { found: SellableWork[]; answered: string; work: SellableWork | null } | null
+/** What `works` below the form's address says of works. */
+type SellableWorks = { found: SellableWork[]; answered: string; work: SellableWork | null }
 
 const worksPath = (asked: Record<string, string>) => `${recordSalePath()}/works?${new URLSearchParams(asked)}`
 
 /** The works that a text finds, as `useSearchResults` has them. */
 export function useWorkSearch(text: string): SearchResults<SellableWork> {
-  const { load, data } = useFetcher<SellableWorks>()
+  const { read, data } = useBesidePage<SellableWorks>()
   const wanted = text.trim()
   useEffect(() => {
     if (!wanted) return
-    const timer = setTimeout(() => load(worksPath({ search: wanted })), searchDelayMs)
+    const timer = setTimeout(() => read(worksPath({ search: wanted })), searchDelayMs)
     return () => clearTimeout(timer)
-  }, [wanted, load])
+  }, [wanted, read])
   if (!wanted) return { found: [], answered: null, isFailed: false }
   return { found: data?.found ?? [], answered: data?.answered ?? null, isFailed: data === null }
 }
 
 /** The work that is chosen: `known`, or else read by its id. */
 export function useChosenWork(id: string, known: SellableWork | null): SellableWork | null {
-  const { load, data } = useFetcher<SellableWorks>()
+  const { read, data } = useBesidePage<SellableWorks>()
   const isKnown = id === '' || known?.id === id
   useEffect(() => {
-    if (!isKnown) load(worksPath({ work: id }))
-  }, [id, isKnown, load])
+    if (!isKnown) void read(worksPath({ work: id }))
+  }, [id, isKnown, read])
   if (isKnown) return id === '' ? null : known
   return data?.work?.id === id ? data.work : null
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createRoutesStub, redirect } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { loadBesidePage } from '#app/platform/page/load-beside-page.ts'
@@ -111,4 +111,29 @@ test('GSALE-03 a name that no unsold work has is told', async () => {
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent('No unsold artwork has the name, artist or inventory number ‘Quay’.')
+})
+
+test('PFRM-53 AUTH-25 a search of works whose code cannot be loaded is told, leaves the form, and goes on once it can be', async () => {
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  const module = 'data:text/javascript,export default 1'
+  vi.stubGlobal('__reactRouterDataRouter', { routes: [{ id: 'works', path: '/admin/orders/new/works' }] })
+  vi.stubGlobal('__reactRouterManifest', { version: '1', routes: { works: { module } } })
+  const fetch = vi.fn(async () => new Response('', { status: 502 }))
+  vi.stubGlobal('fetch', fetch)
+  const quay = { id: 'quay', name: 'Quay', inventoryNumber: null, price: null, image: null, picture: null }
+  const Stub = createRoutesStub([
+    { path: '/admin/orders/new', Component: Form },
+    { path: '/admin/orders/new/works', loader: () => ({ found: [quay], answered: 'Qua', work: null }) },
+  ])
+  const page = await render(<Stub initialEntries={['/admin/orders/new']} />)
+  await page.getByLabelText('Buyer').fill('Ines Aldana')
+  await page.getByRole('searchbox').fill('Qu')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The search failed. Type on to try again.')
+  await expect.element(page.getByLabelText('Buyer')).toHaveValue('Ines Aldana')
+  fetch.mockImplementation(async () => new Response(''))
+  await page.getByRole('searchbox').fill('Qua')
+  await expect.element(page.getByRole('button', { name: /Quay/ })).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })

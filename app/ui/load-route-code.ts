@@ -1,0 +1,36 @@
+import { missingRoutes } from './missing-routes.ts'
+
+/** Longer than a file takes; a connection that was lost without being closed ends only after many minutes (PFRM-49). */
+const longestMs = 90_000
+
+/** `lost`: the browser keeps the failure of a module for as long as the page is open (decision 0093). */
+type RouteCode = 'here' | 'unreachable' | 'lost'
+
+/**
+ * Loads the code of the routes at `path`, before a fetcher asks one of them: where React Router cannot load it, it loads the page
+ * anew, and what was typed is gone (PFRM-53). Each file is fetched before any is imported, so that no failure of a module is kept.
+ */
+export async function loadRouteCode(path: string): Promise<RouteCode> {
+  const { pathname } = new URL(path, window.location.origin)
+  const routes = missingRoutes(pathname).map((id) => window.__reactRouterManifest!.routes[id]!)
+  const files = new Set(routes.flatMap(({ module, imports = [] }) => [module, ...imports]))
+  try {
+    await Promise.all(Array.from(files, fetchFile))
+  } catch {
+    return 'unreachable'
+  }
+  try {
+    await Promise.all(routes.map(({ module }) => import(/* @vite-ignore */ module)))
+    return 'here'
+  } catch (error) {
+    console.error(error)
+    return 'lost'
+  }
+}
+
+/** Into the browser's cache. */
+async function fetchFile(file: string) {
+  const response = await fetch(file, { signal: AbortSignal.timeout(longestMs) })
+  if (!response.ok) throw new Error(`${file}: ${response.status}`)
+  await response.arrayBuffer()
+}
