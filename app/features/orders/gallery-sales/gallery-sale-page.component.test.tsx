@@ -2,7 +2,10 @@ import { createRoutesStub, data } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { keepWork, keptWorkKey } from '#app/ui/form/kept-work.ts'
+import { WorkOwner } from '#app/ui/form/use-kept-work.ts'
 import { galleryRoot } from '#tests/gallery-data.ts'
+import { gallerySaleValues } from './gallery-sale-form.ts'
 import { GallerySalePage } from './gallery-sale-page.tsx'
 
 const work = { id: '0198c0de-0000-7000-8000-000000000001', name: 'Harbour', price: 1_200, image: null, picture: null }
@@ -126,4 +129,43 @@ test('GSALE-13 an amount that was typed stays whichever work is chosen after it,
   await amount.fill('')
   await chooseInstead(/^Harbour/)
   await expect.element(amount).toHaveValue(1_200)
+})
+
+test('GSALE-17 a restored sale whose work cannot be read says so, and reads it again on demand; the focus stays in the field', async () => {
+  const owner = crypto.randomUUID()
+  const keptAt = Date.now()
+  const base = gallerySaleValues({ paid_on: '2026-12-14' })
+  const left = {
+    form: '/admin/orders/new',
+    id: 'sale',
+    version: null,
+    base,
+    values: { ...base, work: other.id },
+    keptAt,
+  }
+  keepWork(keptWorkKey(owner, 'left'), left)
+  const answers: (object | null)[] = [null, null, { found: [], answered: '', work: other }]
+  const form = <GallerySalePage id="new" work={null} today="2026-12-14" isTaxCollected={false} />
+  const Stub = createRoutesStub([
+    galleryRoot([
+      { path: '/admin/orders/new', Component: () => form },
+      { path: '/admin/orders/new/works', loader: () => answers.shift()! },
+    ]),
+  ])
+  await render(
+    <WorkOwner value={owner}>
+      <Stub initialEntries={['/admin/orders/new']} />
+    </WorkOwner>,
+  )
+  await page.getByRole('button', { name: 'Restore' }).click()
+  const work = page.getByRole('group', { name: 'Artwork' })
+  await expect.element(work.getByRole('alert')).toMatchTextContent('The artwork could not be read.')
+  const retry = work.getByRole('button', { name: 'Retry' })
+  await retry.click()
+  await expect.poll(() => answers.length).toBe(1)
+  await expect.element(work.getByRole('alert')).toMatchTextContent('The artwork could not be read.')
+  await retry.click()
+  await expect.element(work).toMatchTextContent('Quay')
+  await expect.element(retry).not.toBeInTheDocument()
+  await expect.element(work.getByRole('button', { name: 'Choose Another artwork' })).toHaveFocus()
 })

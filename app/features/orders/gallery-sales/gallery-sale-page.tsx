@@ -50,7 +50,7 @@ export function GallerySalePage({ id, work, today, isTaxCollected }: GallerySale
   const { state } = form
   // It may be collected only since the form was opened: then the server asks, and what it was told stays in sight.
   const isTaxed = isTaxCollected || state.faults.to !== undefined || state.values.to !== ''
-  const chosen = useChosenWork(state.values.work, known)
+  const { work: chosen, unread } = useChosenWork(state.values.work, known)
 
   function choose(next: SellableWork | null) {
     setKnown(next)
@@ -103,6 +103,7 @@ export function GallerySalePage({ id, work, today, isTaxCollected }: GallerySale
           <div className="col-span-full grid gap-4">
             <WorkField
               chosen={isNews ? { ...chosen, reservedFor: null } : chosen}
+              unread={unread}
               fault={state.faults.work}
               onChoose={choose}
             />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useBesidePage } from '#app/ui/form/use-beside-page.ts'
 import { type SearchResults, searchDelayMs } from '#app/ui/form/use-search-results.ts'
 import { recordSalePath } from '../admin/order-path.ts'
@@ -22,13 +22,30 @@ export function useWorkSearch(text: string): SearchResults<SellableWork> {
   return { found: data?.found ?? [], answered: data?.answered ?? null, isFailed: data === null }
 }
 
+/** A work that is chosen and could not be read. */
+export interface UnreadWork {
+  isReading: boolean
+  retry: () => void
+}
+
+interface ChosenWork {
+  work: SellableWork | null
+  unread: UnreadWork | null
+}
+
 /** The work that is chosen: `known`, or else read by its id. */
-export function useChosenWork(id: string, known: SellableWork | null): SellableWork | null {
+export function useChosenWork(id: string, known: SellableWork | null): ChosenWork {
   const { read, data } = useBesidePage<SellableWorks>()
+  const [isReading, setReading] = useState(false)
   const isKnown = id === '' || known?.id === id
   useEffect(() => {
     if (!isKnown) void read(worksPath({ work: id }))
   }, [id, isKnown, read])
-  if (isKnown) return id === '' ? null : known
-  return data?.work?.id === id ? data.work : null
+  if (isKnown) return { work: id === '' ? null : known, unread: null }
+  async function retry() {
+    setReading(true)
+    await read(worksPath({ work: id }))
+    setReading(false)
+  }
+  return { work: data?.work?.id === id ? data.work : null, unread: data === null ? { isReading, retry } : null }
 }

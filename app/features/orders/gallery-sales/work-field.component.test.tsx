@@ -13,7 +13,7 @@ function Form() {
   return (
     <form>
       <input aria-label="Buyer" />
-      <WorkField chosen={chosen} fault={undefined} onChoose={setChosen} />
+      <WorkField chosen={chosen} unread={null} fault={undefined} onChoose={setChosen} />
     </form>
   )
 }

@@ -22,6 +22,7 @@ export function ChooseInvoicedWork() {
         {/* In place of this page: Back leads to the list. */}
         <WorkField
           chosen={null}
+          unread={null}
           fault={undefined}
           onChoose={(work) => work && navigate(newInvoicePath(work.id), { replace: true })}
         />
