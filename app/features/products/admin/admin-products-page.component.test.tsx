@@ -200,6 +200,28 @@ test('PLST-39 of two undos the second waits for the first, and each is told', as
   await expect.element(page.getByText('1 artwork brought back').last()).toBeVisible()
 })
 
+test('PLST-58 an undo that was offered while another was under way is sent', async () => {
+  const rendered = await renderArtworkList({ works: [listedWork('Harbour'), listedWork('Quay')] })
+  const { row, change } = rendered
+  const undo = (name: string) => {
+    const toast = page.getByRole('listitem').filter({ hasText: `${name} deleted` })
+    return toast.getByRole('button', { name: 'Undo' }).click()
+  }
+  await deleteWork(rendered, 'Harbour')
+  await expect.element(page.getByText('Harbour deleted')).toBeVisible()
+  await row('Quay').getByRole('button', { name: 'Delete Quay' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const deletion = await change(1)
+  await undo('Harbour')
+  const first = await change(2)
+  deletion.respond({ outcome: 'deleted', id: 'id of Quay', message: 'Quay deleted' })
+  await expect.element(page.getByText('Quay deleted')).toBeVisible()
+  first.respond({ outcome: 'restored', count: 1, asked: 1 })
+  await expect.element(page.getByText('1 artwork brought back')).toBeVisible()
+  await undo('Quay')
+  expect((await change(3)).body).toEqual({ intent: 'restore', ids: ['id of Quay'] })
+})
+
 test('DASH-03 clearing a filter leaves the focus among the filters', async () => {
   await renderArtworkList({ works: [listedWork('Harbour')] }, '/admin/products?filter=available')
   await page.getByRole('link', { name: 'Clear filter' }).click()

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
@@ -25,10 +25,15 @@ export function UndoProvider({ children }: { children: ReactNode }) {
     tell(result, undos.current.shift()!)
     sendFirst()
   })
+  /** A toast outlives the render that it was offered in, when another undo may have been under way. */
+  const latestSend = useRef(send)
+  useLayoutEffect(() => {
+    latestSend.current = send
+  })
 
   function sendFirst() {
     const [first] = undos.current
-    if (first) send('/admin/products', first)
+    if (first) latestSend.current('/admin/products', first)
   }
 
   function undo(wanted: Undo) {
