@@ -31,6 +31,7 @@ export function HistoryFilters({ query, people, history }: Props) {
         label="Artwork"
         placeholder="Name or ID of an artwork"
         search={isOneWork ? '' : (query.work ?? '')}
+        isBusy={isBusy}
         isLeaving={isLeaving}
         onSearch={(work) => change({ work: work || null }, true)}
       />
@@ -61,8 +62,8 @@ export function HistoryFilters({ query, people, history }: Props) {
         ))}
       </select>
       <span className="trail__dates">
-        <DayField label="From" name="from" day={wanted.from} onChange={(from) => change({ from })} />
-        <DayField label="To" name="to" day={wanted.to} onChange={(to) => change({ to })} />
+        <DayField label="From" name="from" day={wanted.from} isBusy={isBusy} onChange={(from) => change({ from })} />
+        <DayField label="To" name="to" day={wanted.to} isBusy={isBusy} onChange={(to) => change({ to })} />
       </span>
       {isOneWork && (
         <Suspense>
@@ -88,19 +89,24 @@ interface DayFieldProps {
   label: string
   name: string
   day: string | null
+  /** Another list or page is on its way. */
+  isBusy: boolean
   onChange: (day: string | null) => void
 }
 
 /**
- * A day to filter by. What is being typed is never overwritten by what arrives; while a year is typed the browser hands out
- * each of its beginnings, so a day counts from the year 2000 on.
+ * A day to filter by. What is being typed is never overwritten by what arrives; otherwise the field has the day of the list,
+ * also of one that Back leads to (PLST-59). While a year is typed the browser hands out each of its beginnings, so a day counts
+ * from the year 2000 on.
  */
-function DayField({ label, name, day, onChange }: DayFieldProps) {
+function DayField({ label, name, day, isBusy, onChange }: DayFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const input = field.current!
-    if (document.activeElement !== input) input.value = day ?? ''
-  }, [day])
+    const isTyping = document.activeElement === input && input.value !== '' && !isCounted(input.value)
+    // The same day is not put in again: that would discard the part of another that is being typed.
+    if (!isBusy && !isTyping && input.value !== (day ?? '')) input.value = day ?? ''
+  }, [day, isBusy])
   return (
     <label className="trail__date">
       <span>{label}</span>
@@ -111,9 +117,12 @@ function DayField({ label, name, day, onChange }: DayFieldProps) {
         name={name}
         defaultValue={day ?? ''}
         onChange={({ target: { value } }) => {
-          if (value === '' ? day !== null : value >= '2000') onChange(value || null)
+          if (value === '' ? day !== null : isCounted(value)) onChange(value || null)
         }}
       />
     </label>
   )
 }
+
+/** A year has been typed, not only its beginning. */
+const isCounted = (day: string) => day >= '2000'

@@ -1,4 +1,4 @@
-import { createRoutesStub, useLoaderData } from 'react-router'
+import { createRoutesStub, useLoaderData, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { galleryRoot } from '#tests/gallery-data.ts'
@@ -22,7 +22,15 @@ async function renderPage(address: string, find: (query: HistoryQuery) => Histor
   const asked: string[] = []
   function Page() {
     const { query, history } = useLoaderData<{ query: HistoryQuery; history: History }>()
-    return <HistoryPage query={query} people={people} years={5} history={history} />
+    const navigate = useNavigate()
+    return (
+      <>
+        <HistoryPage query={query} people={people} years={5} history={history} />
+        <button type="button" onClick={() => navigate(-1)}>
+          Back
+        </button>
+      </>
+    )
   }
   const Stub = createRoutesStub([
     galleryRoot([
@@ -65,6 +73,19 @@ test('AUD-09 the beginning of a year that is being typed is not looked for', asy
   await page.getByLabelText('To').fill('2026-03-01')
   await last(asked).toBe('?to=2026-03-01')
   expect(asked).toEqual(['', '?to=2026-03-01'])
+})
+
+test('PLST-59 Back shows the days of the history that it leads to, also in a field that has the focus', async () => {
+  const { page, asked } = await renderPage('/admin/history?from=2026-03-01')
+  const field = page.getByLabelText('From')
+  await field.fill('2026-03-02')
+  await last(asked).toBe('?from=2026-03-02')
+  await expect.element(page.getByRole('search')).toHaveAttribute('aria-busy', 'false')
+  // As by Alt and Left: the focus stays where it is.
+  ;(page.getByRole('button', { name: 'Back' }).element() as HTMLElement).click()
+  await last(asked).toBe('?from=2026-03-01')
+  await expect.element(field).toHaveValue('2026-03-01')
+  await expect.element(field).toHaveFocus()
 })
 
 test('AUD-09 one work is named, and let go with its cross', async () => {

@@ -1,4 +1,4 @@
-import { createRoutesStub, Link, useLocation } from 'react-router'
+import { createRoutesStub, Link, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type ListQuery, ListTools } from './list-tools.tsx'
@@ -29,6 +29,7 @@ async function renderTools(total = 1) {
   let held: Promise<void> | undefined
   function Talks() {
     const { search } = useLocation()
+    const navigate = useNavigate()
     return (
       <>
         <ListTools
@@ -57,6 +58,9 @@ async function renderTools(total = 1) {
           )}
         </ListTools>
         <Link to="/elsewhere">Elsewhere</Link>
+        <button type="button" onClick={() => navigate(-1)}>
+          Back
+        </button>
         <output aria-label="Address">{search}</output>
       </>
     )
@@ -81,6 +85,8 @@ async function renderTools(total = 1) {
       input.dispatchEvent(new Event('input', { bubbles: true }))
     },
     address: page.getByLabelText('Address'),
+    /** As by Alt and Left: the focus stays where it is. */
+    goBack: () => (page.getByRole('button', { name: 'Back' }).element() as HTMLElement).click(),
     holdLoads() {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise
@@ -132,6 +138,41 @@ test('PLST-43 a filter that is chosen before React has rendered the choice befor
   vi.useRealTimers()
   for (const name of ['Garden', 'Friday']) (page.getByRole('button', { name }).element() as HTMLElement).click()
   await expect.element(address).toHaveTextContent('?place=garden&day=friday')
+})
+
+test('PLST-59 Back shows the search of the list that it leads to, also in a field that has the focus', async () => {
+  const { page, field, type, address, goBack } = await renderTools()
+  vi.useRealTimers()
+  await page.getByRole('button', { name: 'Garden' }).click()
+  await expect.element(address).toHaveTextContent('?place=garden')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  type('vase ')
+  vi.advanceTimersByTime(300)
+  vi.useRealTimers()
+  await expect.element(address).toHaveTextContent('?search=vase&place=garden')
+  await expect.element(page.getByRole('search')).toHaveAttribute('aria-busy', 'false')
+  await expect.element(field).toHaveValue('vase ')
+  goBack()
+  await expect.element(address).toHaveTextContent('?page=3')
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveFocus()
+})
+
+test('PLST-59 Back takes back a search whose list has not come', async () => {
+  const { page, field, type, address, goBack, holdLoads } = await renderTools()
+  vi.useRealTimers()
+  await page.getByRole('button', { name: 'Garden' }).click()
+  await expect.element(address).toHaveTextContent('?place=garden')
+  const release = holdLoads()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  type('vase')
+  vi.advanceTimersByTime(300)
+  vi.useRealTimers()
+  await expect.element(page.getByRole('search')).toHaveAttribute('aria-busy', 'true')
+  goBack()
+  release()
+  await expect.element(address).toHaveTextContent('?page=3')
+  await expect.element(field).toHaveValue('')
 })
 
 test('a search that was about to begin calls nobody back who goes elsewhere', async () => {

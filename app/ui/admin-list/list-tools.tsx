@@ -39,6 +39,7 @@ export function ListTools<Query extends ListQuery>(props: ListToolsProps<Query>)
         label={searchLabel}
         placeholder={searchPlaceholder}
         search={query.search ?? ''}
+        isBusy={isBusy}
         isLeaving={isLeaving}
         onSearch={(search) => change({ search: search || null } as Partial<Query>, true)}
       />

@@ -9,15 +9,21 @@ interface SearchFieldProps {
   name?: string
   placeholder: string
   search: string
+  /** Another list or page is on its way. */
+  isBusy: boolean
   /** The way to another page has begun. */
   isLeaving: boolean
   onSearch: (search: string) => void
 }
 
-/** Searches 300 ms after the last key. What is being typed is never overwritten by what arrives. */
-export function SearchField({ label, name = 'search', placeholder, search, isLeaving, onSearch }: SearchFieldProps) {
+/**
+ * Searches 300 ms after the last key. What is being typed is never overwritten by what arrives; otherwise the field has the
+ * search of the list, also of one that Back leads to (PLST-59).
+ */
+export function SearchField(props: SearchFieldProps) {
+  const { label, name = 'search', placeholder, search, isBusy, isLeaving, onSearch } = props
   const [text, setText] = useState(search)
-  const field = useRef<HTMLInputElement>(null)
+  /** Set while what was typed waits to be searched for. */
   const timer = useRef<number>(undefined)
   /** The timer outlives the render that began it. */
   const latest = useRef(onSearch)
@@ -25,21 +31,26 @@ export function SearchField({ label, name = 'search', placeholder, search, isLea
     latest.current = onSearch
   })
 
+  // A blank at the end of what was searched for may be followed by the next word.
   useEffect(() => {
-    if (document.activeElement !== field.current) setText(search)
-  }, [search])
+    if (!isBusy && timer.current === undefined) setText((shown) => (shown.trim() === search ? shown : search))
+  }, [search, isBusy])
   // At once, not when the browser finds the time: whoever goes elsewhere is not called back by a search.
   useLayoutEffect(() => {
-    if (isLeaving) window.clearTimeout(timer.current)
+    if (isLeaving) stopTimer()
   }, [isLeaving])
   useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  function stopTimer() {
+    window.clearTimeout(timer.current)
+    timer.current = undefined
+  }
 
   return (
     <label className="affix">
       <span className="sr-only">{label}</span>
       <Icon name="search" size={16} />
       <input
-        ref={field}
         className="input"
         type="search"
         name={name}
@@ -51,12 +62,15 @@ export function SearchField({ label, name = 'search', placeholder, search, isLea
           const { value } = event.target
           setText(value)
           window.clearTimeout(timer.current)
-          timer.current = window.setTimeout(() => latest.current(value.trim()), searchDelayMs)
+          timer.current = window.setTimeout(() => {
+            timer.current = undefined
+            latest.current(value.trim())
+          }, searchDelayMs)
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          window.clearTimeout(timer.current)
+          stopTimer()
           onSearch(text.trim())
         }}
       />
