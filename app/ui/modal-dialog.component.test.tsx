@@ -108,6 +108,45 @@ test.each([
   },
 )
 
+test('A11Y-26 dialogs in a dialog that end together with it leave the focus where it was before the first', async () => {
+  const Page = () => {
+    const [open, setOpen] = useState(0)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(1)}>
+          Work
+        </button>
+        {open > 0 && (
+          <ModalDialog title="Room" onClose={() => setOpen(0)}>
+            <button type="button" onClick={() => setOpen(2)}>
+              Ask
+            </button>
+            {open > 1 && (
+              <ModalDialog title="Letter" onClose={() => setOpen(1)}>
+                <button type="button" onClick={() => setOpen(3)}>
+                  Cancel
+                </button>
+                {open > 2 && (
+                  <ModalDialog title="Question" onClose={() => setOpen(2)}>
+                    <button type="button" onClick={() => setOpen(0)}>
+                      Discard
+                    </button>
+                  </ModalDialog>
+                )}
+              </ModalDialog>
+            )}
+          </ModalDialog>
+        )}
+      </>
+    )
+  }
+  await render(<Page />)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  for (const name of ['Work', 'Ask', 'Cancel', 'Discard']) await button(name).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(button('Work')).toHaveFocus()
+})
+
 test('A11Y-25 in a low window a dialog scrolls as a whole, not a strip of it between head and foot', async () => {
   await page.viewport(320, 256)
   await render(

@@ -49,6 +49,8 @@ export function useModalDialog(onClose: () => unknown): RefObject<HTMLDialogElem
       // First the listeners: what closes here was closed already by whoever renders it no more.
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('close', onClosed)
+      // Those in it end after it, and while one is modal, what is outside of it takes no focus.
+      for (const inner of dialog.querySelectorAll('dialog')) inner.close()
       dialog.close()
       ignoreSecondClick()
     }
