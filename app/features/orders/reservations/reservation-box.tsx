@@ -11,7 +11,13 @@ interface Props {
 
 /** In the form of a work that is not sold: for whom it is kept, and until when. */
 export function ReservationBox({ work }: Props) {
-  const [reservation, setReservation] = useState(work.reservation)
+  const [given, setGiven] = useState(work.reservation)
+  const [reservation, setReservation] = useState(given)
+  // The form goes on from what a colleague has saved, and from what it has saved itself.
+  if (given !== work.reservation) {
+    setGiven(work.reservation)
+    setReservation(work.reservation)
+  }
   const box = useRef<HTMLElement>(null)
   const { askToReserve, dialog } = useReservation({ place: box, onChanged: setReservation })
   return (

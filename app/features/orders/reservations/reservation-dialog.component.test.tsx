@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -54,4 +55,29 @@ test('RSV-12 a dialog in which nothing was typed, or all was taken back, closes 
   await button('Cancel').click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(hasUnsavedWork).toBe(false)
+})
+
+test('RSV-16 the box of a form shows the reservation of the work that the form goes on from', async () => {
+  const reservation = {
+    ...{ clientName: 'Ada Lovelace', clientEmail: null, clientPhone: null, note: null, invoice: null },
+    ...{ madeAt: '2026-11-01T15:00:00.000Z', until: '2026-11-25T05:00:00.000Z' },
+  }
+  function Form() {
+    const [saved, setSaved] = useState<Parameters<typeof ReservationBox>[0]['work']>(work)
+    return (
+      <>
+        <ReservationBox work={saved} />
+        <button type="button" onClick={() => setSaved({ ...work, reservation })}>
+          Use what is saved
+        </button>
+      </>
+    )
+  }
+  const Stub = createRoutesStub([galleryRoot([{ index: true, Component: Form }])])
+  await render(<Stub />)
+  await expect.element(page.getByText('It is kept for nobody.')).toBeVisible()
+  await button('Use what is saved').click()
+  await expect.element(page.getByText('Ada Lovelace')).toBeVisible()
+  await button('End reservation…').click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(/Ada Lovelace/)
 })
