@@ -12,7 +12,6 @@ import { compressResponse } from './compress-response.ts'
 import { runForRequest } from './create-log.ts'
 import { type Fault, findFault } from './find-fault.ts'
 import { createGalleryDay } from './gallery-day.ts'
-import { notNow } from './guard-routes.ts'
 import { logRequest, withoutProofs } from './log-request.ts'
 import type { PageCache } from './page-cache.ts'
 import { pictureFiles } from './picture-files.ts'
@@ -173,10 +172,7 @@ function createHonoApp(context: AppContext, renderRoute: RenderRoute): Hono<Shel
   app.all('/assets/*', storedFiles(context))
   app.all('/images/*', pictureFiles(context.imageStore, context))
   app.all('*', async (c) => {
-    const rendered = await renderRoute(c.req.raw, c.env.facts)
-    const response = isForProgram(rendered, c.env.path, c.req.header('Accept'))
-      ? refusal(c.env.path, describeFault(rendered))
-      : rendered
+    const response = await renderRoute(c.req.raw, c.env.facts)
     // Where a route says nothing else nobody keeps its response: a list in a browser's cache would outlive the change notice.
     if (!response.headers.has('Cache-Control') || response.headers.get('Cache-Control') === notKept) {
       const mayReturnTo = response.ok && !/^\/(api|admin)(\/|$)/.test(c.env.path)
@@ -186,16 +182,6 @@ function createHonoApp(context: AppContext, renderRoute: RenderRoute): Hono<Shel
     return compressResponse(response, c.req.header('Accept-Encoding'))
   })
   return app
-}
-
-/** Whether a person who opened a file of the site, such as a receipt, would get a failure as it is told to a program (REQ-12). */
-function isForProgram({ status, headers }: Response, path: string, accepts = ''): boolean {
-  const isJson = headers.get('Content-Type')?.startsWith('application/json')
-  return status >= 500 && isJson === true && accepts.includes('text/html') && !path.startsWith('/api/')
-}
-
-function describeFault({ status }: Response): Fault {
-  return { status, message: status === 503 ? notNow : 'Something went wrong on our side.' }
 }
 
 /**

@@ -9,7 +9,8 @@ import {
   requestFacts,
 } from '#app/app-context.ts'
 import { liveTopics, publicTopics } from '#app/features/live/live-topics.ts'
-import { fullPath, guardRoutes } from './guard-routes.ts'
+import { fullPath, guardRoutes, notNow } from './guard-routes.ts'
+import { refusal } from './refusal.ts'
 import { replicaTopics } from './replica-topics.ts'
 
 /** Responds to a request with the route that matches it. */
@@ -44,11 +45,23 @@ export function createRouteRenderer(context: AppContext): RenderRoute {
     provider.set(knownChanges, context.liveHub.heard(isForStaff ? liveTopics : publicTopics))
     provider.set(clientBuild, import.meta.env.DEV ? null : build.assets.version)
     provider.set(requestFacts, { requestId, client, loggedPath, site })
-    const response = await handle(request, provider)
+    const rendered = await handle(request, provider)
+    const response = isForProgram(request, rendered) ? tellPerson(url, rendered) : rendered
     // Before the response leaves: who wrote may read at once what they wrote.
     if (!isRead) readReplica?.wrote()
     return response
   }
+}
+
+/** Whether somebody who opened a file of the site, such as a receipt, would get a failure as it is told to a program (REQ-12). */
+function isForProgram({ url, headers: asked }: Request, { status, headers }: Response): boolean {
+  const isJson = headers.get('Content-Type')?.startsWith('application/json') ?? false
+  const isPerson = asked.get('Accept')?.includes('text/html') ?? false
+  return status >= 500 && isJson && isPerson && !new URL(url).pathname.startsWith('/api/')
+}
+
+function tellPerson({ pathname }: URL, { status }: Response): Response {
+  return refusal(pathname, { status, message: status === 503 ? notNow : 'Something went wrong on our side.' })
 }
 
 function isBackOffice({ pathname }: URL): boolean {

@@ -47,3 +47,20 @@ test('QRY-05 NET-08 NET-10 OP-36 OPS-18 while the database hangs, reads respond 
   for (const path of paths)
     await eventually(async () => expect([path, (await rawRequest(app.url, { path })).status]).toEqual([path, 200]))
 })
+
+test('REQ-12 while the database hangs, who opens a file of the site is told so by a page, and a program by a problem', async () => {
+  const path = `/orders/${'a'.repeat(22)}/receipt.pdf`
+  proxy.hang()
+  const page = await rawRequest(app.url, { path, headers: { Accept: 'text/html,*/*;q=0.8' } })
+  expect([page.status, page.headers['content-type'], page.headers['retry-after']]).toEqual([
+    503,
+    'text/html; charset=utf-8',
+    '5',
+  ])
+  expect(page.text).toContain('<h1>The gallery cannot answer right now. Please try again in a moment.</h1>')
+  expect(page.text).toContain('<a href="/">')
+  const file = await rawRequest(app.url, { path, headers: { Accept: 'application/pdf' } })
+  expect([file.status, file.text.includes('<')]).toEqual([503, false])
+  proxy.resume()
+  await eventually(async () => expect((await rawRequest(app.url, { path })).status).toBe(404))
+})

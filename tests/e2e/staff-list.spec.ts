@@ -61,6 +61,9 @@ test('PLST-18 PLST-21 PLST-34 a list that comes late has three placeholders, one
   await expect(works).toHaveCount(24)
   expect(await scrollY()).toBe(left)
 
+  // Of a page that is shown the list would stay (PLST-56).
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Events' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await app.context.db.$client.query('alter table products rename to hidden_products')
   await products.click()
   await expect(page.getByText('Failed to load products')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { tellFailure } from '../tell-failure.ts'
@@ -59,7 +59,8 @@ export function useOptimisticSwitch<Change extends object, Failure extends Chang
   const leave = useEffectEvent(() => {
     if (isUnderWay) handOver(key)
   })
-  useEffect(() => () => leave(), [])
+  // Before a response can come that the router would drop.
+  useLayoutEffect(() => () => leave(), [])
   return {
     isOn,
     failure: fetcher.state === 'idle' && result?.outcome === 'failed' ? result : null,
