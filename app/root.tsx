@@ -53,12 +53,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 let shown: Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>> | undefined
 
 /** Where it cannot be read again it stays as it was: the error would take the place of the whole page (LIVE-07). */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
   } catch (error) {
     if (!shown) throw error
-    lostReads.count += 1
+    // One that another reading or a navigation has overtaken is not lost.
+    if (!request.signal.aborted) lostReads.count += 1
     return shown
   }
 }

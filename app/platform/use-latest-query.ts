@@ -1,5 +1,5 @@
-import { useContext } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { useRouter } from './use-router.ts'
 
 /**
  * Tells an event handler which query the page at `path` is on its way to, or has: a choice is added to those before it, however
@@ -11,7 +11,7 @@ export function useLatestQuery<Query>(
   query: Query,
   readQuery: (params: URLSearchParams) => Query,
 ): () => Query {
-  const { router } = useContext(DataRouterContext)!
+  const router = useRouter()
   return () => {
     const { pathname, search } = router.state.navigation.location ?? router.state.location
     return pathname === path ? readQuery(new URLSearchParams(search)) : query

@@ -86,11 +86,13 @@ test('OPS-40 a document that stalls half-way is painted as far as it has come', 
   server.close()
 })
 
-test('OPS-40 an error that no page catches is shown also where the page has been open for longer', async ({ page }) => {
+test('OPS-40 a page that came whole keeps the link that held its first paint, and shows an error also when it has been open for longer', async ({ page }) => {
   await page.clock.install()
   await page.goto('/admin/login')
   await untilHydrated(page)
   await page.clock.runFor(2_000)
+  // React takes it away itself, with the page it belongs to, and threw where it was gone.
+  await expect(page.locator('link[rel=expect]')).toHaveCount(1)
   await page.route('**/admin/login.data*', (route) => route.fulfill({ status: 502, body: '<html>' }))
   await page.evaluate(() => {
     const { __reactRouterDataRouter: router } = window as unknown as {

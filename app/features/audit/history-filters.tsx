@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Await, Form, Link } from 'react-router'
 import { isUuid } from '#app/platform/is-uuid.ts'
+import { useRouter } from '#app/platform/use-router.ts'
 import { FilterSelect } from '#app/ui/admin-list/filter-select.tsx'
 import { SearchField } from '#app/ui/admin-list/search-field.tsx'
 import { useListQuery } from '#app/ui/admin-list/use-list-query.ts'
@@ -101,12 +102,14 @@ interface DayFieldProps {
  */
 function DayField({ label, name, day, isBusy, onChange }: DayFieldProps) {
   const field = useRef<HTMLInputElement>(null)
+  const router = useRouter()
   useEffect(() => {
     const input = field.current!
     const isTyping = document.activeElement === input && input.value !== '' && !isCounted(input.value)
     // The same day is not put in again: that would discard the part of another that is being typed.
-    if (!isBusy && !isTyping && input.value !== (day ?? '')) input.value = day ?? ''
-  }, [day, isBusy])
+    const isChosen = router.state.navigation.state !== 'idle'
+    if (!isBusy && !isTyping && !isChosen && input.value !== (day ?? '')) input.value = day ?? ''
+  }, [day, isBusy, router])
   return (
     <label className="trail__date">
       <span>{label}</span>

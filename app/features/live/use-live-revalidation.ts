@@ -1,6 +1,7 @@
-import { useContext, useEffect, useRef } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigation } from 'react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { lostReads, serverResponds } from '#app/platform/connection.ts'
+import { useRouter } from '#app/platform/use-router.ts'
 import type { LiveTopic } from './live-topics.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
@@ -15,10 +16,18 @@ export function useLiveRevalidation(
   staysAsItIs?: () => Promise<boolean>,
   lateReads?: () => Promise<unknown>,
 ): void {
-  const router = useContext(DataRouterContext)!.router
+  const router = useRouter()
   const isUnderWay = useNavigation().state !== 'idle'
   const { key } = useLocation()
-  const isBehind = useRef(false)
+  /** Told what came of the reading that waits for a navigation. */
+  const waiting = useRef<((isRead: Promise<boolean>) => void) | null>(null)
+
+  async function readAgain() {
+    const { count } = lostReads
+    await router.revalidate()
+    await lateReads?.()
+    return lostReads.count === count
+  }
 
   useLiveUpdates(
     topics,
@@ -26,23 +35,20 @@ export function useLiveRevalidation(
       // A loader that fails would take the page with it.
       if (!(await serverResponds())) return false
       if (await staysAsItIs?.()) return true
-      // Asked of the router itself: a navigation has begun before React has rendered that it has.
-      if (router.state.navigation.state !== 'idle') {
-        isBehind.current = true
-        return true
-      }
-      const { count } = lostReads
-      await router.revalidate()
-      await lateReads?.()
-      return lostReads.count === count
+      if (router.state.navigation.state === 'idle') return readAgain()
+      return new Promise<boolean>((tell) => {
+        waiting.current = tell
+      })
     },
     works,
     true,
   )
   // A navigation that was never rendered as under way changes the key alone.
+  const catchUp = useEffectEvent(() => {
+    waiting.current?.(readAgain())
+    waiting.current = null
+  })
   useEffect(() => {
-    if (isUnderWay || !isBehind.current) return
-    isBehind.current = false
-    void router.revalidate()
-  }, [isUnderWay, key, router])
+    if (!isUnderWay && waiting.current) catchUp()
+  }, [isUnderWay, key])
 }

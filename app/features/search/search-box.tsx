@@ -5,12 +5,12 @@ import {
   lazy,
   type MouseEvent,
   Suspense,
-  useContext,
   useEffect,
   useRef,
   useState,
 } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext, Form, useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
+import { useRouter } from '#app/platform/use-router.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { SearchKeys } from './search-dropdown.tsx'
 
@@ -56,7 +56,7 @@ export function SearchBox() {
 
   // Whatever page comes, the box shows the search that the page shows, and closes; save while a visitor types, who began
   // when that page was on its way.
-  const router = useContext(DataRouterContext)!.router
+  const router = useRouter()
   const typedDuring = useRef<string>(undefined)
   const lastKey = useRef(key)
   useEffect(() => {

@@ -32,7 +32,7 @@ export async function loadInitialState<State>({
     return await serverLoader()
   } catch (error) {
     if (!isFailedRead(error)) throw error
-    lostReads.count += 1
+    if (!request.signal.aborted) lostReads.count += 1
     const { pathname, search } = new URL(request.url)
     return shown?.path === pathname + search ? (shown.state as State) : { message: '' }
   }

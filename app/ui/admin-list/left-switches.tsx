@@ -1,12 +1,18 @@
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { useFetcherResult } from '../use-fetcher-result.ts'
 
-const LeftSwitchesContext = createContext<(key: string) => void>(() => {})
+interface LeftSwitchesOf {
+  /** Hands over a change that is under way, by the key of its fetcher: its switch is rendered no more. */
+  leave: (key: string) => void
+  /** The switch is rendered again, and tells by itself. */
+  takeBack: (key: string) => void
+}
 
-/** Hands over a change that is under way, by the key of its fetcher, when its switch is rendered no more. */
+const LeftSwitchesContext = createContext<LeftSwitchesOf>({ leave: () => {}, takeBack: () => {} })
+
 export const useLeftSwitches = () => useContext(LeftSwitchesContext)
 
 /**
@@ -16,11 +22,13 @@ export const useLeftSwitches = () => useContext(LeftSwitchesContext)
 export function LeftSwitches({ children }: { children: ReactNode }) {
   const [left, setLeft] = useState<readonly string[]>([])
   const leave = (key: string) => setLeft((keys) => (keys.includes(key) ? keys : [...keys, key]))
+  const takeBack = (key: string) =>
+    setLeft((keys) => (keys.includes(key) ? keys.filter((other) => other !== key) : keys))
   return (
-    <LeftSwitchesContext value={leave}>
+    <LeftSwitchesContext value={{ leave, takeBack }}>
       {children}
       {left.map((key) => (
-        <LeftSwitch key={key} fetcherKey={key} onEnd={() => setLeft((keys) => keys.filter((other) => other !== key))} />
+        <LeftSwitch key={key} fetcherKey={key} onEnd={() => takeBack(key)} />
       ))}
     </LeftSwitchesContext>
   )
@@ -30,7 +38,11 @@ function LeftSwitch({ fetcherKey, onEnd }: { fetcherKey: string; onEnd: () => vo
   const { state, data } = useFetcher<{ outcome: 'changed' } | ChangeFailure | RefusedCaller>({ key: fetcherKey })
   useFetcherResult({ state, data }, (result) => {
     if (result.outcome !== 'changed') tellFailure(result)
-    onEnd()
   })
+  const end = useEffectEvent(onEnd)
+  // Also where nothing is left to hear: the row may have gone with the response.
+  useEffect(() => {
+    if (state === 'idle') end()
+  }, [state])
   return null
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useRouter } from '#app/platform/use-router.ts'
 import { Icon } from '../icon.tsx'
 
 const searchDelayMs = 300
@@ -31,10 +32,12 @@ export function SearchField(props: SearchFieldProps) {
     latest.current = onSearch
   })
 
+  const router = useRouter()
   // A blank at the end of what was searched for may be followed by the next word.
   useEffect(() => {
-    if (!isBusy && timer.current === undefined) setText((shown) => (shown.trim() === search ? shown : search))
-  }, [search, isBusy])
+    const isTyped = timer.current !== undefined || router.state.navigation.state !== 'idle'
+    if (!isBusy && !isTyped) setText((shown) => (shown.trim() === search ? shown : search))
+  }, [search, isBusy, router])
   // At once, not when the browser finds the time: whoever goes elsewhere is not called back by a search.
   useLayoutEffect(() => {
     if (isLeaving) stopTimer()

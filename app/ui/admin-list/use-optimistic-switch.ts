@@ -55,12 +55,16 @@ export function useOptimisticSwitch<Change extends object, Failure extends Chang
   useEffect(() => {
     if (!isUnderWay) goOn()
   }, [isUnderWay])
-  const handOver = useLeftSwitches()
+  const left = useLeftSwitches()
+  const enter = useEffectEvent(() => left.takeBack(key))
   const leave = useEffectEvent(() => {
-    if (isUnderWay) handOver(key)
+    if (isUnderWay) left.leave(key)
   })
   // Before a response can come that the router would drop.
-  useLayoutEffect(() => () => leave(), [])
+  useLayoutEffect(() => {
+    enter()
+    return () => leave()
+  }, [])
   return {
     isOn,
     failure: fetcher.state === 'idle' && result?.outcome === 'failed' ? result : null,
