@@ -86,7 +86,9 @@ test('OPS-40 a document that stalls half-way is painted as far as it has come', 
   server.close()
 })
 
-test('OPS-40 a page that came whole keeps the link that held its first paint, and shows an error also when it has been open for longer', async ({ page }) => {
+test('OPS-40 a page that came whole keeps the link that held its first paint, and shows an error also when it has been open for longer', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/admin/login')
   await untilHydrated(page)
