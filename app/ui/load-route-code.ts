@@ -1,7 +1,5 @@
+import { answerInTime } from '#app/platform/page/answer-in-time.ts'
 import { missingRoutes } from './missing-routes.ts'
-
-/** Longer than a file takes; a connection that was lost without being closed ends only after many minutes (PFRM-49). */
-const longestMs = 90_000
 
 /** `lost`: the browser keeps the failure of a module for as long as the page is open (decision 0093). */
 type RouteCode = 'here' | 'unreachable' | 'lost'
@@ -30,7 +28,9 @@ export async function loadRouteCode(path: string): Promise<RouteCode> {
 
 /** Into the browser's cache. */
 async function fetchFile(file: string) {
-  const response = await fetch(file, { signal: AbortSignal.timeout(longestMs) })
-  if (!response.ok) throw new Error(`${file}: ${response.status}`)
-  await response.arrayBuffer()
+  await answerInTime(async () => {
+    const response = await fetch(file)
+    if (!response.ok) throw new Error(`${file}: ${response.status}`)
+    await response.arrayBuffer()
+  })
 }
