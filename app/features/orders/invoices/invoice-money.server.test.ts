@@ -14,6 +14,8 @@ import { products } from '#db/schema/products.ts'
 import { dayMs, minuteMs, openInvoiceDesk, timeZone } from '#tests/invoice-desk.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { openTestShop, type TestShop } from '#tests/test-shop.ts'
+import type { InvoiceFilter } from './admin/admin-invoice-query.ts'
+import { findAdminInvoices } from './admin/find-admin-invoices.server.ts'
 import { invoiceStanding } from './admin/invoice-standing.server.ts'
 import { recordInvoicePayment } from './admin/record-invoice-payment.server.ts'
 import { writeInvoice } from './admin/write-invoice.server.ts'
@@ -79,6 +81,23 @@ test('INV-11 a rest that was begun in time is finished after the last day, also 
   await decideDemoPayment(shop, pending.providerOrderId, 'approve')
   await reconcileOrders(shop)
   for (const { id } of [soon, slow]) expect(await desk.standing(id)).toBe('paid')
+})
+
+test('INV-03 an invoice that is being paid after its last day is part paid only where its first part is in', async () => {
+  const clients = { whole: 'Client of the whole', rest: 'Client of a rest' }
+  const whole = await desk.write({ name: clients.whole })
+  const rest = await desk.write({ name: clients.rest, firstAmount: 200 })
+  await desk.pay(rest.secret)
+  await passLastDay(whole.id, -minuteMs)
+  for (const { secret } of [whole, rest]) await desk.approved(secret)
+  shop.pass(2 * minuteMs)
+  for (const { id } of [whole, rest]) expect(await desk.standing(id)).toBe('being-paid')
+  const clientsIn = async (filter: InvoiceFilter) => {
+    const { items } = await findAdminInvoices(shop, { filter, search: 'Client of', page: 1 })
+    return items.map(({ client }) => client)
+  }
+  expect(await clientsIn('open')).toEqual([clients.whole])
+  expect(await clientsIn('part-paid')).toEqual([clients.rest])
 })
 
 test.each([null, 200])(

@@ -4,6 +4,7 @@ import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { findPage } from '#app/platform/find-page.server.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { Page } from '#app/platform/paging.ts'
+import type { InvoiceStanding } from '../invoice.ts'
 import type { AdminInvoiceRow } from './admin-invoice.ts'
 import type { AdminInvoiceQuery, InvoiceFilter } from './admin-invoice-query.ts'
 import { matchesInvoice } from './invoice-search.server.ts'
@@ -12,7 +13,7 @@ import { isMailLost } from './is-mail-lost.server.ts'
 
 const perPage = 24
 
-const standings: Record<Exclude<InvoiceFilter, 'all' | 'mail-not-sent'>, readonly string[]> = {
+const standings: Record<Exclude<InvoiceFilter, 'all' | 'mail-not-sent'>, readonly InvoiceStanding[]> = {
   open: ['open', 'being-paid'],
   'part-paid': ['part-paid', 'overdue', 'being-paid'],
   overdue: ['overdue'],
@@ -30,6 +31,9 @@ export function findAdminInvoices(
   const where: SQL[] = [sql`true`]
   if (filter === 'mail-not-sent') where.push(isMailLost(at))
   else if (filter !== 'all') where.push(sql`${standing} = any(${sql.param(standings[filter])}::text[])`)
+  // One that is being paid is in either, by whether its first part is in already.
+  if (filter === 'open') where.push(sql`i.first_paid_at is null`)
+  if (filter === 'part-paid') where.push(sql`i.first_paid_at is not null`)
   if (search) where.push(matchesInvoice(search))
   const image = sql`i.snapshot -> 'images' ->> 0`
   const tables = sql`invoices i`
