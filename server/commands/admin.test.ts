@@ -73,6 +73,10 @@ test('ACC-04 create makes a new admin, and nobody who is there', async () => {
   expect(await signIn('made@example.com', password)).toEqual({ outcome: 'signed-in' })
 })
 
+test('FORM-31 create takes an address without what nobody sees of it', async () => {
+  expect((await run('create \u202acopied@example.com\u202c')).said).toMatch(/^copied@example\.com is an admin now/)
+})
+
 test('ACC-04 grant gives the right to who is there and keeps the password, revoke takes it', async () => {
   await run('create granted@example.com --password-stdin', 'a password of her own')
   expect((await run('revoke granted@example.com')).code).toBe(0)

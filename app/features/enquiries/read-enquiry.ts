@@ -2,6 +2,7 @@ import { formatHours } from '#app/features/gallery/opening-hours.ts'
 import { galleryDate, isDay } from '#app/platform/gallery-date.ts'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
 import { plainText } from '#app/platform/plain-text.ts'
+import { withoutUnseen } from '#app/platform/without-unseen.ts'
 import { type EnquiryKind, isEnquiryKind, longest, mostOfferCents } from './enquiry.ts'
 import { dayAfter, hoursOn, type OpeningFacts, viewingDaysAhead, viewingMoment } from './viewing-times.ts'
 
@@ -52,10 +53,10 @@ export function readEnquiry(
   const name = plainLine(values.name)
   if (!name) errors.name = 'Your name is required'
   if (name.length > longest.name) errors.name = 'A name can have 200 characters'
-  const email = values.email.trim()
+  const email = withoutUnseen(values.email)
   if (!email) errors.email = 'Your email is required'
   else if (email.length > longest.email || !isMailAddress(email)) errors.email = 'Invalid email address'
-  const phone = plainLine(values.phone)
+  const phone = plainLine(withoutUnseen(values.phone))
   if (phone.length > longest.phone) errors.phone = 'A phone number can have 50 characters'
   if (Object.keys(errors).length > 0) return { errors }
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
+import { withoutUnseen } from '#app/platform/without-unseen.ts'
 
 /** What a payment provider says of who paid is somebody else's text: a part that is none, or is endless, is left out. */
 const line = z.string().trim().min(1).max(300).optional().catch(undefined)
@@ -24,14 +25,15 @@ export interface Payer {
 
 /** Who paid for an order and where to send its work, from `orders.payer`. */
 export function readPayer(value: unknown): Payer {
-  const { name = '', email, phone, shipping, addressLines } = payer.safeParse(value).data ?? {}
+  const { name = '', phone, shipping, addressLines, ...rest } = payer.safeParse(value).data ?? {}
+  const email = withoutUnseen(rest.email ?? '')
   const place = [shipping?.city, [shipping?.region, shipping?.postalCode].filter(Boolean).join(' ')]
   const lines = [shipping?.street, shipping?.street2, place.filter(Boolean).join(', '), shipping?.country]
   const at = addressLines ?? (lines.filter((text) => text !== undefined && text !== '') as string[])
   const whom = shipping?.name ?? name
   return {
     name,
-    email: email && isMailAddress(email) ? email : null,
+    email: isMailAddress(email) ? email : null,
     phone: phone ?? null,
     shipTo: at.length > 0 ? [whom, ...at].filter(Boolean) : [],
   }

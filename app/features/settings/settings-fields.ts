@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatHours } from '#app/features/gallery/opening-hours.ts'
 import { parseUrl } from '#app/platform/parse-url.ts'
 import type { DayHours } from '#app/platform/settings.ts'
+import { withoutUnseen } from '#app/platform/without-unseen.ts'
 import {
   asTyped,
   type FormField,
@@ -13,15 +14,22 @@ import {
   valuesOf,
 } from '#app/ui/form/form-fields.ts'
 
-/** No line breaks and other control characters, nothing that turns the direction of a text, no sign of HTML, no half character. */
-const isPlain = (text: string) => text.isWellFormed() && !/[\p{Cc}<>\u202a-\u202e\u2066-\u2069]/u.test(text)
+/** No line breaks and other control characters, no sign of HTML, no half character. */
+const isPlain = (text: string) => text.isWellFormed() && !/[\p{Cc}<>]/u.test(text)
+
+/** Without what turns the direction of a text, which nobody sees and which comes with what is copied (FORM-31). */
+const withoutTurns = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()
 
 /** A text of one line, without anything but signs that are read; '' when it is empty. */
-export function lineField(label: string, most: number, { isRequired = false } = {}): FormField<string, string> {
+export function lineField(
+  label: string,
+  most: number,
+  { isRequired = false, read = withoutTurns } = {},
+): FormField<string, string> {
   return {
     label,
     empty: '',
-    schema: line(label, most).refine((text) => !isRequired || text !== '', `${label} is required`),
+    schema: line(label, most, read).refine((text) => !isRequired || text !== '', `${label} is required`),
     toValue: (stored) => stored,
     describe: asTyped,
   }
@@ -40,7 +48,7 @@ export function optionalLineField(label: string, most: number): FormField<string
 
 /** A line that `pattern` matches. @param fault what is said of another */
 export function patternField(label: string, pattern: RegExp, fault: string): FormField<string, string> {
-  const field = lineField(label, 254, { isRequired: true })
+  const field = lineField(label, 254, { isRequired: true, read: withoutUnseen })
   return { ...field, schema: field.schema.refine((text) => text === '' || pattern.test(text), `${label} ${fault}`) }
 }
 
@@ -49,7 +57,7 @@ export function linkField(label: string): FormField<string, string | null> {
   return {
     label,
     empty: '',
-    schema: line(label, 2_000)
+    schema: line(label, 2_000, withoutUnseen)
       .refine((text) => text === '' || isHttps(text), `${label} must be an address that begins with https://`)
       .transform((text) => (text ? new URL(text).href : null)),
     toValue: (stored) => stored ?? '',
@@ -127,12 +135,16 @@ export function entriesField<Fields extends FormFields>(
   }
 }
 
-function line(label: string, most: number) {
+function line(label: string, most: number, read = withoutTurns) {
   return z
     .string({ error: `${label} must be text` })
-    .trim()
-    .max(most, `${label} is too long: at most ${most} characters`)
-    .refine(isPlain, `${label} must be plain text in one line`)
+    .transform(read)
+    .pipe(
+      z
+        .string()
+        .max(most, `${label} is too long: at most ${most} characters`)
+        .refine(isPlain, `${label} must be plain text in one line`),
+    )
 }
 
 function isHttps(text: string): boolean {

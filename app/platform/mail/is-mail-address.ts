@@ -1,11 +1,16 @@
+import { withoutUnseen } from '../without-unseen.ts'
+
 /**
- * One address with a name and a domain, international ones too; nothing that could start a second address or a header.
+ * One address with a name and a domain, international ones too; nothing that could start a second address or a header,
+ * and nothing unseen, which leads to another domain.
  * RFC 5321 allows 254 bytes.
  */
 export function isMailAddress(address: string): boolean {
   return (
     /^[^\s@,;:<>()[\]\\"\p{Cc}\p{Cs}]+@[^\s@,;:<>()[\]\\"\p{Cc}\p{Cs}.]+(\.[^\s@,;:<>()[\]\\"\p{Cc}\p{Cs}.]+)+$/u.test(
       address,
-    ) && new TextEncoder().encode(address).length <= 254
+    ) &&
+    withoutUnseen(address) === address &&
+    new TextEncoder().encode(address).length <= 254
   )
 }

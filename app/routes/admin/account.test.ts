@@ -81,6 +81,11 @@ test('ACC-05 ACC-06 changes the own address after the password was given again',
   expect((await signIn({ email: 'ines@vitrine.example', password: desk.password })).status).toBe(302)
 })
 
+test('FORM-31 the own address is changed to one without what nobody sees of it', async () => {
+  expect((await send({ intent: 'change-email', email: 'new@vitrine.example\u200b' })).status).toBe(200)
+  expect(await rowOf({ email: 'new@vitrine.example' })).toBeDefined()
+})
+
 test('ACC-06 takes no address that somebody has, and none that is none', async () => {
   expect((await send({ intent: 'change-email', email: tomas.email.toUpperCase() })).status).toBe(409)
   for (const email of ['', 'no address', 'nul\0@x.example', `${'x'.repeat(300)}@x.example`])

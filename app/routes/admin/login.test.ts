@@ -67,6 +67,11 @@ test('leads to the page of the portal that was asked for, and to no other site',
   expect(outside.headers.get('Location')).toBe('/admin/products')
 })
 
+test('FORM-31 staff sign in with an address that was copied with what nobody sees of it', async () => {
+  const response = await post('/admin/login', { email: `\u202a${desk.email}\u200b`, password: desk.password })
+  expect(response.headers.get('Location')).toBe('/admin/products')
+})
+
 const blank = 'Please enter both email and password'
 const wrong = 'Invalid email or password'
 

@@ -75,6 +75,11 @@ test('ACC-01 an invitation is a link of 256 random bits that is kept as a hash, 
   expect(page).not.toContain(token)
 })
 
+test('FORM-31 an invitation is for the address without what nobody sees of it', async () => {
+  expect((await invite('\u202aodile@vitrine.example\u202c')).status).toBe(200)
+  expect(await app.context.db.select().from(invitations)).toMatchObject([{ email: 'odile@vitrine.example' }])
+})
+
 test('ACC-01 a second invitation of the same person takes the place of the first', async () => {
   const first = await invite('odile@vitrine.example')
   const second = await invite('odile@vitrine.example')

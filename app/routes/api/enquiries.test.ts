@@ -132,6 +132,13 @@ test.each([
   await expectRefused(asked(facts), 422, { type: 'invalid-enquiry', errors })
 })
 
+test('FORM-31 address and telephone are stored without what nobody sees of them', async () => {
+  const body = asked()
+  const copied = { ...body, email: `\u2068${body.email}\u2069`, phone: '\u202a(561) 555-0163\u202c' }
+  expect((await send(copied)).status).toBe(201)
+  expect(await byKey(body)).toMatchObject({ email: body.email, phone: '(561) 555-0163' })
+})
+
 test('ENQ-02 says everything that is wrong at once', async () => {
   await expectRefused(asked({ message: '', name: '', email: '' }), 422, {
     errors: { message: 'Write your question', name: 'Your name is required', email: 'Your email is required' },

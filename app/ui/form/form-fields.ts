@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatCount } from '#app/platform/format-count.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { plainText } from '#app/platform/plain-text.ts'
+import { withoutUnseen } from '#app/platform/without-unseen.ts'
 
 // To learn whether it may compile schemas, zod would call `new Function`, which a page's Content-Security-Policy refuses.
 if (!import.meta.env.SSR) z.config({ jitless: true })
@@ -65,14 +66,19 @@ export function textField(label: string, most: number, { empty = '' } = {}): For
 }
 
 /** A text in one line. It must be sent, but may be empty. */
-export function nameField(label: string, most: number): FormField<string, string> {
+export function nameField(label: string, most: number, read = plainText): FormField<string, string> {
   return {
     label,
     empty: '',
-    schema: text(label, most).transform((value) => value.replace(/\s+/g, ' ')),
+    schema: text(label, most, read).transform((value) => value.replace(/\s+/g, ' ')),
     toValue: (stored) => stored,
     describe: asTyped,
   }
+}
+
+/** A mail address or a telephone number: the same, without what nobody sees of it. */
+export function contactField(label: string, most: number): FormField<string, string> {
+  return nameField(label, most, (typed) => plainText(withoutUnseen(typed)))
 }
 
 /** A number as it was typed: null when it is empty, NaN for a text that is none. */
@@ -224,10 +230,10 @@ export function chosenField(label: string): FormField<Chosen | null, Chosen | nu
 /** Bytes of UTF-8: an entry of an index takes 2,700. */
 const longestAddress = 2_000
 
-function text(label: string, most: number) {
+function text(label: string, most: number, read = plainText) {
   return z
     .string({ error: `${label} must be text` })
-    .transform(plainText)
+    .transform(read)
     .pipe(z.string().max(most, `${label} is too long: at most ${most} characters`))
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
 import { isTaken } from '#app/platform/is-taken.server.ts'
+import { withoutUnseen } from '#app/platform/without-unseen.ts'
 import { user } from '#db/schema/auth.ts'
 import { isStaffAddress } from '../is-staff-address.ts'
 
@@ -10,7 +11,7 @@ export async function changeEmail(
   { db, now, actor }: Acting,
   { userId, email: given }: { userId: string; email: string },
 ): Promise<{ outcome: 'changed'; email: string } | { outcome: 'no-address' | 'taken' }> {
-  const email = given.trim().toLowerCase()
+  const email = withoutUnseen(given).toLowerCase()
   if (!isStaffAddress(email)) return { outcome: 'no-address' }
   try {
     await db.transaction(async (tx) => {

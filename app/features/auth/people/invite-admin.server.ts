@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
+import { withoutUnseen } from '#app/platform/without-unseen.ts'
 import { invitations } from '#db/schema/invitations.ts'
 import { profiles } from '#db/schema/profiles.ts'
 import { findUser } from '../find-user.server.ts'
@@ -27,7 +28,7 @@ export async function inviteAdmin(
   { db, now, actor, settings }: Acting & Pick<AppContext, 'settings'>,
   { email: given, by }: { email: string; by: string },
 ): Promise<Invited> {
-  const email = given.trim().toLowerCase()
+  const email = withoutUnseen(given).toLowerCase()
   if (!isStaffAddress(email)) return { outcome: 'no-address' }
   const moment = now()
   const token = newInvitationToken()

@@ -50,3 +50,10 @@ test.each(['a@example.com', " o'brien+art@mail.example.co.uk ", 'josé@correo.es
     expect(checkMailForm({ ...filled, recipientEmail: address })).toEqual({})
   },
 )
+
+test('FORM-31 takes addresses with what nobody sees of them', () => {
+  expect(
+    checkMailForm({ ...filled, recipientEmail: '\u2068a@example.com\u2069', senderEmail: 'b@example.com\u200b' }),
+  ).toEqual({})
+  expect(checkMailForm({ ...filled, senderEmail: '\u200b' })).toEqual({ senderEmail: 'Your email is required' })
+})

@@ -1,4 +1,6 @@
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
+import { withoutUnseen } from '#app/platform/without-unseen.ts'
+
 /** What the visitor fills in to send the list (DATA-13). */
 export interface FavoritesMailForm {
   recipientEmail: string
@@ -24,7 +26,7 @@ export function checkMailForm(form: FavoritesMailForm): Partial<Record<keyof Fav
 }
 
 function checkAddress(field: 'recipientEmail' | 'senderEmail', value: string, missing: string) {
-  const address = value.trim()
+  const address = withoutUnseen(value)
   if (address === '') return { [field]: missing }
   return isMailAddress(address) ? {} : { [field]: 'Invalid email address' }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
+import { withoutUnseen } from '#app/platform/without-unseen.ts'
 import { favoritesList as list, openMailto as open, numberedWork as work } from '#tests/favorites-mail.ts'
 import { everything } from '../favorite-text.ts'
 import { buildFavoritesMail, favoritesListText, longestMailto } from './favorites-mailto.ts'
@@ -110,7 +111,7 @@ test('no link is ever longer than 2,000 characters, nor starts another field', (
       fc.emailAddress(),
       fc.string({ unit: 'binary', maxLength: 80 }).map((name) => `${name}@例え.テスト`),
     )
-    .filter((candidate) => isMailAddress(candidate.trim()))
+    .filter((candidate) => isMailAddress(withoutUnseen(candidate)))
   fc.assert(
     fc.property(
       address,
@@ -127,11 +128,19 @@ test('no link is ever longer than 2,000 characters, nor starts another field', (
         expect(mail.href.length).toBeLessThanOrEqual(longestMailto)
         expect(mail.href).toMatch(/^mailto:[\x21-\x7e]+$/)
         const { to, fields } = open(mail.href)
-        expect(to).toBe(recipientEmail.trim())
+        expect(to).toBe(withoutUnseen(recipientEmail))
         expect(fields).toEqual(['subject', 'body'])
       },
     ),
   )
+})
+
+test('FORM-31 the mail goes to the address without what nobody sees of it, and is signed so', () => {
+  const form = { ...list().form, recipientEmail: '\u202aanna@example.com\u202c', senderEmail: '\u200bines@example.com' }
+  const { to, body } = open(buildFavoritesMail(list({ form })).href)
+  expect(to).toBe('anna@example.com')
+  expect(body).toMatch(/\r\nines@example\.com$/)
+  expect(favoritesListText(list({ form }))).toMatch(/\nines@example\.com$/)
 })
 
 test('the longest address that is taken leaves room for a message', () => {

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '#app/platform/without-unseen.ts'
 import { compactText, favoriteText, type ListPart, listAddress, type WrittenList } from '../favorite-text.ts'
 import type { FavoritesMailForm } from './favorites-mail-form.ts'
 import { cutEncoded, encodeMailText } from './mail-text.ts'
@@ -42,11 +43,11 @@ export function favoritesListText(list: FavoritesList): string {
  */
 export function buildFavoritesMail(list: FavoritesList): FavoritesMail {
   const { form, favorites, galleryName } = list
-  const to = encodeMailText(form.recipientEmail.trim()).replaceAll('%40', '@')
+  const to = encodeMailText(withoutUnseen(form.recipientEmail)).replaceAll('%40', '@')
   const subject = encodeMailText(cutEncoded(`Favorites from ${galleryName}`, 150))
   const head = `mailto:${to}?subject=${subject}&body=`
   const longestBody = longestMailto - head.length
-  const from = signature(cutEncoded(form.senderName.trim(), 200), cutEncoded(form.senderEmail.trim(), 200))
+  const from = signature(cutEncoded(form.senderName.trim(), 200), cutEncoded(withoutUnseen(form.senderEmail), 200))
   const fits = (body: string) => encodeMailText(body).length <= longestBody
   const mail = (body: string, facts: Omit<FavoritesMail, 'href'>) => ({ href: head + encodeMailText(body), ...facts })
 
@@ -111,7 +112,7 @@ function linkLine(list: WrittenList): string {
 }
 
 function signature(name: string, address: string): string {
-  return [name.trim(), address.trim()].filter(Boolean).join('\n')
+  return [name.trim(), withoutUnseen(address)].filter(Boolean).join('\n')
 }
 
 function restLine(count: number): string {

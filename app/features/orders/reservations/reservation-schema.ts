@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { galleryDate, isDay } from '#app/platform/gallery-date.ts'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
 import { plainText } from '#app/platform/plain-text.ts'
+import { withoutUnseen } from '#app/platform/without-unseen.ts'
 
 /** What staff send to reserve a work. `day`: the last one, `YYYY-MM-DD`, in the gallery. */
 export const reservationInput = z.object({
@@ -29,12 +30,8 @@ export function readReservation(
   input: ReservationInput,
   { now, timeZone }: { now: Date; timeZone: string },
 ): { reservation: ReadReservation; faults?: undefined } | { faults: string[] } {
-  const [name, email, phone, note] = [input.name, input.email, input.phone, input.note].map(plainText) as [
-    string,
-    string,
-    string,
-    string,
-  ]
+  const [name, note] = [plainText(input.name), plainText(input.note)]
+  const [email, phone] = [plainText(withoutUnseen(input.email)), plainText(withoutUnseen(input.phone))]
   const { day } = input
   const faults: string[] = []
   if (name === '') faults.push("The client's name is needed")

@@ -2,6 +2,7 @@ import { isDay } from '#app/platform/gallery-date.ts'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
 import {
   checkFields,
+  contactField,
   dateField,
   type FormFault,
   faultOf,
@@ -14,8 +15,8 @@ import { checkAmountFacts, type TaxedAmount, taxedAmountFields } from '../../agr
 /** The fields of an invoice, in the order of the form. */
 export const invoiceFields = {
   client_name: nameField('Client', 200),
-  client_email: nameField('Email', 254),
-  client_phone: nameField('Phone', 50),
+  client_email: contactField('Email', 254),
+  client_phone: contactField('Phone', 50),
   note: textField('Note', 2_000),
   ...taxedAmountFields,
   day: dateField('Good until'),

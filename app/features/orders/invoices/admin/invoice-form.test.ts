@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { emptyValues } from '#app/ui/form/form-fields.ts'
+import { checkInvoice, invoiceFields } from './invoice-form.ts'
+
+const days = { today: '2026-11-20', last: '2027-11-21' }
+
+test('FORM-31 address and telephone of a client are taken without what nobody sees of them', () => {
+  const values = {
+    ...emptyValues(invoiceFields),
+    client_name: 'Anna',
+    client_email: '\u202aanna@example.com\u202c',
+    client_phone: '\u202a+1 561 555 0100\u202c',
+    amount: '100',
+    day: '2026-12-01',
+  }
+  expect(checkInvoice(values, days, false)).toMatchObject({
+    terms: { email: 'anna@example.com', phone: '+1 561 555 0100' },
+  })
+  expect(checkInvoice({ ...values, client_email: '\u200b' }, days, false).faults).toMatchObject([
+    { field: 'client_email', message: 'The mail address of the client is needed' },
+  ])
+})
