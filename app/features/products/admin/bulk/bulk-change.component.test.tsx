@@ -169,6 +169,14 @@ test('PLST-29 all of a list are those that it held when it was read, but for wha
   })
 })
 
+test('PLST-30 the keyboard of a phone for the per cent has the minus that lowers prices', async () => {
+  const { bar } = await renderSelected()
+  await bar.getByRole('button', { name: 'Change prices…' }).click()
+  const percent = page.getByLabelText('Per cent')
+  await expect.element(percent).toHaveAttribute('min', '-90')
+  await expect.element(percent).not.toHaveAttribute('inputmode')
+})
+
 test('PLST-30 A11Y-14 works that a change of prices is not for are told as such, not as a failure', async () => {
   const { bar, change } = await renderSelected()
   await bar.getByRole('button', { name: 'Change prices…' }).click()

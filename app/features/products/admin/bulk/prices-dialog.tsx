@@ -44,7 +44,6 @@ export function PricesDialog({ count, works, onChange, onClose }: Props) {
               id={id}
               className="input"
               type="number"
-              inputMode="decimal"
               min={-90}
               max={1_000}
               step="any"
