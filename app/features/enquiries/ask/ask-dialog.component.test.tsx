@@ -45,6 +45,13 @@ test('ENQ-18 what is said to be with the gallery is what was sent, whatever was 
   await expect.element(told).toMatchTextContent(/Offer\$1,000/)
 })
 
+test('REF-18 an offer is typed with a whole keyboard, which has the point', async () => {
+  await open(productFacts({ takes_offers: true }), 'offer')
+  const offer = page.getByLabelText('Your offer')
+  await expect.element(offer).toBeVisible()
+  await expect.element(offer).not.toHaveAttribute('inputmode')
+})
+
 test('ENQ-20 the form stays open while it is being sent, and closes once its sender has been told', async () => {
   const { promise: response, resolve: respond } = Promise.withResolvers<Response>()
   const sent = vi.fn((_path: string, _init: RequestInit) => response)

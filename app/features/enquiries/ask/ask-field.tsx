@@ -7,7 +7,6 @@ interface AskFieldProps {
   /** Stands in lighter letters beside the label. */
   note?: string
   type?: 'text' | 'email' | 'tel'
-  inputMode?: 'decimal'
   /** Stands before what is typed. */
   sign?: string
   /** Several lines. */
@@ -23,7 +22,7 @@ interface AskFieldProps {
 
 /** One field of the form about a work; what is wrong with it stands below. */
 export function AskField(props: AskFieldProps) {
-  const { name, label, note, type = 'text', inputMode, sign, isLong, isOptional, autoComplete, value, error } = props
+  const { name, label, note, type = 'text', sign, isLong, isOptional, autoComplete, value, error } = props
   const id = useId()
   const control = {
     id,
@@ -35,13 +34,7 @@ export function AskField(props: AskFieldProps) {
     'aria-describedby': [error && `${id}-error`, props.children && `${id}-hint`].filter(Boolean).join(' ') || undefined,
   }
   const input = (
-    <input
-      {...control}
-      className="input"
-      type={type}
-      inputMode={inputMode}
-      onChange={({ target }) => props.onChange(target.value)}
-    />
+    <input {...control} className="input" type={type} onChange={({ target }) => props.onChange(target.value)} />
   )
   return (
     <div className="field">

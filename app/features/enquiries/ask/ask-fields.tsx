@@ -48,7 +48,7 @@ export function AskFields({ product, form }: { product: Product; form: AskFormSt
       {kinds.includes('viewing') && <ViewingFields form={form} />}
       {kinds.includes('offer') && (
         <div className="ask-offer">
-          <AskField {...text('offer')} label="Your offer" sign="$" inputMode="decimal" autoComplete="off">
+          <AskField {...text('offer')} label="Your offer" sign="$" autoComplete="off">
             {product.price !== null && `The price is ${formatPrice(product.price)}. `}
             An offer is not an order: nothing is owed until you buy the work.
           </AskField>

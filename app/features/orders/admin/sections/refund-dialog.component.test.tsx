@@ -80,6 +80,14 @@ test('REF-01 REF-02 the amount is what is left, and the question names amount an
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('REF-18 the amount is typed with a whole keyboard, which has the point', async () => {
+  await renderSection()
+  await button('Refund…').click()
+  const amount = dialog.getByLabelText('Amount (USD)')
+  await expect.element(amount).toHaveAttribute('autocomplete', 'off')
+  await expect.element(amount).not.toHaveAttribute('inputmode')
+})
+
 test('REF-03 more than is left, and what is no amount, is not even asked', async () => {
   await renderSection()
   await askFor('1200.51', 'Why not')

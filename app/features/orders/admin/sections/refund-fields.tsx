@@ -44,7 +44,6 @@ export function RefundFields({ firstField, leftCents, amount, reason, returnedBy
           ref={firstField}
           {...attributesOf('amount', amount)}
           className="input num"
-          inputMode="decimal"
           autoComplete="off"
           maxLength={20}
           value={amount.value}
