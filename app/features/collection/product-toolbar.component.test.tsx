@@ -135,12 +135,12 @@ test('FIND-58 choices that are open are counted again when a work changes', asyn
 })
 
 test.each(['', '?priceFrom=500'])(
-  'FIND-59 a price that cannot be read is said at its field and changes nothing of "%s"',
+  'FIND-59 FIND-67 a price that cannot be read is said at its field and changes nothing of "%s"',
   async (search) => {
     const { address } = await renderToolbar({ search, offered: ['price'] })
     await page.getByRole('button', { name: /^Price/ }).click()
     const from = page.getByLabelText('From')
-    for (const typed of ['10k', '1.500']) {
+    for (const typed of ['10k', '1.500', '99,50']) {
       await from.fill(typed)
       await userEvent.tab()
       await expect.element(from).toHaveAttribute('aria-invalid', 'true')

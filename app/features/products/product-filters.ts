@@ -118,8 +118,8 @@ function readWords(params: URLSearchParams, name: string): string[] {
 /** So many values of one filter count. */
 const mostValues = 20
 
-/** Dollars, as people write them; null for what is no price. */
+/** Dollars, as people write them; null for what is no price. A comma only stands between thousands (FIND-67). */
 export function readDollars(written: string | null): number | null {
-  const text = (written ?? '').replaceAll(/[\s$,]/g, '')
-  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : null
+  const text = (written ?? '').replaceAll(/[\s$]/g, '')
+  return /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(text) ? Number(text.replaceAll(',', '')) : null
 }
