@@ -77,6 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#faf8f5" />
+        {/* A link that a phone makes of a number changes the page that is hydrated. Its code need not have this (SITE-31). */}
+        {import.meta.env.SSR && <meta name="format-detection" content="telephone=no, date=no, email=no, address=no" />}
         {pageScripts.map((code, place) => (
           <script key={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
         ))}

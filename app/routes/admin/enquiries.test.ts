@@ -76,6 +76,11 @@ test('ENQ-10 ENQ-11 list and page show what a visitor wrote as text, and the wor
   expect(after).toContain('This artwork was deleted.')
 })
 
+test('SITE-31 the sender of an enquiry is called by a link', async () => {
+  const { handle } = await newEnquiry({ phone: '(561) 555-0163' })
+  expect(await read(`/admin/enquiries/${handle}`)).toMatch(/<a [^>]*href="tel:5615550163">\(561\) 555-0163<\/a>/)
+})
+
 test('ENQ-11 ENQ-12 state, assignee and note are saved, and the trail has them without the letter or the note', async () => {
   const { handle } = await newEnquiry({ message: 'My private letter' })
   const saved = await save(handle, {

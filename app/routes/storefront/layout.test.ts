@@ -37,6 +37,14 @@ test('NAV-06 NAV-07 SITE-16 the header leads to the pages from every page', asyn
   }
 })
 
+test('SITE-31 no page lets a phone make links of its own of numbers, days and addresses', async () => {
+  for (const path of ['/', '/contact-card', '/admin/login']) {
+    const page = await readPage(app, path)
+    const detected = page.querySelector('head meta[name=format-detection]')?.getAttribute('content')
+    expect(detected, path).toBe('telephone=no, date=no, email=no, address=no')
+  }
+})
+
 test('NAV-10 every category is a link to its works, also without scripts, and so is the search', async () => {
   const page = await readPage(app, '/contact-card')
   const links = page.querySelectorAll('nav[aria-label=Collection] a')

@@ -5,6 +5,7 @@ import { useStaffRevalidation } from '#app/features/live/use-staff-revalidation.
 import { formatMoment } from '#app/platform/format-moment.ts'
 import { mailtoHref } from '#app/platform/mailto-href.ts'
 import { formatPrice } from '#app/platform/money.ts'
+import { phoneHref } from '#app/platform/phone-href.ts'
 import { DetailHead } from '#app/ui/admin-list/detail-head.tsx'
 import { enquiryNumber } from '../enquiry.ts'
 import { kindNames, stateBadges, stateNames } from '../enquiry-words.ts'
@@ -55,7 +56,13 @@ export function EnquiryPage({ enquiry, assignees }: { enquiry: AdminEnquiry; ass
                   {email}
                 </a>
               </p>
-              {phone && <p className="num">{phone}</p>}
+              {phone && (
+                <p className="num">
+                  <a className="link reach" href={phoneHref(phone)}>
+                    {phone}
+                  </a>
+                </p>
+              )}
             </div>
           </section>
         </aside>

@@ -57,6 +57,17 @@ test('RSV-12 a dialog in which nothing was typed, or all was taken back, closes 
   await expect.poll(hasUnsavedWork).toBe(false)
 })
 
+test('SITE-31 the client of a reservation is called by a link', async () => {
+  const reservation = {
+    ...{ clientName: 'Ada Lovelace', clientEmail: null, clientPhone: '(561) 555-0163', note: null, invoice: null },
+    ...{ madeAt: '2026-11-01T15:00:00.000Z', until: '2026-11-25T05:00:00.000Z' },
+  }
+  const Box = () => <ReservationBox work={{ ...work, reservation }} />
+  const Stub = createRoutesStub([galleryRoot([{ index: true, Component: Box }])])
+  await render(<Stub />)
+  await expect.element(page.getByRole('link', { name: '(561) 555-0163' })).toHaveAttribute('href', 'tel:5615550163')
+})
+
 test('RSV-16 the box of a form shows the reservation of the work that the form goes on from', async () => {
   const reservation = {
     ...{ clientName: 'Ada Lovelace', clientEmail: null, clientPhone: null, note: null, invoice: null },

@@ -2,6 +2,7 @@ import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
 import { lastMomentOf } from '#app/platform/gallery-time.ts'
 import { mailtoHref } from '#app/platform/mailto-href.ts'
+import { phoneHref } from '#app/platform/phone-href.ts'
 import type { Reservation } from './reservation.ts'
 
 /** For whom a work is kept, until when, how to reach them, and what was noted. */
@@ -21,7 +22,13 @@ export function ReservationFacts({ reservation }: { reservation: Reservation }) 
           </a>
         </p>
       )}
-      {clientPhone && <p>{clientPhone}</p>}
+      {clientPhone && (
+        <p>
+          <a className="link" href={phoneHref(clientPhone)}>
+            {clientPhone}
+          </a>
+        </p>
+      )}
       {note && <p className="small whitespace-pre-line">{note}</p>}
     </div>
   )

@@ -8,6 +8,7 @@ import type { AmountLine } from '#app/features/orders/order-amounts.ts'
 import { formatMoment } from '#app/platform/format-moment.ts'
 import { mailtoHref } from '#app/platform/mailto-href.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
+import { phoneHref } from '#app/platform/phone-href.ts'
 import { DetailHead } from '#app/ui/admin-list/detail-head.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -172,7 +173,13 @@ function Client({ invoice: { client, email, phone, note } }: { invoice: AdminInv
             {email}
           </a>
         </p>
-        {phone && <p>{phone}</p>}
+        {phone && (
+          <p>
+            <a className="link reach" href={phoneHref(phone)}>
+              {phone}
+            </a>
+          </p>
+        )}
         {note && <p className="small whitespace-pre-line">{note}</p>}
       </div>
     </section>

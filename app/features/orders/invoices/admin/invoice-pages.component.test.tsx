@@ -56,6 +56,11 @@ test('AUTH-27 what an invoice’s page hears after the session has ended takes n
   stop()
 })
 
+test('SITE-31 the client of an invoice is called by a link', async () => {
+  await openPageAfterSession(<InvoicePage invoice={{ ...invoice, phone: '(561) 555-0163' }} />, title)
+  await expect.element(page.getByRole('link', { name: '(561) 555-0163' })).toHaveAttribute('href', 'tel:5615550163')
+})
+
 test('AUTH-27 what the list of invoices hears after the session has ended takes no unsaved work away', async () => {
   const hear = await openPageAfterSession(
     <AdminInvoicesPage query={readAdminInvoiceQuery(new URLSearchParams())} list={none} />,
