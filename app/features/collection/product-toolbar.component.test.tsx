@@ -116,6 +116,17 @@ test('FIND-55 Escape closes the choices, from among them as from the bar, and ta
   await expect.poll(address).toBe('?size=small')
 })
 
+test('A11Y-32 the Escape of an input method leaves the choices open', async () => {
+  await renderToolbar({ offered: ['price'] })
+  await page.getByRole('button', { name: /^Price/ }).click()
+  const from = page.getByLabelText('From')
+  await from.fill('１５')
+  from.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', keyCode: 229, bubbles: true }))
+  await expect.element(from).toHaveValue('１５')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(from).not.toBeInTheDocument()
+})
+
 test('FIND-62 choices that have not come, or could not, are asked for again by the next click', async () => {
   await renderToolbar()
   const size = page.getByRole('button', { name: 'Size' })

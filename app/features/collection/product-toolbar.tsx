@@ -55,7 +55,8 @@ export function ProductToolbar({ query, list }: { query: ProductQuery; list: Pro
       className="toolbar"
       ref={bar}
       {...useKeptFocus(() => focusNextFilter(bar.current!))}
-      onKeyDown={({ key }) => hasPanel && key === 'Escape' && end()}
+      // 27: Escape, save while an input method has it.
+      onKeyDown={({ keyCode }) => hasPanel && keyCode === 27 && end()}
     >
       <ListOptions query={query} available={available} hasArtists={offered.includes('artist')}>
         <FilterButtons offered={offered} filters={query.filters} opened={FilterPanel && opened} onToggle={toggle} />

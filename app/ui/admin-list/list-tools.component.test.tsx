@@ -120,6 +120,16 @@ test('Enter searches at once', async () => {
   await expect.element(page.getByRole('search')).toHaveAttribute('aria-busy', 'false')
 })
 
+test('A11Y-32 the Enter of an input method is its own, and does not search before its time', async () => {
+  const { field, type, address } = await renderTools()
+  type('釉薬')
+  const press = new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true })
+  expect(field.element().dispatchEvent(press)).toBe(true)
+  vi.advanceTimersByTime(300)
+  vi.useRealTimers()
+  await expect.element(address).toHaveTextContent(`?search=${encodeURIComponent('釉薬')}`)
+})
+
 test('PLST-04 a filter that is chosen while a list is on its way is added to it', async () => {
   const { page, type, address, holdLoads } = await renderTools()
   const release = holdLoads()

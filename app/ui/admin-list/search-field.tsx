@@ -71,7 +71,8 @@ export function SearchField(props: SearchFieldProps) {
           }, searchDelayMs)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
+          // 229: an input method's own, which chooses and confirms characters.
+          if (event.key !== 'Enter' || event.keyCode === 229) return
           event.preventDefault()
           stopTimer()
           onSearch(text.trim())

@@ -215,3 +215,18 @@ test('UPL-04 a file that is no picture and is dropped on the text is refused wit
   await expect.element(page.getByText('wine.txt: File type must be jpeg, jpg, png or webp')).toBeVisible()
   expect(written()).toBe('')
 })
+
+test('A11Y-32 the keys of an input method neither insert a link nor close its panel', async () => {
+  const { tool } = await renderEditor('<p>Wine</p>')
+  await tool('Link').click()
+  const address = page.getByLabelText('Address')
+  await address.fill('https://wine.example')
+  for (const key of ['Enter', 'Escape']) {
+    const press = new KeyboardEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true })
+    expect(address.element().dispatchEvent(press), key).toBe(true)
+    await expect.element(address).toHaveFocus()
+  }
+  expect(written()).toBe('<p>Wine</p>')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(address).not.toBeInTheDocument()
+})

@@ -14,6 +14,8 @@ export function Panel({ label, onClose, onEnter, children }: Props) {
       className="rich__panel"
       aria-label={label}
       onKeyDown={(event) => {
+        // 229: an input method's own, which chooses and confirms characters.
+        if (event.keyCode === 229) return
         if (event.key === 'Escape') onClose()
         // On a field for a file it opens the choice of files.
         else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type !== 'file') {
