@@ -51,7 +51,9 @@ export function MarkdownField({ form }: { form: FormState<typeof pageFields> }) 
         {...faultAttributes('content', fault)}
         onChange={(event) => form.change({ content: event.target.value })}
         onKeyDown={(event) => {
-          const mark = (event.ctrlKey || event.metaKey) && marks.find(({ key }) => key === event.key)
+          // Ctrl edits text on a Mac.
+          const isCommand = /Mac|iP/.test(navigator.platform) ? event.metaKey : event.ctrlKey
+          const mark = isCommand && !event.altKey && marks.find(({ key }) => key === event.key)
           if (!mark) return
           event.preventDefault()
           apply(mark.mark)

@@ -1,5 +1,5 @@
 import { createRoutesStub, data } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { AdminGalleryPage } from './page-form.ts'
@@ -53,6 +53,30 @@ test('SET-07 buttons and keys give what is selected a mark, and the browser can 
   await screen.getByRole('button', { name: 'List', exact: true }).click()
   await expect.element(text).toHaveValue('- Write to us')
   await expect.element(screen.getByText('Unsaved changes')).toBeVisible()
+})
+
+test.for([
+  ['MacIntel', 'metaKey', 'ctrlKey'],
+  ['iPhone', 'metaKey', 'ctrlKey'],
+  ['Win32', 'ctrlKey', 'metaKey'],
+  ['Linux x86_64', 'ctrlKey', 'metaKey'],
+] as const)('A11Y-32 on %s a mark is given with %s; with %s or Alt the keys are the browser’s', async (keys) => {
+  const [platform, givesMark, ofBrowser] = keys
+  const stub = vi.spyOn(Navigator.prototype, 'platform', 'get').mockReturnValue(platform)
+  onTestFinished(() => stub.mockRestore())
+  const { text } = await renderPage()
+  const element = text.element() as HTMLTextAreaElement
+  element.focus()
+  element.setSelectionRange(0, 5)
+  const press = (init: KeyboardEventInit) =>
+    element.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }))
+  for (const key of ['b', 'i', 'k']) {
+    expect(press({ key, [ofBrowser]: true }), key).toBe(true)
+    expect(press({ key, [givesMark]: true, altKey: true }), key).toBe(true)
+  }
+  expect(element.value).toBe('Write to us')
+  expect(press({ key: 'b', [givesMark]: true })).toBe(false)
+  await expect.element(text).toHaveValue('**Write** to us')
 })
 
 test('SET-16 what is typed behind a mark that was just given stands behind it, also on an empty line', async () => {
