@@ -26,7 +26,7 @@ type Context = Pick<AppContext, 'db' | 'now' | 'log' | 'jobs' | 'mailer'> & {
 
 /**
  * Stores what a visitor asks about a work, and has it mailed to the gallery (ENQ-01..08). Stored once, however often it is sent
- * with the same key. A robot, which fills what nobody sees, is told the same and nothing is stored.
+ * with the same key. A robot, which fills what nobody sees, is told the same and nothing is stored; the log counts them (ENQ-23).
  */
 export async function receiveEnquiry(
   context: Context,
@@ -38,7 +38,10 @@ export async function receiveEnquiry(
   const [before] = await context.db.select({ at: enquiries.created_at }).from(enquiries).where(isOfKey)
   const { facts, errors } = readEnquiry(request, { gallery: settings.gallery, now: before?.at ?? now() })
   if (errors) return { outcome: 'invalid', errors }
-  if (request.homepage !== '') return received({ id: randomUUID(), viewing_at: facts.viewingAt })
+  if (request.homepage !== '') {
+    context.log.info({ product: request.productId }, 'an enquiry with its unseen field filled was not stored')
+    return received({ id: randomUUID(), viewing_at: facts.viewingAt })
+  }
   const outcome = await context.db.transaction((tx) => storeEnquiry(tx, context, request, facts))
   if (outcome.outcome === 'received') await startSending(context)
   return outcome

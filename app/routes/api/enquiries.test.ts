@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { unseenField } from '#app/features/enquiries/ask/ask-values.ts'
 import { deleteOldEnquiries } from '#app/features/enquiries/delete-old-enquiries.server.ts'
+import { enquiryRequestSchema } from '#app/features/enquiries/enquiry-schema.server.ts'
+import { receiveEnquiry } from '#app/features/enquiries/receive-enquiry.server.ts'
+import type { Log } from '#app/platform/log.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
 import { mails } from '#db/schema/mails.ts'
 import { products } from '#db/schema/products.ts'
@@ -11,6 +15,7 @@ import { type MailServer, startMailServer } from '#tests/mail-server.ts'
 import { newArtist } from '#tests/new-artist.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { readPage, textsIn } from '#tests/read-page.ts'
+import { silentLog } from '#tests/silent-log.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 
 /** Friday noon in the gallery, which is open from 11 to 5, Sundays aside. */
@@ -271,6 +276,20 @@ test('ENQ-06 a robot that fills what nobody sees is told the same, and nothing i
   expect(await countStored()).toBe(before)
 })
 
+test('ENQ-23 what a robot sends is counted in the log, without what it says, and not stored without script either', async () => {
+  const info = vi.fn<Log['info']>()
+  const sent = enquiryRequestSchema.parse(asked({ homepage: 'https://spam.example' }))
+  await receiveEnquiry({ ...app.context, log: { ...silentLog, info } }, { ...sent, clientAddress: '10.9.0.3' })
+  expect(info.mock.calls).toEqual([[{ product: workId }, 'an enquiry with its unseen field filled was not stored']])
+  const before = await countStored()
+  const page = await fetch(`${app.url}/ask/${workId}`, {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': '10.9.0.3' },
+    body: new URLSearchParams({ ...asked(), [unseenField]: 'https://spam.example' }),
+  })
+  expect([page.status, await countStored()]).toEqual([200, before])
+})
+
 test('ENQ-07 what is no enquiry is refused as it comes', async () => {
   await expectRefused({}, 400, { message: 'This request cannot be read.' })
   await expectRefused('{', 400, {})
@@ -317,7 +336,13 @@ test('ENQ-09 a page without script has the same form, keeps what was typed when 
     fetch(path, {
       method: 'POST',
       headers: { 'X-Forwarded-For': '10.9.0.1' },
-      body: new URLSearchParams({ ...asked(), requestKey, email: 'noscript@aldana.example', homepage: '', ...facts }),
+      body: new URLSearchParams({
+        ...asked(),
+        requestKey,
+        email: 'noscript@aldana.example',
+        [unseenField]: '',
+        ...facts,
+      }),
     })
   const refused = await post({ kind: 'offer', offer: '-5', message: 'Kept <b>words</b>' })
   expect(refused.status).toBe(422)

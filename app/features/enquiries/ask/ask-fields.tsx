@@ -2,7 +2,7 @@ import type { Product } from '#app/features/products/product.ts'
 import { formatPrice } from '#app/platform/money.ts'
 import type { EnquiryKind } from '../enquiry.ts'
 import { AskField, FieldFault } from './ask-field.tsx'
-import { possibleKinds } from './ask-values.ts'
+import { possibleKinds, unseenField } from './ask-values.ts'
 import type { AskFormState } from './use-ask-form.ts'
 import { ViewingFields } from './viewing-fields.tsx'
 
@@ -71,7 +71,16 @@ export function AskFields({ product, form }: { product: Product; form: AskFormSt
       <div className="ask-empty" aria-hidden="true">
         <label>
           Leave this empty
-          <input name="homepage" tabIndex={-1} autoComplete="off" defaultValue="" />
+          <input
+            name={unseenField}
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore
+            data-lpignore
+            data-bwignore
+            data-form-type="other"
+            defaultValue=""
+          />
         </label>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { galleryData } from '#tests/gallery-data.ts'
 import { productFacts } from '#tests/product-facts.ts'
@@ -31,6 +31,7 @@ beforeEach(() => {
 })
 let leave = () => {}
 afterEach(() => {
+  vi.unstubAllGlobals()
   leave()
   main.remove()
 })
@@ -66,4 +67,30 @@ test('ENQ-05 without that, what was kept and the name of its sending come back a
   hydrate()
   await expect.element(field('Message')).toHaveValue('Kept\nin two lines')
   expect(readKeptEnquiry(product.id, Date.now())).toEqual(kept)
+})
+
+test('ENQ-23 nothing tells a form filler what to put into the field that nobody sees; what a robot puts there is sent', async () => {
+  hydrate()
+  const unseen = main.querySelector<HTMLInputElement>('[aria-hidden=true] input')!
+  expect(Object.fromEntries([...unseen.attributes].map(({ name, value }) => [name, value]))).toEqual({
+    name: 'unused',
+    tabindex: '-1',
+    autocomplete: 'off',
+    value: '',
+    'data-1p-ignore': 'true',
+    'data-lpignore': 'true',
+    'data-bwignore': 'true',
+    'data-form-type': 'other',
+  })
+  const sent = vi.fn(async (_path: string, _init: RequestInit) =>
+    Response.json({ number: 'Q-7F3A9C', viewingAt: null }, { status: 201 }),
+  )
+  vi.stubGlobal('fetch', sent)
+  await field('Message').fill('Is it signed?')
+  await field('Name').fill('Robot')
+  await field('Email').fill('robot@spam.example')
+  unseen.value = 'https://spam.example'
+  await page.getByRole('button', { name: /^Send/ }).click()
+  await expect.poll(() => sent.mock.calls.length).toBe(1)
+  expect(JSON.parse(String(sent.mock.calls[0]![1].body))).toMatchObject({ homepage: 'https://spam.example' })
 })

@@ -23,6 +23,9 @@ export function newRequestKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** The name of the field that nobody sees: it means nothing, so that no form filler has something for it (ENQ-23). */
+export const unseenField = 'unused'
+
 /** Said where nothing of a form is kept but in the page itself. */
 export const awayUnkept =
   'We cannot be reached just now, so this is not sent yet. Please keep this page open and send it again in a moment.'

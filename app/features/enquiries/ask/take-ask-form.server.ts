@@ -5,7 +5,7 @@ import { enquiryRequestSchema } from '../enquiry-schema.server.ts'
 import type { EnquiryValues } from '../read-enquiry.ts'
 import { receiveEnquiry } from '../receive-enquiry.server.ts'
 import type { SentForm } from './ask-form.tsx'
-import { emptyEnquiry, enquiryFieldNames } from './ask-values.ts'
+import { emptyEnquiry, enquiryFieldNames, unseenField } from './ask-values.ts'
 import type { Unsent } from './unsent-enquiry.tsx'
 
 /** Takes the form of the page without script: what the page then shows, and the status of the response. */
@@ -19,7 +19,7 @@ export async function takeAskForm(
     ...values,
     productId,
     requestKey: fields.get('requestKey') ?? '',
-    homepage: fields.get('homepage') ?? '',
+    homepage: fields.get(unseenField) ?? '',
   })
   if (!parsed.success)
     return { sent: { values, message: 'This form cannot be read. Please send it again.' }, status: 400 }
