@@ -24,11 +24,13 @@ interface LiveStreamRequest {
  * them with `build` where another build serves (NAV-19). A page hears `heartbeat` in between, by which it knows that the stream is not
  * lost (LIVE-13); others get a comment.
  * It ends when the visitor leaves (`signal`) or the server does. null when the client has too many streams open.
+ * @throws the signal's reason when the visitor has left already: nobody would end the stream (LIVE-15)
  */
 export function openLiveStream(
   liveHub: LiveHub,
   { topics, heard, works, page, client, signal }: LiveStreamRequest,
 ): ReadableStream<Uint8Array> | null {
+  signal.throwIfAborted()
   const encoder = new TextEncoder()
   let controller!: ReadableStreamDefaultController<Uint8Array>
   let heartbeat: NodeJS.Timeout | undefined

@@ -14,9 +14,12 @@ interface CsvFile {
   longestPauseMs?: number
 }
 
-/** A CSV file as a download, which `writeAll` writes part by part while it is read, behind a byte order mark (IMP-12); its head alone for HEAD. */
+/**
+ * A CSV file as a download, which `writeAll` writes part by part while it is read, behind a byte order mark (IMP-12); its head alone for HEAD.
+ * @throws the signal's reason when whoever asked has left already: nobody would read the file, or end it (REQ-11)
+ */
 export function csvFile(
-  { method }: Pick<Request, 'method'>,
+  { method, signal }: Pick<Request, 'method' | 'signal'>,
   { name, what, log, longestPauseMs = longestPause }: CsvFile,
   writeAll: (write: (part: string) => Promise<void>) => Promise<unknown>,
 ): Response {
@@ -27,6 +30,7 @@ export function csvFile(
   }
   // Nobody would take what is written.
   if (method === 'HEAD') return new Response(null, { headers })
+  signal.throwIfAborted()
   let breakOff: (reason: Error) => void
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
     start(controller) {
