@@ -1,17 +1,20 @@
 import { problem } from '#app/platform/request/problem.ts'
+import { escapeXml } from '#app/platform/xml.ts'
 import type { Fault } from './find-fault.ts'
 
-/** What the shell responds with in place of a route: a problem for programs, a plain page for people. */
+/** What the shell responds with in place of a route: a problem for programs, a plain page for people, with a way on. */
 export function refusal(path: string, { status, message, headers }: Fault): Response {
   if (path.startsWith('/api/')) return problem(status, { message, ...(headers && { headers }) })
+  const text = escapeXml(message)
+  const [wayOn, name] = /^\/admin(\/|$)/.test(path) ? ['/admin', 'To the Admin Portal'] : ['/', 'To the home page']
   const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${message}</title>
+<title>${text}</title>
 <style>body { font: 18px/1.6 Georgia, serif; max-width: 34rem; margin: 20vh auto; padding: 0 1.5rem }</style>
-<h1>${message}</h1>
-<p><a href="/">To the home page</a></p>
+<h1>${text}</h1>
+<p><a href="${wayOn}">${name}</a></p>
 </html>`
   return new Response(page, {
     status,

@@ -1,8 +1,10 @@
 import { connect as connectSocket } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AppContext } from '#app/app-context.ts'
+import { authMessages } from '#app/features/auth/messages.ts'
 import { connect } from '#db/connect.ts'
 import { eventually } from '#tests/eventually.ts'
+import { newAdmin } from '#tests/new-admin.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { rawRequest } from '#tests/raw-request.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -180,6 +182,67 @@ test.each(['POST', 'PUT', 'DELETE'])('%s to a page without an action is 405, not
     const response = await rawRequest(app.url, { method, path, headers: from('198.51.100.6') })
     expect(response.status).toBe(405)
   }
+})
+
+describe('REQ-13 who opens an address that is refused', () => {
+  const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const form = { method: 'POST', path: '/admin/products/export', body: 'works=' }
+  const open = async ({
+    signedIn = false,
+    headers = {},
+    ...asked
+  }: Parameters<typeof rawRequest>[1] & { signedIn?: boolean }) => {
+    const cookie: Record<string, string> = signedIn ? { Cookie: (await newAdmin(app.context)).cookie } : {}
+    const type: Record<string, string> = asked.body ? { 'Content-Type': 'application/x-www-form-urlencoded' } : {}
+    return rawRequest(app.url, { ...asked, headers: from('198.51.100.9', { ...headers, ...cookie, ...type }) })
+  }
+
+  test.each([
+    ['/events/none.ics', 404, 'Event Not Found'],
+    ['/sitemap/x.xml', 404, 'There is no such sitemap.'],
+  ])('REQ-13 gets a page with a way on from %s', async (path, status, message) => {
+    const page = await open({ path, headers: browser })
+    expect([page.status, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(page.text).toContain(`<h1>${message}</h1>`)
+    expect(page.text).toContain('<a href="/">')
+    expect(page.headers['cache-control']).toBe('no-store')
+  })
+
+  test.each([
+    ['an export after a sign-out', form, false, 401, authMessages.sessionEnded],
+    ['an export of nothing', form, true, 400, 'Select the artworks to export in the artwork list.'],
+    [
+      'a month that there is none of',
+      { path: '/admin/orders/export?month=x' },
+      true,
+      400,
+      'A month is written as 2026-11.',
+    ],
+  ])(
+    'REQ-13 gets a page with a way to the Admin Portal from %s, a program JSON',
+    async (_, asked, signedIn, status, message) => {
+      const page = await open({ ...asked, signedIn, headers: browser })
+      expect([page.status, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+      expect(page.text).toContain(`<h1>${message}</h1>`)
+      expect(page.text).toContain('<a href="/admin">')
+      const program = await open({ ...asked, signedIn, headers: { Accept: '*/*' } })
+      expect([program.status, program.headers['content-type']]).toEqual([
+        status,
+        expect.stringMatching(/^application\/(problem\+)?json$/),
+      ])
+      expect(JSON.parse(program.text)).toMatchObject({ message })
+      for (const { headers } of [page, program]) expect(headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  test('REQ-13 is told which method is allowed', async () => {
+    const page = await open({ path: form.path, signedIn: true, headers: browser })
+    expect([page.status, page.headers.allow, page.headers['content-type']]).toEqual([
+      405,
+      'POST',
+      'text/html; charset=utf-8',
+    ])
+  })
 })
 
 test("an action's request from another origin is refused", async () => {

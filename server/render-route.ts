@@ -46,22 +46,30 @@ export function createRouteRenderer(context: AppContext): RenderRoute {
     provider.set(clientBuild, import.meta.env.DEV ? null : build.assets.version)
     provider.set(requestFacts, { requestId, client, loggedPath, site })
     const rendered = await handle(request, provider)
-    const response = isForProgram(request, rendered) ? tellPerson(url, rendered) : rendered
+    const response = isForProgram(request, rendered) ? await tellPerson(url, rendered) : rendered
     // Before the response leaves: who wrote may read at once what they wrote.
     if (!isRead) readReplica?.wrote()
     return response
   }
 }
 
-/** Whether somebody who opened a file of the site, such as a receipt, would get a failure as it is told to a program (REQ-12). */
+/** Whether somebody who opened what is no page, such as a receipt, would get a failure or refusal as a program is told it (REQ-12, REQ-13). */
 function isForProgram({ url, headers: asked }: Request, { status, headers }: Response): boolean {
-  const isJson = headers.get('Content-Type')?.startsWith('application/json') ?? false
+  const isJson = /^application\/(problem\+)?json\b/.test(headers.get('Content-Type') ?? '')
   const isPerson = asked.get('Accept')?.includes('text/html') ?? false
-  return status >= 500 && isJson && isPerson && !new URL(url).pathname.startsWith('/api/')
+  return status >= 400 && isJson && isPerson && !new URL(url).pathname.startsWith('/api/')
 }
 
-function tellPerson({ pathname }: URL, { status }: Response): Response {
-  return refusal(pathname, { status, message: status === 503 ? notNow : 'Something went wrong on our side.' })
+/** `rendered` as a page: its status, its headers and its message stay, but a failure of ours is told in general. */
+async function tellPerson({ pathname }: URL, rendered: Response): Promise<Response> {
+  const { status } = rendered
+  const headers = new Headers(rendered.headers)
+  const body = await rendered.text()
+  const told: string | undefined = status < 500 && body ? JSON.parse(body)?.message : undefined
+  const message = told ?? (status === 503 ? notNow : 'Something went wrong on our side.')
+  const page = refusal(pathname, { status, message })
+  for (const [name, value] of page.headers) headers.set(name, value)
+  return new Response(page.body, { status, headers })
 }
 
 function isBackOffice({ pathname }: URL): boolean {
