@@ -58,17 +58,17 @@ export const handle: WorksHandle<Route.ComponentProps['loaderData']> = {
   worksOf: (found) => (found && 'data' in found && found.data ? worksOfArtist(found.data) : []),
 }
 
-/** Where the artist had this slug before, the browser is sent to the address of today (ART-56). */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+/** Where the artist had this slug before, the browser is sent to the address of today (ART-56), with the rest of it (NAV-21). */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, now, settings, log } = context.get(appContext)
-  const query = readArtistQuery(new URL(request.url).searchParams)
+  const query = readArtistQuery(url.searchParams)
   const at = now()
   const found = await initialState(() => findArtist({ db, now: at, day: eventDay(settings, at) }, params.slug, query), {
     log,
     isCacheable: (artist) => artist?.works.page === query.page && artist.sold_works.page === query.soldPage,
   })
   const artist = 'data' in found.data && found.data.data
-  if (artist && artist.slug !== params.slug) throw redirect(artistPagePath(artist.slug, query), 301)
+  if (artist && artist.slug !== params.slug) throw redirect(artistPath(artist.slug) + url.search, 301)
   return found
 }
 

@@ -40,10 +40,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params, location
   ]
 }
 
-/** An unknown category is an empty list (OP-72), and says so to programs with 404; one that had this slug before leads on (CAT-14). */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+/** An unknown category is an empty list (OP-72), and says so to programs with 404; one that had this slug before leads on (CAT-14), with the rest of the address (NAV-21). */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, settings, log } = context.get(appContext)
-  const query = readQuery(new URL(request.url).searchParams, params.categorySlug)
+  const query = readQuery(url.searchParams, params.categorySlug)
   const isNamed = ({ categories }: PostList) => categories.some(({ slug }) => slug === query.category)
   const found = await initialState(() => findPostList({ db, timeZone: settings.gallery.timeZone }, query), {
     log,
@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
   const list = 'data' in found.data && found.data.data
   const moved = list && query.category && !isNamed(list) ? await findMovedCategory(db, query.category) : null
-  if (moved) throw redirect(postsPath({ ...query, category: moved }), 301)
+  if (moved) throw redirect(postsPath({ category: moved }) + url.search, 301)
   return found
 }
 

@@ -46,13 +46,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   ]
 }
 
-/** Where the event had this slug before, the browser is sent to its address of today (AEVT-10). */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** Where the event had this slug before, the browser is sent to its address of today (AEVT-10), with the rest of it (NAV-21). */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, now, settings, log } = context.get(appContext)
   const day = eventDay(settings, now())
   const found = await initialState(() => findEvent({ db, day, imageHosts: settings.imageHosts }, params.slug), { log })
   const event = 'data' in found.data && found.data.data
-  if (event && event.slug !== params.slug) throw redirect(eventPath(event.slug), 301)
+  if (event && event.slug !== params.slug) throw redirect(eventPath(event.slug) + url.search, 301)
   return found
 }
 

@@ -24,13 +24,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
   return pageMeta(matches, { title: 'Artist Profile Not Found', path: postPath(params.slug), noindex: true })
 }
 
-/** Where the post had this slug before, the browser is sent to its address of today (BPST-11). */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** Where the post had this slug before, the browser is sent to its address of today (BPST-11), with the rest of it (NAV-21). */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, now, settings, log } = context.get(appContext)
   const { timeZone } = settings.gallery
   const found = await initialState(() => findPost({ db, timeZone, now: now() }, params.slug), { log })
   const post = 'data' in found.data && found.data.data
-  if (post && post.slug !== params.slug) throw redirect(postPath(post.slug), 301)
+  if (post && post.slug !== params.slug) throw redirect(postPath(post.slug) + url.search, 301)
   return found
 }
 

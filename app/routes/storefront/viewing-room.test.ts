@@ -1,4 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { artist_old_slugs } from '#db/schema/artists.ts'
+import { event_old_slugs } from '#db/schema/events.ts'
+import { blog_categories, blog_category_old_slugs, blog_post_old_slugs } from '#db/schema/posts.ts'
+import { newArtist } from '#tests/new-artist.ts'
+import { newEvent } from '#tests/new-event.ts'
+import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { readPage, textsIn } from '#tests/read-page.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
@@ -115,4 +121,42 @@ test('OP-08 an unknown or draft work opens nothing', async () => {
     expect(page.querySelector('main')!.text).toContain('No products available in this category.')
     expect(page.text).not.toContain('Not yet shown')
   }
+})
+
+describe('NAV-21 a slug of before leads on with the rest of the address', () => {
+  let productId: string
+  beforeAll(async () => {
+    const { db } = app.context
+    productId = (await newProduct(db)).id
+    const artist = await newArtist(db, { slug: 'today' })
+    await newProduct(db, { artist_id: artist.id })
+    await db.insert(artist_old_slugs).values({ slug: 'before', artist_id: artist.id })
+    const event = await newEvent(db, { slug: 'today' })
+    await db.insert(event_old_slugs).values({ slug: 'before', event_id: event.id })
+    const post = await newPost(db, { slug: 'today', categories: ['Today'] })
+    await db.insert(blog_post_old_slugs).values({ slug: 'before', post_id: post.id })
+    const [category] = await db.select().from(blog_categories)
+    await db.insert(blog_category_old_slugs).values({ slug: 'before', category_id: category!.id })
+  })
+
+  test.each([
+    ['/artists/', 'artist', '?page=2&sold=3'],
+    ['/events/', 'event', '?'],
+    ['/blog/', 'post', '?'],
+    ['/blog/category/', 'blog-category', '?page=2'],
+  ])('NAV-21 %sbefore: the room that is open stays so', async (path, route, query) => {
+    const search = `${query}&productId=${productId}`.replace('?&', '?')
+    const page = await fetch(`${app.url}${path}before${search}`, { redirect: 'manual' })
+    expect([page.status, page.headers.get('location')]).toEqual([301, `${path}today${search}`])
+    const data = await fetch(`${app.url}${path}before.data${search}&_routes=routes/storefront/${route}`, {
+      redirect: 'manual',
+    })
+    expect([data.status, await data.text()]).toEqual([202, expect.stringContaining(`"${path}today${search}"`)])
+  })
+
+  test('NAV-21 a search of a category of profiles goes on', async () => {
+    const search = `?search=ink&productId=${productId}`
+    const { headers } = await fetch(`${app.url}/blog/category/before${search}`, { redirect: 'manual' })
+    expect(headers.get('location')).toBe(`/blog/category/today${search}`)
+  })
 })
