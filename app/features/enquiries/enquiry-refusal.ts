@@ -32,6 +32,11 @@ const statusOf = {
 
 export const refusalStatus = ({ outcome }: Refused): number => statusOf[outcome]
 
+/** What its response says beside the status: when to come again. */
+export function refusalHeaders(refused: Refused, now: Date): Record<string, string> {
+  return refused.outcome === 'too-many' ? { 'Retry-After': String(secondsUntil(refused.until, now)) } : {}
+}
+
 /** The API's response to an enquiry that was not taken. */
 export function refuse(refused: Refused, now: Date): Response {
   const message = refusalMessage(refused, now)
@@ -39,7 +44,7 @@ export function refuse(refused: Refused, now: Date): Response {
     type: refused.outcome === 'invalid' ? 'invalid-enquiry' : refused.outcome,
     message,
     ...(refused.outcome === 'invalid' && { errors: refused.errors }),
-    ...(refused.outcome === 'too-many' && { headers: { 'Retry-After': String(secondsUntil(refused.until, now)) } }),
+    headers: refusalHeaders(refused, now),
   })
 }
 

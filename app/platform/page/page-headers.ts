@@ -6,9 +6,9 @@ import type { HeadersArgs } from 'react-router'
  */
 export const noStore = { 'Cache-Control': 'private, no-cache' }
 
-/** The headers of a page: those of the routes around it, and its loader's own. */
-export function pageHeaders({ parentHeaders, loaderHeaders }: HeadersArgs): Headers {
+/** The headers of a page: those of the routes around it, and what its loader and its action say. */
+export function pageHeaders({ parentHeaders, loaderHeaders, actionHeaders }: HeadersArgs): Headers {
   const headers = new Headers(parentHeaders)
-  for (const [name, value] of loaderHeaders) headers.set(name, value)
+  for (const [name, value] of [...loaderHeaders, ...actionHeaders]) headers.set(name, value)
   return headers
 }

@@ -247,6 +247,20 @@ test('ENQ-06 from one mail address 5 are taken in an hour, from however many cli
   expect(statuses.filter((status) => status === 429)).toHaveLength(35)
 })
 
+test('ENQ-06 who sends the form without script too often is told when to come again', async () => {
+  const client = '198.51.100.22'
+  for (let sent = 0; sent < 5; sent++) expect((await send(asked(), { client })).status).toBe(201)
+  const { productId, ...fields } = asked()
+  const refused = await fetch(`${app.url}/ask/${productId}`, {
+    method: 'POST',
+    headers: { 'X-Forwarded-For': client },
+    body: new URLSearchParams({ ...fields, homepage: '' }),
+  })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+  expect(refused.headers.get('cache-control')).toBe('no-store')
+  expect(await refused.text()).toContain('Please try again in 60 minutes')
+})
+
 test('ENQ-06 a day has 20, whatever the hours, and what was sent on the day before counts no more', async () => {
   const client = '198.51.100.21'
   for (let hour = 0; hour < 4; hour++) {

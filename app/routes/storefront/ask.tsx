@@ -44,7 +44,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const taken = await takeAskForm(context.get(appContext), { fields, productId: params.productId, client })
   // Thrown, so that no loader asks the database as well.
   if ('unsent' in taken) throw data({ unsent: taken.unsent }, { status: taken.status })
-  return data({ sent: taken.sent, requestKey: fields.get('requestKey') }, { status: taken.status })
+  const { sent, status, headers } = taken
+  return data({ sent, requestKey: fields.get('requestKey') }, { status, headers })
 }
 
 export default function Ask({ loaderData: { product, kind, requestKey, now }, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/app-context.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
-import { refusalMessage, refusalStatus } from '../enquiry-refusal.ts'
+import { refusalHeaders, refusalMessage, refusalStatus } from '../enquiry-refusal.ts'
 import { enquiryRequestSchema } from '../enquiry-schema.server.ts'
 import type { EnquiryValues } from '../read-enquiry.ts'
 import { receiveEnquiry } from '../receive-enquiry.server.ts'
@@ -8,11 +8,11 @@ import type { SentForm } from './ask-form.tsx'
 import { emptyEnquiry, enquiryFieldNames, unseenField } from './ask-values.ts'
 import type { Unsent } from './unsent-enquiry.tsx'
 
-/** Takes the form of the page without script: what the page then shows, and the status of the response. */
+/** Takes the form of the page without script: what the page then shows, and status and headers of the response. */
 export async function takeAskForm(
   app: AppContext,
   { fields, productId, client }: { fields: URLSearchParams; productId: string; client: string },
-): Promise<{ sent: SentForm; status: number } | { unsent: Unsent; status: 503 }> {
+): Promise<{ sent: SentForm; status: number; headers: Record<string, string> } | { unsent: Unsent; status: 503 }> {
   const typed = Object.fromEntries(enquiryFieldNames.map((field) => [field, fields.get(field) ?? '']))
   const values = { ...emptyEnquiry('question'), ...typed } as EnquiryValues
   const parsed = enquiryRequestSchema.safeParse({
@@ -22,17 +22,16 @@ export async function takeAskForm(
     homepage: fields.get(unseenField) ?? '',
   })
   if (!parsed.success)
-    return { sent: { values, message: 'This form cannot be read. Please send it again.' }, status: 400 }
+    return { sent: { values, message: 'This form cannot be read. Please send it again.' }, status: 400, headers: {} }
   const taken = await receiveEnquiry(app, { ...parsed.data, clientAddress: client }).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error
     app.log.warn({ error }, 'a form about a work could not be stored, and was given back')
     return null
   })
   if (!taken) return { unsent: { values, requestKey: parsed.data.requestKey }, status: 503 }
-  if (taken.outcome === 'received') return { sent: { values, received: taken.received }, status: 200 }
+  if (taken.outcome === 'received') return { sent: { values, received: taken.received }, status: 200, headers: {} }
+  const now = app.now()
   const sent =
-    taken.outcome === 'invalid'
-      ? { values, errors: taken.errors }
-      : { values, message: refusalMessage(taken, app.now()) }
-  return { sent, status: refusalStatus(taken) }
+    taken.outcome === 'invalid' ? { values, errors: taken.errors } : { values, message: refusalMessage(taken, now) }
+  return { sent, status: refusalStatus(taken), headers: refusalHeaders(taken, now) }
 }
