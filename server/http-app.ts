@@ -179,6 +179,8 @@ function createHonoApp(context: AppContext, renderRoute: RenderRoute): Hono<Shel
       response.headers.set('Cache-Control', mayReturnTo ? 'private, no-cache' : 'no-store')
     }
     if (response.status === 503 && !response.headers.has('Retry-After')) response.headers.set('Retry-After', '5')
+    // The router refuses what a route without an action is sent, and names no method.
+    if (response.status === 405 && !response.headers.has('Allow')) response.headers.set('Allow', 'GET, HEAD')
     return compressResponse(response, c.req.header('Accept-Encoding'))
   })
   return app

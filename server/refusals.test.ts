@@ -177,12 +177,15 @@ test('API responses are not to be cached', async () => {
   expect(response.headers['cache-control']).toBe('no-store')
 })
 
-test.each(['POST', 'PUT', 'DELETE'])('%s to a page without an action is 405, not 500', async (method) => {
-  for (const path of ['/collection', '/collection.data']) {
-    const response = await rawRequest(app.url, { method, path, headers: from('198.51.100.6') })
-    expect(response.status).toBe(405)
-  }
-})
+test.each(['POST', 'PUT', 'DELETE'])(
+  'REQ-14 %s to what can only be read is 405, not 500, and says so',
+  async (method) => {
+    for (const path of ['/collection', '/collection.data', '/robots.txt', '/sitemap.xml', '/blog/rss.xml']) {
+      const { status, headers } = await rawRequest(app.url, { method, path, headers: from('198.51.100.6') })
+      expect([path, status, headers.allow]).toEqual([path, 405, 'GET, HEAD'])
+    }
+  },
+)
 
 describe('REQ-13 who opens an address that is refused', () => {
   const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
