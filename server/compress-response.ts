@@ -17,24 +17,25 @@ const mostAtOnce = 256 * 1024
 
 /** `response`, compressed as `accept` (Accept-Encoding) allows. Streams of events and files of other kinds pass untouched. */
 export async function compressResponse(response: Response, accept: string | undefined): Promise<Response> {
-  const { headers, status } = response
+  // The body first: with it the server's Response copies its headers, and what is added to those of before is not sent.
+  const { body, headers, status } = response
   const type = headers.get('Content-Type') ?? ''
   const comesInPieces = textsInPieces.test(type)
-  if (!response.body || headers.has('Content-Encoding') || !(comesInPieces || texts.test(type))) return response
+  if (!body || headers.has('Content-Encoding') || !(comesInPieces || texts.test(type))) return response
   headers.append('Vary', 'Accept-Encoding')
   const encoding = (['br', 'gzip'] as const).find((offer) => allows(accept, offer))
   if (!encoding) return response
   if (comesInPieces) {
     headers.set('Content-Encoding', encoding)
     headers.delete('Content-Length')
-    return new Response(compressPieces(response.body as ReadableStream, encoding), { status, headers })
+    return new Response(compressPieces(body as ReadableStream, encoding), { status, headers })
   }
   const bytes = new Uint8Array(await response.arrayBuffer())
   if (bytes.length < leastBytes) return new Response(bytes, { status, headers })
-  const body = await compressWhole(bytes, encoding)
+  const compressed = await compressWhole(bytes, encoding)
   headers.set('Content-Encoding', encoding)
   headers.delete('Content-Length')
-  return new Response(body, { status, headers })
+  return new Response(compressed, { status, headers })
 }
 
 function compressWhole(bytes: Uint8Array, encoding: 'br' | 'gzip'): Promise<BodyInit> | BodyInit {

@@ -70,7 +70,12 @@ test('OPS-36 a script of an earlier build is sent compressed as the browser take
   expect(br.headers['cache-control']).toContain('immutable')
   expect(gzip.headers['content-encoding']).toBe('gzip')
   expect([brotliDecompressSync(br.body), gunzipSync(gzip.body)].map(String)).toEqual([script, script])
-  expect((await get(name)).text).toBe(script)
+  const plain = await get(name)
+  expect([plain.text, plain.headers.vary]).toEqual([script, 'Accept-Encoding'])
+  expect(plain.headers).toMatchObject({
+    'content-length': String(script.length),
+    'cache-control': br.headers['cache-control'],
+  })
 })
 
 /** No name that a build gives. */
