@@ -2,6 +2,7 @@ import { appContext, requestFacts } from '#app/app-context.ts'
 import { eventCalendar } from '#app/features/events/calendar/event-calendar.server.ts'
 import { eventDay } from '#app/features/events/event-day.ts'
 import { findEvent } from '#app/features/events/find-event.server.ts'
+import { attachment } from '#app/features/tear-sheets/tear-sheet-file-name.ts'
 import { problem } from '#app/platform/request/problem.ts'
 import type { Route } from './+types/event-calendar.ts'
 
@@ -14,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return new Response(eventCalendar([event], { site: context.get(requestFacts).site, gallery }), {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${event.slug.replace(/[^\w-]+/g, '_')}.ics"`,
+      'Content-Disposition': attachment(`${event.slug}.ics`),
     },
   })
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { HTMLElement } from 'node-html-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAttachmentName } from '#app/features/tear-sheets/tear-sheet-file-name.ts'
 import { events } from '#db/schema/events.ts'
 import { newEvent } from '#tests/new-event.ts'
 import { readPage, textsIn } from '#tests/read-page.ts'
@@ -271,4 +272,11 @@ test('EVT-09 EVT-10 EVT-11 EVT-12 an empty list says what it is, and how to visi
   expect(await read('/events?when=past')).not.toContain('Visit Our Gallery')
   const all = ['No events found', 'Please try a different filter.']
   await expect.poll(() => read('/events?when=all')).toEqual(expect.arrayContaining(all))
+})
+
+test.each(['talk', '静物-2'])('SHOP-14 the calendar file of one event is named %s, as its address', async (slug) => {
+  await newEvent(app.context.db, { slug })
+  const { status, headers } = await fetch(`${app.url}/events/${slug}.ics`)
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect(readAttachmentName(headers.get('content-disposition'))).toBe(`${slug}.ics`)
 })
