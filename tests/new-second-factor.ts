@@ -7,7 +7,7 @@ import { totp } from './totp.ts'
 export async function newSecondFactor({ auth, db }: Pick<AppContext, 'auth' | 'db'>, email: string) {
   const [found] = await db.select().from(user).where(eq(user.email, email))
   const userId = found!.id
-  const started = await auth.api.startSecondFactor({ body: { userId, issuer: 'Vitrine' } })
+  const started = await db.transaction((tx) => auth.api.startSecondFactor({ body: { userId, issuer: 'Vitrine', tx } }))
   const key = new URL(started!.uri).searchParams.get('secret')!
   const { codes } = await db.transaction((tx) => auth.api.turnOnSecondFactor({ body: { userId, code: totp(key), tx } }))
   // A code is right once: the test's first sign-in may come within the same half minute.

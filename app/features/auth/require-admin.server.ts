@@ -63,7 +63,8 @@ export function lacksSecondFactor(admin: Admin, path: string, context: Readonly<
   return requiresSecondFactor && !admin.hasSecondFactor && !openWithout.includes(path.replace(/\.data$/, ''))
 }
 
-function refusal(status: number, message: string) {
+/** What a change gets whose sender may not make it. */
+export function refusal(status: number, message: string) {
   return data<RefusedCaller>({ outcome: 'refused', message }, { status })
 }
 

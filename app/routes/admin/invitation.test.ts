@@ -28,8 +28,12 @@ beforeEach(async () => {
 })
 
 async function invited(address = email): Promise<string> {
-  const [{ id } = { id: '' }] = await app.context.db.select().from(user).where(eq(user.email, desk.email))
-  const made = await inviteAdmin({ ...app.context, actor: systemActor('Test') }, { email: address, by: id })
+  const [by] = await app.context.db
+    .select({ id: user.id, sessionId: session.id })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(eq(user.email, desk.email))
+  const made = await inviteAdmin({ ...app.context, actor: systemActor('Test') }, { email: address, by: by! })
   return new URL((made as { link: string }).link).pathname
 }
 const send = (path: string, fields: Record<string, string> | string = answer, cookie = '') =>

@@ -124,10 +124,10 @@ test('AUD-05 a session that is ended from the account, and all of them, have ent
 })
 
 test('AUD-07 a second factor that is turned on, off, or gets new codes has entries, without key and codes', async () => {
-  const { auth } = app.context
+  const { auth, db } = app.context
   const path = '/admin/account/second-factor'
   const userId = await idOf(desk)
-  const started = await auth.api.startSecondFactor({ body: { userId, issuer: 'Vitrine' } })
+  const started = await db.transaction((tx) => auth.api.startSecondFactor({ body: { userId, issuer: 'Vitrine', tx } }))
   const key = new URL(started!.uri).searchParams.get('secret')!
   expect(await sent(path, { intent: 'turn-on', code: '000000' })).toMatchObject({ status: 422, entries: [] })
   const entries = [
@@ -150,7 +150,7 @@ test('AUD-03 no second factor is turned on, and no recovery code renewed, withou
   const allow = () => db.execute(sql`alter table audit_entries drop constraint closed`)
   const userId = await idOf(desk)
   await auth.api.signInByPassword({ body: desk, headers: new Headers() })
-  const started = await auth.api.startSecondFactor({ body: { userId, issuer: 'Vitrine' } })
+  const started = await db.transaction((tx) => auth.api.startSecondFactor({ body: { userId, issuer: 'Vitrine', tx } }))
   const key = new URL(started!.uri).searchParams.get('secret')!
   await refuse()
   expect((await sent(path, { intent: 'turn-on', code: totp(key) })).status).toBe(500)

@@ -3,9 +3,11 @@ import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/plat
 import type { AdminCaller } from '../admin-action.server.ts'
 import { findNameFault } from '../find-name-fault.ts'
 import { findPasswordFault } from '../find-password-fault.server.ts'
+import { authMessages } from '../messages.ts'
 import { isOwnPassword } from '../own-password/is-own-password.server.ts'
 import { isPasswordFresh } from '../own-password/is-password-fresh.ts'
 import { refuseWrongPassword } from '../own-password/refuse-wrong-password.server.ts'
+import { readPasswordHash } from '../read-password-hash.server.ts'
 import { accountMessages } from './account-messages.ts'
 import { changeEmail } from './change-email.server.ts'
 import { changePassword } from './change-password.server.ts'
@@ -41,7 +43,7 @@ export async function changeAccount(change: AccountChange, caller: AdminCaller):
     case 'rename': {
       const fault = findNameFault(change.name)
       if (fault) return invalid('name', fault)
-      await rename(app, { userId: admin.id, name: change.name.trim() })
+      await rename(app, admin, change.name.trim())
       return changed(accountMessages.renamed)
     }
     case 'change-email':
@@ -49,7 +51,7 @@ export async function changeAccount(change: AccountChange, caller: AdminCaller):
     case 'change-password':
       return changeOwnPassword(change, caller)
     case 'end-session':
-      return (await endOwnSession(app, { userId: admin.id, id: change.id }))
+      return (await endOwnSession(app, admin, change.id))
         ? changed(accountMessages.sessionEnded)
         : changeFailure('not-found', accountMessages.sessionGone)
   }
@@ -59,7 +61,7 @@ async function changeOwnEmail(
   given: string,
   { app, admin, request, headers }: AdminCaller,
 ): Promise<AccountChangeResult> {
-  const result = await changeEmail(app, { userId: admin.id, email: given })
+  const result = await changeEmail(app, admin, given)
   if (result.outcome !== 'changed') {
     if (result.outcome === 'no-address') return invalid('email', accountMessages.noAddress)
     return { ...changeFailure('conflict', accountMessages.addressTaken), field: 'email' }
@@ -80,12 +82,16 @@ async function changeOwnPassword(
   const fault = findPasswordFault(password)
   if (fault) return invalid('password', accountMessages.password(fault))
   if (password === current) return invalid('password', accountMessages.samePassword)
+  // Read before the check, so that a password that another change gives meanwhile is not overwritten.
+  const before = (await readPasswordHash(caller.app.db, caller.admin.id)) ?? ''
   const failure = await refuseWrongPassword(caller, current)
   if (failure?.fault === 'invalid' && (await wasChangedTo(password, caller)))
     return changed(accountMessages.passwordChanged)
   if (failure) return { ...failure, field: 'current' }
-  await changePassword(caller.app, caller.admin, password)
-  return changed(accountMessages.passwordChanged)
+  const isChanged = await changePassword(caller.app, caller.admin, { password, before })
+  // Another change of this session came first: the same one, perhaps, sent twice.
+  if (isChanged || (await isOwnPassword(caller, password))) return changed(accountMessages.passwordChanged)
+  return invalid('current', authMessages.wrongPassword)
 }
 
 /** Whether the change was made shortly before by this session, and is sent again because its response was lost (ACC-18). */

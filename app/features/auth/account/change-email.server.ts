@@ -4,25 +4,28 @@ import type { Acting } from '#app/features/audit/transact-as.server.ts'
 import { isTaken } from '#app/platform/is-taken.server.ts'
 import { withoutUnseen } from '#app/platform/without-unseen.ts'
 import { user } from '#db/schema/auth.ts'
+import type { Admin } from '../find-caller.server.ts'
 import { isStaffAddress } from '../is-staff-address.ts'
+import { lockOwnAccount } from '../lock-own-account.server.ts'
 
-/** Gives a member of staff another address to sign in with, which nobody else has. `email`: as it is kept. */
+/** Gives `admin` another address to sign in with, which nobody else has. `email`: as it is kept. */
 export async function changeEmail(
   { db, now, actor }: Acting,
-  { userId, email: given }: { userId: string; email: string },
+  admin: Pick<Admin, 'id' | 'sessionId'>,
+  given: string,
 ): Promise<{ outcome: 'changed'; email: string } | { outcome: 'no-address' | 'taken' }> {
   const email = withoutUnseen(given).toLowerCase()
   if (!isStaffAddress(email)) return { outcome: 'no-address' }
   try {
     await db.transaction(async (tx) => {
-      const [before] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
-      await tx.update(user).set({ email, updatedAt: now() }).where(eq(user.id, userId))
+      const before = await lockOwnAccount(tx, admin)
+      await tx.update(user).set({ email, updatedAt: now() }).where(eq(user.id, admin.id))
       await recordChange(tx, {
         by: actor,
         at: now(),
         action: 'user-changed',
-        subject: { kind: 'user', id: userId, label: email },
-        from: { email: before!.email },
+        subject: { kind: 'user', id: admin.id, label: email },
+        from: { email: before.email },
         to: { email },
       })
     })

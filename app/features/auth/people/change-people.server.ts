@@ -54,7 +54,7 @@ async function invite(
   email: string,
   { app, admin }: Pick<AdminCaller, 'app' | 'admin'>,
 ): Promise<InvitationMade | ChangeFailure> {
-  const result = await inviteAdmin(app, { email, by: admin.id })
+  const result = await inviteAdmin(app, { email, by: admin })
   switch (result.outcome) {
     case 'invited': {
       const goodUntil = describeMoment(result.expiresAt, app.now(), app.settings.gallery.timeZone)

@@ -6,8 +6,10 @@ import type { Acting } from '#app/features/audit/transact-as.server.ts'
 import { withoutUnseen } from '#app/platform/without-unseen.ts'
 import { invitations } from '#db/schema/invitations.ts'
 import { profiles } from '#db/schema/profiles.ts'
+import type { Admin } from '../find-caller.server.ts'
 import { findUser } from '../find-user.server.ts'
 import { isStaffAddress } from '../is-staff-address.ts'
+import { lockOwnAccount } from '../lock-own-account.server.ts'
 import { hashInvitationToken, newInvitationToken } from './invitation-token.server.ts'
 
 const goodForMs = 48 * 60 * 60_000
@@ -26,7 +28,7 @@ export type Invited =
  */
 export async function inviteAdmin(
   { db, now, actor, settings }: Acting & Pick<AppContext, 'settings'>,
-  { email: given, by }: { email: string; by: string },
+  { email: given, by }: { email: string; by: Pick<Admin, 'id' | 'sessionId'> },
 ): Promise<Invited> {
   const email = withoutUnseen(given).toLowerCase()
   if (!isStaffAddress(email)) return { outcome: 'no-address' }
@@ -34,11 +36,12 @@ export async function inviteAdmin(
   const token = newInvitationToken()
   const expiresAt = new Date(moment.getTime() + goodForMs)
   return db.transaction(async (tx): Promise<Invited> => {
+    await lockOwnAccount(tx, by)
     // Whoever takes the right from them at the same time waits here, and then ends this invitation, too.
     const [inviter] = await tx
       .select({ id: profiles.id })
       .from(profiles)
-      .where(and(eq(profiles.id, by), eq(profiles.is_admin, true)))
+      .where(and(eq(profiles.id, by.id), eq(profiles.is_admin, true)))
       .for('share')
     if (!inviter) return { outcome: 'not-allowed' }
     if ((await findUser(tx, email)) === 'admin') return { outcome: 'is-admin' }
@@ -54,7 +57,7 @@ export async function inviteAdmin(
         id: uuidv7(),
         email,
         token_hash: hashInvitationToken(token),
-        invited_by: by,
+        invited_by: by.id,
         created_at: moment,
         expires_at: expiresAt,
       })

@@ -7,6 +7,7 @@ import type { Transaction } from '#db/connect.ts'
 import type { AdminCaller } from '../admin-action.server.ts'
 import { describeWait } from '../describe-wait.ts'
 import { countEnded, endSessionsOf } from '../end-sessions.server.ts'
+import { lockOwnAccount } from '../lock-own-account.server.ts'
 import { countCodeAttempt, forgetCodeAttempts } from './count-code-attempt.server.ts'
 import { secondFactorMessages } from './second-factor-messages.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.server.ts'
@@ -55,7 +56,10 @@ export async function changeSecondFactor(
   const userId = admin.id
   switch (change.intent) {
     case 'start': {
-      const started = await auth.api.startSecondFactor({ body: { userId, issuer: settings.gallery.name } })
+      const started = await app.db.transaction(async (tx) => {
+        await lockOwnAccount(tx, admin)
+        return auth.api.startSecondFactor({ body: { userId, issuer: settings.gallery.name, tx } })
+      })
       if (!started) return changeFailure('conflict', secondFactorMessages.isOn)
       const secret = new URL(started.uri).searchParams.get('secret')!
       return {
@@ -68,6 +72,7 @@ export async function changeSecondFactor(
       return turnOn(change.code, { app, admin })
     case 'renew-codes': {
       const codes = await app.db.transaction(async (tx) => {
+        await lockOwnAccount(tx, admin)
         const codes = await auth.api.renewRecoveryCodes({ body: { userId, tx } })
         if (codes) await record(tx, 'recovery-codes-renewed', { app, admin })
         return codes
@@ -78,6 +83,7 @@ export async function changeSecondFactor(
     case 'turn-off': {
       if (settings.requiresSecondFactor) return changeFailure('conflict', secondFactorMessages.required)
       const wasOn = await app.db.transaction(async (tx) => {
+        await lockOwnAccount(tx, admin)
         const wasOn = await turnOffSecondFactor(tx, userId)
         if (wasOn) await record(tx, 'second-factor-off', { app, admin })
         return wasOn
@@ -98,6 +104,7 @@ async function turnOn(
   if (retryAfterSeconds !== null)
     return { ...changeFailure('too-many-attempts', describeWait(retryAfterSeconds)), retryAfterSeconds }
   const { check, codes } = await app.db.transaction(async (tx) => {
+    await lockOwnAccount(tx, admin)
     const turnedOn = await app.auth.api.turnOnSecondFactor({ body: { userId: admin.id, code, tx } })
     if (turnedOn.check === 'right') {
       await forgetCodeAttempts(tx, attempt)

@@ -4,7 +4,6 @@ import { twoFactor as libraryPlugin } from 'better-auth/plugins'
 import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import { isTaken } from '#app/platform/is-taken.server.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import { rateLimit, twoFactor, user } from '#db/schema/auth.ts'
 import { libraryAdapter } from '../library-adapter.server.ts'
@@ -32,7 +31,7 @@ export function secondFactor({ db, now, library }: Context & { library: Library 
   /** What stands for the password where a page has asked for it already. */
   const password = 'asked for already'
   const ofUser = z.object({ userId: z.string() })
-  /** What is changed by the transaction in which it is recorded. */
+  /** What is changed by the transaction in which the account is locked. */
   const ofUserWithin = ofUser.extend({ tx: z.custom<Transaction>() })
   const serverOnly = { method: 'POST', metadata: { SERVER_ONLY: true } } as const
 
@@ -65,16 +64,12 @@ export function secondFactor({ db, now, library }: Context & { library: Library 
       /** Makes a secret that is not on yet, in place of one that never was. Null when one is on. */
       startSecondFactor: createAuthEndpoint(
         '/second-factor/start',
-        { ...serverOnly, body: ofUser.extend({ issuer: z.string() }) },
+        { ...serverOnly, body: ofUserWithin.extend({ issuer: z.string() }) },
         async (ctx): Promise<{ uri: string } | null> => {
-          const { userId, issuer } = ctx.body
-          if ((await findOwn(userId))?.verified) return null
-          const asked = { ...(await standIn(ctx, userId)), body: { password, issuer, method: 'totp' as const } }
-          // Of two tabs that begin at the same time the second finds the row of the first.
-          const made = await enableTwoFactor(asked).catch((error: unknown) => {
-            if (isTaken(error)) return enableTwoFactor(asked)
-            throw error
-          })
+          const { userId, issuer, tx } = ctx.body
+          if ((await findOwn(userId, tx))?.verified) return null
+          const asked = { ...(await standIn(ctx, userId, tx)), body: { password, issuer, method: 'totp' as const } }
+          const made = await enableTwoFactor(asked)
           return made.method === 'totp' ? { uri: made.totpURI } : null
         },
       ),

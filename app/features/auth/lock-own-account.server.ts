@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '#db/connect.ts'
+import { session, user } from '#db/schema/auth.ts'
+import type { Admin } from './find-caller.server.ts'
+import { authMessages } from './messages.ts'
+import { refusal } from './require-admin.server.ts'
+
+/**
+ * Locks the account of `admin` until `tx` ends, before the first statement of a change that they make of it: no sign-in and no other
+ * change comes in between (ACC-14), and a change that waited for another one is refused when that ended its session (ACC-21).
+ * @returns the account's row
+ * @throws what `requireAdminForPages` throws for a change whose sender is signed out
+ */
+export async function lockOwnAccount(tx: Transaction, { id, sessionId }: Pick<Admin, 'id' | 'sessionId'>) {
+  const [own] = await tx.select().from(user).where(eq(user.id, id)).for('update')
+  const isOwn = and(eq(session.id, sessionId), eq(session.userId, id))
+  const [open] = await tx.select({ id: session.id }).from(session).where(isOwn)
+  if (!own || !open) throw refusal(401, authMessages.sessionEnded)
+  return own
+}
