@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppContext } from '#app/app-context.ts'
 import { createAuth } from '#app/features/auth/auth.server.ts'
 import { session, user } from '#db/schema/auth.ts'
+import { invitations } from '#db/schema/invitations.ts'
 import { profiles } from '#db/schema/profiles.ts'
+import { trailOf } from '#tests/audit-trail.ts'
 import { silentLog } from '#tests/silent-log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { runAdminCommand } from './admin.ts'
@@ -94,6 +97,29 @@ test('ACC-04 reset gives an admin a new password and ends the sessions that the 
   expect(await context.db.select().from(session).where(eq(session.userId, found!.id))).toEqual([])
   expect(await signIn('lost@example.com', 'soon to be forgotten')).toEqual({ outcome: 'wrong-credentials' })
   expect(await signIn('lost@example.com', said.match(/password: (\S+)$/)![1]!)).toEqual({ outcome: 'signed-in' })
+})
+
+test('AUTH-32 AUD-07 reset ends the open invitations that the admin made, grant does not', async () => {
+  const { db } = context
+  const invite = async (by: string, email: string) => {
+    await run(`create ${by}`)
+    const [inviter] = await db.select().from(user).where(eq(user.email, by))
+    const [created_at, expires_at] = [new Date(), new Date(Date.now() + 48 * 60 * 60_000)]
+    const row = { id: uuidv7(), email, token_hash: email, invited_by: inviter!.id, created_at, expires_at }
+    await db.insert(invitations).values(row)
+  }
+  await invite('taken@example.com', 'by-taken@example.com')
+  await invite('colleague@example.com', 'by-colleague@example.com')
+  const open = async () =>
+    (await db.select().from(invitations).where(isNull(invitations.withdrawn_at))).map(({ email }) => email).toSorted()
+  await run('grant taken@example.com')
+  expect(await open()).toEqual(['by-colleague@example.com', 'by-taken@example.com'])
+  const entries = await trailOf(db, () => run('reset taken@example.com'))
+  expect(entries).toMatchObject([
+    { action: 'password-set', subject_label: 'taken@example.com' },
+    { action: 'invitation-withdrawn', subject_label: 'by-taken@example.com' },
+  ])
+  expect(await open()).toEqual(['by-colleague@example.com'])
 })
 
 test('ACC-04 the last admin keeps the right, unless the operator insists', async () => {

@@ -13,7 +13,8 @@ export const usage = `npm run admin -- create|grant|revoke|reset EMAIL [--passwo
   create EMAIL              makes a new user who is an admin; the password is generated and printed once
   grant EMAIL               makes a user who is there an admin; the password stays
   revoke EMAIL [--force]    takes the right away and ends the user's sessions; from the last admin only with --force
-  reset EMAIL               gives an admin a new password, printed once, and ends their sessions
+  reset EMAIL               gives an admin a new password, printed once, ends their sessions and the invitations that they
+                            made, and turns their two-factor sign-in off
   --password-stdin          with create and reset: the password is read from standard input
 EMAIL alone creates or grants, EMAIL --password-stdin also resets, and EMAIL --revoke revokes.`
 

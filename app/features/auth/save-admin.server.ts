@@ -4,15 +4,17 @@ import { type AuditEntry, recordChange } from '#app/features/audit/record-change
 import type { AuditSubject } from '#app/features/audit/subject.ts'
 import type { Acting } from '#app/features/audit/transact-as.server.ts'
 import { account, user } from '#db/schema/auth.ts'
+import { invitations } from '#db/schema/invitations.ts'
 import { profiles } from '#db/schema/profiles.ts'
 import type { Auth } from './auth.server.ts'
 import { countEnded, endSessionsOf } from './end-sessions.server.ts'
+import { endInvitations } from './people/end-invitations.server.ts'
 import { turnOffSecondFactor } from './second-factor/turn-off-second-factor.server.ts'
 
 /**
  * Makes `email` an admin: a new user with `password`, or one that exists, whose password changes only if one is given
- * (its sessions then end, and its second factor is turned off), and its name if one is given. For an operator's command, the
- * first start, and an invitation that an admin made; no other request can reach it (PERM-07).
+ * (its sessions and the open invitations that it made then end, and its second factor is turned off, AUTH-32), and its name if one
+ * is given. For an operator's command, the first start, and an invitation that an admin made; no other request can reach it (PERM-07).
  * @returns whether the user is new
  * @throws for a new user without one
  */
@@ -47,6 +49,7 @@ export async function saveAdmin(
       const ended = await endSessionsOf(tx, id)
       if (found) await record({ action: 'password-set', note: countEnded(ended) })
       if (wasOn) await record({ action: 'second-factor-off' })
+      await endInvitations({ tx, now, actor }, eq(invitations.invited_by, id))
     }
     const [profile] = await tx.select({ isAdmin: profiles.is_admin }).from(profiles).where(eq(profiles.id, id))
     if (!profile?.isAdmin) await record({ action: found ? 'admin-granted' : 'admin-created' })
