@@ -12,6 +12,14 @@ export function identifierCell(text: string): string {
 }
 
 /**
+ * A cell of a file that is never imported. A spreadsheet whose list separator is `;` or a tab splits it there and at line breaks, whatever
+ * stands in quotes: what would be a formula in such a part gets an apostrophe in front (ENQ-14, OADM-09).
+ */
+export function guardParts(cell: string): string {
+  return cell.replace(/(?=[=+\-@])(?<=[;\t\r\n]["\s]*)/g, "'")
+}
+
+/**
  * A short text: what a spreadsheet would keep as a day, a time, an amount or a shorter number, as `12/50`, `May 1926` or `0123`, gets
  * an apostrophe in front too. A plain whole number stays as it is by itself. `readTextCell` takes the apostrophe away again.
  */

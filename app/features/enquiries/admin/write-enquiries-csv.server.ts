@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isoInZone } from '#app/platform/gallery-time.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import { toDecimalString } from '#app/platform/money.ts'
-import { identifierCell, spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
+import { guardParts, identifierCell, spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
 import { writeCsv } from '#app/platform/write-csv.server.ts'
 import type { Database } from '#db/connect.ts'
 import { enquiryNumber } from '../enquiry.ts'
@@ -65,5 +65,6 @@ function cellsOf(row: CsvRow, timeZone: string): string[] {
   const offer = row.offer_cents === null ? '' : toDecimalString(row.offer_cents)
   const sender = [...[row.work_name, row.name, row.email].map(spreadsheetCell), identifierCell(row.phone)]
   const texts = [row.message, row.assignee, row.note].map(spreadsheetCell)
-  return [enquiryNumber(row.id), moment(row.received), row.kind, row.state, ...sender, offer, viewing, ...texts]
+  const facts = [enquiryNumber(row.id), moment(row.received), row.kind, row.state]
+  return [...facts, ...sender, offer, viewing, ...texts].map(guardParts)
 }

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { expect, onTestFinished, test } from 'vitest'
 import { order_events, orders } from '#db/schema/orders.ts'
 import { refunds } from '#db/schema/refunds.ts'
+import { readSplitCsv } from '#tests/read-split-csv.ts'
 import { openTestShop } from '#tests/test-shop.ts'
 import { writeMoneyCsv } from './write-money-csv.server.ts'
 
@@ -33,6 +34,28 @@ test.each([
     ...ids.map((one) => `'${one}`),
   ])
   expect(amount).toBe('5.00')
+})
+
+test('OADM-09 nothing that a buyer is called is a formula, also where a spreadsheet splits cells at semicolons', async () => {
+  const shop = await openTestShop()
+  onTestFinished(() => shop.database.drop())
+  const at = shop.now()
+  const id = uuidv7()
+  await shop.db.insert(orders).values({
+    ...{ id, state: 'paid', provider: 'demo', provider_order_id: '1;=2', amount: 5, captured_amount: 5 },
+    ...{ tax: { delivery: { to: 'abroad' }, lines: [{ name: '-State', rate: 60_000, capCents: null, cents: 30 }] } },
+    ...{ payer: { name: 'Eve;=1+1\n"+2"', email: 'eve;@x.example' }, snapshot: { id, name: 'Harbour' } },
+    hold_expires_at: at,
+  })
+  const detail = { status: 'COMPLETED', amount: '5.00', currency: 'USD', captureId: '1' }
+  await shop.db.insert(order_events).values({ order_id: id, at, kind: 'capture-recorded', detail })
+  let csv = ''
+  await writeMoneyCsv(shop.db, { month: null, timeZone: 'America/New_York' }, async (part) => {
+    csv += part
+  })
+  expect(readSplitCsv(csv, ';').filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([])
+  const [row] = parse(csv, { columns: true }) as Record<string, string>[]
+  expect(row).toMatchObject({ buyer: `Eve;'=1+1\n"'+2"`, email: `eve;'@x.example`, provider_order: "1;'=2" })
 })
 
 test('TAX-14 a refund has its share of each tax, below zero; of all that went back they add up to the taxes of the order', async () => {

@@ -5,7 +5,7 @@ import { splitTax } from '#app/features/sales-tax/split-tax.ts'
 import { isoInZone } from '#app/platform/gallery-time.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import { toDecimalString } from '#app/platform/money.ts'
-import { identifierCell, spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
+import { guardParts, identifierCell, spreadsheetCell } from '#app/platform/spreadsheet-cell.ts'
 import { writeCsv } from '#app/platform/write-csv.server.ts'
 import type { Database } from '#db/connect.ts'
 import { type MoneyQuery, moneyLines } from './money-lines.server.ts'
@@ -89,7 +89,7 @@ function cellsOf(row: MoneyRow, timeZone: string): string[] {
     row.currency,
   ]
   const exemption = identifierCell(row.tax?.delivery.exemptionNumber ?? '')
-  return [...facts, ...texts, ...ids, signed(taxCents(tax)), ...taxes, exemption]
+  return [...facts, ...texts, ...ids, signed(taxCents(tax)), ...taxes, exemption].map(guardParts)
 }
 
 /** The tax in a payment or refund, of each line its share: those of all that went back add up to the order's own lines. */
