@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import type { Database } from '#db/connect.ts'
 import { eventually } from './eventually.ts'
 
-/** Waits until a statement in this database waits for a lock. */
-export const awaitBlocked = (db: Database) =>
+/** Waits until a statement in this database, or as many as `count`, waits for a lock. */
+export const awaitBlocked = (db: Database, count = 1) =>
   eventually(async () => {
     const { rows } = await db.execute(
       sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    expect(rows).toHaveLength(1)
+    expect(rows).toHaveLength(count)
   })

@@ -13,6 +13,7 @@ import { products } from '#db/schema/products.ts'
 import { awaitBlocked } from '#tests/await-blocked.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { withClient } from '#tests/test-postgres.ts'
 import { searchProducts } from './search-products.server.ts'
 
 let database: TestDatabase
@@ -206,4 +207,41 @@ test('FIND-04 who saves a work while its artist is renamed leaves the new name',
   await waiting
   await other.end()
   expect((await db.select().from(product_folded_texts))[0]!.names).toBe('bay \u001Fase ')
+})
+
+test.each([
+  ['leaves its artist', 'update products set artist_id = null', 'fjord \u001F '],
+  ['is made a draft', "update products set status = 'draft'", 'fjord \u001Fase '],
+])('QRY-16 a work that %s while the artist is renamed waits for the new name', async (_, change, names) => {
+  const { db, url } = database
+  const artist_id = await newArtist('Liv')
+  await work({ name: 'Fjord', artist_id })
+  await withClient(url, async (other) => {
+    await other.query('begin')
+    await other.query('update artists set name = $2 where id = $1', [artist_id, 'Åse'])
+    const waiting = db.$client.query(change)
+    await awaitBlocked(db)
+    await other.query('update artists set sort_name = $2 where id = $1', [artist_id, 'Åse'])
+    await other.query('commit')
+    await waiting
+  })
+  expect((await db.select().from(product_folded_texts))[0]!.names).toBe(names)
+})
+
+test('QRY-16 a work that leaves its artist while others of the artist take the new name is not found by it', async () => {
+  const { db, url } = database
+  const artist_id = await newArtist('Liv')
+  const first = await work({ name: 'Bay', artist_id, created_at: new Date('2026-03-01') })
+  const { id } = await work({ name: 'Fjord', artist_id, created_at: new Date('2026-01-01') })
+  await withClient(url, async (other) => {
+    await other.query('begin')
+    await other.query('select from product_folded_texts where product_id = $1 for update', [first.id])
+    const renaming = db.update(artists).set({ name: 'Åse' }).where(eq(artists.id, artist_id)).execute()
+    await awaitBlocked(db)
+    const leaving = db.update(products).set({ artist_id: null }).where(eq(products.id, id)).execute()
+    await Promise.race([leaving, awaitBlocked(db, 2)])
+    await other.query('commit')
+    await Promise.all([renaming, leaving])
+  })
+  expect(await found('ase')).toEqual([['Bay', 15]])
 })
