@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { connect } from './connect.ts'
+import { openClient } from './open-client.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -13,6 +14,22 @@ test('OPS-27 statements are not compiled', async () => {
   const db = connect(database.url, { max: 1 })
   expect((await db.execute(sql`show jit`)).rows).toEqual([{ jit: 'off' }])
   await db.$client.end()
+})
+
+test('OPS-54 Postgres ends a session over TCP whose client has given no sign of life for a minute', async () => {
+  const asked = `select name, setting from pg_settings where name ~ '^(tcp_keepalives_|statement_timeout)' order by name`
+  const expected = [
+    { name: 'statement_timeout', setting: '7000' },
+    { name: 'tcp_keepalives_count', setting: '3' },
+    { name: 'tcp_keepalives_idle', setting: '30' },
+    { name: 'tcp_keepalives_interval', setting: '10' },
+  ]
+  const pool = connect(database.url, { max: 1, statementMs: 7_000 }).$client
+  expect((await pool.query(asked)).rows).toEqual(expected)
+  await pool.end()
+  const client = await openClient({ connectionString: database.url, options: '-c statement_timeout=7000' })
+  expect((await client.query(asked)).rows).toEqual(expected)
+  await client.end()
 })
 
 test('a transaction that cannot begin, because its connection broke, keeps no place in the pool', async () => {

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from './schema/schema.ts'
+import { sessionOptions } from './session-options.ts'
 
 /** The one handle through which features reach Postgres; `$client` is the pool behind it. */
 export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
@@ -63,6 +64,7 @@ export function connect(
     idleTimeoutMillis: 30_000,
     query_timeout: statementMs + silenceMs,
     options: [
+      sessionOptions,
       `-c statement_timeout=${statementMs}`,
       `-c client_connection_check_interval=${connectionCheckMs}`,
       `-c work_mem=${workMemory}`,

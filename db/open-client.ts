@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sessionOptions } from './session-options.ts'
 
 /** The database cannot be used; `message` is one line for a person. */
 export class UnusableDatabase extends Error {}
@@ -11,7 +12,11 @@ export async function openClient(
   options: pg.ClientConfig & { connectionString: string },
   onLost: (error: Error) => void = () => {},
 ): Promise<pg.Client> {
-  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...options })
+  const client = new pg.Client({
+    connectionTimeoutMillis: 10_000,
+    ...options,
+    options: [sessionOptions, options.options].join(' '),
+  })
   // Without a listener it would end the process.
   client.on('error', onLost)
   try {

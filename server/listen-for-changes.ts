@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '#app/platform/log.ts'
 import type { Database } from '#db/connect.ts'
+import { sessionOptions } from '#db/session-options.ts'
 import { coalesce } from './coalesce.ts'
 import { createRepeatCount } from './count-repeats.ts'
 import { monotonicClock } from './monotonic-clock.ts'
@@ -89,6 +90,7 @@ export function listenForChanges({
       connectionString: db.$client.options.connectionString,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
+      options: sessionOptions,
       application_name: 'vitrine changes',
     })
     current = client

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import type { AppContext } from '#app/app-context.ts'
 import type { Database } from '#db/connect.ts'
+import { openClient } from '#db/open-client.ts'
 import { image_migrations } from '#db/schema/image-migrations.ts'
 import * as schema from '#db/schema/schema.ts'
 import { cleanUpPictures } from './clean-up-pictures.server.ts'
@@ -76,18 +76,17 @@ async function isNeeded(db: Database): Promise<boolean> {
 /** Does what there is to do; false when another copy does. */
 async function workWithLock(options: Options, stopped: AbortSignal): Promise<boolean> {
   const lost = new AbortController()
-  const client = new pg.Client({
-    connectionString: options.db.$client.options.connectionString,
+  const session = {
+    connectionString: options.db.$client.options.connectionString!,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     query_timeout: 35_000,
     options: '-c statement_timeout=30000',
     application_name: 'vitrine migration',
-  })
-  client.on('error', (error) => lost.abort(error))
+  }
+  const client = await openClient(session, (error) => lost.abort(error))
   client.on('end', () => lost.abort(new Error('the connection was closed')))
   try {
-    await client.connect()
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockKey])
     if (!rows[0]!.held) return false
     const signal = AbortSignal.any([stopped, lost.signal])
