@@ -11,10 +11,12 @@ import { orders } from '#db/schema/orders.ts'
 import { blog_post_products } from '#db/schema/post-products.ts'
 import { blog_posts } from '#db/schema/posts.ts'
 import { products } from '#db/schema/products.ts'
+import { awaitBlocked } from '#tests/await-blocked.ts'
 import { gradient } from '#tests/new-image.ts'
 import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createStaffContext } from '#tests/staff-context.ts'
+import { withClient } from '#tests/test-postgres.ts'
 import { deleteProduct } from './delete-product.server.ts'
 import { purgeDeletedProducts } from './purge-deleted-products.server.ts'
 import { restoreProducts } from './restore-products.server.ts'
@@ -117,6 +119,22 @@ test('PLST-31 a deleted work comes back into its places in posts that are still 
   await db.delete(blog_posts).where(eq(blog_posts.id, gone.id))
   await restoreProducts(staff.context, [back.id])
   expect(await links()).toEqual(before)
+})
+
+test('PLST-61 deleted works come back while an article that names one is being deleted', async () => {
+  const { db } = staff.context
+  const [named, other] = [await newProduct(db), await newProduct(db)]
+  const post = await newPost(db, { works: [named.id] })
+  for (const { id } of [named, other]) await deleteProduct(staff.context, id)
+  await withClient(staff.context.db.$client.options.connectionString!, async (client) => {
+    await client.query('begin')
+    await client.query('delete from blog_posts where id = $1', [post.id])
+    const restoring = restoreProducts(staff.context, [named.id, other.id])
+    await awaitBlocked(db)
+    await client.query('commit')
+    expect(await restoring).toEqual({ count: 2, asked: 2 })
+  })
+  expect(await db.$count(blog_post_products, eq(blog_post_products.product_id, named.id))).toBe(0)
 })
 
 test('PLST-31 a work that an import brought again meanwhile is not brought back over it', async () => {

@@ -19,6 +19,8 @@ export async function restoreProducts(acting: Acting, ids: readonly string[]): P
     await tx.execute(sql`select from deleted_products where id = any(${asked}) order by id for update`)
     const kept = sql`select a.id from artists a join deleted_products d on d.work ->> 'artist_id' = a.id::text where d.id = any(${asked})`
     await tx.execute(sql`select from artists where id in (${kept}) order by id for key share`)
+    const linked = sql`select (link ->> 'post_id')::uuid from deleted_products d, jsonb_array_elements(d.post_links) link where d.id = any(${asked})`
+    await tx.execute(sql`select from blog_posts where id in (${linked}) order by id for key share`)
     // An artist that was deleted since is no part of it any more. What a column of a newer version holds comes first.
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into products
