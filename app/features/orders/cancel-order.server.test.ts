@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
 import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
+import { awaitBlocked } from '#tests/await-blocked.ts'
 import { newProduct } from '#tests/new-product.ts'
+import { withClient } from '#tests/test-postgres.ts'
 import { failingProvider, openTestShop, type TestShop } from '#tests/test-shop.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { openOrder } from './open-order.server.ts'
@@ -52,6 +54,19 @@ test('it is too late once the money is under way or paid', async () => {
   await captureOrder(shop, order.orderId)
   expect(await cancelOrder(shop, order.orderId)).toBe('already-paid')
   expect(await stateOf(order.orderId)).toBe('paid')
+})
+
+test('ORD-34 a buyer who cancels while the order comes back from a capture releases the hold', async () => {
+  const { orderId } = await open()
+  await shop.db.update(orders).set({ state: 'capturing' }).where(eq(orders.id, orderId))
+  await withClient(shop.database.url, async (other) => {
+    await other.query('begin')
+    await other.query(`update orders set state = 'created' where id = $1`, [orderId])
+    const cancelling = cancelOrder(shop, orderId)
+    await Promise.race([cancelling, awaitBlocked(shop.db)])
+    await other.query('commit')
+    expect([await cancelling, await stateOf(orderId)]).toEqual(['cancelled', 'cancelled'])
+  })
 })
 
 test('cancel and capture at the same instant: either the buyer paid or nothing was taken', async () => {

@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Transaction } from '#db/connect.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
 import type { LedgerMove } from './ledger.ts'
+import { lockOrder } from './lock-order.server.ts'
 import type { Order } from './order-context.ts'
 import { type OrderState, statesBefore } from './order-states.ts'
 
@@ -18,31 +19,27 @@ type Move = LedgerMove & {
 
 /**
  * Moves an order by one conditional UPDATE and writes the ledger in the same transaction. Returns the row as it is
- * now, or null when it stood elsewhere: then nothing was changed, so that a repeated move is a no-op.
+ * now, or null when it stands elsewhere: then nothing was changed, so that a repeated move is a no-op. Either way the order is
+ * locked until the transaction ends.
  */
 export async function moveOrder(tx: Transaction, move: Move): Promise<Order | null> {
   const { orderId, to, at, from = statesBefore(to) } = move
-  // Locked first, so that the ledger names the state that the order really came from.
-  const before = tx
-    .select({ id: orders.id, state: orders.state })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-    .for('no key update')
-    .as('before')
+  // By a statement of its own: one that waits for a lock still judges by the row as it was before.
+  const before = await lockOrder(tx, orderId)
+  if (!before) return null
   const [moved] = await tx
     .update(orders)
     .set({ ...move.set, state: to, updated_at: at })
-    .from(before)
-    .where(and(eq(orders.id, before.id), inArray(orders.state, [...from]), move.onlyIf))
-    .returning({ order: getTableColumns(orders), from: before.state })
+    .where(and(eq(orders.id, orderId), inArray(orders.state, [...from]), move.onlyIf))
+    .returning()
   if (!moved) return null
   await tx.insert(order_events).values({
     order_id: orderId,
     at,
     kind: move.kind ?? to,
-    from_state: moved.from,
+    from_state: before.state,
     to_state: to,
     detail: move.detail,
   })
-  return moved.order
+  return moved
 }
