@@ -5,9 +5,11 @@ import type { AppContext } from '#app/app-context.ts'
 import { createFolderStore } from '#app/platform/objects/folder-store.server.ts'
 import { backupLock } from '#db/backup-locks.ts'
 import { readSettings } from '#server/settings.ts'
+import { awaitBlocked } from '#tests/await-blocked.ts'
 import { createBackupBench } from '#tests/backup-bench.ts'
 import { startBackupBucket } from '#tests/bucket-place.ts'
 import { newProduct } from '#tests/new-product.ts'
+import { withClient } from '#tests/test-postgres.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { createBackupRunner } from './backup-runner.server.ts'
 import { createFolderPlace } from './folder-place.server.ts'
@@ -69,6 +71,22 @@ test('BKP-14 BKP-16 a backup is made once a night, noted, and verified ones are 
   expect((await findBackupState(db)).last).toMatchObject({ set: '2026-11-25T080700Z', verifiedAt: null })
   await recordVerification(db, '2026-11-25T080700Z', now())
   expect((await findBackupState(db)).last!.verifiedAt).toBe('2026-11-25T10:07:00.000Z')
+})
+
+test('BKP-41 a verification that ends while another backup is being noted leaves what is noted', async () => {
+  const { db, url, now, runner } = await newProgram()
+  await runner.wake()
+  const { last } = await findBackupState(db)
+  const next = { ...last, set: '2026-11-25T120000Z' }
+  await withClient(url, async (client) => {
+    await client.query('begin')
+    await client.query(`update settings set value = $1 where key = 'last_backup'`, [JSON.stringify(next)])
+    const verifying = recordVerification(db, last!.set, now())
+    await awaitBlocked(db)
+    await client.query('commit')
+    await verifying
+  })
+  expect((await findBackupState(db)).last).toMatchObject({ set: '2026-11-25T120000Z', verifiedAt: null })
 })
 
 test('BKP-21 a backup that lacks pictures is noted as such, and the log warns', async () => {

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#db/connect.ts'
 import { settings } from '#db/schema/settings.ts'
@@ -93,8 +93,11 @@ export async function recordBackupFailure(db: Database, at: Date, message: strin
 
 /** Marks the last backup as verified, where it is the set of this name. */
 export async function recordVerification(db: Database, set: string, at: Date): Promise<void> {
-  const { last } = await findBackupState(db)
-  if (last?.set === set) await write(db, lastKey, { ...last, verifiedAt: at.toISOString() })
+  const fact = sql`${settings.value}::jsonb`
+  await db
+    .update(settings)
+    .set({ value: sql`jsonb_set(${fact}, '{verifiedAt}', to_jsonb(${at.toISOString()}::text))::text` })
+    .where(and(eq(settings.key, lastKey), sql`${fact} ->> 'set' = ${set}`))
 }
 
 async function write(db: Pick<Database, 'insert'>, key: string, fact: object) {
