@@ -17,7 +17,6 @@ let desk: TestUser
 let time = new Date('2026-11-20T15:00:00Z')
 beforeAll(async () => {
   app = await startTestApp({ now: () => time })
-  desk = await newAdmin(app.context)
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -25,6 +24,7 @@ beforeEach(async () => {
   await db.delete(rateLimit)
   await db.delete(invitations)
   await db.delete(user).where(eq(user.email, email))
+  desk = await newAdmin(app.context)
 })
 
 async function invited(address = email): Promise<string> {
