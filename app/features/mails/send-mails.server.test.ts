@@ -11,13 +11,14 @@ import { findOrderMails } from '#app/features/orders/mails/find-order-mails.serv
 import { sendMailAgain } from '#app/features/orders/mails/send-mail-again.server.ts'
 import { openOrder } from '#app/features/orders/open-order.server.ts'
 import type { OrderContext } from '#app/features/orders/order-context.ts'
+import { orderNumber } from '#app/features/orders/order-number.ts'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
 import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
 import { askRefund } from '#app/features/orders/refunds/ask-refund.server.ts'
 import { undoOrder } from '#app/features/orders/undo-order.server.ts'
 import { type Mail, type Mailer, MailFailure } from '#app/platform/mail/mailer.ts'
 import { artists } from '#db/schema/artists.ts'
-import { invoice_links } from '#db/schema/invoices.ts'
+import { invoice_links, invoices } from '#db/schema/invoices.ts'
 import { mails } from '#db/schema/mails.ts'
 import { order_links } from '#db/schema/order-links.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
@@ -547,4 +548,48 @@ test('ORD-26 the confirmation of a work that its buyer collects speaks of collec
   expect(confirmed).toContain('We contact you about collecting it.')
   expect(confirmed).not.toContain('delivery')
   expect(told).toContain('contact the buyer about collecting it')
+})
+
+test('INV-40 INV-42 mails about a part payment speak of rest and delivery as they stand when they are sent', async () => {
+  const sent: Mail[] = []
+  const context = { ...at('smtp://127.0.0.1:9'), mailer: { send: async (mail: Mail) => void sent.push(mail) } }
+  const desk = openInvoiceDesk({ ...shop, ...context })
+  /** Of a first part, after what happened since it was paid. */
+  async function told(happen: (invoice: { id: string; secret: string }) => Promise<unknown> = async () => {}) {
+    const invoice = await desk.write({ firstAmount: 300 })
+    await desk.pay(invoice.secret)
+    const [first] = await desk.ordersOf(invoice.id)
+    await happen(invoice)
+    await sendMails(context)
+    const ofFirst = sent.filter(({ subject }) => subject.includes(orderNumber(first!.id)))
+    return ofFirst.map(({ text }) => text.replace(/\s+/g, ' '))
+  }
+  const waits = 'Wait with the delivery'
+  const [open, openNotice] = await told()
+  expect(open).toContain('it is paid there; once it is in, we contact you about delivery')
+  expect(openNotice).toContain(waits)
+
+  const [paid, paidNotice] = await told(({ secret }) => desk.pay(secret))
+  expect(paid).toContain('the work is yours. We contact you about delivery.')
+  expect(paid).not.toContain('what is left')
+  expect(paidNotice).toContain('contact the buyer about delivery')
+  expect(paidNotice).not.toContain(waits)
+
+  const arrange = ({ id }: { id: string }) =>
+    shop.db.update(orders).set({ delivery: 'arranged', arranged_at: shop.now() }).where(eq(orders.invoice_id, id))
+  const [arranged, arrangedNotice] = await told(arrange)
+  expect(arranged).toContain('it is paid there.')
+  expect(arrangedNotice).toContain('The delivery is on the order already')
+  expect(arrangedNotice).not.toContain(waits)
+
+  const lapse = async ({ id }: { id: string }) => {
+    await shop.db
+      .update(invoices)
+      .set({ until: new Date(shop.now().getTime() + 1) })
+      .where(eq(invoices.id, id))
+    shop.pass(1)
+  }
+  const [overdue] = await told(lapse)
+  expect(overdue).toContain('can no longer be paid with the link of our invoice')
+  expect(overdue).not.toContain('it is paid there')
 })

@@ -55,6 +55,15 @@ export function standingOf(facts: InvoiceFacts, at: Date): InvoiceStanding {
   return facts.isReserved ? 'open' : 'ended'
 }
 
+/** How the rest of an invoice stands whose first part is paid: `closed`: the link takes nothing any more. */
+export type RestStanding = 'paid' | 'to-pay' | 'closed'
+
+export function restStandingOf(facts: InvoiceFacts, at: Date): RestStanding {
+  if (facts.isPaid) return 'paid'
+  const standing = standingOf(facts, at)
+  return standing === 'part-paid' || standing === 'being-paid' ? 'to-pay' : 'closed'
+}
+
 /** A part of an invoice that can be paid. */
 export interface DuePart {
   part: InvoicePart

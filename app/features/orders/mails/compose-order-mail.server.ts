@@ -4,6 +4,8 @@ import type { ComposedMail, MailContext } from '#app/features/mails/mail-compose
 import type { StoredMail } from '#app/features/mails/stored-mail.ts'
 import { adminOrderPath } from '#app/features/orders/admin/order-path.ts'
 import { galleryProvider } from '#app/features/orders/hand-payments/gallery-provider.ts'
+import { findRest } from '#app/features/orders/invoices/find-rest.server.ts'
+import type { RestStanding } from '#app/features/orders/invoices/invoice.ts'
 import { endLink } from '#app/features/orders/links/end-link.server.ts'
 import { makeOrderLink } from '#app/features/orders/links/make-order-link.server.ts'
 import { isCollected, orderAmounts } from '#app/features/orders/order-amounts.ts'
@@ -62,19 +64,12 @@ async function write(
   const forYou = 'The link is for you alone: whoever has it can see this order.'
   const greeting = name ? `Dear ${name},` : 'Hello,'
   const end = endOfSale(order)
-  const matter = isCollected(order) ? 'collecting it' : 'delivery'
+  const rest = order.invoice_part === 'first' ? await findRest(context, order) : 'paid'
   switch (mail.kind as OrderMailKind) {
     case 'order-confirmation':
       return {
         subject: `Your order ${number}: ${named}`,
-        before: [
-          greeting,
-          end
-            ? `We received your payment for ${quoted}. ${end}`
-            : order.invoice_part === 'first'
-              ? `Thank you. We have received your part payment for ${quoted}, and the work is sold to you. The link of our invoice shows what is left, and it is paid there; once it is in, we contact you about ${matter}.`
-              : `Thank you. We have received your payment for ${quoted}, and the work is yours. ${order.provider === galleryProvider && order.invoice_id === null ? 'You bought it in the gallery.' : order.delivery === 'to-arrange' ? `We contact you about ${matter}.` : ''}`.trim(),
-        ],
+        before: [greeting, end ? `We received your payment for ${quoted}. ${end}` : thankYou(order, { quoted, rest })],
         picture: pictureOf(context, order),
         facts,
         ...(await buyersPage()),
@@ -95,11 +90,11 @@ async function write(
         after: [
           end
             ? `${end} An answer to this mail goes to the buyer.`
-            : order.invoice_part === 'first'
-              ? 'Wait with the delivery until the rest is paid. An answer to this mail goes to the buyer.'
-              : order.delivery !== 'to-arrange'
-                ? 'The delivery is on the order already. An answer to this mail goes to the buyer.'
-                : `The next step is yours: contact the buyer about ${matter}. An answer to this mail goes to them.`,
+            : order.delivery !== 'to-arrange'
+              ? 'The delivery is on the order already. An answer to this mail goes to the buyer.'
+              : rest !== 'paid'
+                ? 'Wait with the delivery until the rest is paid. An answer to this mail goes to the buyer.'
+                : `The next step is yours: contact the buyer about ${matterOf(order)}. An answer to this mail goes to them.`,
         ],
       }
     case 'order-refund': {
@@ -129,6 +124,25 @@ function endOfSale({ state, undone_at }: Order): string | null {
   if (state === 'refunded') return 'All of the money has gone back since.'
   return undone_at === null ? null : 'The sale was called off since.'
 }
+
+/** What a payment brought its buyer, and what comes next, as the rest of its invoice and the delivery stand. */
+function thankYou(order: Order, { quoted, rest }: { quoted: string; rest: RestStanding }): string {
+  const contact = order.delivery === 'to-arrange' && `contact you about ${matterOf(order)}`
+  const partPaid = `Thank you. We have received your part payment for ${quoted}, and the work is sold to you.`
+  switch (rest) {
+    case 'to-pay':
+      return `${partPaid} The link of our invoice shows what is left, and it is paid there${contact ? `; once it is in, we ${contact}` : ''}.`
+    case 'closed':
+      return `${partPaid} The rest can no longer be paid with the link of our invoice. Please contact us about it.`
+    case 'paid': {
+      const isGallerySale = order.provider === galleryProvider && order.invoice_id === null
+      const next = isGallerySale ? 'You bought it in the gallery.' : contact && `We ${contact}.`
+      return `Thank you. We have received your payment for ${quoted}, and the work is yours. ${next || ''}`.trim()
+    }
+  }
+}
+
+const matterOf = (order: Order) => (isCollected(order) ? 'collecting it' : 'delivery')
 
 const paidParts = { whole: 'all of it', first: 'its first part', rest: 'the rest' }
 

@@ -1,5 +1,5 @@
 import { type DeliveryStep, stepWords } from '#app/features/orders/delivery-steps.ts'
-import type { InvoicePart } from '#app/features/orders/invoices/invoice.ts'
+import type { InvoicePart, RestStanding } from '#app/features/orders/invoices/invoice.ts'
 import type { OrderState } from '#app/features/orders/order-states.ts'
 
 /** A step of what happens to an order. */
@@ -24,7 +24,7 @@ export interface OrderFacts {
   /** What it pays of an invoice; null without one. */
   invoicePart: InvoicePart | null
   /** Of an invoice whose first part it pays: whether the rest is in, or can come. */
-  rest: 'paid' | 'to-pay' | 'closed'
+  rest: RestStanding
   /** No payment provider has to do with it. */
   isGallerySale: boolean
   /** '' where it is not known. */
@@ -118,7 +118,7 @@ function paid({ buyerName, confirmedTo, paidAt, ...facts }: OrderFacts): OrderSt
   }
 }
 
-const restTexts: Record<OrderFacts['rest'], string> = {
+const restTexts: Record<RestStanding, string> = {
   paid: 'It is paid too. That payment has a page and a receipt of its own.',
   'to-pay': 'It can be paid with the link of our invoice. That payment has a page and a receipt of its own.',
   closed: 'It can no longer be paid with the link of our invoice. Please contact us about it.',

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
-import { duePartOf, standingOf } from '#app/features/orders/invoices/invoice.ts'
-import { readInvoice } from '#app/features/orders/invoices/read-invoice.server.ts'
+import { findRest } from '#app/features/orders/invoices/find-rest.server.ts'
 import { findLinkedOrder } from '#app/features/orders/links/find-linked-order.server.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
 import type { OrderedWork } from '#app/features/orders/ordered-work.ts'
@@ -12,22 +11,12 @@ import { dimensions } from '#app/features/products/product-size.ts'
 import { isListed } from '#app/features/products/public-product.server.ts'
 import { formatMoment } from '#app/platform/format-moment.ts'
 import { formatGalleryDay } from '#app/platform/gallery-date.ts'
-import { invoices } from '#db/schema/invoices.ts'
 import { mails } from '#db/schema/mails.ts'
 import { asBuyerSeesIt, formatAmount, readReceiptFacts } from '../read-receipt-facts.server.ts'
 import type { BuyersOrder } from './buyers-order.ts'
-import { describeOrder, type OrderFacts } from './describe-order.ts'
+import { describeOrder } from './describe-order.ts'
 
 type Context = Pick<AppContext, 'db' | 'now' | 'settings'>
-
-/** What of the invoice that an order pays first is left to pay. */
-async function findRest({ db, now }: Context, { invoice_id }: Order): Promise<OrderFacts['rest']> {
-  if (invoice_id === null) return 'closed'
-  const at = now()
-  const invoice = (await readInvoice(db, { where: eq(invoices.id, invoice_id), at }))!
-  if (invoice.isPaid) return 'paid'
-  return duePartOf(invoice, at) || standingOf(invoice, at) === 'being-paid' ? 'to-pay' : 'closed'
-}
 
 /** The page that the link with `secret` leads to (OPAGE-01); null where no link has it. */
 export async function findBuyersOrder(context: Context, secret: string): Promise<BuyersOrder | null> {

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#app/app-context.ts'
+import type { Order } from '#app/features/orders/order-context.ts'
+import { invoices } from '#db/schema/invoices.ts'
+import { type RestStanding, restStandingOf } from './invoice.ts'
+import { readInvoice } from './read-invoice.server.ts'
+
+/** How the rest of the invoice stands of which an order pays the first part; `closed` of any other order. */
+export async function findRest(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { invoice_id, invoice_part }: Pick<Order, 'invoice_id' | 'invoice_part'>,
+): Promise<RestStanding> {
+  if (invoice_id === null || invoice_part !== 'first') return 'closed'
+  const at = now()
+  return restStandingOf((await readInvoice(db, { where: eq(invoices.id, invoice_id), at }))!, at)
+}
