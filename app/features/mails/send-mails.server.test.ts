@@ -23,6 +23,7 @@ import { mails } from '#db/schema/mails.ts'
 import { order_links } from '#db/schema/order-links.ts'
 import { order_events, orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
+import { refunds } from '#db/schema/refunds.ts'
 import { createSmtpMailer } from '#integrations/smtp/smtp-mailer.server.ts'
 import { mailComposers } from '#server/mail-composers.ts'
 import { galleryData } from '#tests/gallery-data.ts'
@@ -167,6 +168,21 @@ test('ORD-15 mails of a sale that are sent after it was called off or its money 
   for (const text of [...returned!, ...calledOff!]) expect(text).not.toMatch(/is yours|contact you about/)
   expect(returned!.filter((text) => text.includes('has gone back since'))).toHaveLength(2)
   expect(calledOff!.filter((text) => text.includes('was called off since'))).toHaveLength(2)
+})
+
+test('ORD-32 mails of a sale that are sent while all of its money is on its way back say so', async () => {
+  const context = await withMailServer()
+  const orderId = await buy(context)
+  const facts = { source: 'staff', returned_by: 'provider', reason: 'Agreed', asked_by: 'Test' } as const
+  const wish = { ...facts, id: randomUUID(), order_id: orderId, amount: 4800, asked_at: shop.now() }
+  await shop.db.insert(refunds).values({ ...wish, state: 'asked' })
+  await sendMails(context)
+  const told = server!.mails.map(({ raw }) => textOf(raw))
+  expect(told).toHaveLength(2)
+  for (const text of told) {
+    expect(text).toContain('All of the money is on its way back.')
+    expect(text).not.toMatch(/is yours|contact you about|contact the buyer/)
+  }
 })
 
 test('ORD-18 the notice of a work that its buyer collects says so, and names no place that it is sent to', async () => {

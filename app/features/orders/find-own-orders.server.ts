@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { toCents, toDecimalString } from '#app/platform/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import { holdSecondsLeft } from './hold.ts'
@@ -9,12 +9,13 @@ import { liveStates } from './order-states.ts'
 import { statusOfState } from './order-status.ts'
 import { readOrderedWork } from './ordered-work.ts'
 import { mostOwnOrders, type OwnOrder } from './own-order.ts'
+import { idsGoingBack } from './refunds/ids-going-back.server.ts'
 
 /**
  * The orders of one buyer that are open, being paid or paid, newest first (ORD-10); with `isBuying` without the paid ones
  * that the buyer was told of.
  * An order that the provider does not know yet is left out, since nothing can be done with it, and so is a paid one that
- * was undone. @param buyer the hash that `orders.buyer` holds
+ * was undone, or whose money is all on its way back. @param buyer the hash that `orders.buyer` holds
  */
 export async function findOwnOrders(
   { db, now }: Pick<OrderContext, 'db' | 'now'>,
@@ -24,6 +25,7 @@ export async function findOwnOrders(
   const isBought = and(
     eq(orders.state, 'paid'),
     isNull(orders.undone_at),
+    sql`${orders.id} not in (${idsGoingBack})`,
     isBuying ? isNull(orders.told_at) : undefined,
   )
   const found = await db

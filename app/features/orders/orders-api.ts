@@ -29,7 +29,7 @@ export const ordersApi: Paths = {
     get: {
       summary: 'The orders of the browser that asks which are open, being paid or paid, newest first',
       description:
-        'At most 20. A cookie names the browser; without it, or with one that is malformed or not known, the list is empty.',
+        'At most 20; a paid one that was called off, or whose money is all on its way back, is left out. A cookie names the browser; without it, or with one that is malformed or not known, the list is empty.',
       tags,
       security: [{ buyer: [] }, {}],
       parameters: [

@@ -7,6 +7,7 @@ import { orderNumber } from '#app/features/orders/order-number.ts'
 import { type OrderedWork, readOrderedWork } from '#app/features/orders/ordered-work.ts'
 import { type Payer, readPayer } from '#app/features/orders/read-payer.ts'
 import { findRefunds } from '#app/features/orders/refunds/find-refunds.server.ts'
+import { isGoingBack, isPromised } from '#app/features/orders/refunds/refund.ts'
 import { toCents } from '#app/platform/money.ts'
 import type { Database } from '#db/connect.ts'
 import { order_events } from '#db/schema/orders.ts'
@@ -29,6 +30,8 @@ export interface ReceiptFacts {
   totals: AmountLine[]
   /** Money for it is in, or was. */
   isPaid: boolean
+  /** All that was paid is on its way back. */
+  isGoingBack: boolean
   /** How a sale in the gallery was paid; null: through the payment provider. */
   paidInGallery: HandWay | null
 }
@@ -41,7 +44,7 @@ export async function readReceiptFacts(db: Database, order: Order): Promise<Rece
     .where(and(eq(order_events.order_id, order.id), inArray(order_events.to_state, ['paid', 'refunded'])))
   const momentOf = (state: string) => moments.find((moment) => moment.state === state)?.at ?? null
   const { lines, totalCents } = orderAmounts(order)
-  const refunds = (await findRefunds(db, order.id)).filter(({ state }) => state === 'done' || state === 'pending')
+  const refunds = await findRefunds(db, order.id)
   const isPaid = order.captured_amount !== null && (order.state === 'paid' || order.state === 'refunded')
   return {
     number: orderNumber(order.id),
@@ -54,12 +57,13 @@ export async function readReceiptFacts(db: Database, order: Order): Promise<Rece
     lines,
     totals: [
       isPaid ? { label: 'Paid', cents: toCents(order.captured_amount!) } : { label: 'Total', cents: totalCents },
-      ...refunds.map(({ amount, state }) => ({
+      ...refunds.filter(isPromised).map(({ amount, state }) => ({
         label: state === 'done' ? 'Returned' : 'Being returned',
         cents: -toCents(amount),
       })),
     ],
     isPaid,
+    isGoingBack: isGoingBack(order, refunds),
     paidInGallery: (await findGallerySale(db, order.id))?.paid_by ?? null,
   }
 }

@@ -32,6 +32,8 @@ export interface OrderStandingFacts {
   isCollected: boolean
   /** Staff, the program or the provider gave so much back. */
   refundedCents: number
+  /** All that was paid is on its way back. */
+  isGoingBack: boolean
   needs: OrderNeed[]
   /** What it pays of which invoice, and whether all of that is paid; null without one. */
   invoice: { handle: number; part: InvoicePart; isPaid: boolean } | null

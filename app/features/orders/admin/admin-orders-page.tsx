@@ -120,7 +120,7 @@ function OrderList({ page, query }: { page: AdminOrderPage; query: AdminOrderQue
 function OrderRow({ order }: { order: AdminOrderRow }) {
   const nameId = useId()
   const { timeZone } = useGallery().gallery
-  const { number, openedAt, buyer, work, state, delivery, isUndone, invoice } = order
+  const { number, openedAt, buyer, work, state, delivery, isUndone, isGoingBack, invoice } = order
   const standing = describeForStaff(order)
   return (
     <Row
@@ -141,6 +141,7 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
       actions={
         state === 'paid' &&
         !isUndone &&
+        !isGoingBack &&
         (invoice?.part !== 'first' || delivery !== 'to-arrange') && (
           <span className={`${deliveryBadge(delivery)} mr-auto`}>
             <span className="sr-only">Delivery: </span>

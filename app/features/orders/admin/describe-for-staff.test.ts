@@ -9,6 +9,7 @@ const facts: OrderStandingFacts = {
   delivery: 'to-arrange',
   isCollected: false,
   refundedCents: 0,
+  isGoingBack: false,
   needs: [],
   invoice: null,
 }
@@ -45,4 +46,12 @@ test('REF-17 while the artwork of an order whose money went back stands as sold,
   expect(next).toContain('put it back for sale below')
   const both = describeForStaff({ ...refunded, canOfferAgain: true, needs: ['given-back'] }).next
   expect(both).toMatch(/Write to them .* put it back for sale below/)
+})
+
+test('ORD-32 while all of the money is on its way back staff are told to keep an artwork that is still here', () => {
+  const goingBack = { ...facts, state: 'paid' as const, isGoingBack: true }
+  for (const delivery of ['to-arrange', 'arranged'] as const)
+    expect(describeForStaff({ ...goingBack, delivery }).next).toMatch(/on its way back .* Do not hand over/)
+  for (const delivery of ['shipped', 'delivered'] as const)
+    expect(describeForStaff({ ...goingBack, delivery }).next).toMatch(/on its way back to the buyer\.$/)
 })

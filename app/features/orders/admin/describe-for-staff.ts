@@ -15,7 +15,7 @@ const bad = 'badge badge--bad'
 
 /** How an order stands and what staff should do next (OADM-03). @param facts `canOfferAgain` as an order's page has it */
 export function describeForStaff(facts: OrderStandingFacts & { canOfferAgain?: boolean }): StaffStanding {
-  const { state, refundReason, isUndone } = facts
+  const { state, refundReason, isUndone, isGoingBack } = facts
   if (state === 'refunded') return { label: 'Refunded', badge: bad, next: refundedNext(facts) }
   if (refundReason && state !== 'paid') {
     const next = `${because[refundReason]} The payment provider is asked again and again, at least once an hour, to return the money. If it still stands like this tomorrow, return it in the provider's own portal: the capture's id is below.`
@@ -27,7 +27,13 @@ export function describeForStaff(facts: OrderStandingFacts & { canOfferAgain?: b
       : 'The sale was called off, and the money was settled with the buyer. Nothing is left to do.'
     return { label: 'Undone', badge: bad, next }
   }
+  if (isGoingBack) return { label: 'Refund under way', badge: wait, next: goingBackNext(facts) }
   return byState(facts)
+}
+
+function goingBackNext({ delivery }: OrderStandingFacts): string {
+  const isHere = delivery === 'to-arrange' || delivery === 'arranged'
+  return `All of the money is on its way back to the buyer.${isHere ? ' Do not hand over the artwork.' : ''}`
 }
 
 const because: Record<NonNullable<OrderStandingFacts['refundReason']>, string> = {

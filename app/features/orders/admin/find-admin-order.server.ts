@@ -14,7 +14,7 @@ import { orderNumber } from '../order-number.ts'
 import { readOrderedWork } from '../ordered-work.ts'
 import { readPayer } from '../read-payer.ts'
 import { findRefunds } from '../refunds/find-refunds.server.ts'
-import { isPromised, remainingCents, type StoredRefund } from '../refunds/refund.ts'
+import { isGoingBack, isPromised, remainingCents, type StoredRefund } from '../refunds/refund.ts'
 import type { AdminOrder, AdminRefund, OrderNeed } from './admin-order.ts'
 import type { OrderDelivery } from './delivery-form.ts'
 import { findTimeline } from './find-timeline.server.ts'
@@ -63,6 +63,7 @@ export async function findAdminOrder(
     isUndone: order.undone_at !== null,
     undoneReason: order.undone_reason,
     refundedCents: toCents(order.refunded_amount),
+    isGoingBack: isGoingBack(order, refunds),
     needs: facts.rows[0]?.needs ?? [],
     refunds: refunds.map(toAdminRefund),
     leftCents: leftOf(order, refunds, paymentProvider.name),

@@ -12,6 +12,7 @@ import {
   orderSearchText,
 } from '#db/schema/order-conditions.ts'
 import { matchesInvoice } from '../invoices/admin/invoice-search.server.ts'
+import { idsGoingBack } from '../refunds/ids-going-back.server.ts'
 import type { OrderNeed, OrderStandingFacts } from './admin-order.ts'
 import type { AdminOrderQuery, OrderFilter } from './admin-order-query.ts'
 
@@ -65,10 +66,10 @@ export function needsOf(at: Date) {
 
 const conditions: Record<Exclude<OrderFilter, 'needs-you'>, SQL> = {
   all: isListed,
-  'to-deliver': isToDeliver,
+  'to-deliver': sql`(${isToDeliver} and id <> all(array(${idsGoingBack})))`,
   paid: isPaid,
   'in-progress': sql`state in ('created', 'approved', 'capturing', 'pending')`,
-  refunded: isGivenBack,
+  refunded: sql`(${isGivenBack} or id = any(array(${idsGoingBack})))`,
   unpaid: isUnpaid,
 }
 

@@ -14,6 +14,7 @@ import { orderNumber } from '#app/features/orders/order-number.ts'
 import { quoteWork, readOrderedWork } from '#app/features/orders/ordered-work.ts'
 import { readPayer } from '#app/features/orders/read-payer.ts'
 import { findRefunds } from '#app/features/orders/refunds/find-refunds.server.ts'
+import { isGoingBack, type StoredRefund } from '#app/features/orders/refunds/refund.ts'
 import { composeMail } from '#app/platform/mail/compose-mail.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { shorten } from '#app/platform/shorten.ts'
@@ -63,7 +64,8 @@ async function write(
   const questions = `Questions? Answer this mail${phone ? `, or call us on ${phone}` : ''}.`
   const forYou = 'The link is for you alone: whoever has it can see this order.'
   const greeting = name ? `Dear ${name},` : 'Hello,'
-  const end = endOfSale(order)
+  const refunds = await findRefunds(db, order.id)
+  const end = endOfSale(order, refunds)
   const rest = order.invoice_part === 'first' ? await findRest(context, order) : 'paid'
   switch (mail.kind as OrderMailKind) {
     case 'order-confirmation':
@@ -98,7 +100,7 @@ async function write(
         ],
       }
     case 'order-refund': {
-      const refund = (await findRefunds(db, order.id)).find(({ id }) => id === mail.reference)
+      const refund = refunds.find(({ id }) => id === mail.reference)
       const amount = formatPriceWithCents(refund?.amount ?? totalCents / 100)
       const isByHand = order.provider === galleryProvider
       const because =
@@ -120,9 +122,10 @@ async function write(
 }
 
 /** What has become of a sale between its payment and its mail, which may wait for a day; null: it stands. */
-function endOfSale({ state, undone_at }: Order): string | null {
-  if (state === 'refunded') return 'All of the money has gone back since.'
-  return undone_at === null ? null : 'The sale was called off since.'
+function endOfSale(order: Order, refunds: readonly StoredRefund[]): string | null {
+  if (order.state === 'refunded') return 'All of the money has gone back since.'
+  if (isGoingBack(order, refunds)) return 'All of the money is on its way back.'
+  return order.undone_at === null ? null : 'The sale was called off since.'
 }
 
 /** What a payment brought its buyer, and what comes next, as the rest of its invoice and the delivery stand. */

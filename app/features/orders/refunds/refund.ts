@@ -1,4 +1,5 @@
 import { toCents } from '#app/platform/money.ts'
+import type { orders } from '#db/schema/orders.ts'
 import type { refunds } from '#db/schema/refunds.ts'
 
 /** Money that goes back to a buyer, as the table has it. */
@@ -12,4 +13,11 @@ export function isPromised({ state }: Pick<StoredRefund, 'state'>): boolean {
 /** Cents of a payment that are neither given back nor promised. */
 export function remainingCents(takenCents: number, refunds: readonly Pick<StoredRefund, 'state' | 'amount'>[]): number {
   return refunds.filter(isPromised).reduce((left, { amount }) => left - toCents(amount), takenCents)
+}
+
+type PaidOrder = Pick<typeof orders.$inferSelect, 'state' | 'captured_amount'>
+
+/** Whether all that was paid for an order is on its way back, and not all of it has arrived (ORD-32). */
+export function isGoingBack({ state, captured_amount }: PaidOrder, refunds: readonly StoredRefund[]): boolean {
+  return state === 'paid' && captured_amount !== null && remainingCents(toCents(captured_amount), refunds) <= 0
 }

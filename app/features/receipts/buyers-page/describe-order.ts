@@ -19,6 +19,8 @@ export interface OrderStanding {
 export interface OrderFacts {
   state: OrderState
   refundReason: 'work-gone' | 'wrong-amount' | 'order-closed' | null
+  /** All that was paid is on its way back. */
+  isGoingBack: boolean
   /** Staff called the sale off and settled the money with the buyer. */
   isUndone: boolean
   /** What it pays of an invoice; null without one. */
@@ -52,8 +54,8 @@ interface DeliveryFacts {
 
 /** How an order stands and what happens next (OPAGE-04), with nothing in it that has not been written down. */
 export function describeOrder(facts: OrderFacts): OrderStanding {
-  const { state, refundReason, isUndone } = facts
-  if (state === 'refunded' || (refundReason && state !== 'paid')) return refunded(facts)
+  const { state, refundReason, isUndone, isGoingBack } = facts
+  if (state === 'refunded' || isGoingBack || (refundReason && state !== 'paid')) return refunded(facts)
   if (isUndone) return undone(facts)
   switch (state) {
     case 'paid':

@@ -64,5 +64,7 @@ export interface InvoiceOrder {
   amountCents: number
   state: OrderState
   isUndone: boolean
+  /** All that was paid is on its way back. */
+  isGoingBack: boolean
   openedAt: string
 }

@@ -1,10 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { mailStatus } from '#app/features/mails/mail-status.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { isLive } from '#app/features/orders/order-states.ts'
 import { readOrderedWork } from '#app/features/orders/ordered-work.ts'
+import { idsGoingBack } from '#app/features/orders/refunds/ids-going-back.server.ts'
 import { lastDayOf } from '#app/platform/gallery-time.ts'
 import { toCents } from '#app/platform/money.ts'
 import { readHandle } from '#app/platform/read-handle.ts'
@@ -41,7 +42,11 @@ export async function findAdminInvoice(
     db.execute<{ picture: AdminInvoice['work']['picture'] }>(
       sql`select ${publicPicture(sql`${image}::text`)} as picture`,
     ),
-    db.select().from(orders).where(eq(orders.invoice_id, row.id)).orderBy(asc(orders.created_at)),
+    db
+      .select({ ...getTableColumns(orders), isGoingBack: sql<boolean>`${orders.id} in (${idsGoingBack})` })
+      .from(orders)
+      .where(eq(orders.invoice_id, row.id))
+      .orderBy(asc(orders.created_at)),
     db.select().from(mails).where(eq(mails.invoice_id, row.id)),
     db.select({ hash: invoice_links.hash }).from(invoice_links).where(eq(invoice_links.invoice_id, row.id)).limit(1),
   ])
@@ -75,6 +80,7 @@ export async function findAdminInvoice(
       amountCents: toCents(order.amount),
       state: order.state,
       isUndone: order.undone_at !== null,
+      isGoingBack: order.isGoingBack,
       openedAt: order.created_at.toISOString(),
     })),
     mail: mail ? mailStatus(mail) : null,

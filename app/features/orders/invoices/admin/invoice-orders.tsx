@@ -23,7 +23,11 @@ export function InvoiceOrders({ invoice: { orders } }: { invoice: AdminInvoice }
                 <Link className="link reach num" to={adminOrderPath(order.handle)}>
                   Order {order.number}
                 </Link>
-                <span className={order.state === 'paid' && !order.isUndone ? 'badge badge--live' : 'badge'}>
+                <span
+                  className={
+                    order.state === 'paid' && !order.isUndone && !order.isGoingBack ? 'badge badge--live' : 'badge'
+                  }
+                >
                   {stateName(order)}
                 </span>
               </p>
@@ -39,8 +43,9 @@ export function InvoiceOrders({ invoice: { orders } }: { invoice: AdminInvoice }
   )
 }
 
-function stateName({ state, isUndone }: InvoiceOrder): string {
-  return isUndone ? 'Undone' : stateNames[state]
+function stateName({ state, isUndone, isGoingBack }: InvoiceOrder): string {
+  if (isUndone) return 'Undone'
+  return isGoingBack ? 'Refund under way' : stateNames[state]
 }
 
 const stateNames: Record<OrderState, string> = {
