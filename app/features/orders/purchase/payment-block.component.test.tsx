@@ -141,6 +141,14 @@ test('PAY-17 a payment that the bank declines leaves the room open, and Buy has 
   await expect.element(buyButton).toHaveFocus()
 })
 
+test('PAYP-25 a buyer whose payment is being processed is promised no word of a payment that the bank may decline', async () => {
+  responses['POST /api/orders/:id/capture'] = () => Response.json({ status: 'PENDING' }, { status: 202 })
+  await buy()
+  await payButton.click()
+  await page.getByRole('button', { name: 'Approve payment' }).click()
+  await expect.element(block).toMatchTextContent('show the result here, and contact you once it is paid.')
+})
+
 const payment = page.getByRole('dialog', { name: 'Demo payment' })
 async function atProvider(leave: () => Promise<void>) {
   await payButton.click()

@@ -112,7 +112,8 @@ export function PurchaseControls({ state, purchase, product, isForSale }: Contro
     case 'pending':
       return (
         <Note kind="warn" icon="clock">
-          Your payment is being processed. The piece is held for you; we'll show the result here and contact you.
+          Your payment is being processed. The piece is held for you; we'll show the result here, and contact you once
+          it is paid.
         </Note>
       )
     case 'paid':
