@@ -33,7 +33,7 @@ export const invoiceStandings: Record<InvoiceStanding, { label: string; badge: s
   lapsed: {
     label: 'Lapsed',
     badge: 'badge',
-    next: 'Nothing was paid in time, and anybody can buy the artwork again. Write another invoice if the client still wants it.',
+    next: 'Nothing was paid in time, and the artwork is no longer reserved for it. If the client still wants it and it is still free, write another invoice.',
   },
   ended: {
     label: 'Ended',
