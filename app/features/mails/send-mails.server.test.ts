@@ -101,7 +101,7 @@ test('MAIL-03 a sale that is not written down queues nothing', async () => {
   expect((await rows()).filter(({ order_id }) => order_id === orderId)).toEqual([])
 })
 
-test('MAIL-03 money that goes back because the work is gone is told to its buyer', async () => {
+test('MAIL-03 ORD-33 money that goes back because the work is gone is told to its buyer', async () => {
   const context = await withMailServer()
   const { id: productId } = await newProduct(shop.db, { name: 'Harbour', price: 4800 })
   const opened = await openOrder(context, { productId, clientAddress: '192.0.2.9' })
@@ -122,7 +122,7 @@ test('MAIL-03 money that goes back because the work is gone is told to its buyer
   expect(server!.mails.map(({ to }) => to)).toEqual([['collector@example.com']])
   const raw = textOf(server!.mails[0]!.raw)
   expect(raw).toContain('We have returned $4,800.00 to you')
-  expect(raw).toContain('Somebody else had bought')
+  expect(raw).toContain('“Harbour” was no longer available when your payment arrived.')
 })
 
 test('REF-07 each refund is mailed to its buyer once, with its own amount', async () => {

@@ -71,7 +71,7 @@ async function loseMail() {
 
 test.each([
   ['undone', 'Its sale was called off', undo],
-  ['given-back', 'Somebody else had bought the artwork', giveBack],
+  ['given-back', 'The artwork was no longer available', giveBack],
   ['mail-not-sent', 'A mail about it was not sent', loseMail],
 ])('OADM-02 an order that is %s is named first, with why, until staff have dealt with it', async (need, why, make) => {
   const orderId = await make()

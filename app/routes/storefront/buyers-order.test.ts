@@ -163,7 +163,7 @@ test('OPAGE-04 a payment that is processed, one that came too late, and a sale t
   expect(await shown({ undone_at: now(), undone_reason: 'Agreed' })).toContain('This sale was called off')
   const returning = await shown({ undone_at: null, undone_reason: null, state: 'expired', refund_reason: 'work-gone' })
   expect(returning).toContain('Your money is being returned')
-  expect(returning).toContain('Somebody else had bought the work')
+  expect(returning).toContain('The work was no longer available')
   await db.insert(refunds).values({
     id: randomUUID(),
     order_id: order.orderId,

@@ -149,7 +149,7 @@ const cancelReasons: Record<string, string> = {
 }
 
 const refundReasons: Record<string, string> = {
-  'work-gone': 'Somebody else had bought the artwork before the payment arrived',
+  'work-gone': 'The artwork was no longer available when the payment arrived',
   'wrong-amount': 'The payment was not the amount of the order',
   'order-closed': 'The payment arrived after the order was closed',
 }

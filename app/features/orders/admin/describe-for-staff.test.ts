@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderStandingFacts } from './admin-order.ts'
+import { describeEvent } from './describe-event.ts'
 import { describeForStaff, describeStranded } from './describe-for-staff.ts'
 
 const facts: OrderStandingFacts = {
@@ -54,4 +55,11 @@ test('ORD-32 while all of the money is on its way back staff are told to keep an
     expect(describeForStaff({ ...goingBack, delivery }).next).toMatch(/on its way back .* Do not hand over/)
   for (const delivery of ['shipped', 'delivered'] as const)
     expect(describeForStaff({ ...goingBack, delivery }).next).toMatch(/on its way back to the buyer\.$/)
+})
+
+test('ORD-33 of a payment that came when the artwork was gone staff read nothing of where it had gone', () => {
+  const event = { kind: 'refund-owed', fromState: null, toState: null, detail: { reason: 'work-gone' } }
+  const told = describeForStaff({ ...facts, state: 'refunded', refundReason: 'work-gone' }).next
+  for (const text of [told, describeEvent(event, 'UTC').text])
+    expect(text).toMatch(/^The artwork was no longer available when (this|the) payment arrived/)
 })

@@ -37,7 +37,7 @@ function goingBackNext({ delivery }: OrderStandingFacts): string {
 }
 
 const because: Record<NonNullable<OrderStandingFacts['refundReason']>, string> = {
-  'work-gone': 'Somebody else had bought the artwork before this payment arrived.',
+  'work-gone': 'The artwork was no longer available when this payment arrived.',
   'wrong-amount': 'The payment was not the amount of the order.',
   'order-closed': 'The payment arrived after the order was closed.',
 }

@@ -105,7 +105,7 @@ async function write(
       const isByHand = order.provider === galleryProvider
       const because =
         order.refund_reason === 'work-gone'
-          ? `Somebody else had bought ${quoted} before your payment arrived. We are sorry.`
+          ? `${quoted} was no longer available when your payment arrived. We are sorry.`
           : `It is for ${quoted}, order ${number}.`
       return {
         subject: `Refund for order ${number}: ${named}`,

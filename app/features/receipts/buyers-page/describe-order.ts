@@ -158,7 +158,7 @@ function refunded({ state, refundReason, paidAt, refundedAt, isGallerySale }: Or
   const isBack = state === 'refunded'
   const because =
     refundReason === 'work-gone'
-      ? 'Somebody else had bought the work before your payment arrived. We are sorry. '
+      ? 'The work was no longer available when your payment arrived. We are sorry. '
       : refundReason
         ? 'The purchase could not be completed. We are sorry. '
         : ''
