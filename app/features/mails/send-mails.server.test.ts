@@ -609,3 +609,38 @@ test('INV-40 INV-42 mails about a part payment speak of rest and delivery as the
   expect(overdue).toContain('can no longer be paid with the link of our invoice')
   expect(overdue).not.toContain('it is paid there')
 })
+
+test('ORD-28 a buyer has a link by mail once one was sent, also while it is sent again, and none while nobody knows of the only one', async () => {
+  const context = await withMailServer()
+  const isLinkSent = async (orderId: string) => (await findOrderMails(context, orderId)).isLinkSent
+  const sold = async (name: string) => {
+    const orderId = await buy(context, { name })
+    await shop.db.delete(mails).where(notice)
+    return orderId
+  }
+  /** Whether there is a link during an attempt to send, and after it. */
+  async function attempt(orderId: string, fault?: MailFailure['fault']) {
+    const seen: boolean[] = []
+    const mailer: Mailer = {
+      async send() {
+        seen.push(await isLinkSent(orderId))
+        if (fault) throw new MailFailure('No', fault)
+      },
+    }
+    await sendMails({ ...context, mailer })
+    return [...seen, await isLinkSent(orderId)]
+  }
+  const first = await sold('First')
+  async function sendAgain() {
+    const [mail] = await rows()
+    expect(await sendMailAgain({ ...context, actor: shop.actor }, { orderId: first, mailId: mail!.id })).toBe('queued')
+    return isLinkSent(first)
+  }
+  expect(await isLinkSent(first)).toBe(false)
+  expect(await attempt(first)).toEqual([false, true])
+  expect(await sendAgain()).toBe(true)
+  expect(await attempt(first, 'unknown')).toEqual([true, true])
+  expect(await sendAgain()).toBe(true)
+  expect(await attempt(first, 'refused')).toEqual([true, true])
+  expect(await attempt(await sold('Other'), 'unknown')).toEqual([false, false])
+})

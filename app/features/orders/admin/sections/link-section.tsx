@@ -8,20 +8,19 @@ import type { OrderChangeResult } from '../order-change-schema.server.ts'
 import { adminOrderPath } from '../order-path.ts'
 
 /** How the buyer gets to their page of the order where no mail brings the link (ORD-28): by one that staff copy, which is shown once. */
-export function LinkSection({ order, mails: { mails } }: { order: AdminOrder; mails: OrderMails }) {
+export function LinkSection({ order, mails: { isLinkSent } }: { order: AdminOrder; mails: OrderMails }) {
   const [href, setHref] = useState<string | null>(null)
   const { send, isSending } = useSubmission<OrderChangeResult>((result) => {
     if (result.outcome === 'link') setHref(result.href)
     else if (result.outcome === 'failed' || result.outcome === 'refused') tellFailureWithReasons(result)
   })
   if (!order.hasBuyersPage) return null
-  const isMailed = mails.some(({ kind, state }) => kind !== 'order-notice' && state === 'sent')
   return (
     <section className="box" aria-labelledby="order-link">
       <h2 id="order-link">Link for the buyer</h2>
       <div className="grid gap-4">
         <p className="small">
-          {isMailed
+          {isLinkSent
             ? 'The buyer has a link to their page by mail. You can give them another.'
             : 'No mail has brought the buyer a link to their page: make one, and give it to them.'}
         </p>

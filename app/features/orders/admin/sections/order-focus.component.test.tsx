@@ -47,6 +47,7 @@ const mails = {
       error: null,
     },
   ],
+  isLinkSent: false,
 } as unknown as OrderMails
 
 interface Shown {
