@@ -501,6 +501,7 @@ test('MAIL-07 what people typed is text, adds no header and no address, and keep
   const [confirmation, toGallery] = server!.mails.map(({ raw }) => raw)
   expect(confirmation).toContain('Reply-To: desk@gallery.example')
   expect(toGallery).toContain('Reply-To: som@x.example')
+  expect(textOf(toGallery!)).toContain('An answer to this mail goes to the buyer.')
   expect(confirmation).toMatch(/^Message-ID: <[\w.-]+@gallery\.example>\r$/m)
   expect(textOf(confirmation!)).toMatch(/https:\/\/gallery\.example\/orders\/[\w-]{22}/)
   expect(textOf(toGallery!)).not.toContain('/orders/A')
@@ -513,19 +514,26 @@ test.each([
   ['a line of its own', 'a@x.example\r\nBcc: b@x.example'],
   ['a name', 'A <a@x.example>'],
   ['no text', 7],
-])('MAIL-07 a payer whose address is %s gets no mail, and the gallery does', async (_, email) => {
-  const context = await withMailServer()
-  const { captureOrder: take } = context.paymentProvider
-  const paymentProvider = {
-    ...context.paymentProvider,
-    async captureOrder(...asked: Parameters<typeof take>) {
-      const captured = await take(...asked)
-      return captured.outcome === 'captured' ? { ...captured, payer: { email } } : captured
-    },
-  }
-  await buy({ ...context, paymentProvider })
-  expect((await rows()).map(({ kind }) => kind)).toEqual(['order-notice'])
-})
+])(
+  'MAIL-07 MAIL-16 a payer whose address is %s gets no mail, and the gallery does, which is not said to answer them',
+  async (_, email) => {
+    const context = await withMailServer()
+    const { captureOrder: take } = context.paymentProvider
+    const paymentProvider = {
+      ...context.paymentProvider,
+      async captureOrder(...asked: Parameters<typeof take>) {
+        const captured = await take(...asked)
+        return captured.outcome === 'captured' ? { ...captured, payer: { email } } : captured
+      },
+    }
+    await buy({ ...context, paymentProvider })
+    expect((await rows()).map(({ kind }) => kind)).toEqual(['order-notice'])
+    await sendMails(context)
+    const [{ raw } = { raw: '' }] = server!.mails
+    expect(raw).toContain('Reply-To: desk@gallery.example')
+    expect(textOf(raw)).not.toContain('An answer to this mail')
+  },
+)
 
 /** The parts of a mail as they are read. */
 function textOf(raw: string): string {

@@ -50,7 +50,7 @@ async function write(
   const quoted = quoteWork(work, title)
   const named = [work.maker, title].filter(Boolean).join(', ')
   const { lines, totalCents } = orderAmounts(order)
-  const { name } = readPayer(order.payer)
+  const { name, email } = readPayer(order.payer)
   const amounts = [...lines, { label: 'Paid', cents: totalCents }]
   const facts = amounts.map(({ label, cents }) => ({
     name: shorten(label, 200),
@@ -90,13 +90,10 @@ async function write(
         facts,
         action: { label: 'Open the order', href: new URL(adminOrderPath(order.handle), settings.siteUrl).href },
         after: [
-          end
-            ? `${end} An answer to this mail goes to the buyer.`
-            : order.delivery !== 'to-arrange'
-              ? 'The delivery is on the order already. An answer to this mail goes to the buyer.'
-              : rest !== 'paid'
-                ? 'Wait with the delivery until the rest is paid. An answer to this mail goes to the buyer.'
-                : `The next step is yours: contact the buyer about ${matterOf(order)}. An answer to this mail goes to them.`,
+          [
+            end ?? nextForGallery(order, rest),
+            ...(email === null ? [] : ['An answer to this mail goes to the buyer.']),
+          ].join(' '),
         ],
       }
     case 'order-refund': {
@@ -143,6 +140,13 @@ function thankYou(order: Order, { quoted, rest }: { quoted: string; rest: RestSt
       return `Thank you. We have received your payment for ${quoted}, and the work is yours. ${next || ''}`.trim()
     }
   }
+}
+
+/** What the gallery does next about a sale that stands. */
+function nextForGallery(order: Order, rest: RestStanding): string {
+  if (order.delivery !== 'to-arrange') return 'The delivery is on the order already.'
+  if (rest !== 'paid') return 'Wait with the delivery until the rest is paid.'
+  return `The next step is yours: contact the buyer about ${matterOf(order)}.`
 }
 
 const matterOf = (order: Order) => (isCollected(order) ? 'collecting it' : 'delivery')
