@@ -1,5 +1,24 @@
 import { expect, test } from 'vitest'
+import { readSale } from '#app/features/products/admin/read-sale.server.ts'
+import { readSettings } from '#server/settings.ts'
 import { checkGallerySale, gallerySaleValues } from './gallery-sale-form.ts'
+
+const now = () => new Date('2026-03-02T15:00:00Z')
+const amountFaults = (amount: string) =>
+  (checkGallerySale({ ...gallerySaleValues(), amount }, null, false).faults ?? [])
+    .filter(({ field }) => field === 'amount')
+    .map(({ message }) => message)
+const priceFaults = (price: number) =>
+  readSale({ now, settings: readSettings({}) }, { price, day: '2026-03-01' }).faults ?? []
+
+test('GSALE-02 PLST-28 a sale whose amount is too large is refused with the largest one', () => {
+  expect(amountFaults('10000000000')).toEqual(['The amount can be at most $9,999,999,999.99'])
+  expect(priceFaults(9_999_999_999.999)).toEqual(['The price can be at most $9,999,999,999.99'])
+  expect([amountFaults('9999999999.99'), priceFaults(9_999_999_999.99)]).toEqual([[], []])
+  for (const amount of ['0', '-1', '']) expect(amountFaults(amount)).toEqual(['The amount must be more than 0'])
+  expect(amountFaults('0.015')).toEqual(['The amount can have two decimals'])
+  expect(priceFaults(-1)).toEqual(['The price must be 0 or more'])
+})
 
 test('FORM-31 address and telephone of a buyer are taken without what nobody sees of them', () => {
   const values = gallerySaleValues({

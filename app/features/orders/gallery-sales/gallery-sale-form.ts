@@ -1,6 +1,8 @@
 import type { Destination } from '#app/features/sales-tax/destination.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
+import { largestPrice } from '#app/platform/largest-price.ts'
 import { isMailAddress } from '#app/platform/mail/is-mail-address.ts'
+import { formatPriceWithCents } from '#app/platform/money.ts'
 import {
   checkField,
   checkFields,
@@ -46,9 +48,6 @@ export type GallerySaleFacts = Omit<StoredOf<typeof gallerySaleFields>, keyof ty
   delivery?: Destination | undefined
 }
 
-/** Below the bound of the column, `numeric(12,2)`. */
-const mostDollars = 10 ** 10
-
 export function gallerySaleValues(
   facts: Partial<StoredOf<typeof gallerySaleFields>> = {},
 ): ValuesOf<typeof gallerySaleFields> {
@@ -88,8 +87,9 @@ export function checkGallerySale(
   const { work, amount, paid_on, name, email, address } = facts
   const faults: FormFault<GallerySaleField>[] = []
   if (!work || !isUuid(work)) faults.push(faultOf('work', 'Choose the artwork'))
-  if (amount === null || !(amount >= 0.01 && amount < mostDollars))
-    faults.push(faultOf('amount', 'The amount must be more than 0'))
+  if (amount === null || !(amount >= 0.01)) faults.push(faultOf('amount', 'The amount must be more than 0'))
+  else if (amount > largestPrice)
+    faults.push(faultOf('amount', `The amount can be at most ${formatPriceWithCents(largestPrice)}`))
   else if (Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)
     faults.push(faultOf('amount', 'The amount can have two decimals'))
   const dayFault = findDayFault(paid_on, today)

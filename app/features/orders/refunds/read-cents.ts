@@ -1,10 +1,9 @@
+import { largestPrice } from '#app/platform/largest-price.ts'
+import { toCents } from '#app/platform/money.ts'
 import { parseDollars } from '#app/platform/parse-dollars.ts'
-
-/** Below the bound of the column, `numeric(12,2)`. */
-const mostCents = 10 ** 12
 
 /** Cents of an amount as staff type it, `1,200.50` or `$1200`; null for anything else, and for nothing (REF-12). */
 export function readCents(text: string): number | null {
   const cents = parseDollars(text.trim().replace(/^\$\s*/, ''))
-  return cents !== null && cents > 0 && cents < mostCents ? cents : null
+  return cents !== null && cents > 0 && cents <= toCents(largestPrice) ? cents : null
 }

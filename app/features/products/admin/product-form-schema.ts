@@ -1,4 +1,5 @@
 import { categoryNames, conditions, periods, stylesOf, subcategoriesOf } from '#app/features/products/taxonomy.ts'
+import { largestPrice } from '#app/platform/largest-price.ts'
 import { roundToHundredths } from '#app/platform/round-to-hundredths.ts'
 import { type FormFault, type StoredOf, schemaOf } from '#app/ui/form/form-fields.ts'
 import { type ProductFacts, type ProductField, productFields } from './product-form.ts'
@@ -14,8 +15,8 @@ export const mostImages = 10
 const lengths = ['width_inches', 'height_inches', 'depth_inches', 'seat_height_inches'] as const
 type Length = (typeof lengths)[number]
 
-/** Bounds of `numeric(12,2)`, `numeric(8,2)` and `integer`. */
-const below = { price: 10 ** 10, inches: 10 ** 6, quantity: 2 ** 31 }
+/** Bounds of `numeric(8,2)` and `integer`. */
+const below = { inches: 10 ** 6, quantity: 2 ** 31 }
 
 /** The shape of a form, wherever it comes from. What the fields may hold together is checked by `findFaults`. */
 const formShape = schemaOf(productFields)
@@ -75,7 +76,7 @@ function findFaults(form: FormShape, kept: KeptChoices): ProductFault[] {
     if (isPublishing && !form.price_on_request) requireToPublish('price', 'Price')
   } else if (!(price >= 0) || (isPublishing && !form.price_on_request && roundToHundredths(price) <= 0)) {
     add('price', 'Price must be greater than 0')
-  } else if (roundToHundredths(price) >= below.price) add('price', 'Price is too high')
+  } else if (roundToHundredths(price) > largestPrice) add('price', 'Price is too high')
 
   // A quantity that is no number counts as 1 (OP-55).
   if (form.quantity === null && isPublishing) add('quantity', 'Quantity is required')

@@ -1,6 +1,8 @@
 import type { AppContext } from '#app/app-context.ts'
 import { galleryDate, isDay } from '#app/platform/gallery-date.ts'
 import { noonOf } from '#app/platform/gallery-time.ts'
+import { largestPrice } from '#app/platform/largest-price.ts'
+import { formatPriceWithCents } from '#app/platform/money.ts'
 import { roundToHundredths } from '#app/platform/round-to-hundredths.ts'
 
 /** A sale beside the shop. */
@@ -9,9 +11,6 @@ export interface Sale {
   price: number | null
   at: Date
 }
-
-/** Below the bound of the column, `numeric(12,2)`. */
-const mostDollars = 10 ** 10
 
 /**
  * The sale that staff told: now when `day`, one of the gallery's days as `YYYY-MM-DD`, is today, else at noon of that day,
@@ -25,7 +24,9 @@ export function readSale(
   const today = galleryDate(now(), timeZone)
   const faults: string[] = []
   const dollars = price === null ? null : roundToHundredths(price)
-  if (dollars !== null && !(dollars >= 0 && dollars < mostDollars)) faults.push('The price must be 0 or more')
+  if (dollars !== null && !(dollars >= 0)) faults.push('The price must be 0 or more')
+  else if (dollars !== null && dollars > largestPrice)
+    faults.push(`The price can be at most ${formatPriceWithCents(largestPrice)}`)
   if (!isDay(day) || day < '1900-01-01') faults.push('The day must be a date')
   else if (day > today) faults.push('The day cannot be in the future')
   if (faults.length > 0) return { faults }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
+import { largestPrice } from '#app/platform/largest-price.ts'
 import { productMessages } from '../product-messages.ts'
 import { isChangedAfter, isChangedSince, selectedWorks } from './find-selected.server.ts'
 import type { Selection } from './selection.ts'
@@ -82,7 +83,7 @@ export function isRepriced({ percent, asOf }: PriceChange, { actor }: Pick<Actin
 
 const mayChange = sql`(not p.sold_out and coalesce(p.price, 0) > 0)`
 
-/** Within `numeric(12,2)`. */
+/** Within what the column holds. */
 function changedPrice(percent: number, price = sql`p.price`): SQL {
-  return sql`least(greatest(round(${price} * (100 + ${percent}::numeric) / 100, 2), 0.01), 9999999999.99)`
+  return sql`least(greatest(round(${price} * (100 + ${percent}::numeric) / 100, 2), 0.01), ${largestPrice}::numeric)`
 }
