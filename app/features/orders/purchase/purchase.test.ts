@@ -202,8 +202,9 @@ test.each([
   [409, 'already-sold', 'sold', null],
   [409, 'on-hold', 'on-hold', null],
   [404, 'not-found', 'rest', 'Message of not-found'],
-  [422, 'no-price', 'rest', 'An error occurred. Please try again or contact support.'],
-])('PAY-18 opening refused with %i %s', async (status, type, step, toast) => {
+  [422, 'no-price', 'rest', 'Message of no-price'],
+  [400, 'malformed', 'rest', 'An error occurred. Please try again or contact support.'],
+])('PAY-18 PREQ-03 opening refused with %i %s', async (status, type, step, toast) => {
   serve({ 'POST /api/orders': () => problem(status, type) })
   const purchase = createPurchase(free, async () => Buttons)
   purchase.enter()

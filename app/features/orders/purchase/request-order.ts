@@ -39,7 +39,7 @@ export async function requestOrder(wish: OrderWish): Promise<OrderResult> {
     if (problem?.type === 'reserved') return { outcome: 'on-hold' }
     if (problem?.type === 'delivery-missing') return { outcome: 'delivery-needed', fault: null }
     if (problem?.type === 'delivery-wrong') return { outcome: 'delivery-needed', fault: error.message }
-    const isForPeople = status === 404 || status === 410 || status === 429
+    const isForPeople = status === 404 || status === 410 || status === 422 || status === 429
     return {
       // What a hotel's network responds with says nothing of the work.
       outcome: problem && (isRefusal(status) || holdsNothing.includes(problem.type)) ? 'refused' : 'no-response',
