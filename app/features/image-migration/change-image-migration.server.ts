@@ -36,9 +36,14 @@ export async function changeImageMigration(
   app: ActingContext,
   change: MigrationChange,
 ): Promise<MigrationChangeResult> {
-  const { db, imageHost, jobs, log } = app
-  if (!imageHost && change.act !== 'stop')
-    return changeFailure('unavailable', `No image host is configured: set ${imageHostVariables.join(' and ')}.`)
+  const { db, imageHost, settings, jobs, log } = app
+  if (!imageHost && change.act !== 'stop') {
+    const why =
+      settings.imageStore === 's3'
+        ? 'pictures are kept in a bucket (IMAGE_STORE=s3)'
+        : `set ${imageHostVariables.join(' and ')}`
+    return changeFailure('unavailable', `No image host is configured: ${why}.`)
+  }
   const isMade = await db.transaction((tx) => (change.act === 'start' ? start(tx, app) : step(tx, app, change)))
   if (!isMade)
     return changeFailure(

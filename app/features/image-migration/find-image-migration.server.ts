@@ -11,12 +11,19 @@ const mostErrors = 50
 export async function findImageMigration({
   db,
   imageHost,
-}: Pick<AppContext, 'db' | 'imageHost'>): Promise<ImageMigrationReport> {
+  settings,
+}: Pick<AppContext, 'db' | 'imageHost' | 'settings'>): Promise<ImageMigrationReport> {
   const run = await findNewest(db)
   // It looks at every work (half a second at 100,000), and open portals ask with every step.
   const isBusy = run?.state === 'running' || run?.state === 'cleaning'
   const counts = imageHost && !isBusy ? await countImages(db, imageHost.prefix) : null
-  return { host: imageHost?.name ?? null, variables: [...imageHostVariables], counts, run }
+  return {
+    host: imageHost?.name ?? null,
+    image_store: settings.imageStore,
+    variables: [...imageHostVariables],
+    counts,
+    run,
+  }
 }
 
 async function countImages(db: Database, prefix: string) {

@@ -25,15 +25,17 @@ const run: ImageMigration = {
 }
 const variables = ['CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET']
 const counts = { works: 1284, hosted_works: 1070, images: 214, copied: 0 }
-const ready: ImageMigrationReport = { host: 'Cloudinary', variables, counts, run: null }
+const ready: ImageMigrationReport = { host: 'Cloudinary', image_store: 'folder', variables, counts, run: null }
 const busy = (facts: Partial<ImageMigration> = {}): ImageMigrationReport => ({
   host: 'Cloudinary',
+  image_store: 'folder',
   variables,
   counts: null,
   run: { ...run, ...facts },
 })
 const ended = (facts: Partial<ImageMigration>, changed = {}): ImageMigrationReport => ({
   host: 'Cloudinary',
+  image_store: 'folder',
   variables,
   counts: { ...counts, hosted_works: 1284, images: 0, copied: 214, ...changed },
   run: { ...run, state: 'completed', product: null, ended_at: '2026-11-20T15:20:00.000Z', ...facts },
@@ -101,10 +103,16 @@ test('MIG-23 where the migration is that cannot be read is said, with one way to
 })
 
 test('DASH-05 MIG-23 without an image host the card says what to set', async () => {
-  const card = await renderCard({ host: null, variables, counts: null, run: null })
+  const card = await renderCard({ host: null, image_store: 'folder', variables, counts: null, run: null })
   await expect.element(card.getByText('No image host is configured', { exact: false })).toBeVisible()
   await expect.element(card.getByText('CLOUDINARY_UPLOAD_PRESET')).toBeVisible()
   await expect.element(button('Start migration')).not.toBeInTheDocument()
+})
+
+test('OPS-51 where pictures are kept in a bucket the card says so, and nothing of an image host', async () => {
+  const card = await renderCard({ host: null, image_store: 's3', variables, counts: null, run: null })
+  await expect.element(card.getByText('Pictures are kept in a bucket (IMAGE_STORE=s3).')).toBeVisible()
+  expect(card.element().textContent).not.toMatch(/this server|CLOUDINARY/)
 })
 
 test('DASH-05 MIG-01 MIG-23 SHELL-20 the card says what a migration would do, and asks before it starts', async () => {

@@ -7,7 +7,8 @@ import { countFiles, countImages, describeEnd } from './migration-end.ts'
 
 /** Where the move is: what there is to do, how far it has come, or how it ended. */
 export function MigrationProgress({ report }: { report: ImageMigrationReport }) {
-  const { host, variables, counts, run } = report
+  const { host, image_store, variables, counts, run } = report
+  if (!host && image_store === 's3') return <p className="small">Pictures are kept in a bucket (IMAGE_STORE=s3).</p>
   if (!host)
     return (
       <>

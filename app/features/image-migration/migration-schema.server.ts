@@ -32,7 +32,8 @@ export const imageMigrationSchema = z
 export const imageMigrationReportSchema = z
   .strictObject({
     host: z.string().nullable().describe('Name of the image host; null: none is configured'),
-    variables: z.array(z.string()).describe('The settings that connect one'),
+    image_store: z.enum(['folder', 's3']).describe('Where pictures are kept without an image host (IMAGE_STORE)'),
+    variables: z.array(z.string()).describe('The settings that connect one, which is not possible beside a bucket'),
     counts: z
       .strictObject({
         works: z.int().describe('Works with images'),

@@ -7,6 +7,8 @@ import { pictures } from '#db/schema/pictures.ts'
 import { products } from '#db/schema/products.ts'
 import { createMigrationBench, type MigrationBench } from '#tests/migration-bench.ts'
 import { newPost } from '#tests/new-post.ts'
+import { changeImageMigration } from './change-image-migration.server.ts'
+import { findImageMigration } from './find-image-migration.server.ts'
 
 let bench: MigrationBench
 beforeEach(async () => {
@@ -30,6 +32,7 @@ test('MIG-01 MIG-02 MIG-03 moves the images of every work that has any, and leav
 
   expect(await bench.report()).toEqual({
     host: 'Cloudinary',
+    image_store: 'folder',
     variables: ['CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET'],
     counts: { works: 3, hosted_works: 1, images: 3, copied: 0 },
     run: null,
@@ -67,6 +70,14 @@ test('MIG-01 AUD-01 a work that was moved has a new version, an entry in the his
     note: 'A picture was moved to the image host',
     changes: { images: { from: [picture], to: after!.images } },
   })
+})
+
+test('OPS-51 beside a bucket nobody is asked to set an image host, with which the program would not start', async () => {
+  const beside = { ...bench.app, imageHost: null, settings: { ...bench.app.settings, imageStore: 's3' as const } }
+  expect(await findImageMigration(beside)).toMatchObject({ host: null, image_store: 's3' })
+  const refused = await changeImageMigration(beside, { act: 'start' })
+  expect(refused).toMatchObject({ message: expect.stringContaining('IMAGE_STORE=s3') })
+  expect(JSON.stringify(refused)).not.toContain('CLOUDINARY')
 })
 
 test('MIG-04 MIG-05 waits 2 s between images and between works, and not after the last', async () => {
