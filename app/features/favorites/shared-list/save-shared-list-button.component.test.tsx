@@ -51,9 +51,13 @@ test('FAV-25 OP-14 favorites that are full keep the newest 50, and say what made
   await expect.poll(kept).toEqual(full.map(({ name }) => name))
 })
 
-test('FAV-25 FAV-09 a list that cannot be stored is said to be lost later', async () => {
+test('FAV-09 FAV-32 a list that cannot be stored is not told as saved, and can be let go again', async () => {
   refuseStorage()
   await render(<SaveSharedList works={manyWorks(2)} />)
   await save.click()
   await expect.element(page.getByText('Failed to save favorites')).toBeVisible()
+  await expect.element(undo).toBeVisible()
+  await expect.element(page.getByText('Saved', { exact: false })).not.toBeInTheDocument()
+  await undo.click()
+  await expect.element(save).toBeVisible()
 })

@@ -12,15 +12,16 @@ import { type SavedList, withoutSharedList, withSharedList } from './save-shared
  */
 export function SaveSharedList({ works }: { works: readonly Product[] }) {
   const favorites = useFavorites()
-  const [saved, setSaved] = useState<SavedList | null>(null)
+  const [saved, setSaved] = useState<(SavedList & { isStored: boolean }) | null>(null)
   const kept = new Set(favorites?.map(({ id }) => id))
   const areAllKept = favorites !== null && works.every(({ id }) => kept.has(id))
   const isUndo = saved !== null
 
   function save() {
     const next = withSharedList(readFavorites(), works)
-    if (!changeFavorites(() => next.favorites)) showToast('error', 'Failed to save favorites')
-    setSaved(next)
+    const isStored = changeFavorites(() => next.favorites)
+    if (!isStored) showToast('error', 'Failed to save favorites')
+    setSaved({ ...next, isStored })
   }
 
   function undo() {
@@ -42,7 +43,7 @@ export function SaveSharedList({ works }: { works: readonly Product[] }) {
         </button>
       )}
       <p className="small min-h-5 max-w-80 sm:text-right" role="status">
-        {saved ? savedText(saved) : areAllKept && 'All of these are in your favorites.'}
+        {saved ? saved.isStored && savedText(saved) : areAllKept && 'All of these are in your favorites.'}
       </p>
     </div>
   )
