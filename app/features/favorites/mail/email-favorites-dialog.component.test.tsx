@@ -30,10 +30,10 @@ beforeEach(() => {
 })
 afterEach(() => document.removeEventListener('click', catchMail))
 
-async function openDialog() {
+async function openDialog({ works = 2, unlisted: count = 0 } = {}) {
   const onClose = vi.fn()
-  const favorites = manyWorks(2)
-  const unlisted: ReadonlySet<string> = new Set()
+  const favorites = manyWorks(works)
+  const unlisted: ReadonlySet<string> = new Set(favorites.slice(0, count).map(({ id }) => id))
   const Dialog = () => <EmailFavoritesDialog favorites={favorites} unlisted={unlisted} onClose={onClose} />
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Dialog }])
   await render(<Stub hydrationData={{ loaderData: { root: galleryData } }} />)
@@ -133,6 +133,18 @@ test('EMAIL-22 ten thousand characters and control characters are shortened, not
   expect(mails[0]!.length).toBeLessThanOrEqual(2_000)
   expect(openMailto(mails[0]!).body).toContain('[message shortened]')
 })
+
+test.each([
+  [0, 'A link in it opens the whole list; Copy list gives you everything, to paste.'],
+  [1, 'A link in it opens those still listed; Copy list gives you everything, to paste.'],
+  [30, 'Left out: pictures and details. Copy list gives you everything, to paste.'],
+])(
+  'EMAIL-22 FAV-23 of 30 favorites of which %i are no longer listed it says what the link opens',
+  async (count, text) => {
+    await openDialog({ works: 30, unlisted: count })
+    await expect.element(page.getByRole('status')).toMatchTextContent(text)
+  },
+)
 
 test('EMAIL-19 a mail link that cannot be followed is told, and the dialog keeps what was typed', async () => {
   const { onClose } = await openFilledDialog()

@@ -133,7 +133,7 @@ const partNames: Record<ListPart, string> = {
 }
 
 /** Says beforehand what a mail link has no room for (EMAIL-22). */
-function LeftOut({ named, total, dropped, isMessageCut }: Omit<FavoritesMail, 'href'> & { total: number }) {
+function LeftOut({ named, total, dropped, linked, isMessageCut }: Omit<FavoritesMail, 'href'> & { total: number }) {
   const isWhole = dropped.length === 0 && named === total && !isMessageCut
   const parts = new Intl.ListFormat('en').format(dropped.map((part) => partNames[part]))
   const sentences = [
@@ -141,7 +141,7 @@ function LeftOut({ named, total, dropped, isMessageCut }: Omit<FavoritesMail, 'h
     isMessageCut && 'Your message will be shortened.',
     named < total && `${named} of ${total} items will be named.`,
     parts && `Left out: ${parts}.`,
-    total > 1 && 'A link in it opens the whole list;',
+    linked > 0 && `A link in it opens ${linked === total ? 'the whole list' : 'those still listed'};`,
     'Copy list gives you everything, to paste.',
   ]
   return (

@@ -79,9 +79,22 @@ test('EMAIL-22 a note is kept as long as the names leave room for it', () => {
 test('FAV-23 FAV-24 the link leads to listed works only; without any there is none', () => {
   const favorites = many(3)
   const ids = favorites.map(({ id }) => id)
-  const { body } = open(buildFavoritesMail(list({ favorites, unlisted: new Set([ids[0]!]) })).href)
-  expect(readSharedIds(new URL(/The whole list: (\S+)/.exec(body)![1]!).searchParams)).toEqual(
+  const inPart = buildFavoritesMail(list({ favorites, unlisted: new Set([ids[0]!]) }))
+  expect(inPart.linked).toBe(2)
+  expect(readSharedIds(new URL(/Those still listed: (\S+)/.exec(open(inPart.href).body)![1]!).searchParams)).toEqual(
     ids.slice(1).map(shortIdOf),
   )
-  expect(open(buildFavoritesMail(list({ favorites, unlisted: new Set(ids) })).href).body).not.toContain('https')
+  const ofNone = buildFavoritesMail(list({ favorites, unlisted: new Set(ids) }))
+  expect(ofNone.linked).toBe(0)
+  expect(open(ofNone.href).body).not.toContain('https')
+})
+
+test('EMAIL-22 a mail whose own texts leave a link no room has none, and says so', () => {
+  const recipientEmail = `${'界'.repeat(80)}@例え.jp`
+  const form = { ...list().form, recipientEmail, senderName: '界'.repeat(80), senderEmail: recipientEmail }
+  const galleryName = '界'.repeat(80)
+  const mail = buildFavoritesMail(list({ favorites: many(50), form, galleryName }))
+  expect([mail.linked, open(mail.href).body.includes('https')]).toEqual([0, false])
+  const other = buildFavoritesMail(list({ favorites: many(50) }))
+  expect([other.linked, open(other.href).body.includes('https')]).toEqual([50, true])
 })

@@ -23,6 +23,8 @@ export interface FavoritesMail {
   named: number
   /** What it tells of no work, for want of room, in the order in which it was left out. */
   dropped: ListPart[]
+  /** How many works a link in it opens; 0: it has none. */
+  linked: number
   /** The visitor's own message had to be shortened. */
   isMessageCut: boolean
 }
@@ -49,7 +51,11 @@ export function buildFavoritesMail(list: FavoritesList): FavoritesMail {
   const longestBody = longestMailto - head.length
   const from = signature(cutEncoded(form.senderName.trim(), 200), cutEncoded(withoutUnseen(form.senderEmail), 200))
   const fits = (body: string) => encodeMailText(body).length <= longestBody
-  const mail = (body: string, facts: Omit<FavoritesMail, 'href'>) => ({ href: head + encodeMailText(body), ...facts })
+  const mail = (body: string, link: string, facts: Omit<FavoritesMail, 'href' | 'linked'>) => ({
+    href: head + encodeMailText(body),
+    linked: link ? countListed(list) : 0,
+    ...facts,
+  })
 
   // The link is worth more than the end of a long message, and less than the message.
   const gap = encodeMailText('\n\n').length
@@ -64,14 +70,15 @@ export function buildFavoritesMail(list: FavoritesList): FavoritesMail {
   const bodyWithout = (dropped: readonly ListPart[], names: WrittenList) =>
     paragraphs([message, ...works(names, dropped), linkBeside(names, dropped), from])
   const complete = bodyWithout([], list)
-  if (fits(complete)) return mail(complete, { named: favorites.length, dropped: [], isMessageCut })
+  if (fits(complete))
+    return mail(complete, linkBeside(list, []), { named: favorites.length, dropped: [], isMessageCut })
 
   const short = { ...list, favorites: favorites.map((work) => ({ ...work, name: cutEncoded(work.name, longestName) })) }
   const droppable = inOrder.filter((part) => isToldOf(part, list))
   for (let count = 0; count <= droppable.length; count++) {
     const dropped = droppable.slice(0, count)
     const body = bodyWithout(dropped, short)
-    if (fits(body)) return mail(body, { named: favorites.length, dropped, isMessageCut })
+    if (fits(body)) return mail(body, linkBeside(short, dropped), { named: favorites.length, dropped, isMessageCut })
   }
 
   const bodyWith = (names: string[], link: string) =>
@@ -84,7 +91,7 @@ export function buildFavoritesMail(list: FavoritesList): FavoritesMail {
     // A shorter one further on may still fit.
     if (fits(bodyWith([...names, name], link))) names.push(name)
   }
-  return mail(bodyWith(names, link), { named: names.length, dropped: droppable, isMessageCut })
+  return mail(bodyWith(names, link), link, { named: names.length, dropped: droppable, isMessageCut })
 }
 
 function isToldOf(part: ListPart, { include }: WrittenList): boolean {
@@ -108,7 +115,12 @@ function linkBeside(list: WrittenList, dropped: readonly ListPart[]): string {
 
 function linkLine(list: WrittenList): string {
   const address = listAddress(list)
-  return address ? `The whole list: ${address}` : ''
+  const isWhole = countListed(list) === list.favorites.length
+  return address ? `${isWhole ? 'The whole list' : 'Those still listed'}: ${address}` : ''
+}
+
+function countListed({ favorites, unlisted }: WrittenList): number {
+  return favorites.filter(({ id }) => !unlisted.has(id)).length
 }
 
 function signature(name: string, address: string): string {
