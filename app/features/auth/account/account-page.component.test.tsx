@@ -6,6 +6,18 @@ import { authMessages } from '../messages.ts'
 import { accountMessages } from './account-messages.ts'
 import { AccountPage } from './account-page.tsx'
 
+const account = {
+  name: 'Desk',
+  email: 'desk@vitrine.example',
+  sessions: [],
+  hasSecondFactor: false,
+  requiresSecondFactor: false,
+}
+function renderAccount(facts = {}) {
+  const Stub = createRoutesStub([{ path: '/admin/account', Component: () => <AccountPage {...account} {...facts} /> }])
+  return render(<Stub initialEntries={['/admin/account']} />)
+}
+
 test('ACC-07 a wrong current password is told at its field; once the password is changed the form is empty', async () => {
   const results = [
     data({ ...changeFailure('invalid', authMessages.wrongPassword), field: 'current' }, { status: 422 }),
@@ -15,7 +27,7 @@ test('ACC-07 a wrong current password is told at its field; once the password is
   const Stub = createRoutesStub([
     {
       path: '/admin/account',
-      Component: () => <AccountPage name="Desk" email="desk@vitrine.example" sessions={[]} hasSecondFactor={false} />,
+      Component: () => <AccountPage {...account} />,
       async action({ request }) {
         sent.push(await request.json())
         return results.shift()
@@ -40,3 +52,16 @@ test('ACC-07 a wrong current password is told at its field; once the password is
     ['not it', 'brown paper'].map((current) => expect.objectContaining({ intent, current, password })),
   )
 })
+
+test.each([
+  [false, false, 'Set Up'],
+  [true, false, 'Recovery codes, turning off'],
+  [true, true, 'Recovery codes'],
+])(
+  'ACC-11 ACC-12 with two-factor sign-in %s, required %s: the account leads to what can be done',
+  async (hasSecondFactor, requiresSecondFactor, label) => {
+    const page = await renderAccount({ hasSecondFactor, requiresSecondFactor })
+    const section = page.getByRole('region', { name: 'Two-factor sign-in' })
+    await expect.element(section.getByRole('link')).toHaveTextContent(label)
+  },
+)

@@ -11,10 +11,12 @@ interface AccountPageProps {
   email: string
   sessions: OwnSession[]
   hasSecondFactor: boolean
+  /** It cannot be turned off (ACC-12). */
+  requiresSecondFactor: boolean
 }
 
 /** One's own name, address, password and sessions (ACC-06..08). */
-export function AccountPage({ name, email, sessions, hasSecondFactor }: AccountPageProps) {
+export function AccountPage({ name, email, sessions, hasSecondFactor, requiresSecondFactor }: AccountPageProps) {
   return (
     <>
       <PageHead title="Your account" />
@@ -45,7 +47,7 @@ export function AccountPage({ name, email, sessions, hasSecondFactor }: AccountP
               : 'With a code from an app on your phone, whoever learns your password still cannot sign in.'}
           </p>
           <Link className="btn btn--secondary btn--sm" to={secondFactorPath}>
-            {hasSecondFactor ? 'Recovery codes, turning off' : 'Set Up'}
+            {!hasSecondFactor ? 'Set Up' : requiresSecondFactor ? 'Recovery codes' : 'Recovery codes, turning off'}
           </Link>
         </section>
         <OwnSessions sessions={sessions} />

@@ -36,5 +36,10 @@ export async function findAccount({ db, now, settings }: Pick<AppContext, 'db' |
     }
   })
   const thisFirst = described.toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
-  return { ...own!, sessions: thisFirst, hasSecondFactor: admin.hasSecondFactor }
+  return {
+    ...own!,
+    sessions: thisFirst,
+    hasSecondFactor: admin.hasSecondFactor,
+    requiresSecondFactor: settings.requiresSecondFactor,
+  }
 }
