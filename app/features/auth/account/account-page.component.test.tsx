@@ -65,3 +65,11 @@ test.each([
     await expect.element(section.getByRole('link')).toHaveTextContent(label)
   },
 )
+
+test('ACC-08 FORM-19 AUTH-24 signing out everywhere says that unsaved work is lost in this browser alone', async () => {
+  const page = await renderAccount()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+  const text = 'What is not saved in this one is lost; in the others it is kept.'
+  await expect.element(dialog.getByText(text, { exact: false })).toBeVisible()
+})

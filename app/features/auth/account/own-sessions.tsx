@@ -72,7 +72,10 @@ function AskToSignOut({ onCancel }: { onCancel: () => void }) {
       onCancel={onCancel}
       onConfirm={() => send('/admin/account/sign-out', {})}
     >
-      <p>Every browser in which you are signed in is signed out, this one too. What is not saved there is lost.</p>
+      <p>
+        Every browser in which you are signed in is signed out, this one too. What is not saved in this one is lost; in
+        the others it is kept.
+      </p>
     </ConfirmDialog>
   )
 }
