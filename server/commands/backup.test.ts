@@ -162,11 +162,16 @@ test('BKP-01 pictures that the database names without a file are told', async ()
   })
 })
 
-test('BKP-09 a database that does not respond is told in a sentence', async () => {
+test('BKP-09 BKP-12 a database that does not respond is told in a sentence, and of a backup only where one was asked for', async () => {
   const gallery = await bench.place()
   const away = { ...gallery, url: 'postgres://nobody@127.0.0.1:1/gallery' }
   expect(await run(runBackupCommand, [bench.newFolder()], away)).toMatchObject({
     code: 1,
     complained: [expect.stringContaining('The database went away, and no backup was made')],
+  })
+  const made = await run(runBackupCommand, [bench.newFolder()], gallery)
+  expect(await run(runBackupCommand, ['--verify', made.said[0]!.split(': ')[0]!], away)).toMatchObject({
+    code: 1,
+    complained: [expect.stringMatching(/^The database went away: /)],
   })
 })

@@ -59,11 +59,13 @@ export async function runBackupCommand(
     )
     return 0
   } catch (error) {
-    if (signal.aborted) complain('Interrupted: nothing was written that counts as a backup')
+    const ifMade = (text: string) => (asked.verb === 'make' ? text : '')
+    if (signal.aborted) complain(`Interrupted${ifMade(': nothing was written that counts as a backup')}`)
     else if (error instanceof BackupRefused) complain(error.message)
     else if (error instanceof ObjectStoreFailed)
-      complain(`${error.message}${asked.verb === 'make' ? '. Nothing was written that counts as a backup' : ''}`)
-    else if (isUnavailable(error)) complain(`The database went away, and no backup was made: ${rootMessage(error)}`)
+      complain(`${error.message}${ifMade('. Nothing was written that counts as a backup')}`)
+    else if (isUnavailable(error))
+      complain(`The database went away${ifMade(', and no backup was made')}: ${rootMessage(error)}`)
     else throw error
     return 1
   }

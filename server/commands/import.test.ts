@@ -118,6 +118,22 @@ test('import ends in order when it is interrupted', async () => {
   signal = undefined
 })
 
+test('IMP-05 a dry run that ends early begins anew, and is not said to go on', async () => {
+  signal = AbortSignal.abort()
+  const interrupted = await run(runImportCommand, at('good.csv'), '--dry-run')
+  signal = undefined
+  expect(interrupted).toMatchObject({
+    code: 1,
+    complaints: ['Interrupted after line 2 (dry run, nothing changed: 0 added, 0 updated, 1 unchanged, 0 refused)'],
+  })
+  const away = connect('postgres://nobody@127.0.0.1:1/gallery')
+  expect(await runOn(away, runImportCommand, {}, at('good.csv'), '--dry-run')).toMatchObject({
+    code: 2,
+    complaints: [expect.stringMatching(/^The database went away before anything was done: /)],
+  })
+  await away.$client.end()
+})
+
 test('IMP-05 a database that goes away under an import ends it with one sentence that says what is done', async () => {
   const rows = Array.from({ length: 450 }, (_, index) => `Cut ${index},Prints,IMG\n`)
   await writeFile(at('cut.csv'), `name,category,images\n${rows.join('')}`)

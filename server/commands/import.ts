@@ -62,8 +62,9 @@ export async function runImportCommand(args: readonly string[], context: AppCont
     io.say(options.dryRun ? `Dry run, nothing changed: ${describe(summary)}` : describe(summary))
     return summary.refused > 0 ? 1 : 0
   } catch (error) {
+    const whatNext = options.dryRun ? '' : '; the same command goes on from there'
     if (io.signal?.aborted) {
-      io.complain(`Interrupted ${soFar}; the same command goes on from there`)
+      io.complain(`Interrupted ${soFar}${whatNext}`)
       return 1
     }
     const { code, path } = error as NodeJS.ErrnoException
@@ -72,11 +73,8 @@ export async function runImportCommand(args: readonly string[], context: AppCont
     else if (isUnreadable || code === 'EISDIR') io.complain(`${path ?? options.file} cannot be read (${code})`)
     // A socket's error caused these too.
     else if (error instanceof ObjectStoreFailed || error instanceof ImageHostFailed || isOutOfRoom(error))
-      io.complain(
-        `A picture could not be kept ${soFar}; the same command goes on from there: ${(error as Error).message}`,
-      )
-    else if (isUnavailable(error))
-      io.complain(`The database went away ${soFar}; the same command goes on from there: ${rootMessage(error)}`)
+      io.complain(`A picture could not be kept ${soFar}${whatNext}: ${(error as Error).message}`)
+    else if (isUnavailable(error)) io.complain(`The database went away ${soFar}${whatNext}: ${rootMessage(error)}`)
     else throw error
     return 2
   }
