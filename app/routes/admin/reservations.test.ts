@@ -180,7 +180,7 @@ test('RSV-02 RSV-06 RSV-09 a second reservation, one of a held or sold work, and
   await send(reserving(kept.id))
   await open(held.id)
   for (const [id, reason] of [
-    [kept.id, 'It is reserved for Ada Lovelace until November 24, 2026. Release it first.'],
+    [kept.id, 'It is reserved for Ada Lovelace until November 24, 2026. End the reservation first.'],
     [held.id, 'A buyer is completing a purchase.'],
     [sold.id, 'It is sold.'],
   ] as const) {

@@ -63,7 +63,7 @@ export async function changeReservation(app: ActingContext, change: ReservationC
     case 'reserved-before': {
       const { client_name: clientName, until } = result.by
       const kept = describeReservation({ clientName, until: until.toISOString() }, { timeZone })
-      return changeFailure('conflict', failed, [`${kept}. Release it first.`])
+      return changeFailure('conflict', failed, [`${kept}. End the reservation first.`])
     }
   }
 }

@@ -2,18 +2,23 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
 import { cancelOrder } from '#app/features/orders/cancel-order.server.ts'
 import { openOrder } from '#app/features/orders/open-order.server.ts'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
 import { decideDemoPayment } from '#app/features/orders/payment/decide-demo-payment.server.ts'
 import { reconcileOrders } from '#app/features/orders/payment/reconcile-orders.server.ts'
+import { changeProduct } from '#app/features/products/admin/change-product.server.ts'
 import { setProductSold } from '#app/features/products/admin/set-product-sold.server.ts'
+import type { ChangeFailure } from '#app/platform/change-result.ts'
 import { audit_entries } from '#db/schema/audit-entries.ts'
 import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { reservations } from '#db/schema/reservations.ts'
+import { readSettings } from '#server/settings.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { openTestShop, type TestShop } from '#tests/test-shop.ts'
+import { changeReservation } from './change-reservation.server.ts'
 import { endLapsedReservations } from './end-lapsed-reservations.server.ts'
 import { releaseWork } from './release-work.server.ts'
 import { reserveWork } from './reserve-work.server.ts'
@@ -89,6 +94,19 @@ test('RSV-11 a reservation that is sent again after a lost response is told as m
   for (const other of others)
     expect(await reserve(id, { ...dayFromNow(1), ...other } as never)).toMatchObject({ outcome: 'reserved-before' })
   expect((await trail(id)).filter(({ action }) => action === 'work-reserved')).toHaveLength(1)
+})
+
+test('RSV-02 RSV-09 who may not reserve or delete a reserved work is told to end the reservation, as its button is called', async () => {
+  const { id } = await newProduct(shop.db)
+  await reserve(id, dayFromNow(1))
+  const staff = { ...shop, settings: readSettings({}) } as unknown as ActingContext
+  const reservation = { name: 'Grace Hopper', email: '', phone: '', note: '', day: dayFromNow(1).day }
+  const refused = [
+    await changeReservation(staff, { intent: 'reserve', id, reservation }),
+    await changeProduct(staff, { intent: 'delete', id }),
+  ]
+  for (const { outcome, reasons } of refused as ChangeFailure[])
+    expect([outcome, reasons]).toEqual(['failed', [expect.stringMatching(/\. End the reservation first\.$/)]])
 })
 
 test('RSV-04 a reservation ends by itself with its last day in the gallery, and the job takes it away and says so', async () => {

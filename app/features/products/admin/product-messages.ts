@@ -24,7 +24,7 @@ export const productMessages = {
   deleteFailed: 'Failed to delete product',
   keptFor: {
     'on-hold': 'A buyer is completing a purchase.',
-    reserved: 'It is reserved for a client. Release it first.',
+    reserved: 'It is reserved for a client. End the reservation first.',
   },
   duplicated: 'Artwork duplicated as a draft',
   duplicateFailed: 'Failed to duplicate product',
