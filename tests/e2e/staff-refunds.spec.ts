@@ -51,7 +51,7 @@ test('REF-01 REF-02 REF-07 REF-08 an assistant gives a part back, then the rest,
   await dialog.getByRole('button', { name: 'Go on' }).click()
   await dialog.getByRole('button', { name: 'Refund $999.50' }).click()
   await refunds.getByRole('button', { name: 'Put Back for Sale' }).click()
-  await expect(page.getByText(`‘${name}’ is for sale again`)).toBeVisible()
+  await expect(page.getByText(`‘${name}’ no longer stands as sold`)).toBeVisible()
   await expect(refunds.getByRole('button', { name: 'Put Back for Sale' })).toHaveCount(0)
   await expectAccessible(page)
   expect((await ordersOf(app, productId))[0]).toMatchObject({ state: 'refunded', refunded_amount: 1200 })

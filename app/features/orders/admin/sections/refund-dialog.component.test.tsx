@@ -220,7 +220,7 @@ test('GSALE-05 of a sale in the gallery staff say how it goes back', async () =>
   expect(sent[0]!.body).toMatchObject({ returnedBy: 'cash' })
 })
 
-test('REF-05 REF-08 a pending refund says so, and a work whose order was refunded can be put back for sale', async () => {
+test('REF-05 REF-08 ORD-33 a pending refund says so, and a work whose order was refunded can be put back for sale, and no longer stands as sold then', async () => {
   const refund = {
     id: 'one',
     cents: 120_050,
@@ -246,4 +246,6 @@ test('REF-05 REF-08 a pending refund says so, and a work whose order was refunde
   await button('Put Back for Sale').click()
   await nextSent(1)
   expect(sent[0]!.body).toEqual({ intent: 'set-sold', id: paid.work.id, sold: false })
+  sent[0]!.respond({ outcome: 'changed' })
+  await expect.element(page.getByText('‘Harbour’ no longer stands as sold')).toBeVisible()
 })

@@ -33,7 +33,7 @@ export function RefundsSection({ order, email }: Props) {
   // Here, as the offer goes with the page that is read after it.
   const { send, isSending } = useSubmission<{ outcome: 'changed' } | Parameters<typeof tellFailureWithReasons>[0]>(
     (result) => {
-      if (result.outcome === 'changed') showToast('success', `‘${work.name}’ is for sale again`)
+      if (result.outcome === 'changed') showToast('success', `‘${work.name}’ no longer stands as sold`)
       else tellFailureWithReasons(result)
     },
   )

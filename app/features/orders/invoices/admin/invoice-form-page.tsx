@@ -85,7 +85,7 @@ function ClientSection({ form, isMailOn }: { form: InvoiceFormState; isMailOn: b
           hint={
             isMailOn
               ? 'The invoice is mailed to it, with its link.'
-              : 'Mail is off: you are given a link to send yourself.'
+              : 'Mail is off: make a link on the page of the invoice, and send it yourself.'
           }
         />
         <TextField form={form} field="client_phone" />

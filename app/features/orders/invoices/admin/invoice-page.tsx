@@ -117,7 +117,7 @@ function useWithdrawal({ handle, client, work, isBeingPaid }: AdminInvoice) {
       onCancel={() => setAsking(false)}
     >
       <p className="wrap-anywhere">
-        Its links stop working, and ‘{work.name}’ is no longer reserved for {client}: anybody can buy it.
+        Its links then say that it was withdrawn, and ‘{work.name}’ is no longer reserved for {client}.
         {isBeingPaid && ' The client has begun to pay: unless money is on its way already, that ends, too.'}
       </p>
     </ConfirmDialog>

@@ -5,12 +5,15 @@ import { render } from 'vitest-browser-react'
 import { liveFeed } from '#app/features/live/live-feed.ts'
 import { onSessionChange } from '#app/platform/session-channel.ts'
 import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { valuesOf } from '#app/ui/form/form-fields.ts'
 import { galleryRoot } from '#tests/gallery-data.ts'
 import { openPageAfterSession } from '#tests/page-after-session.tsx'
 import { invoiceMessages } from '../invoice-messages.ts'
 import type { AdminInvoice } from './admin-invoice.ts'
 import { readAdminInvoiceQuery } from './admin-invoice-query.ts'
 import { AdminInvoicesPage } from './admin-invoices-page.tsx'
+import { invoiceFields } from './invoice-form.ts'
+import { InvoiceFormPage } from './invoice-form-page.tsx'
 import { InvoicePage } from './invoice-page.tsx'
 
 const invoice: AdminInvoice = {
@@ -148,6 +151,16 @@ test('INV-34 A11Y-20 a withdrawal is confirmed, and the focus goes on to what it
   expect(asked).toEqual([{ intent: 'withdraw' }])
 })
 
+test('INV-08 ORD-33 who withdraws an invoice reads what its links say then, and nothing of who can buy the artwork', async () => {
+  const dialog = await renderWithdrawable({})
+  await expect
+    .element(dialog)
+    .toMatchTextContent(
+      /Its links then say that it was withdrawn, and ‘Harbour’ is no longer reserved for Ada Lovelace\./,
+    )
+  await expect.element(dialog).not.toMatchTextContent(/can buy/)
+})
+
 test('INV-35 whoever withdraws an invoice that its client has begun to pay is told so before', async () => {
   await expect.element(await renderWithdrawable({ isBeingPaid: true })).toMatchTextContent(/has begun to pay/)
 })
@@ -165,6 +178,37 @@ async function renderRegion(name: string, facts: Partial<AdminInvoice>) {
 test('INV-38 while nobody has a link to an invoice that is due, what to do next is to make one', async () => {
   const next = await renderRegion('What to do next', { isLinkGiven: false })
   await expect.element(next).toMatchTextContent(/no link to it yet.*make one and send it.*has not paid yet/)
+})
+
+test('INV-38 where mail is off the form of an invoice says where its link is made', async () => {
+  const values = valuesOf(invoiceFields, {
+    client_name: '',
+    client_email: '',
+    client_phone: '',
+    note: null,
+    day: '2026-12-20',
+    amount: 900.5,
+    first_amount: null,
+    to: '',
+    state: '',
+    zip: '',
+    exemption: '',
+  })
+  const form = (
+    <InvoiceFormPage
+      id="0198c0de-0000-7000-8000-000000000002"
+      work={{ id: '0198c0de-0000-7000-8000-000000000001', ...invoice.work }}
+      values={values}
+      days={invoice.days}
+      isMailOn={false}
+      isTaxCollected={false}
+    />
+  )
+  const Stub = createRoutesStub([galleryRoot([{ index: true, Component: () => form }])])
+  await render(<Stub />)
+  await expect
+    .element(page.getByRole('textbox', { name: /^Email/ }))
+    .toHaveAccessibleDescription(/Mail is off: make a link on the page of the invoice, and send it yourself\./)
 })
 
 test.each([
