@@ -5,6 +5,8 @@ import { recordBackup, recordVerification } from '#app/features/backups/last-bac
 import { makeBackup } from '#app/features/backups/make-backup.server.ts'
 import { nameS3Address, readS3Address } from '#app/features/backups/s3-address.ts'
 import { verifyBackup } from '#app/features/backups/verify-backup.server.ts'
+import { countOf } from '#app/platform/count-of.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { rootMessage } from '#app/platform/root-cause.ts'
 import { connect, type Database } from '#db/connect.ts'
@@ -40,7 +42,7 @@ export async function runBackupCommand(
       const { path, manifest } = await verifyBackup(set, { databaseUrl, migrationsFolder, signal })
       await note(databaseUrl, (db) => recordVerification(db, set.name, new Date()))
       say(
-        `${path} is whole: ${manifest.tables.length} tables restored and compared, ${manifest.pictures.count} pictures read (${seconds()})`,
+        `${path} is whole: ${countOf(manifest.tables.length, 'table')} restored and compared, ${countOf(manifest.pictures.count, 'picture')} read (${seconds()})`,
       )
       return 0
     }
@@ -53,9 +55,11 @@ export async function runBackupCommand(
       complain(`The set is whole, but the database went away before it was noted there: ${rootMessage(error)}`)
     })
     if (made.missingPictures > 0)
-      complain(`${made.missingPictures} pictures that the database names have no file in ${source.pictureObjects.name}`)
+      complain(
+        `Pictures that the database names without a file in ${source.pictureObjects.name}: ${formatCount(made.missingPictures)}`,
+      )
     say(
-      `${addressOf(place, made.set)}: ${made.rows} rows and ${made.pictures} pictures, ${formatMegabytes(made.bytes)}, of which ${formatMegabytes(made.newBytes)} are new (${seconds()})`,
+      `${addressOf(place, made.set)}: ${countOf(made.rows, 'row')} and ${countOf(made.pictures, 'picture')}, ${formatMegabytes(made.bytes)}, of which ${formatMegabytes(made.newBytes)} are new (${seconds()})`,
     )
     return 0
   } catch (error) {

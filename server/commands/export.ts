@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, realpath, rename, rm, stat } from 'node:fs/promises'
 import type { AppContext } from '#app/app-context.ts'
 import { exportProducts } from '#app/features/catalogue/export-products.server.ts'
+import { countOf } from '#app/platform/count-of.ts'
 import { rootMessage } from '#app/platform/root-cause.ts'
 import { byteOrderMark } from '#app/platform/write-csv.server.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
@@ -42,7 +43,7 @@ export async function runExportCommand(args: readonly string[], context: AppCont
       }
       // What is no file may be the standard output.
       const tell = isFile ? io.say : io.complain
-      tell(`${works} works written to ${path}`)
+      tell(`${countOf(works, 'work')} written to ${path}`)
     } finally {
       await file.close()
     }

@@ -5,6 +5,7 @@ import type { AppContext } from '#app/app-context.ts'
 import { type ImportSummary, importProducts, NotACatalogue } from '#app/features/catalogue/import-products.server.ts'
 import { ImageHostFailed } from '#app/features/images/image-host.ts'
 import { isOutOfRoom } from '#app/features/images/is-out-of-room.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { rootMessage } from '#app/platform/root-cause.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
@@ -56,7 +57,7 @@ export async function runImportCommand(args: readonly string[], context: AppCont
     if (missingPictures > 0) {
       const folder = join(context.settings.dataDir, 'images')
       io.complain(
-        `${missingPictures} pictures are not here: copy the folder images of the installation that wrote the file to ${folder}. Works that had others kept those`,
+        `Pictures that are not here: ${formatCount(missingPictures)}. Copy the folder images of the installation that wrote the file to ${folder}. Works that had others kept those`,
       )
     }
     io.say(options.dryRun ? `Dry run, nothing changed: ${describe(summary)}` : describe(summary))

@@ -78,7 +78,7 @@ test.for(places)(
     const made = await makeVariants()
     expect([made.code, made.complained]).toEqual([0, []])
     expect(made.said).toEqual([
-      expect.stringMatching(/^the (folder|bucket) .*: 2 pictures looked at, 1 variants made \(0\.0 MB\)$/),
+      expect.stringMatching(/^the (folder|bucket) .*: 2 pictures looked at, 1 variant made \(0\.0 MB\)$/),
     ])
     const { [key(600)]: added, ...others } = await readAll(objects)
     expect(others).toEqual(before)
@@ -109,7 +109,7 @@ test.for([true, false])(
     const wide = await keep(gradient(900, 400))
     await objects.remove(wide.key(800))
     if (!isKnown) await gallery.db.delete(pictures)
-    expect((await makeVariants()).said[0]).toContain('2 pictures looked at, 1 variants made')
+    expect((await makeVariants()).said[0]).toContain('2 pictures looked at, 1 variant made')
     expect(Object.keys(await readAll(objects)).sort()).toEqual(
       [key(400), key(800), ...[400, 600, 800, 1200].map(wide.key)].sort(),
     )
@@ -171,7 +171,7 @@ test.for(places)('S3-12 a damaged picture in the %s is named, and the others are
   expect(there).toEqual([true, false, true])
 })
 
-test('S3-12 a bucket that cannot be read or written, and an interruption, end it with what was done; wrong use is told', async () => {
+test('S3-12 OPS-52 a bucket that cannot be read or written, and an interruption, end it with what was done; wrong use is told', async () => {
   const { objects, keep, makeVariants } = await open('s3')
   for (const height of [650, 660]) await objects.remove((await keep(gradient(900, height))).key(600))
   for (const method of ['PUT', 'GET']) {
@@ -191,11 +191,11 @@ test('S3-12 a bucket that cannot be read or written, and an interruption, end it
     said: [],
     complained: [
       expect.stringMatching(
-        /^Interrupted: 1 pictures looked at, 1 variants made .*; the same command goes on from there$/,
+        /^Interrupted: 1 picture looked at, 1 variant made .*; the same command goes on from there$/,
       ),
     ],
   })
-  expect((await makeVariants()).said[0]).toContain('2 pictures looked at, 1 variants made')
+  expect((await makeVariants()).said[0]).toContain('2 pictures looked at, 1 variant made')
   expect(await makeVariants(['--all'])).toMatchObject({
     code: 2,
     complained: [expect.stringMatching(/^npm run make-variants/)],

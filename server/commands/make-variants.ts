@@ -1,4 +1,5 @@
 import { type MissingVariants, makeMissingVariants } from '#app/features/images/make-missing-variants.server.ts'
+import { countOf } from '#app/platform/count-of.ts'
 import { connect } from '#db/connect.ts'
 import { openPictureObjects } from '../open-objects.ts'
 import type { DatabaseCommand, DatabaseCommandIo } from './command-io.ts'
@@ -50,5 +51,5 @@ export async function runMakeVariantsCommand(
 }
 
 function describe({ pictures, made, madeBytes }: Readonly<MissingVariants>): string {
-  return `${pictures} pictures looked at, ${made} variants made (${formatMegabytes(madeBytes)})`
+  return `${countOf(pictures, 'picture')} looked at, ${countOf(made, 'variant')} made (${formatMegabytes(madeBytes)})`
 }

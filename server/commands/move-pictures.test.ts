@@ -60,7 +60,7 @@ test('S3-10 pictures go to the bucket and back, byte for byte; nothing is delete
   const there = await move(['--to', 's3'])
   expect([there.code, there.complained]).toEqual([0, []])
   expect(there.said).toEqual([
-    `the bucket gallery at ${emulator.url} holds all 5 files of pictures that are in the folder ${gallery.imagesFolder}: 5 copied (0.0 MB), 0 there already, 0 deleted where they came from`,
+    `the bucket gallery at ${emulator.url} holds every file of pictures from the folder ${gallery.imagesFolder}, 5 in all: 5 copied (0.0 MB), 0 there already, 0 deleted where they came from`,
   ])
   expect([...objects().keys()].sort()).toEqual(kept.map((key) => `images/${key}`))
   expect((await files()).sort()).toEqual(kept)

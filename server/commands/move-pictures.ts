@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { withSession } from '#app/features/backups/database-session.server.ts'
 import { type MovedPictures, movePictures } from '#app/features/images/move-pictures.server.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 import { pictureRemovalLock } from '#db/backup-locks.ts'
 import { openPicturePlaces } from '../open-objects.ts'
 import type { DatabaseCommand, DatabaseCommandIo } from './command-io.ts'
@@ -59,7 +60,7 @@ export async function runMovePicturesCommand(
       return 1
     }
     say(
-      `${to.name} holds all ${moved.files} files of pictures that ${asked.deletesSource ? 'were' : 'are'} in ${from.name}: ${describe(moved)}`,
+      `${to.name} holds every file of pictures from ${from.name}, ${formatCount(moved.files)} in all: ${describe(moved)}`,
     )
     if (settings.imageStore !== asked.to)
       say(`Set IMAGE_STORE=${asked.to}, start the program again, and run this once more for what came meanwhile`)
@@ -87,5 +88,5 @@ function readArguments(args: readonly string[]) {
 }
 
 function describe({ files, copied, copiedBytes, deleted }: Readonly<MovedPictures>): string {
-  return `${copied} copied (${formatMegabytes(copiedBytes)}), ${files - copied} there already, ${deleted} deleted where they came from`
+  return `${formatCount(copied)} copied (${formatMegabytes(copiedBytes)}), ${formatCount(files - copied)} there already, ${formatCount(deleted)} deleted where they came from`
 }

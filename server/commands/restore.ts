@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { BackupRefused } from '#app/features/backups/backup-refused.ts'
 import { restoreBackup } from '#app/features/backups/restore-backup.server.ts'
+import { countOf } from '#app/platform/count-of.ts'
 import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
 import { rootMessage } from '#app/platform/root-cause.ts'
 import { isUnavailable } from '#db/is-unavailable.ts'
@@ -42,7 +43,7 @@ export async function runRestoreCommand(
     for (const table of leftOut) complain(`The table ${table} is none of Vitrine's and was left out`)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     say(
-      `Restored what there was at ${takenAt}: ${rows} rows and ${pictures.count} pictures. npm start opens the gallery`,
+      `Restored what there was at ${takenAt}: ${countOf(rows, 'row')} and ${countOf(pictures.count, 'picture')}. npm start opens the gallery`,
     )
     return 0
   } catch (error) {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { countOf } from '#app/platform/count-of.ts'
 import type { Database } from '#db/connect.ts'
 import { settings } from '#db/schema/settings.ts'
 import type { MadeBackup } from './make-backup.server.ts'
@@ -60,10 +61,10 @@ export const longestAgeMs = 36 * hourMs
 
 /** What is wrong with a last backup that is `ageMs` old, in words (BKP-16, BKP-29); null: it is recent. */
 export function findAgeFault(ageMs: number): string | null {
-  if (ageMs > longestAgeMs) return `the last backup is ${Math.floor(ageMs / hourMs)} hours old`
+  if (ageMs > longestAgeMs) return `the last backup is ${countOf(Math.floor(ageMs / hourMs), 'hour')} old`
   // Copies' clocks differ by less.
   if (ageMs < -hourMs)
-    return `the last backup is dated ${Math.floor(-ageMs / hourMs)} hours ahead, by a clock that was wrong`
+    return `the last backup is dated ${countOf(Math.floor(-ageMs / hourMs), 'hour')} ahead, by a clock that was wrong`
   return null
 }
 

@@ -2,6 +2,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { countOf } from '#app/platform/count-of.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 import { applyMigrations, type Migration, migrationLock, refuseUnusable } from '#db/migrate.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { withSession } from './database-session.server.ts'
@@ -138,6 +140,6 @@ async function fillTable(client: pg.Client, table: BackedUpTable, set: BackupSet
   await pipeline(source, createGunzip(), target, { signal })
   if (target.rowCount !== table.rows)
     throw new BackupRefused(
-      `The set ${set.path} is damaged: ${table.file} has ${target.rowCount} rows instead of ${table.rows}. Choose another set`,
+      `The set ${set.path} is damaged: ${table.file} has ${countOf(target.rowCount, 'row')} instead of ${formatCount(table.rows)}. Choose another set`,
     )
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { countOf } from '#app/platform/count-of.ts'
+import { formatCount } from '#app/platform/format-count.ts'
 import { dropDatabase } from '#db/drop-database.ts'
 import { migrate, readMigrations } from '#db/migrate.ts'
 import type { SetAddress } from './backup-place.ts'
@@ -61,7 +63,7 @@ export async function compareWithSet(
       const found = await countRows(client, table, signal)
       if (found.rows !== table.rows || found.rowsChecksum !== table.rowsChecksum)
         throw new BackupRefused(
-          `The set ${path} does not restore to what it was: ${name} has ${found.rows} rows (checksum ${found.rowsChecksum}) instead of ${table.rows} (${table.rowsChecksum}). Choose another set, and make a new backup`,
+          `The set ${path} does not restore to what it was: ${name} has ${countOf(found.rows, 'row')} (checksum ${found.rowsChecksum}) instead of ${formatCount(table.rows)} (${table.rowsChecksum}). Choose another set, and make a new backup`,
         )
     }
   })

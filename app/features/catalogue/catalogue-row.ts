@@ -1,5 +1,6 @@
 import { readYear } from '#app/features/artists/artist-years.ts'
 import { categories, subcategoriesOf } from '#app/features/products/taxonomy.ts'
+import { countOf } from '#app/platform/count-of.ts'
 import {
   type CatalogueColumn,
   catalogueColumns,
@@ -64,7 +65,7 @@ interface ReadRow {
 /** The values of a row, and what is wrong with it. */
 export function readRow(header: Header, written: (string | null)[]): ReadRow {
   if (written.length !== header.columns.length) {
-    const reason = `has ${written.length} cells where the first row names ${header.columns.length} columns`
+    const reason = `has ${countOf(written.length, 'cell')} where the first row names ${countOf(header.columns.length, 'column')}`
     return { cells: null, exportedAs: null, faults: [{ field: 'row', reason }] }
   }
   const name = written[header.columns.indexOf('name')]

@@ -85,7 +85,7 @@ test('OPS-43 a part that fails says why, and not which statement failed', async 
   await db.$client.end()
 })
 
-test('OPS-03 BKP-21 BKP-29 a backup that is over 36 hours old, dated ahead, lacks pictures, or never came, is a failure', async () => {
+test('OPS-03 OPS-52 BKP-21 BKP-29 a backup that is over 36 hours old, dated ahead, lacks pictures, or never came, is a failure', async () => {
   const { db, now } = app.context
   const settings = withBackups()
   const backup = async () => (await look({ settings })).parts.backup
@@ -101,6 +101,10 @@ test('OPS-03 BKP-21 BKP-29 a backup that is over 36 hours old, dated ahead, lack
   })
   await recordBackup(db, made(35))
   expect(await backup()).toEqual({ state: 'ok', message: 'the last one is 35 hours old' })
+  await recordBackup(db, made(1))
+  expect((await backup()).message).toBe('the last one is 1 hour old')
+  await recordBackup(db, { ...made(35), missingPictures: 1 })
+  expect((await backup()).message).toBe(`the last one lacks 1 picture of the folder ${folder()}`)
   await recordBackup(db, { ...made(35), missingPictures: 3 })
   expect(await backup()).toEqual({
     state: 'failed',
@@ -121,6 +125,8 @@ test('OPS-03 BKP-21 BKP-29 a backup that is over 36 hours old, dated ahead, lack
     state: 'failed',
     message: 'the last backup is dated 29 hours ahead, by a clock that was wrong',
   })
+  await recordBackup(db, made(-2))
+  expect((await backup()).message).toBe('the last backup is dated 1 hour ahead, by a clock that was wrong')
 })
 
 test('OPS-03 BKP-36 a backup made by hand elsewhere hides no nightly one that is too old', async () => {

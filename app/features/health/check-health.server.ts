@@ -4,6 +4,7 @@ import { findAgeFault, findBackupState, readBackupAge } from '#app/features/back
 import { describeLateMails, findWaitingMails } from '#app/features/mails/find-waiting-mails.server.ts'
 import { checkDatabase, checkWrites } from '#app/platform/check-database.server.ts'
 import { findClockFault, readClockOffset } from '#app/platform/clock-offset.server.ts'
+import { countOf } from '#app/platform/count-of.ts'
 import { readFreeBytes } from '#app/platform/free-bytes.server.ts'
 import { rootMessage } from '#app/platform/root-cause.ts'
 import type { DeepHealth, HealthPart } from './health-schema.ts'
@@ -45,7 +46,7 @@ export async function checkHealth(
     async replica() {
       if (!readReplica) return 'DATABASE_READ_URL is not set'
       const behind = await readReplica.findLag()
-      return behind === 0 ? 'responds, with every change' : `responds, ${behind} bytes of changes behind`
+      return behind === 0 ? 'responds, with every change' : `responds, ${countOf(behind, 'byte')} of changes behind`
     },
     async pictures(signal) {
       await pictureFolder.check(signal)
@@ -82,8 +83,8 @@ export async function checkHealth(
       const fault = findAgeFault(ageMs)
       if (fault) throw new Error(failure ? `${fault}: ${failure.message}` : fault)
       if (last.missingPictures > 0)
-        throw new Error(`the last one lacks ${last.missingPictures} pictures of ${pictureFolder.place}`)
-      return `the last one is ${Math.max(0, Math.floor(ageMs / hourMs))} hours old`
+        throw new Error(`the last one lacks ${countOf(last.missingPictures, 'picture')} of ${pictureFolder.place}`)
+      return `the last one is ${countOf(Math.max(0, Math.floor(ageMs / hourMs)), 'hour')} old`
     },
     async payments(signal) {
       if (!paymentProvider.checkAccount) return `${paymentProvider.name}: no account to ask`

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { countOf } from '#app/platform/count-of.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import type { ImageMigrationReport, MigrationAct } from './image-migration.ts'
-import { countFiles, countImages } from './migration-end.ts'
 
 interface Props {
   report: ImageMigrationReport
@@ -47,7 +47,7 @@ export function MigrationActs({ report: { host, counts, run }, sent, onAct }: Pr
       </div>
       {asking === 'start' && counts && (
         <ConfirmDialog
-          title={`Move ${countImages(counts.images)} to ${host}?`}
+          title={`Move ${countOf(counts.images, 'image')} to ${host}?`}
           confirmLabel="Start migration"
           isHarmless
           onCancel={() => setAsking(null)}
@@ -62,14 +62,14 @@ export function MigrationActs({ report: { host, counts, run }, sent, onAct }: Pr
       )}
       {asking === 'clean-up' && counts && (
         <ConfirmDialog
-          title={`Remove ${countFiles(counts.copied)} from this server?`}
+          title={`Remove ${countOf(counts.copied, 'file')} from this server?`}
           confirmLabel="Clean up"
           onCancel={() => setAsking(null)}
           onConfirm={() => confirm('clean-up')}
         >
           <p>
-            They have been moved to {host}. What an artwork, a post, an event, an artist or a text still refers to
-            stays, and so does a file whose copy is not delivered as it should be. This cannot be undone.
+            What is removed has been moved to {host}. What an artwork, a post, an event, an artist or a text still
+            refers to stays, and so does a file whose copy is not delivered as it should be. This cannot be undone.
           </p>
         </ConfirmDialog>
       )}

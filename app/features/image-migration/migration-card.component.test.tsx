@@ -238,6 +238,19 @@ test('MIG-15 OP-59 SHELL-20 a cleanup is offered after a run without errors, and
   await expect.element(card.getByText('212 files removed from this server, 2 left', { exact: false })).toBeVisible()
 })
 
+test('OPS-52 of a single artwork, image and file nothing is said in the plural', async () => {
+  const one = { works: 1, hosted_works: 0, images: 1, copied: 0 }
+  const card = await renderCard({ ...ready, counts: one })
+  const text = '0 of 1 artwork sits on the image host (Cloudinary). 1 image is not there yet.'
+  await expect.element(card.getByText(text)).toBeVisible()
+  report = ended({ migrated: 1, total: 1 }, { copied: 1 })
+  await migrationOfTab.reload(migrationKey)
+  await button('Clean up').click()
+  const dialog = page.getByRole('dialog', { name: 'Remove 1 file from this server?' })
+  await expect.element(dialog.getByText('has been moved to Cloudinary', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByText('They', { exact: false })).not.toBeInTheDocument()
+})
+
 test('MIG-16 a cleanup that fails says so, and can be asked for again', async () => {
   const card = await renderCard(busy({ state: 'cleaning', removed: 7, kept: 0 }))
   tell(ended({ migrated: 214, removed: 7, kept: 0, failure: 'Cleanup failed' }))

@@ -1,3 +1,4 @@
+import { countOf } from '#app/platform/count-of.ts'
 import { formatCount } from '#app/platform/format-count.ts'
 import type { ImageMigration } from './image-migration.ts'
 import { migrationMessages } from './migration-messages.ts'
@@ -12,14 +13,6 @@ export function describeEnd(run: ImageMigration): { text: string; isFailure: boo
 }
 
 function describeCleanup(removed: number, kept: number): string {
-  const text = `${countFiles(removed)} removed from this server`
+  const text = `${countOf(removed, 'file')} removed from this server`
   return kept > 0 ? `${text}, ${formatCount(kept)} left: still referred to, or without a whole copy` : text
-}
-
-export function countFiles(count: number): string {
-  return count === 1 ? '1 file' : `${formatCount(count)} files`
-}
-
-export function countImages(count: number): string {
-  return count === 1 ? '1 image' : `${formatCount(count)} images`
 }

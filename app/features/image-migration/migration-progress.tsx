@@ -1,9 +1,10 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { countOf } from '#app/platform/count-of.ts'
 import { formatCount } from '#app/platform/format-count.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ImageMigration, ImageMigrationReport } from './image-migration.ts'
-import { countFiles, countImages, describeEnd } from './migration-end.ts'
+import { describeEnd } from './migration-end.ts'
 
 /** Where the move is: what there is to do, how far it has come, or how it ended. */
 export function MigrationProgress({ report }: { report: ImageMigrationReport }) {
@@ -29,7 +30,7 @@ export function MigrationProgress({ report }: { report: ImageMigrationReport }) 
   if (run?.state === 'cleaning')
     return (
       <p className="small">
-        Removing what has a copy at {host}: {countFiles(run.removed ?? 0)} so far.
+        Removing what has a copy at {host}: {countOf(run.removed ?? 0, 'file')} so far.
       </p>
     )
   const end = run && describeEnd(run)
@@ -43,7 +44,7 @@ export function MigrationProgress({ report }: { report: ImageMigrationReport }) 
       )}
       {run?.state === 'stopped' && (
         <p className="small">
-          Stopped after {formatCount(run.migrated)} of {countImages(run.total)}.
+          Stopped after {formatCount(run.migrated)} of {countOf(run.total, 'image')}.
         </p>
       )}
       {counts && <Counts counts={counts} host={host} />}
@@ -57,8 +58,8 @@ function Counts({ counts, host }: { counts: NonNullable<ImageMigrationReport['co
   return (
     <div>
       <p className="small mb-2">
-        {formatCount(hosted_works)} of {formatCount(works)} artworks sit on the image host ({host}).
-        {images > 0 && ` ${countImages(images)} ${images === 1 ? 'is' : 'are'} not there yet.`}
+        {`${formatCount(hosted_works)} of ${countOf(works, 'artwork')} ${works === 1 ? 'sits' : 'sit'} on the image host (${host}).`}
+        {images > 0 && ` ${countOf(images, 'image')} ${images === 1 ? 'is' : 'are'} not there yet.`}
       </p>
       <progress className="progress" max={works} value={hosted_works} aria-label="Artworks on the image host" />
     </div>
@@ -74,7 +75,7 @@ function UnderWay({ run }: { run: ImageMigration }) {
     <div>
       <p className="small mb-2">
         {state === 'paused' ? 'Paused: ' : ''}
-        {formatCount(migrated)} of {countImages(most)} moved{failed > 0 && `, ${formatCount(failed)} failed`}.
+        {formatCount(migrated)} of {countOf(most, 'image')} moved{failed > 0 && `, ${formatCount(failed)} failed`}.
       </p>
       <progress className="progress" max={most} value={done} aria-label="Images moved" />
       {product && state === 'running' && (

@@ -1,6 +1,6 @@
-import { formatCount } from '#app/platform/format-count.ts'
+import { countOf } from '#app/platform/count-of.ts'
 
 /** `1 artwork`, `1,234 artworks`: what staff read of works. */
 export function countArtworks(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'artwork' : 'artworks'}`
+  return countOf(count, 'artwork')
 }

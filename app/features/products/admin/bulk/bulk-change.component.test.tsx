@@ -238,7 +238,7 @@ test('PLST-37 a deletion whose response is lost goes on as the same one, and its
   expect((await change(2)).body).toEqual({ intent: 'restore', ids: [one, two, three] })
 })
 
-test('PLST-29 of a single artwork nothing is said in the plural', async () => {
+test('PLST-29 OPS-52 of a single artwork nothing is said in the plural', async () => {
   const { bar, change } = await renderSelected({ works: works.slice(0, 1) })
   await bar.getByRole('button', { name: 'Delete' }).click()
   const deletion = page.getByRole('dialog', { name: 'Delete 1 artwork?' })
@@ -251,4 +251,5 @@ test('PLST-29 of a single artwork nothing is said in the plural', async () => {
   const shown = { count: 1, left: 0, before: 100, after: 110, examples: [], asOf: '2026-11-20T15:00:00.000Z' }
   ;(await change(0)).respond({ outcome: 'preview', percent: 10, ...shown })
   await expect.element(prices.getByRole('button', { name: 'Change 1 price', exact: true })).toBeEnabled()
+  await expect.element(prices.getByRole('rowheader', { name: '1 artwork', exact: true })).toBeVisible()
 })

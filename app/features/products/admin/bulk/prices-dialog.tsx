@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { ChangeFailure, RefusedCaller } from '#app/platform/change-result.ts'
-import { formatCount } from '#app/platform/format-count.ts'
+import { countOf } from '#app/platform/count-of.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { tellFailureWithReasons } from '#app/ui/tell-failure.ts'
@@ -76,9 +76,7 @@ export function PricesDialog({ count, works, onChange, onClose }: Props) {
             disabled={!preview || preview.count === 0}
             onClick={() => preview && onChange({ percent: preview.percent, asOf: preview.asOf })}
           >
-            {preview
-              ? `Change ${formatCount(preview.count)} ${preview.count === 1 ? 'price' : 'prices'}`
-              : 'Change prices'}
+            {preview ? `Change ${countOf(preview.count, 'price')}` : 'Change prices'}
           </button>
         </div>
       </form>
@@ -109,7 +107,10 @@ function PreviewTable({ preview }: { preview: Preview }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">All {countArtworks(preview.count)}</th>
+            <th scope="row">
+              {preview.count > 1 && 'All '}
+              {countArtworks(preview.count)}
+            </th>
             <td>{formatPriceWithCents(preview.before)}</td>
             <td>{formatPriceWithCents(preview.after)}</td>
           </tr>
