@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPost } from '#tests/new-post.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { findGroupChoices } from './admin/find-group-choices.server.ts'
+import { findPostGroups } from './admin/find-post-groups.server.ts'
 import { findPost } from './find-post.server.ts'
 import { findPostCategories } from './find-post-categories.server.ts'
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('CAT-16 categories stand A to Z, whatever their case and accents: in the menu, in a profile and in its form', async () => {
+test('CAT-02 CAT-16 categories stand A to Z, whatever their case and accents: in the menu, in a profile, in its form and in the list of staff', async () => {
   const { slug } = await newPost(database.db, {
     categories: ['Weavers', 'Émigrés', 'painters', 'Potters', 'Ébénistes', 'Friends'],
   })
@@ -22,4 +23,5 @@ test('CAT-16 categories stand A to Z, whatever their case and accents: in the me
   const post = await findPost(gallery, slug)
   expect(namesOf(post!.categories)).toEqual(inOrder)
   expect(namesOf((await findGroupChoices(database.db)).categories)).toEqual(inOrder)
+  expect(namesOf((await findPostGroups(database.db, 'category')).groups)).toEqual(inOrder)
 })

@@ -35,8 +35,8 @@ export async function findPostGroups(db: Database, kind: PostGroupKind): Promise
   const { rows } = await db.execute<{ group: AdminPostGroup; total: number }>(sql`
     select ${adminGroup(kind)} as group, g.total from (
       select *, count(*) over ()::int as total from ${groupTables[kind].table}
-      order by lower(name), name, id limit ${mostGroups}
-    ) g order by lower(g.name), g.name, g.id`)
+      order by fold_text(name), name, id limit ${mostGroups}
+    ) g order by fold_text(g.name), g.name, g.id`)
   return { groups: rows.map(({ group }) => group), total: rows[0]?.total ?? 0 }
 }
 
