@@ -83,6 +83,18 @@ test('REL-01 REL-02 names other listed works: those of the artist, then those al
   }
 })
 
+test('REL-01 a period counts as the same in whatever case and with whatever spaces it is written', async () => {
+  const of = (period: string) =>
+    newProduct(database.db, { category: 'Sculpture', subcategory: 'Stone', artist_id: null, period })
+  const [work, same] = [await of('Art Deco (1920-1940)'), await of('ART  deco (1920-1940) ')]
+  await of('Art Nouveau (1890-1910)')
+  for (const [one, other] of [
+    [work, same],
+    [same, work],
+  ] as const)
+    expect((await find(one.id))!.similar.map(({ id }) => id)).toEqual([other.id])
+})
+
 test('REL-03 a work alone of its kind has none; one that is not listed, and an unknown or malformed id, is not found', async () => {
   const alone = await newProduct(database.db, { category: 'Sculpture', subcategory: 'Bronze', artist_id: null })
   expect(await find(alone.id)).toEqual({ artist: null, is_by_artist: false, by_artist: [], similar: [] })

@@ -16,6 +16,7 @@ interface Traits {
   is_own: boolean
   category: string
   subcategory: string | null
+  /** As `filter_word` writes it, by which the collection is filtered. */
   period: string | null
 }
 
@@ -29,7 +30,7 @@ export async function findRelatedWorks(
 ): Promise<RelatedWorks | null> {
   if (!isUuid(id)) return null
   const { rows: found } = await db.execute<Traits>(sql`
-    select p.artist_id, a.name as artist, ${isByArtist} as is_own, p.category, p.subcategory, p.period
+    select p.artist_id, a.name as artist, ${isByArtist} as is_own, p.category, p.subcategory, filter_word(p.period) as period
     from products p left join artists a on a.id = p.artist_id where ${isListed} and p.id = ${id}::uuid`)
   const traits = found[0]
   if (!traits) return null
@@ -47,7 +48,7 @@ function relatedTo({ artist_id, category, subcategory, period }: Traits, id: str
   const isOther = sql`${isListed} and p.id <> ${id}::uuid`
   const ofArtist = artist_id ? sql`p.artist_id = ${artist_id}::uuid and ${isByArtist}` : sql`false`
   const ofItsKind = sql`p.category = ${category} and ${subcategory === null ? sql`p.subcategory is null` : sql`p.subcategory = ${subcategory}`}`
-  const samePeriod = period === null ? sql`true` : sql`period = ${period}`
+  const samePeriod = period === null ? sql`true` : sql`filter_word(period) = ${period}`
   const columns = sql`p.id, p.sold_out, p.created_at, p.period`
   const newest = sql`order by p.created_at desc, p.id desc limit ${mostLookedAt}`
   return sql`
