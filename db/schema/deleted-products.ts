@@ -8,7 +8,7 @@ export const deleted_products = pgTable(
   {
     id: uuid().primaryKey(),
     /** The whole row of `products`. */
-    work: jsonb().notNull().$type<{ images: string[]; updated_at: string }>(),
+    work: jsonb().notNull().$type<{ images: string[] }>(),
     /** The orders that named it. */
     order_ids: uuid().array().notNull().default(sql`'{}'::uuid[]`),
     /** The rows of `blog_post_products` that named it. */

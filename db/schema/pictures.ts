@@ -17,6 +17,7 @@ export const pictures = pgTable(
     source_sha256: text(),
     /** Of a cut-out: the picture whose background was removed, which stays as long as the cut-out does. */
     source_url: text(),
+    /** When it was uploaded last, or given up by what had it: forms that have it are not saved yet. */
     created_at: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { importProducts } from '#app/features/catalogue/import-products.server.ts'
+import type { ImageStore } from '#app/features/images/image-store.server.ts'
 import { openOrder } from '#app/features/orders/open-order.server.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { captureOrder } from '#app/features/orders/payment/capture-order.server.ts'
@@ -147,16 +148,15 @@ test('AUD-01 a sale by a buyer is the shop’s, and names its order; who undoes 
 test('AUD-01 an import has an entry for each work that it makes or changes, and none for the others', async () => {
   const { context } = staff
   const actor = { kind: 'import', id: 'import', label: 'npm run import (ines)', note: 'works.csv' } as const
+  const imageStore = { find: async () => ({}) } as unknown as ImageStore
   const take = (file: string, dryRun = false) =>
-    importProducts({ ...context, actor }, Readable.from([Buffer.from(file)]), { dryRun, overwrite: true })
+    importProducts({ ...context, actor, imageStore }, Readable.from([Buffer.from(file)]), { dryRun, overwrite: true })
   const image = 'https://images.example.com/a.jpg'
   const file =
     `id,name,category,price,images\n${id},,,1300,\n,Sea,Paintings,100,${image}\n,Bay,Paintings,,${image}\n`.replace(
       `${id},,,1300,`,
       `${id},Harbour at Dusk,Paintings,1300,${picture}`,
     )
-  const settled = { ...context.imageStore, find: async () => ({}) as never }
-  context.imageStore = settled
   expect(await recorded(() => take(file, true))).toEqual([])
   const entries = await recorded(() => take(file))
   const by = { actor_kind: 'import', actor_id: 'import', actor_label: actor.label, note: 'works.csv' }

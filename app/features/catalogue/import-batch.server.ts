@@ -2,6 +2,7 @@ import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '#app/app-context.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
+import { leaveToSweep } from '#app/features/images/leave-to-sweep.server.ts'
 import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import {
@@ -133,6 +134,7 @@ async function importInto(
   const imported = await findImported(tx, rows, before)
   const added: AddedRecord[] = []
   const updated: (CatalogueRecord & { artist_id: string | null; imported_from: string | null })[] = []
+  const dropped: string[] = []
   for (const row of rows) {
     const { line, cells, sampleImage } = row
     const pictureFault = findPictureFault(row)
@@ -192,8 +194,12 @@ async function importInto(
       (overwrite ? undefined : findStaleness(work, row)) ??
       findQualifierFault(changed) ??
       findNumberFault(changed, work.record.inventory_number)
-    if (fault) outcome.refused.push({ line, faults: [fault] })
-    else updated.push({ ...changed, artist_id: await artistId(), imported_from: row.exportedAs })
+    if (fault) {
+      outcome.refused.push({ line, faults: [fault] })
+      continue
+    }
+    updated.push({ ...changed, artist_id: await artistId(), imported_from: row.exportedAs })
+    dropped.push(...imagesOf(work.record).filter((image) => !imagesOf(changed).includes(image)))
   }
   // Whose the numbers are is known by now; for the database, a work that gave one away earlier in a dry run has it still.
   const written = <Written extends CatalogueRecord>(records: Written[]) =>
@@ -201,10 +207,13 @@ async function importInto(
   if (added.length > 0) outcome.added = await insertRecords(tx, written(added))
   outcome.unchanged += added.length - outcome.added
   if (updated.length > 0) await updateRecords(tx, written(updated))
+  await leaveToSweep(tx, dropped, acting.now())
   outcome.updated = updated.length
   if (dryRun) remember(before, added, claims)
   return outcome
 }
+
+const imagesOf = ({ images }: CatalogueRecord) => [images ?? []].flat().map(String)
 
 /** Nothing of a dry run's batch fails after this. */
 function remember(before: DryRunWorks, added: AddedRecord[], claims: DryRunWorks['numbers']): void {

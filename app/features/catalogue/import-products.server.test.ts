@@ -13,6 +13,7 @@ import { systemActor } from '#app/features/audit/actor.ts'
 import { ImageHostFailed } from '#app/features/images/image-host.ts'
 import type { ImageStore } from '#app/features/images/image-store.server.ts'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
+import { removeUnusedPictures } from '#app/features/images/remove-unused-pictures.server.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { emptyProductForm, type ProductFacts } from '#app/features/products/admin/product-form.ts'
 import { checkProduct } from '#app/features/products/admin/product-form-schema.ts'
@@ -526,6 +527,16 @@ test('IMP-07 a picture that is removed before its rows are in keeps these out, a
   expect((await works()).map(({ name }) => name)).toEqual(['Hill'])
   expect(await take(file)).toEqual({ ...nothing, added: 1, unchanged: 1, faults: [] })
   expect(await plain.imageStore.read((await work('Sea')).images[0]!, null)).not.toBeNull()
+})
+
+test('FORM-30 a picture that an import takes from a work is there for a form that was opened before, and goes with the sweep in the end', async () => {
+  await database.db.update(pictures).set({ created_at: new Date(0) })
+  const { id } = await newProduct(database.db, { images: [kept] })
+  expect(await take(`id,images\n${id},vase.jpg\n`, { overwrite: true })).toMatchObject({ updated: 1, faults: [] })
+  const sweep = (days: number) =>
+    removeUnusedPictures({ ...context(), now: () => new Date(now.getTime() + days * 24 * 3_600_000) })
+  expect(await sweep(1)).toBe(0)
+  expect(await sweep(60)).toBe(1)
 })
 
 test('IMP-08 a row whose picture the image host refuses is told, and the rest goes in; one that cannot be reached ends the import', async () => {

@@ -34,7 +34,7 @@ export interface IngestOptions {
 }
 
 export interface RemoveOptions {
-  /** Leaves a picture that was uploaded then or later, once more perhaps: a form has it that is not saved yet. */
+  /** Leaves a picture that was uploaded then or later, once more perhaps, or given up then or later (`leaveToSweep`): a form has it that is not saved yet. */
   unlessTakenInSince?: Date
 }
 

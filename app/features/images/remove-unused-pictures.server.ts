@@ -7,7 +7,7 @@ const graceMs = 15 * 24 * 3_600_000
 const uploadMs = 24 * 3_600_000
 
 /**
- * Removes pictures that were uploaded 15 days ago or earlier and that nothing refers to; one that cannot be removed keeps no other.
+ * Removes pictures that were uploaded, or given up by what had them, 15 days ago or earlier and that nothing refers to; one that cannot be removed keeps no other.
  * Also removes what uploads left behind that were cut off a day ago or earlier (UPL-19). Returns how many are gone. @throws what was in the way of the first that could not be removed, when all were tried
  */
 export async function removeUnusedPictures({

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { removePictures } from '#app/features/images/remove-pictures.server.ts'
+import { leaveToSweep } from '#app/features/images/leave-to-sweep.server.ts'
 import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
 import { formatCount } from '#app/platform/format-count.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
@@ -17,9 +17,11 @@ export type ArtistChange = z.infer<typeof artistChange>
 
 export type ArtistChangeResult = { outcome: 'deleted'; id: string; message: string } | ChangeFailure | RefusedCaller
 
-/** Deletes an artist (ART-14), and the picture that nothing else refers to. Refused while works name it. */
-export async function changeArtist(app: ActingContext, { id }: ArtistChange): Promise<ArtistChangeResult> {
-  const { db, now, actor } = app
+/** Deletes an artist (ART-14). Refused while works name it. */
+export async function changeArtist(
+  { db, now, actor }: ActingContext,
+  { id }: ArtistChange,
+): Promise<ArtistChangeResult> {
   const gone = changeFailure('not-found', artistMessages.deleteFailed, ['It is not there any more.'])
   if (!isUuid(id)) return gone
   const stored = await db.transaction(async (tx) => {
@@ -28,6 +30,7 @@ export async function changeArtist(app: ActingContext, { id }: ArtistChange): Pr
     const stored = await findAdminArtist(tx, id)
     if (!stored || stored.works > 0) return stored
     await tx.delete(artists).where(eq(artists.id, id))
+    if (stored.picture) await leaveToSweep(tx, [stored.picture], now())
     await recordChange(tx, {
       by: actor,
       at: now(),
@@ -42,6 +45,5 @@ export async function changeArtist(app: ActingContext, { id }: ArtistChange): Pr
     const works = stored.works === 1 ? '1 artwork names' : `${formatCount(stored.works)} artworks name`
     return changeFailure('conflict', artistMessages.deleteFailed, [`${works} ${stored.name}`])
   }
-  if (stored.picture) await removePictures(app, { images: [stored.picture], savedAt: stored.updated_at })
   return { outcome: 'deleted', id, message: artistMessages.deleted }
 }

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import { leaveToSweep } from '#app/features/images/leave-to-sweep.server.ts'
 import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
-import { removePictures } from '#app/features/images/remove-pictures.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { findFreeSlug } from '#app/platform/find-free-slug.server.ts'
 import { recordOldSlug } from '#app/platform/record-old-slug.server.ts'
@@ -74,8 +74,7 @@ async function updateArtist(
   values: unknown,
 ): Promise<SavedOverVersion<ArtistFault, AdminArtist>> {
   const { db, now, actor, settings } = app
-  let dropped: Parameters<typeof removePictures>[1] | undefined
-  const saved = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await tx.select({ id: artists.id }).from(artists).where(eq(artists.id, id)).for('update')
     return saveOverVersion({
       stored: (await findAdminArtist(tx, id)) ?? undefined,
@@ -104,14 +103,11 @@ async function updateArtist(
           from: told(stored),
           to: told(current),
         })
-        if (stored.picture && stored.picture !== row.picture)
-          dropped = { images: [stored.picture], savedAt: stored.updated_at }
+        if (stored.picture && stored.picture !== row.picture) await leaveToSweep(tx, [stored.picture], now())
         return []
       },
     })
   })
-  if (dropped) await removePictures(app, dropped)
-  return saved
 }
 
 const namesakeMessage = 'Another artist has this name'

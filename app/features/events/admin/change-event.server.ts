@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { removePictures } from '#app/features/images/remove-pictures.server.ts'
+import { leaveToSweep } from '#app/features/images/leave-to-sweep.server.ts'
 import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { events } from '#db/schema/events.ts'
@@ -17,9 +17,11 @@ export type EventChange = z.infer<typeof eventChange>
 
 export type EventChangeResult = { outcome: 'deleted'; id: string; message: string } | ChangeFailure | RefusedCaller
 
-/** Deletes an event with its artists (AEVT-06, OP-68), and the pictures that nothing else refers to. */
-export async function changeEvent(app: ActingContext, { id }: EventChange): Promise<EventChangeResult> {
-  const { db, now, actor, settings } = app
+/** Deletes an event with its artists (AEVT-06, OP-68). */
+export async function changeEvent(
+  { db, now, actor, settings }: ActingContext,
+  { id }: EventChange,
+): Promise<EventChangeResult> {
   const gone = changeFailure('not-found', eventMessages.deleteFailed, ['It is not there any more.'])
   if (!isUuid(id)) return gone
   const deleted = await db.transaction(async (tx) => {
@@ -27,6 +29,7 @@ export async function changeEvent(app: ActingContext, { id }: EventChange): Prom
     const stored = await findAdminEvent({ db: tx, day: eventDay(settings, now()) }, id)
     if (stored?.id !== id) return null
     await tx.delete(events).where(eq(events.id, id))
+    await leaveToSweep(tx, imagesOf(stored), now())
     await recordChange(tx, {
       by: actor,
       at: now(),
@@ -37,6 +40,5 @@ export async function changeEvent(app: ActingContext, { id }: EventChange): Prom
     return stored
   })
   if (!deleted) return gone
-  await removePictures(app, { images: imagesOf(deleted), savedAt: deleted.updated_at })
   return { outcome: 'deleted', id, message: eventMessages.deleted }
 }

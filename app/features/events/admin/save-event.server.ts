@@ -3,8 +3,8 @@ import { uuidv7 } from 'uuidv7'
 import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import { leaveToSweep } from '#app/features/images/leave-to-sweep.server.ts'
 import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
-import { removePictures } from '#app/features/images/remove-pictures.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { findFreeSlug, type SlugTables } from '#app/platform/find-free-slug.server.ts'
 import { recordOldSlug } from '#app/platform/record-old-slug.server.ts'
@@ -89,8 +89,7 @@ async function updateEvent(
 ): Promise<SavedOverVersion<EventFault, AdminEvent>> {
   const { db, now, actor, settings } = app
   const day = eventDay(settings, now())
-  let dropped: Parameters<typeof removePictures>[1] | undefined
-  const saved = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from events where id = ${id}::uuid for update`)
     const found = await findAdminEvent({ db: tx, day }, id)
     const stored = found?.id === id ? found : undefined
@@ -124,13 +123,12 @@ async function updateEvent(
           from: told(stored),
           to: told(current),
         })
-        dropped = { images: kept.filter((image) => !imagesOf(current).includes(image)), savedAt: stored.updated_at }
+        const dropped = kept.filter((image) => !imagesOf(current).includes(image))
+        await leaveToSweep(tx, dropped, now())
         return []
       },
     })
   })
-  if (dropped) await removePictures(app, dropped)
-  return saved
 }
 
 const slugs = {

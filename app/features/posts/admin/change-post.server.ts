@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
-import { removePictures } from '#app/features/images/remove-pictures.server.ts'
+import { leaveToSweep } from '#app/features/images/leave-to-sweep.server.ts'
 import { type ChangeFailure, changeFailure, type RefusedCaller } from '#app/platform/change-result.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { blog_posts } from '#db/schema/posts.ts'
@@ -16,9 +16,8 @@ export type PostChange = z.infer<typeof postChange>
 
 export type PostChangeResult = { outcome: 'deleted'; id: string; message: string } | ChangeFailure | RefusedCaller
 
-/** Deletes a post with its links (BPST-06, OP-68), and its picture when nothing else refers to it. */
-export async function changePost(app: ActingContext, { id }: PostChange): Promise<PostChangeResult> {
-  const { db, now, actor } = app
+/** Deletes a post with its links (BPST-06, OP-68). */
+export async function changePost({ db, now, actor }: ActingContext, { id }: PostChange): Promise<PostChangeResult> {
   const gone = changeFailure('not-found', postMessages.deleteFailed, ['It is not there any more.'])
   if (!isUuid(id)) return gone
   const deleted = await db.transaction(async (tx) => {
@@ -26,6 +25,7 @@ export async function changePost(app: ActingContext, { id }: PostChange): Promis
     const stored = await findAdminPost(tx, id)
     if (!stored) return null
     await tx.delete(blog_posts).where(eq(blog_posts.id, id))
+    if (stored.featured_image) await leaveToSweep(tx, [stored.featured_image], now())
     await recordChange(tx, {
       by: actor,
       at: now(),
@@ -36,7 +36,5 @@ export async function changePost(app: ActingContext, { id }: PostChange): Promis
     return stored
   })
   if (!deleted) return gone
-  if (deleted.featured_image)
-    await removePictures(app, { images: [deleted.featured_image], savedAt: deleted.updated_at })
   return { outcome: 'deleted', id, message: postMessages.deleted }
 }

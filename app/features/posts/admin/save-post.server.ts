@@ -2,8 +2,8 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { recordChange } from '#app/features/audit/record-change.server.ts'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
+import { leaveToSweep } from '#app/features/images/leave-to-sweep.server.ts'
 import { lockPictures } from '#app/features/images/lock-pictures.server.ts'
-import { removePictures } from '#app/features/images/remove-pictures.server.ts'
 import { changeFailure } from '#app/platform/change-result.ts'
 import { findFreeSlug, type SlugTables } from '#app/platform/find-free-slug.server.ts'
 import { recordOldSlug } from '#app/platform/record-old-slug.server.ts'
@@ -87,8 +87,7 @@ async function updatePost(
   values: unknown,
 ): Promise<SavedOverVersion<PostFault, AdminPost>> {
   const { db, now, actor, settings } = app
-  let dropped: Parameters<typeof removePictures>[1] | undefined
-  const saved = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await tx.select({ id: blog_posts.id }).from(blog_posts).where(eq(blog_posts.id, id)).for('update')
     return saveOverVersion({
       stored: (await findAdminPost(tx, id)) ?? undefined,
@@ -128,13 +127,11 @@ async function updatePost(
           from: told(stored),
           to: told(current),
         })
-        if (before && before !== row.post.featured_image) dropped = { images: [before], savedAt: stored.updated_at }
+        if (before && before !== row.post.featured_image) await leaveToSweep(tx, [before], now())
         return []
       },
     })
   })
-  if (dropped) await removePictures(app, dropped)
-  return saved
 }
 
 const slugs = {

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
+import { removeUnusedPictures } from '#app/features/images/remove-unused-pictures.server.ts'
 import { products } from '#db/schema/products.ts'
 import { gradient } from '#tests/new-image.ts'
 import { newProduct } from '#tests/new-product.ts'
@@ -21,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => staff.drop())
 beforeEach(async () => {
   id = (await newProduct(staff.context.db, { images: [await staff.newPicture()] })).id
-  staff.removed.length = 0
 })
 
 const stored = async (of = id) => (await findAdminProduct({ db: staff.context.db, now: staff.context.now() }, of))!
@@ -104,18 +104,6 @@ test('a sold work keeps none in stock, whatever the form says', async () => {
   expect(await update({ quantity: '3' })).toMatchObject({ outcome: 'saved', current: { quantity: 0, sold_out: true } })
 })
 
-test('UPL-09 removes the files of a picture that no work shows any more', async () => {
-  const second = await staff.newPicture('b')
-  const shared = await staff.newPicture('shared')
-  await newProduct(staff.context.db, { images: [shared] })
-  const first = await staff.newPicture()
-  await staff.context.db.delete(products)
-  id = (await newProduct(staff.context.db, { images: [first, second, shared] })).id
-  await newProduct(staff.context.db, { images: [shared] })
-  expect(await update({ images: [second] })).toMatchObject({ outcome: 'saved' })
-  expect(staff.removed).toEqual([first])
-})
-
 test('an imported work keeps an image and a style that no list has, as long as they stay', async () => {
   const image = 'https://museum.example/full.jpg'
   id = (await newProduct(staff.context.db, { images: [image], style: 'Hudson River School' })).id
@@ -133,21 +121,27 @@ test('finds no work that is gone, or was never there', async () => {
   }
 })
 
-test('UPL-22 a picture that was uploaded again since its work was saved last stays for the other form', async () => {
+test('FORM-30 UPL-22 UPL-09 a picture that a colleague took out is there for a form that keeps its own changes, and goes with the sweep in the end', async () => {
+  const { db } = staff.context
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-dropped-'))
-  let time = '2026-11-20T14:00:00Z'
-  const imageStore = createPictureFolder({ db: staff.context.db, folder, now: () => new Date(time) })
+  let time = '2026-01-20T14:00:00Z'
+  const now = () => new Date(time)
+  const imageStore = createPictureFolder({ db, folder, now })
   const uploads = await Promise.all([51, 52, 53].map((width) => gradient(width, 8).png().toBuffer()))
-  const [left, again, gone] = await Promise.all(uploads.map(async (upload) => (await imageStore.ingest(upload)).url))
-  const images = [left!, again!, gone!]
-  const savedAt = new Date('2026-11-20T14:01:00Z')
-  await staff.context.db.update(products).set({ images, updated_at: savedAt }).where(eq(products.id, id))
-  time = '2026-11-20T14:30:00Z'
-  await imageStore.ingest(uploads[1]!)
-  const values = { ...productFormOf(await stored()), images: [left!] }
-  const context = { ...staff.context, imageStore }
-  expect(await updateProduct(context, { id, version: 1, values })).toMatchObject({ outcome: 'saved' })
-  const isThere = async (url: string) => (await imageStore.read(url, null)) !== null
-  expect(await Promise.all(images.map(isThere))).toEqual([true, true, false])
+  const images = await Promise.all(uploads.map(async (upload) => (await imageStore.ingest(upload)).url))
+  const left = async () => Promise.all(images.map(async (url) => (await imageStore.read(url, null)) !== null))
+  await db.update(products).set({ images }).where(eq(products.id, id))
+  const form = productFormOf(await stored())
+  const context = { ...staff.context, now, imageStore }
+  const save = (version: number, kept: string[]) =>
+    updateProduct(context, { id, version, values: { ...form, images: kept } })
+  const sweep = () => removeUnusedPictures(context)
+  time = '2026-11-20T15:00:00Z'
+  expect(await save(1, [images[0]!])).toMatchObject({ outcome: 'saved' })
+  time = '2026-11-21T15:00:00Z'
+  expect(await sweep()).toBe(0)
+  expect(await save(2, [images[0]!, images[1]!])).toMatchObject({ outcome: 'saved' })
+  time = '2027-01-01T00:00:00Z'
+  expect([await sweep(), await left()]).toEqual([1, [true, true, false]])
   await rm(folder, { recursive: true })
 })

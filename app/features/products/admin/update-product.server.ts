@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
-import { removePictures } from '#app/features/images/remove-pictures.server.ts'
+import { leaveToSweep } from '#app/features/images/leave-to-sweep.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { type SavedOverVersion, saveOverVersion } from '#app/platform/save-over-version.server.ts'
 import { products } from '#db/schema/products.ts'
@@ -13,18 +13,14 @@ import { checkProduct, type ProductFault } from './product-form-schema.ts'
 import { type ProductRow, productRow } from './product-row.server.ts'
 import { writeNumberedWork } from './write-numbered-work.server.ts'
 
-/**
- * Saves a form over the work it was opened on (PFRM-44), unless that has changed since `version`. Pictures that the work no
- * longer has are deleted when nothing else refers to them.
- */
+/** Saves a form over the work it was opened on (PFRM-44), unless that has changed since `version`. */
 export async function updateProduct(
-  { settings, imageStore, log, ...acting }: Acting & Pick<AppContext, 'settings' | 'imageStore' | 'log'>,
+  { settings, ...acting }: Acting & Pick<AppContext, 'settings'>,
   { id, version, values }: { id: string; version: number; values: unknown },
 ): Promise<SavedOverVersion<ProductFault, AdminProduct>> {
   if (!isUuid(id)) return { outcome: 'not-found' }
   const { now } = acting
-  let dropped: Parameters<typeof removePictures>[1] | undefined
-  const saved = await transactAs(acting, async (tx) => {
+  return transactAs(acting, async (tx) => {
     const [stored] = await tx.select().from(products).where(eq(products.id, id)).for('update')
     return saveOverVersion({
       stored,
@@ -49,12 +45,10 @@ export async function updateProduct(
             .set({ ...row, updated_at: now(), version: sql`${products.version} + 1` })
             .where(and(eq(products.id, id), eq(products.version, version))),
         )
-        const images = stored.images.filter((image) => !row.images.includes(image))
-        if (taken.length === 0) dropped = { images, savedAt: stored.updated_at }
+        const dropped = stored.images.filter((image) => !row.images.includes(image))
+        if (taken.length === 0) await leaveToSweep(tx, dropped, now())
         return taken
       },
     })
   })
-  if (dropped) await removePictures({ imageStore, log }, dropped)
-  return saved
 }
