@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
+import { keptAtMostMs } from '#app/ui/form/kept-work.ts'
 
-/** A form that a picture was uploaded for is kept in the browser for 14 days before it is saved. */
-const graceMs = 15 * 24 * 3_600_000
 /** No upload takes nearly as long. */
 const uploadMs = 24 * 3_600_000
+/** For as long as a browser may offer a form that has the picture (UPL-31). */
+const graceMs = keptAtMostMs + uploadMs
 
 /**
- * Removes pictures that were uploaded, or given up by what had them, 15 days ago or earlier and that nothing refers to; one that cannot be removed keeps no other.
+ * Removes pictures that were uploaded, or given up by what had them, 31 days ago or earlier and that nothing refers to; one that cannot be removed keeps no other.
  * Also removes what uploads left behind that were cut off a day ago or earlier (UPL-19). Returns how many are gone. @throws what was in the way of the first that could not be removed, when all were tried
  */
 export async function removeUnusedPictures({

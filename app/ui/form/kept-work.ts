@@ -11,12 +11,18 @@ export interface KeptWork {
   values: unknown
   /** Milliseconds since 1970. */
   keptAt: number
+  /** When it was kept for the first time. */
+  since: number
 }
 
 export type FoundWork = KeptWork & { key: string }
 
 const prefix = 'vitrine:unsaved:'
-const keptForMs = 14 * 24 * 3_600_000
+const dayMs = 24 * 3_600_000
+/** After it was kept last: a form is kept again whenever it is left or seen. */
+const keptForMs = 14 * dayMs
+/** After it was kept for the first time. Pictures that nothing refers to stay for longer (`removeUnusedPictures`). */
+export const keptAtMostMs = 30 * dayMs
 /** Of everybody who signs in on this browser. */
 const mostKept = 20
 
@@ -24,9 +30,19 @@ const mostKept = 20
 export const keptWorkKey = (owner: string, form: string) => `${prefix}${owner}:${form}`
 
 /** Keeps it over what was kept under the same key. A browser that keeps nothing, or has no room, keeps nothing. */
-export function keepWork(key: string, work: KeptWork) {
+export function keepWork(key: string, work: Omit<KeptWork, 'since'>) {
+  write(key, (before) => ({ ...work, since: before.since || work.keptAt }))
+}
+
+/** Goes on with it under another key, as old as it is. */
+export function moveWork({ key, ...work }: FoundWork, to: string) {
+  forgetWork(key)
+  write(to, () => work)
+}
+
+function write(key: string, workAfter: (before: KeptWork) => KeptWork) {
   try {
-    localStorage.setItem(key, JSON.stringify(work))
+    localStorage.setItem(key, JSON.stringify(workAfter(readWork(localStorage.getItem(key)))))
     for (const old of allWork().slice(mostKept)) localStorage.removeItem(old.key)
   } catch {
     // Full, or forbidden: the form says that it is unsaved, and asks before it is left.
@@ -42,11 +58,12 @@ export function forgetWork(key: string) {
   }
 }
 
-/** What `owner` left, the newest first; what is older than 14 days is forgotten. */
+/** What `owner` left, the newest first; what was kept last 14 days ago, or first 30 days ago, is forgotten. */
 export function findWork(owner: string, now: number): FoundWork[] {
   const found = allWork()
-  for (const { key } of found.filter(({ keptAt }) => now - keptAt > keptForMs)) forgetWork(key)
-  return found.filter(({ key, keptAt }) => key.startsWith(keptWorkKey(owner, '')) && now - keptAt <= keptForMs)
+  const isOver = ({ keptAt, since }: KeptWork) => now - keptAt > keptForMs || now - since > keptAtMostMs
+  for (const work of found) if (isOver(work)) forgetWork(work.key)
+  return found.filter((work) => work.key.startsWith(keptWorkKey(owner, '')) && !isOver(work))
 }
 
 /** Forgets what `owner` left: they have signed out. */
@@ -67,10 +84,11 @@ function allWork(): FoundWork[] {
 
 /** What cannot be read counts as kept in 1970. */
 function readWork(text: string | null): KeptWork {
-  const none = { form: '', id: '', version: null, base: null, values: null, keptAt: 0 }
+  const none = { form: '', id: '', version: null, base: null, values: null, keptAt: 0, since: 0 }
   try {
     const work = JSON.parse(text ?? '') as KeptWork
-    return typeof work?.keptAt === 'number' ? { ...none, ...work } : none
+    // What an earlier version kept does not say since when.
+    return typeof work?.keptAt === 'number' ? { ...none, ...work, since: work.since ?? work.keptAt } : none
   } catch {
     return none
   }

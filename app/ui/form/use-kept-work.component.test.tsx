@@ -129,6 +129,39 @@ test('FORM-11 a browser without room, or with something else in its place, does 
   await expect.poll(() => sent).toHaveLength(1)
 })
 
+test('UPL-31 what is looked at again and again, and restored, is kept for 30 days from its first entry', async () => {
+  const day = 24 * 3_600_000
+  const now = Date.now()
+  const [first, key] = [now - 29 * day, keptWorkKey('inès', 'left')]
+  const work = { form: '/', id: 'talk-1', version: 3, base: { name: 'On glazes' }, values: { name: 'On fire' } }
+  for (const keptAt of [first, now - 20 * day, now - 10 * day]) keepWork(key, { ...work, keptAt })
+  const { page, name } = await renderFormOf('inès', talk)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  expect(keptNow()).toMatchObject([{ since: first }])
+  await name.fill('On ash')
+  await expect.poll(keptNames).toEqual(['On ash'])
+  window.dispatchEvent(new Event('pagehide'))
+  expect(keptNow()).toMatchObject([{ since: first }])
+  await page.unmount()
+  expect(findWork('inès', first + 30 * day)).toHaveLength(1)
+  expect(findWork('inès', first + 30 * day + 1)).toEqual([])
+})
+
+test('UPL-31 what was saved, or taken back, and is begun again is as old as its new first entry', async () => {
+  const began = Date.now()
+  keepWork(keptWorkKey('inès', 'left'), {
+    ...{ form: '/', id: 'talk-1', version: 3, base: {}, values: { name: 'On fire' } },
+    keptAt: began - 1_000_000,
+  })
+  const { page, name } = await renderFormOf('inès', talk)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await name.fill('On glazes')
+  await expect.poll(keptNames).toEqual([])
+  await name.fill('On ash')
+  await expect.poll(keptNames).toEqual(['On ash'])
+  expect(keptNow()[0]!.since).toBeGreaterThanOrEqual(began)
+})
+
 test('FORM-11 what is kept ends after 14 days, with the twentieth entry, and with signing out', () => {
   const day = 24 * 3_600_000
   const work = { form: '/', id: 'talk-1', version: 1, base: {}, values: {} }

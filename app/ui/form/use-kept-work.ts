@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { type FoundWork, findWork, forgetWork, keepWork, keptWorkKey } from './kept-work.ts'
+import { type FoundWork, findWork, forgetWork, keepWork, keptWorkKey, moveWork } from './kept-work.ts'
 
 /** The id of who is signed in, whose unsaved work is kept; null where nothing is. */
 export const WorkOwner = createContext<string | null>(null)
@@ -85,7 +85,13 @@ export function useKeptWork(options: Options) {
   return {
     /** What this form was left with, the newest. */
     left: left[0] ?? null,
-    /** It is restored, or not wanted. */
+    /** It is in this form now. */
+    takeUpLeft() {
+      const [first, ...others] = left
+      if (first && own.current) moveWork(first, own.current)
+      setLeft(others)
+    },
+    /** It is not wanted. */
     forgetLeft() {
       const [first, ...others] = left
       if (first) forgetWork(first.key)

@@ -206,7 +206,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
       setSaved({ ...saved, version: left.version })
       setConflict(saved)
     } else form.rebase(form.base, (_, mine) => restored(mine))
-    kept.forgetLeft()
+    kept.takeUpLeft()
   }
 
   const state: FormState<Fields> = {
