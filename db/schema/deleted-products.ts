@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Works that were deleted a moment ago, with all that belonged to them, so that it can be undone (PLST-31). */
+/** Works that were deleted within the hour, with all that belonged to them, so that it can be undone (PLST-31). */
 export const deleted_products = pgTable(
   'deleted_products',
   {

@@ -34,8 +34,8 @@ afterAll(() => staff.drop())
 const exists = async (id: string) =>
   (await staff.context.db.select().from(products).where(eq(products.id, id))).length > 0
 
-/** A minute and a second after a deletion. */
-const purge = (now = '2026-11-20T15:01:01Z') => purgeDeletedProducts({ ...staff.context, now: () => new Date(now) })
+/** An hour and a second after a deletion. */
+const purge = (now = '2026-11-20T16:00:01Z') => purgeDeletedProducts({ ...staff.context, now: () => new Date(now) })
 
 test('PLST-14 deletes a work and no other, and for good when it can no longer be undone', async () => {
   const kept = await newProduct(staff.context.db)
@@ -51,7 +51,7 @@ test('PLST-14 deletes a work and no other, and for good when it can no longer be
 test('TEAR-18 the tear sheets of a deleted work go once it can no longer be brought back', async () => {
   const { id } = await newProduct(staff.context.db)
   await deleteProduct(staff.context, id)
-  await purge('2026-11-20T15:00:59Z')
+  await purge('2026-11-20T15:59:59Z')
   expect(staff.forgotten).not.toContain(id)
   await purge()
   expect(staff.forgotten).toContain(id)

@@ -10,8 +10,8 @@ import { products } from '#db/schema/products.ts'
 
 /**
  * Deletes a work (PLST-14, OP-46). Refused while a buyer holds it, or it is reserved. Its orders stay, each with its own copy of what was sold.
- * For a minute it can be restored (PLST-31); its pictures go with the sweep (PLST-15). Of a work that an import brought again within
- * that minute the last deletion counts (PLST-46).
+ * For an hour it can be restored (PLST-31); its pictures go with the sweep (PLST-15). Of a work that an import brought again within
+ * that hour the last deletion counts (PLST-46).
  * @param run names the deletion of several works that it is a part of; what that has deleted already counts as deleted (PLST-37)
  */
 export async function deleteProduct(

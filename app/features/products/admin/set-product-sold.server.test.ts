@@ -121,7 +121,7 @@ test('ORD-04 ORD-06 ORD-11 a paid work that was deleted and brought again is kep
   const { id } = await newProduct(db, sold)
   const { number } = await newOrder(id, { state: 'paid', snapshot: { id } })
   expect(await deleteProduct(staff.context, id)).toEqual({ outcome: 'deleted' })
-  await purgeDeletedProducts({ ...staff.context, now: () => new Date('2026-11-20T15:02:00Z') })
+  await purgeDeletedProducts({ ...staff.context, now: () => new Date('2026-11-20T16:02:00Z') })
   await newProduct(db, { id, ...sold })
   const other = await newProduct(db, sold)
   expect(await setProductSold(staff.context, { id, sold: false })).toEqual({ outcome: 'paid-for', order: number })

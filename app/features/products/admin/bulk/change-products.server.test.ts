@@ -7,6 +7,8 @@ import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createStaffContext } from '#tests/staff-context.ts'
+import { purgeDeletedProducts } from '../purge-deleted-products.server.ts'
+import { restoreProducts } from '../restore-products.server.ts'
 import type { BulkChange } from './bulk-schema.server.ts'
 import { changeProducts } from './change-products.server.ts'
 import { previewPrices, repriceWork } from './reprice-works.server.ts'
@@ -296,6 +298,15 @@ describe('a deletion whose response is lost', () => {
       expect(await changeAll(selected, change)).toMatchObject({ batches: 2, changed: ids, left: 0, refused: [] })
     },
   )
+
+  test('PLST-37 goes on within an hour as at once, and all of it comes back', async () => {
+    const ids = (await Promise.all([add(), add(), add()])).map(({ id }) => id).sort()
+    const change: BulkChange = { kind: 'delete', run: uuidv7() }
+    await changeProducts(app, { works: { ids }, change, after: null })
+    await purgeDeletedProducts({ ...staff.context, now: () => new Date('2126-11-20T15:59:59Z') })
+    expect(await changeAll({ ids }, change)).toMatchObject({ changed: ids, refused: [] })
+    expect(await restoreProducts(staff.context, ids)).toEqual({ count: 3, asked: 3 })
+  })
 
   test('PLST-37 counts nothing that somebody else has deleted', async () => {
     const [one, two] = [await add(), await add()]
