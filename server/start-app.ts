@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AppContext } from '#app/app-context.ts'
 import { type Change, isLiveTopic, liveTopics } from '#app/features/live/live-topics.ts'
+import { forgetGoneWorks } from '#app/features/tear-sheets/forget-gone-works.server.ts'
 import { tagsOfChange } from './cdn-tags.ts'
 import { coalesce } from './coalesce.ts'
 import { followGalleryDay } from './follow-gallery-day.ts'
@@ -90,10 +91,12 @@ export async function startApp(context: AppContext, createListener = createHttpA
   await changes.started
   await settingsTold
   const stopWatchingClock = watchClock(context)
+  void forgetGoneWorks(context)
   // With a new day pages change, and at midnight events become past: of neither a table tells.
   const stopFollowingDay = followGalleryDay(createGalleryDay(now, settings.gallery.timeZone), (day) => {
     cdnPurge?.purgeAll()
     tell({ topic: 'events_changes', name: day, heldWorks: null })
+    void forgetGoneWorks(context)
   })
 
   const { port } = server.address() as AddressInfo

@@ -1,17 +1,13 @@
 import type { Actor } from '#app/features/audit/actor.ts'
-import type { TearSheetCache } from '#app/features/tear-sheets/tear-sheet-cache.server.ts'
 import { pictures } from '#db/schema/pictures.ts'
 import { readSettings } from '#server/settings.ts'
 import { silentLog } from './silent-log.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** What the functions that write works need: a database, a clock that stands still, and tear sheets that note whose are removed. */
+/** What the functions that write works need: a database, and a clock that stands still. */
 export async function createStaffContext(now = new Date('2026-11-20T15:00:00Z')) {
   const database = await createTestDatabase()
   const { db } = database
-  /** Works whose sheets were removed. */
-  const forgotten: string[] = []
-  const tearSheets = { forget: async (workId: string) => void forgotten.push(workId) } as TearSheetCache
   const actor: Actor = {
     kind: 'admin',
     id: 'desk-id',
@@ -21,8 +17,7 @@ export async function createStaffContext(now = new Date('2026-11-20T15:00:00Z'))
   }
   const settings = readSettings({ IMAGE_HOSTS: 'images.example.com' })
   return {
-    context: { db, now: () => now, actor, settings, tearSheets, log: silentLog },
-    forgotten,
+    context: { db, now: () => now, actor, settings, log: silentLog },
     /** A picture that was taken in; returns its address. */
     async newPicture(name = 'a') {
       const url = `/images/${name}.webp`

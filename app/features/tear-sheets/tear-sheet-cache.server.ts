@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isUuid } from '#app/platform/is-uuid.ts'
 import type { Log } from '#app/platform/log.ts'
 import { type FindFonts, readTearSheetFonts } from './read-tear-sheet-fonts.server.ts'
 
@@ -14,7 +15,9 @@ export interface TearSheetCache {
     sheet: { workId: string; siteName: string; fingerprint: string },
     make: () => Promise<Buffer>,
   ) => Promise<Buffer>
-  /** Removes the sheets of a work that is gone for good (TEAR-18). */
+  /** The works of which sheets are kept. */
+  workIds: () => Promise<string[]>
+  /** Removes the sheets of a work that is gone (TEAR-18). */
   forget: (workId: string) => Promise<void>
   /** Draws a page of which everything is here, in its turn among the others. */
   draw: (draw: (findFonts: FindFonts) => Promise<Buffer>) => Promise<Buffer>
@@ -67,6 +70,13 @@ export function createTearSheetCache({ folder, log }: { folder: string; log: Log
       })
       underWay.set(key, made)
       return made.finally(() => underWay.delete(key))
+    },
+    async workIds() {
+      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        return []
+      })
+      return names.filter(isUuid)
     },
     async forget(workId) {
       await rm(join(folder, workId), { recursive: true, force: true }).catch((error) =>

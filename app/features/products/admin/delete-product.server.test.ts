@@ -48,15 +48,6 @@ test('PLST-14 deletes a work and no other, and for good when it can no longer be
   expect(await restoreProducts(staff.context, [id])).toEqual({ count: 0, asked: 1 })
 })
 
-test('TEAR-18 the tear sheets of a deleted work go once it can no longer be brought back', async () => {
-  const { id } = await newProduct(staff.context.db)
-  await deleteProduct(staff.context, id)
-  await purge('2026-11-20T15:59:59Z')
-  expect(staff.forgotten).not.toContain(id)
-  await purge()
-  expect(staff.forgotten).toContain(id)
-})
-
 test('FORM-08 FORM-30 PLST-15 UPL-15 the pictures of a deleted work are there for a form that keeps it as new, and go with the sweep in the end', async () => {
   const { db } = staff.context
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-deleted-'))
