@@ -1,7 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { user } from '#db/schema/auth.ts'
+import { invoices } from '#db/schema/invoices.ts'
+import { orders } from '#db/schema/orders.ts'
 import { products } from '#db/schema/products.ts'
+import { newEnquiry } from '#tests/new-enquiry.ts'
+import { newWithdrawnInvoice } from '#tests/new-invoice.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Actor } from './actor.ts'
@@ -10,7 +14,7 @@ import { findHistory } from './find-history.server.ts'
 import { findHistoryPeople } from './find-history-people.server.ts'
 import { type HistoryQuery, wholeHistory } from './history-query.ts'
 import { recordChange } from './record-change.server.ts'
-import type { AuditSubject } from './subject.ts'
+import type { AuditSubject, SubjectKind } from './subject.ts'
 import { transactAs } from './transact-as.server.ts'
 
 let database: TestDatabase
@@ -175,6 +179,36 @@ test('AUD-09 people are those in the trail, admins first, by the address they ha
     { id: 'shop', name: 'Shop' },
     { id: 'system', name: 'System' },
   ])
+})
+
+test('AUD-19 says of works, orders, invoices and enquiries whether they are there', async () => {
+  const { db, drop } = await createTestDatabase()
+  await newWithdrawnInvoice(db)
+  const [invoice] = await db.select().from(invoices)
+  const [order] = await db
+    .insert(orders)
+    .values({ id: uuidv7(), state: 'paid', provider: 'demo', amount: 100, snapshot: {}, hold_expires_at: minutes(0) })
+    .returning()
+  const there: Partial<Record<SubjectKind, string>> = {
+    work: (await newProduct(db)).id,
+    order: String(order!.handle),
+    invoice: String(invoice!.handle),
+    enquiry: String((await newEnquiry(db)).handle),
+  }
+  const gone: typeof there = { work: uuidv7(), order: '999', invoice: '999', enquiry: '999', settings: 'gallery' }
+  for (const ids of [there, gone])
+    for (const [kind, id] of Object.entries(ids))
+      await recordChange(db, {
+        by: ines,
+        at: minutes(0),
+        action: 'enquiry-changed',
+        subject: { kind: kind as SubjectKind, id, label: kind },
+      })
+  const { entries } = await findHistory({ db, timeZone: 'UTC' }, { ...wholeHistory, kind: 'enquiry-changed' })
+  const found = entries.map(({ subject }) => [subject!.kind, subject!.id, subject!.isThere])
+  const told = (ids: typeof there, isThere: boolean) => Object.entries(ids).map(([kind, id]) => [kind, id, isThere])
+  expect(found.toReversed()).toEqual([...told(there, true), ...told(gone, false)])
+  await drop()
 })
 
 test('AUD-08 an empty trail has neither entries nor people', async () => {

@@ -104,6 +104,14 @@ const artistName = (side: 'from' | 'to') => sql`coalesce(
 const namedChanges = sql`case when e.changes ? 'artist_id' then e.changes || jsonb_build_object('artist_id',
   jsonb_strip_nulls(jsonb_build_object('from', ${artistName('from')}, 'to', ${artistName('to')}))) else e.changes end`
 
+/** SQL of whether what an entry is about has a page in the back office: entries outlive most things. */
+const isThere = sql`case e.subject_kind
+  when 'work' then exists (select from products where id = e.subject_id::uuid)
+  when 'order' then exists (select from orders where handle = e.subject_id::bigint)
+  when 'invoice' then exists (select from invoices where handle = e.subject_id::bigint)
+  when 'enquiry' then exists (select from enquiries where handle = e.subject_id::bigint)
+  else false end`
+
 async function readEntries(db: Database, ids: number[]): Promise<HistoryEntry[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<{ entry: HistoryEntry }>(sql`
@@ -112,7 +120,7 @@ async function readEntries(db: Database, ids: number[]): Promise<HistoryEntry[]>
       'actor', jsonb_build_object('kind', e.actor_kind, 'label', e.actor_label),
       'subject', case when e.subject_label is not null then jsonb_build_object(
         'kind', e.subject_kind, 'id', e.subject_id, 'label', e.subject_label,
-        'isThere', exists (select from products p where p.id = case when e.subject_kind = 'work' then e.subject_id::uuid end)
+        'isThere', ${isThere}
       ) end
     ) as entry
     from unnest(${sql.param(ids)}::bigint[]) with ordinality as chosen (id, place)

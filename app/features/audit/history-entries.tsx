@@ -72,8 +72,9 @@ function HistoryRow({ entry, isOfOneWork }: { entry: HistoryEntry; isOfOneWork: 
   )
 }
 
-/** Where the pages of what is no work are, by its kind. */
+/** Where the pages of things are, by their kind. */
 const pagesOf: Readonly<Partial<Record<SubjectKind, string>>> = {
+  work: '/admin/products/edit',
   order: '/admin/orders',
   invoice: '/admin/orders/invoices',
   enquiry: '/admin/enquiries',
@@ -81,19 +82,15 @@ const pagesOf: Readonly<Partial<Record<SubjectKind, string>>> = {
 
 function Subject({ subject, isOfOneWork }: { subject: HistoryEntry['subject']; isOfOneWork: boolean }) {
   if (!subject) return null
-  const pages = pagesOf[subject.kind as SubjectKind]
-  if (pages)
-    return (
-      <Link className="link" to={`${pages}/${subject.id}`}>
-        {subject.label}
-      </Link>
-    )
-  if (subject.kind !== 'work') return subject.label
-  if (isOfOneWork) return 'this artwork'
-  const to = subject.isThere ? `/admin/products/edit/${subject.id}` : historyPath({ work: subject.id })
+  const { kind, id, isThere } = subject
+  const isWork = kind === 'work'
+  if (isWork && isOfOneWork) return 'this artwork'
+  const label = isWork ? `‘${subject.label}’` : subject.label
+  const pages = isThere && pagesOf[kind as SubjectKind]
+  if (!pages && !isWork) return label
   return (
-    <Link className="link" to={to}>
-      ‘{subject.label}’
+    <Link className="link" to={pages ? `${pages}/${id}` : historyPath({ work: id })}>
+      {label}
     </Link>
   )
 }

@@ -121,6 +121,35 @@ test('AUD-14 how many entries a filter leaves is announced', async () => {
   expect(page.getByRole('status').element()).toBe(region)
 })
 
+test('AUD-19 what is there is linked; what is not is named, and of an artwork its history is', async () => {
+  const about = (id: number, kind: string, isThere: boolean): HistoryEntry => ({
+    ...entry,
+    id,
+    action: 'enquiry-changed',
+    subject: { kind, id: String(id), label: `${kind} ${id}`, isThere },
+  })
+  const { page } = await renderPage('/admin/history', () => ({
+    ...empty,
+    entries: [
+      ...['work', 'order', 'invoice', 'enquiry'].flatMap((kind, n) => [
+        about(n, kind, true),
+        about(n + 4, kind, false),
+      ]),
+      about(8, 'settings', false),
+    ],
+  }))
+  for (const named of ['order 5', 'invoice 6', 'enquiry 7', 'settings 8'])
+    await expect.element(page.getByText(`Changed ${named}`)).toBeVisible()
+  const links = page.getByRole('listitem').getByRole('link').elements()
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['‘work 0’', '/admin/products/edit/0'],
+    ['‘work 4’', '/admin/history?work=4'],
+    ['order 1', '/admin/orders/1'],
+    ['invoice 2', '/admin/orders/invoices/2'],
+    ['enquiry 3', '/admin/enquiries/3'],
+  ])
+})
+
 test('AUD-10 links lead to older and newer entries under the same filters', async () => {
   const { page, asked } = await renderPage('/admin/history?person=ines-id&before=9', ({ before }) => ({
     ...{ entries: [entry], work: null },

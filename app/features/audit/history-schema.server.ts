@@ -21,7 +21,7 @@ export const historyEntrySchema = z
         kind: z.string(),
         id: z.string().nullable(),
         label: z.string().describe('What it was called then'),
-        isThere: z.boolean().describe('A work that can still be opened'),
+        isThere: z.boolean().describe('A work, an order, an invoice or an enquiry that can still be opened'),
       })
       .nullable()
       .describe('What it was done to'),
