@@ -205,7 +205,7 @@ export function createS3Store({
       await putFile(file, startTransfer(key, until))
       await within(s3Limits.readMs, (abortSignal) => assureKept(key, file.sha256, abortSignal), until)
     },
-    open: (key, until) => openObject(startTransfer(key, until)),
+    open: (key, until, part) => openObject(startTransfer(key, until), part),
     remove: (key) => remove(key),
     removeParts: async () => 0,
     head: (key) => within(s3Limits.readMs, (abortSignal) => head(key, abortSignal)),

@@ -1,7 +1,7 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { GetObjectCommand, PutObjectCommand, type S3Client, type S3ServiceException } from '@aws-sdk/client-s3'
-import type { FileToPut } from '#app/platform/objects/object-store.ts'
+import type { FilePart, FileToPut } from '#app/platform/objects/object-store.ts'
 import { isMissing } from './describe-s3-failure.server.ts'
 import type { IdleLimit } from './idle-limit.ts'
 
@@ -81,14 +81,18 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * Opens an object, to be read at once; null where there is none. Time runs while the service sends nothing. What goes wrong meanwhile
- * is thrown as `explain` says it.
+ * Opens an object, or a part of it, to be read at once; null where there is none. Time runs while the service sends nothing. What goes
+ * wrong meanwhile is thrown as `explain` says it.
  */
-export async function openObject({ client, target, limit, until, explain }: Transfer): Promise<Readable | null> {
+export async function openObject(
+  { client, target, limit, until, explain }: Transfer,
+  part?: FilePart,
+): Promise<Readable | null> {
   const abortSignal = until ? AbortSignal.any([limit.signal, until]) : limit.signal
   limit.start()
   try {
-    const object = await client.send(new GetObjectCommand(target), { abortSignal })
+    const command = new GetObjectCommand({ ...target, Range: part && `bytes=${part.start}-${part.end}` })
+    const object = await client.send(command, { abortSignal })
     const source = addAbortSignal(abortSignal, object.Body as Readable)
     // Also when it breaks before anybody reads it.
     source.on('error', () => {})

@@ -47,7 +47,12 @@ export function describeBackupPlace(name: string, start: () => Promise<() => Bac
       const hash = createHash('sha256')
       for await (const chunk of (await place.read(`${older}/tables/two`))!) hash.update(chunk)
       expect(hash.digest('hex')).toBe(facts.sha256)
+      const part = await place.read(`${older}/tables/one`, signal, { start: 2, end: 5 })
+      expect(await text(part!)).toBe(`rows of ${older}`.slice(2, 6))
+      const end = await place.read(`${older}/tables/one`, signal, { start: 20, end: 1_000 })
+      expect(await text(end!)).toBe(`rows of ${older}`.slice(20))
       expect(await place.read(`${older}/tables/none`)).toBeNull()
+      expect(await place.read(`${older}/tables/none`, signal, { start: 0, end: 5 })).toBeNull()
     })
 
     test('BKP-24 what a backup that was cut off left is removed by the next one; whole sets stay until they are removed', async () => {

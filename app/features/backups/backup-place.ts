@@ -1,4 +1,5 @@
 import type { Readable, Transform } from 'node:stream'
+import type { FilePart } from '#app/platform/objects/object-store.ts'
 
 /** Where sets of backups are kept: a folder of this machine, or a bucket. Paths below it have `/`. */
 export interface BackupPlace {
@@ -23,8 +24,8 @@ export interface BackupPlace {
   listPictures: () => AsyncIterable<StoredPicture>
   putPicture: (sha256: string, bytes: Buffer, signal: AbortSignal) => Promise<void>
   removePicture: (sha256: string) => Promise<void>
-  /** What a file holds, to be read at once; null where there is none. */
-  read: (path: string, signal?: AbortSignal) => Promise<Readable | null>
+  /** What a file holds, or a part of it, to be read at once; null where there is none. */
+  read: (path: string, signal?: AbortSignal, part?: FilePart) => Promise<Readable | null>
   /** `error`, or the sentence for what this place said of writing or reading. */
   explain: (error: unknown) => unknown
 }

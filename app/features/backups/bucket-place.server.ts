@@ -128,7 +128,7 @@ export function createBucketPlace({ objects, address, workFolder }: Options): Ba
     listPictures,
     putPicture: (sha256, bytes, signal) => objects.put(storedAt(sha256), bytes, signal),
     removePicture: (sha256) => objects.remove(storedAt(sha256)),
-    read: (path, signal) => objects.open(path, signal),
+    read: (path, signal, part) => objects.open(path, signal, part),
     explain: (error) => explainFileFault(error, workFolder),
   }
 }

@@ -8,12 +8,13 @@ import { BackupRefused } from './backup-refused.ts'
 import { type ListedTable, listSequences, listTables, quote, quoteWithColumns } from './list-tables.server.ts'
 import type { BackedUpTable, Manifest } from './manifest.server.ts'
 import { sumRows } from './sum-rows.server.ts'
+import { createTextSet, type TextSet } from './text-set.server.ts'
 
 type DatabasePart = Pick<Manifest, 'tables' | 'sequences' | 'postgres'> & {
   /** Hashes of the migrations that the database has been through, in that order. */
   migrations: string[]
   /** Addresses of the pictures that are to be where the gallery keeps them. */
-  pictures: string[]
+  pictures: TextSet
 }
 
 /** Writes every table into `set`, all as they were at one moment, while others go on writing. */
@@ -54,13 +55,17 @@ async function readFacts(client: pg.Client) {
   const version = await client.query<{ postgres: string }>(
     `select split_part(current_setting('server_version'), ' ', 1) as postgres`,
   )
-  const pictures = await client.query<{ url: string }>(
-    `select url from public.pictures where starts_with(url, '/images/')`,
-  )
+  await client.query(`declare addresses cursor for select url from public.pictures where starts_with(url, '/images/')`)
+  const pictures = createTextSet()
+  for (let rowCount: number | null = 1; rowCount; ) {
+    const fetched = await client.query<{ url: string }>('fetch 10000 from addresses')
+    for (const { url } of fetched.rows) pictures.add(url)
+    rowCount = fetched.rowCount
+  }
   return {
     migrations: migrations.rows.map(({ hash }) => hash),
     postgres: version.rows[0]!.postgres,
-    pictures: pictures.rows.map(({ url }) => url),
+    pictures,
   }
 }
 

@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { lstat, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { addAbortSignal } from 'node:stream'
+import { listKeys } from '#app/platform/objects/folder-store.server.ts'
 import { syncFolder } from '#db/sync-folder.ts'
 import type { BackupPlace, StoredPicture, UnfinishedSet } from './backup-place.ts'
 import { BackupRefused } from './backup-refused.ts'
@@ -26,11 +27,11 @@ export function createFolderPlace(folder: string): BackupPlace {
   }
 
   async function* listPictures(): AsyncGenerator<StoredPicture> {
-    const entries = (await readdir(store, { recursive: true, withFileTypes: true }).catch(unlessMissing)) ?? []
-    for (const entry of entries) {
-      const path = join(entry.parentPath, entry.name)
-      const sha256 = entry.isFile() && readStoredPath(relative(folder, path))
-      if (sha256) yield { sha256, bytes: (await stat(path)).size }
+    for await (const key of listKeys(folder, `${pictureStore}/`)) {
+      const sha256 = readStoredPath(key)
+      if (sha256 === null) continue
+      const file = await lstat(join(folder, key))
+      if (file.isFile()) yield { sha256, bytes: file.size }
     }
   }
 
@@ -110,11 +111,11 @@ export function createFolderPlace(folder: string): BackupPlace {
       touched.add(dirname(target))
     },
     removePicture: (sha256) => rm(join(folder, storedAt(sha256)), { force: true }),
-    async read(path, signal) {
+    async read(path, signal, part) {
       // Opened here, so that one that is not there is told at once.
       const file = await open(join(folder, path)).catch(unlessUnreadable)
       if (!file) return null
-      const stream = file.createReadStream()
+      const stream = file.createReadStream(part)
       return signal ? addAbortSignal(signal, stream) : stream
     },
     explain: (error) => explainFileFault(error, folder),

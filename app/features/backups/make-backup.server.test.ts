@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { appendFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,6 +20,8 @@ import { newProduct } from '#tests/new-product.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { explainFileFault } from './files.server.ts'
 import { createFolderPlace } from './folder-place.server.ts'
+import type { BackupSource } from './make-backup.server.ts'
+import { pictureList } from './manifest.server.ts'
 import { checkFiles, openSet } from './open-set.server.ts'
 
 let bench: Awaited<ReturnType<typeof createBackupBench>>
@@ -131,11 +135,64 @@ test('BKP-03 a second set copies only pictures that are new, and only the owner 
   const set = await bench.backUp(gallery, to, { now: () => new Date('2026-11-25T08:00:00Z') })
   expect((await stored()).length).toBe(first.length + 1)
   expect((await stat(join(to, 'pictures', first[0]!))).ino).toBe(before.ino)
-  expect((await openSetIn(set)).pictures).toHaveLength(2)
+  expect((await openSetIn(set)).manifest.pictures.count).toBe(2)
   for (const name of await readdir(to, { recursive: true })) {
     const { mode } = await stat(join(to, name))
     expect(mode & 0o077).toBe(0)
   }
+})
+
+test('BKP-40 the list of pictures is written while they are copied, however many there are, and finds them again', async () => {
+  const gallery = await newGallery()
+  const folder = createFolderPlace(bench.newFolder())
+  let written = 0
+  const place: BackupPlace = {
+    ...folder,
+    async begin(name) {
+      const unfinished = await folder.begin(name)
+      return {
+        ...unfinished,
+        write(file, streams, signal) {
+          const count = new PassThrough().on('data', ({ length }) => {
+            if (file === pictureList) written += length
+          })
+          return unfinished.write(file, [...streams, count], signal)
+        },
+      }
+    },
+  }
+  const content = Buffer.from('a picture')
+  const pictures = Array.from({ length: 2_000 }, (_, at) => ({
+    path: `ab/ab${at.toString().padStart(30, '0')}-640.webp`,
+    bytes: content.length,
+    modifiedMs: at + 0.5,
+    sha256: hash('sha256', content),
+  }))
+  let [reads, writtenAtEnd] = [0, 0]
+  const pictureObjects: BackupSource['pictureObjects'] = {
+    name: 'many pictures',
+    async *list() {
+      for (const { path: key, bytes, modifiedMs } of pictures) yield { key, bytes, modifiedMs }
+      writtenAtEnd = written
+    },
+    async get() {
+      reads++
+      return content
+    },
+  }
+  const backUp = (time: string) => bench.backUp(gallery, place, { pictureObjects, now: () => new Date(time) })
+  const set = await backUp('2026-11-24T08:00:00Z')
+  expect(writtenAtEnd).toBeGreaterThan(0)
+  expect(await readFile(join(set, pictureList), 'utf8')).toBe(
+    pictures.map((picture) => `${JSON.stringify(picture)}\n`).join(''),
+  )
+  const { count, bytes, missing } = (await openSetIn(set)).manifest.pictures
+  expect([count, bytes, missing, reads]).toEqual([2_000, 2_000 * content.length, 1, 2_000])
+  // Two are new, before one that is known and after all.
+  pictures.splice(1, 0, { ...pictures[0]!, path: pictures[0]!.path.replace('-640', '-800') })
+  pictures.push({ ...pictures[0]!, path: `ff/${'f'.repeat(32)}-640.webp` })
+  await backUp('2026-11-25T08:00:00Z')
+  expect(reads).toBe(2_002)
 })
 
 test('BKP-03 BKP-11 a picture that the store of the sets has lost, or holds cut off, is copied anew by the next set', async () => {
@@ -245,7 +302,7 @@ test('BKP-08 a second set of the same second is refused, and the first one stays
   const set = await bench.backUp(gallery, to, at)
   await gallery.store.ingest(await bench.newPicture())
   await expect(bench.backUp(gallery, to, at)).rejects.toThrow(`${set} is there already: try again`)
-  expect((await openSetIn(set)).pictures).toHaveLength(1)
+  expect((await openSetIn(set)).manifest.pictures.count).toBe(1)
   expect((await readdir(to)).sort()).toEqual(['2026-11-24T080000Z', 'pictures'])
 })
 

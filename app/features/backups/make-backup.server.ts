@@ -8,7 +8,7 @@ import { BackupRefused, BackupUnderWay } from './backup-refused.ts'
 import { copyPictures } from './copy-pictures.server.ts'
 import { copyTables } from './copy-tables.server.ts'
 import { withSession } from './database-session.server.ts'
-import { checksumFile, type Manifest, manifestFile, nameSet, pictureList } from './manifest.server.ts'
+import { checksumFile, type Manifest, manifestFile, nameSet } from './manifest.server.ts'
 import { openSet } from './open-set.server.ts'
 import { removeOldSets } from './remove-old-sets.server.ts'
 
@@ -91,13 +91,8 @@ async function writeSet(
   const set = nameSet(takenAt)
   const sets = await place.listSets()
   if (sets.includes(set)) throw new BackupRefused(`${addressOf(place, set)} is there already: try again`)
-  const before = sets.at(-1)
-  const known = before
-    ? await openSet({ place, name: before }).then(
-        (opened) => opened.pictures,
-        () => [],
-      )
-    : []
+  const name = sets.at(-1)
+  const before = name === undefined ? null : await openSet({ place, name }).catch(() => null)
   const unfinished = await place.begin(set)
   try {
     // Waits for removals that are under way. Who would remove a picture later leaves it to the nightly sweep.
@@ -107,12 +102,10 @@ async function writeSet(
         'Pictures are being moved or removed, and no backup was made: wait until that has ended, then try again',
       )
     })
-    const { pictures: urls, migrations, ...copied } = await copyTables(client, unfinished, signal)
-    const { pictures, newBytes } = await copyPictures({ objects, place, known, signal })
+    const { pictures: named, migrations, ...copied } = await copyTables(client, unfinished, signal)
+    const { newBytes, ...pictures } = await copyPictures(unfinished, { objects, place, before, named, signal })
     // Whether the locks were held all along.
     await client.query('select pg_advisory_unlock($1)', [pictureRemovalLock])
-    const list = pictures.map((picture) => `${JSON.stringify(picture)}\n`).join('')
-    const ids = new Set(pictures.map((picture) => picture.path.slice(3, 35)))
     const manifest: Manifest = {
       format: 1,
       product: 'vitrine',
@@ -124,35 +117,25 @@ async function writeSet(
         hash: migration,
       })),
       ...copied,
-      pictures: {
-        count: pictures.length,
-        bytes: sumOf(pictures),
-        missing: urls.filter((url) => !ids.has(url.slice('/images/'.length, -'.webp'.length))).length,
-        sha256: hash('sha256', list),
-      },
+      pictures,
     }
     const text = `${JSON.stringify(manifest, null, 2)}\n`
-    await unfinished.write(pictureList, [Readable.from([Buffer.from(list)])], signal)
     const checksum = `${hash('sha256', text)}  ${manifestFile}\n`
     await unfinished.write(checksumFile, [Readable.from([Buffer.from(checksum)])], signal)
     await unfinished.finish(text, signal)
-    const tableBytes = sumOf(manifest.tables)
+    const tableBytes = manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0)
     return {
       set,
       folder: place.address,
       takenAt: manifest.takenAt,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-      bytes: tableBytes + manifest.pictures.bytes,
+      bytes: tableBytes + pictures.bytes,
       newBytes: tableBytes + newBytes,
-      pictures: pictures.length,
-      missingPictures: manifest.pictures.missing,
+      pictures: pictures.count,
+      missingPictures: pictures.missing,
     }
   } catch (error) {
     await unfinished.discard().catch(() => {})
     throw error
   }
-}
-
-function sumOf(files: readonly { bytes: number }[]): number {
-  return files.reduce((sum, { bytes }) => sum + bytes, 0)
 }

@@ -3,23 +3,14 @@ import { text as readAll } from 'node:stream/consumers'
 import { addressOf, type BackupPlace, type SetAddress } from './backup-place.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { hashStream } from './files.server.ts'
-import {
-  type BackedUpPicture,
-  checksumFile,
-  type Manifest,
-  manifestFile,
-  manifestSchema,
-  pictureList,
-  pictureSchema,
-  storedAt,
-} from './manifest.server.ts'
+import { checksumFile, type Manifest, manifestFile, manifestSchema, pictureList, storedAt } from './manifest.server.ts'
+import { readPictures } from './read-pictures.server.ts'
 
-/** A whole set: what it says of itself, and its pictures. */
+/** A whole set, and what it says of itself; `readPictures` reads its pictures. */
 export interface BackupSet extends SetAddress {
   /** Address of the set, for people. */
   path: string
   manifest: Manifest
-  pictures: BackedUpPicture[]
 }
 
 /**
@@ -48,13 +39,9 @@ export async function openSet({ place, name }: SetAddress): Promise<BackupSet> {
   if (!parsed.success)
     throw new BackupRefused(`The set ${path} was made by a newer version of Vitrine: restore it with that version`)
   const manifest = parsed.data
-  const list = (await readText(place, `${name}/${pictureList}`)) ?? ''
-  if (hash('sha256', list) !== manifest.pictures.sha256) throw damaged(pictureList)
-  const pictures = list
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => pictureSchema.parse(JSON.parse(line)))
-  return { place, name, path, manifest, pictures }
+  const list = await place.read(`${name}/${pictureList}`)
+  if (!list || (await hashStream(list)) !== manifest.pictures.sha256) throw damaged(pictureList)
+  return { place, name, path, manifest }
 }
 
 async function readText(place: BackupPlace, path: string): Promise<string | null> {
@@ -66,30 +53,29 @@ async function readText(place: BackupPlace, path: string): Promise<string | null
  * Reads every file of the set and compares its checksum.
  * @throws BackupRefused with the first that is missing or damaged
  */
-export async function checkFiles(
-  { place, name, path, manifest, pictures }: BackupSet,
-  signal?: AbortSignal,
-): Promise<void> {
-  const files = [
-    ...manifest.tables.map(({ file, sha256 }) => ({ file: `${name}/${file}`, sha256, isPicture: false })),
-    ...[...new Set(pictures.map(({ sha256 }) => sha256))].map((sha256) => ({
-      file: storedAt(sha256),
-      sha256,
-      isPicture: true,
-    })),
-  ]
-  for (const { file, sha256, isPicture } of files) {
-    signal?.throwIfAborted()
-    const stream = await place.read(file, signal)
-    const found = stream && (await hashStream(stream))
-    if (found === sha256) continue
-    const fault = found === null ? 'is missing' : 'is damaged: its checksum is another'
-    const remedy = found === null ? 'make a new backup' : 'delete the file and make a new backup'
-    const mend = isPicture ? `, or ${remedy}, which writes it again where the gallery still has the picture` : ''
-    throw new BackupRefused(
-      `${addressOf(place, file)} of the set ${path} ${fault}. Choose another set in ${place.address}${mend}`,
-    )
-  }
+export async function checkFiles(set: BackupSet, signal?: AbortSignal): Promise<void> {
+  const { name, manifest } = set
+  for (const { file, sha256 } of manifest.tables)
+    await checkFile(set, { file: `${name}/${file}`, sha256, isPicture: false }, signal)
+  for await (const { sha256 } of readPictures(set, signal))
+    await checkFile(set, { file: storedAt(sha256), sha256, isPicture: true }, signal)
+}
+
+async function checkFile(
+  { place, path }: BackupSet,
+  { file, sha256, isPicture }: { file: string; sha256: string; isPicture: boolean },
+  signal: AbortSignal | undefined,
+) {
+  signal?.throwIfAborted()
+  const stream = await place.read(file, signal)
+  const found = stream && (await hashStream(stream))
+  if (found === sha256) return
+  const fault = found === null ? 'is missing' : 'is damaged: its checksum is another'
+  const remedy = found === null ? 'make a new backup' : 'delete the file and make a new backup'
+  const mend = isPicture ? `, or ${remedy}, which writes it again where the gallery still has the picture` : ''
+  throw new BackupRefused(
+    `${addressOf(place, file)} of the set ${path} ${fault}. Choose another set in ${place.address}${mend}`,
+  )
 }
 
 /**

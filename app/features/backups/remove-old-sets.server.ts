@@ -3,6 +3,8 @@ import { BackupRefused } from './backup-refused.ts'
 import { chooseKeptSets } from './choose-kept-sets.ts'
 import { readSetName } from './manifest.server.ts'
 import { openSet } from './open-set.server.ts'
+import { readPictures } from './read-pictures.server.ts'
+import { createTextSet } from './text-set.server.ts'
 
 /**
  * Removes the sets of `place` that are of `database` and not kept any more, and the pictures that no set names that stays. What is of
@@ -35,10 +37,10 @@ export async function removeOldSets(
 
 /** `signal`: the lock is lost, or the program ends. Nothing is removed from then on. */
 async function removePictures(place: BackupPlace, signal: AbortSignal) {
-  const named = new Set<string>()
+  const named = createTextSet()
   // A set that cannot be read stops this: its pictures must not go.
   for (const name of await place.listSets())
-    for (const { sha256 } of (await openSet({ place, name })).pictures) named.add(sha256)
+    for await (const { sha256 } of readPictures(await openSet({ place, name }), signal)) named.add(sha256)
   for await (const { sha256 } of place.listPictures()) {
     signal.throwIfAborted()
     if (!named.has(sha256)) await place.removePicture(sha256)

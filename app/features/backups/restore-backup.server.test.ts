@@ -17,6 +17,7 @@ import { readSuperuserAccess, runSql } from '#tests/test-postgres.ts'
 import { withSession } from './database-session.server.ts'
 import { createFolderPlace } from './folder-place.server.ts'
 import { storedAt } from './manifest.server.ts'
+import { readPictures } from './read-pictures.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { refuseUnlessEmpty, restoreDatabase } from './restore-database.server.ts'
 
@@ -172,8 +173,8 @@ const faults: [string, (set: string) => Promise<unknown>, RegExp][] = [
   [
     'a picture was damaged',
     async (set) => {
-      const { pictures } = await openSetIn(set)
-      await writeFile(join(set, '..', storedAt(pictures[0]!.sha256)), 'x')
+      const { value: picture } = await readPictures(await openSetIn(set)).next()
+      await writeFile(join(set, '..', storedAt(picture!.sha256)), 'x')
     },
     /is damaged.* or delete the file and make a new backup, which writes it again/,
   ],

@@ -1,11 +1,14 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { listKeys } from '#app/platform/objects/folder-store.server.ts'
 import { syncFolder } from '#db/sync-folder.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { hashFile } from './files.server.ts'
 import { storedAt } from './manifest.server.ts'
 import { type BackupSet, readFile } from './open-set.server.ts'
+import { readPictures } from './read-pictures.server.ts'
+import { createTextSet } from './text-set.server.ts'
 
 /** What a restore is writing; left over, it is written over. */
 const partial = '.restoring'
@@ -14,18 +17,12 @@ const partial = '.restoring'
  * Refuses a picture folder in which there is anything but pictures of `set`: those are left by a restore that was cut off.
  * @throws BackupRefused
  */
-export async function refuseOtherPictures(imagesFolder: string, { pictures }: BackupSet): Promise<void> {
-  const bytesOf = new Map(pictures.map(({ path, bytes }) => [path, bytes]))
-  const entries = await readdir(imagesFolder, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    },
-  )
-  for (const entry of entries) {
-    if (entry.isDirectory() || entry.name.endsWith(partial)) continue
-    const path = join(entry.parentPath, entry.name)
-    if (bytesOf.get(path.slice(imagesFolder.length + 1)) !== (await stat(path)).size)
+export async function refuseOtherPictures(imagesFolder: string, set: BackupSet): Promise<void> {
+  const own = createTextSet()
+  for await (const { path, bytes } of readPictures(set)) own.add(`${path} ${bytes}`)
+  for await (const path of listKeys(imagesFolder)) {
+    if (path.endsWith(partial)) continue
+    if (!own.has(`${path} ${(await stat(join(imagesFolder, path))).size}`))
       throw new BackupRefused(
         `${imagesFolder} is not empty, and nothing is overwritten: set DATA_DIR to a new folder, or move ${imagesFolder} away, and restore again`,
       )
@@ -35,7 +32,7 @@ export async function refuseOtherPictures(imagesFolder: string, { pictures }: Ba
 /** Copies the set's pictures into the picture folder; one that is whole there already stays. */
 export async function restorePictures(imagesFolder: string, set: BackupSet, signal: AbortSignal): Promise<void> {
   const touched = new Set<string>()
-  for (const picture of set.pictures) {
+  for await (const picture of readPictures(set, signal)) {
     signal.throwIfAborted()
     const target = join(imagesFolder, picture.path)
     if ((await hashFile(target).catch(() => null)) === picture.sha256) continue

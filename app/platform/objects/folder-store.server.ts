@@ -67,7 +67,7 @@ async function* listFiles(folder: string): AsyncGenerator<ListedObject> {
 }
 
 /** All that is in `folder` and begins with `below`, also half written, in its order. Reads one folder at a time: there may be millions. */
-async function* listKeys(folder: string, below = ''): AsyncGenerator<string> {
+export async function* listKeys(folder: string, below = ''): AsyncGenerator<string> {
   const entries = (await readdir(join(folder, below), { withFileTypes: true }).catch(unlessMissing)) ?? []
   const keys: string[] = []
   for (const entry of entries) {

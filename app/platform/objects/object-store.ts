@@ -39,6 +39,12 @@ export interface ObjectStore {
   check: (signal?: AbortSignal) => Promise<void>
 }
 
+/** The bytes from `start` to `end`, that one too, as far as there are any. */
+export interface FilePart {
+  start: number
+  end: number
+}
+
 /** A file of this machine that is to be put. */
 export interface FileToPut {
   bytes: number
@@ -57,8 +63,8 @@ export interface Bucket extends ObjectStore {
   listFolders: (below?: string) => Promise<string[]>
   /** As `put`, without holding it in memory. */
   putFile: (key: string, file: FileToPut, signal: AbortSignal) => Promise<void>
-  /** The bytes of an object as they come, to be read at once; null where there is none. */
-  open: (key: string, signal?: AbortSignal) => Promise<Readable | null>
+  /** The bytes of an object, or of a part of it, as they come, to be read at once; null where there is none. */
+  open: (key: string, signal?: AbortSignal, part?: FilePart) => Promise<Readable | null>
 }
 
 /** A service that keeps objects could not be used. `message` is a sentence for people that names the fault. */

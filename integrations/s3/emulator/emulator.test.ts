@@ -66,6 +66,14 @@ test('S3-07 a request that is signed right is answered, and one that was changed
   expect(await call({})).toEqual([200, 'one'])
 })
 
+test('S3-07 a part of an object is sent as such, up to its end, and none behind it', async () => {
+  await call({ method: 'PUT', path: '/gallery/parts', body: 'parts' })
+  const part = (range: string) => call({ path: '/gallery/parts', headers: { range } })
+  expect(await part('bytes=1-2')).toEqual([206, 'ar'])
+  expect(await part('bytes=3-9')).toEqual([206, 'ts'])
+  expect(await part('bytes=5-9')).toEqual([416, 'InvalidRange'])
+})
+
 test('S3-07 buckets and keys that are not there, wrong digests, conditions and methods are refused as by S3', async () => {
   expect(await call({ path: '/nowhere/a' })).toEqual([404, 'NoSuchBucket'])
   expect(await call({ path: '/gallery/none' })).toEqual([404, 'NoSuchKey'])

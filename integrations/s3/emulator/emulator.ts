@@ -86,16 +86,21 @@ export async function startS3Emulator({
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, notAllowed, path)
     const object = objects.get(key)
     if (!object) return refuse(response, refusal(404, 'NoSuchKey', 'The specified key does not exist.'), path)
-    response.writeHead(200, {
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+    const bytes = start ? object.bytes.subarray(Number(start), Number(end) + 1) : object.bytes
+    if (start && bytes.length === 0)
+      return refuse(response, refusal(416, 'InvalidRange', 'The requested range is not satisfiable'), path)
+    response.writeHead(start ? 206 : 200, {
       'Content-Type': 'application/octet-stream',
-      'Content-Length': object.bytes.length,
+      'Content-Length': bytes.length,
+      ...(start && { 'Content-Range': `bytes ${start}-${Number(start) + bytes.length - 1}/${object.bytes.length}` }),
       'Last-Modified': object.modified.toUTCString(),
       ETag: object.etag,
       ...Object.fromEntries(Object.entries(object.metadata).map(([name, value]) => [`x-amz-meta-${name}`, value])),
     })
     if (request.method === 'HEAD') return void response.end()
-    if (fault === 'stall') return void response.write(object.bytes.subarray(0, object.bytes.length >> 1))
-    response.end(fault === 'damaged' ? Buffer.alloc(object.bytes.length) : object.bytes)
+    if (fault === 'stall') return void response.write(bytes.subarray(0, bytes.length >> 1))
+    response.end(fault === 'damaged' ? Buffer.alloc(bytes.length) : bytes)
   }
 
   const { url, stop } = await listenLocally(server, port)
