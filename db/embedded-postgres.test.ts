@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '#tests/eventually.ts'
 import { EmbeddedPostgresFailure } from './embedded-postgres/failure.ts'
+import { keepLogShort } from './embedded-postgres/keep-log-short.ts'
 import { superuserUrl } from './embedded-postgres/program-role.ts'
 import { attach } from './embedded-postgres/run-server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -68,14 +69,41 @@ test('attaches to a server that already runs, and only the last one out stops it
 test('OPS-30 a log that has become long is put aside at the next start, and one of before is kept', async () => {
   const log = join(dataDir, 'postgres/server.log')
   const sizes = () => Promise.all([log, `${log}.old`].map(async (path) => (await stat(path)).size))
+  const kept = async () => (await readFile(`${log}.old`, 'utf8')).slice(-5)
   await (await start()).stop()
-  for (const bytes of [11_000_000, 12_000_000]) {
-    await truncate(log, bytes)
+  for (const end of ['one.\n', 'two.\n']) {
+    await truncate(log, 11_000_000)
+    await appendFile(log, end)
     await (await start()).stop()
-    expect(await sizes()).toEqual([expect.toSatisfy((size) => size > 0 && size < 100_000), bytes])
+    expect(await sizes()).toEqual([expect.toSatisfy((size) => size > 0 && size < 100_000), 10 * 1_048_576])
+    expect(await kept()).toBe(end)
   }
   await (await start()).stop()
-  expect((await sizes())[1]).toBe(12_000_000)
+  expect(await kept()).toBe('two.\n')
+})
+
+test('OPS-53 a log that becomes long while Postgres runs is emptied and goes on, without statements', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const embedded = await start()
+  const log = join(dataDir, 'postgres/server.log')
+  const size = async () => (await stat(log)).size
+  await appendFile(log, `${'x'.repeat(99)}\n`.repeat(110_000))
+  await appendFile(log, 'the last line\n')
+  // One that cannot be put aside stays.
+  await mkdir(`${log}.old`)
+  await keepLogShort(log)
+  expect(await size()).toBeGreaterThan(11_000_000)
+  await rm(`${log}.old`, { recursive: true })
+  vi.advanceTimersByTime(60_000)
+  await eventually(async () => expect(await size()).toBeLessThan(100_000))
+  expect(await readFile(`${log}.old`, 'utf8')).toContain('the last line\n')
+  expect((await stat(`${log}.old`)).mode & 0o077).toBe(0)
+  await expect(ask(embedded.url('postgres'), `select 'a secret' from nowhere`)).rejects.toThrow('nowhere')
+  const text = await readFile(log, 'utf8')
+  expect(text).toMatch(/ERROR: +relation "nowhere" does not exist/)
+  expect(text).not.toContain('a secret')
+  expect(text).not.toContain('\0')
 })
 
 test('keeps what was committed when Postgres is killed with -9, and starts it again on the same port', async () => {

@@ -8,6 +8,7 @@ import { chooseHome, chooseUser } from './embedded-postgres/choose-home.ts'
 import { refuseOtherVersion } from './embedded-postgres/cluster-version.ts'
 import { createCluster } from './embedded-postgres/create-cluster.ts'
 import { findBinaries } from './embedded-postgres/find-binaries.ts'
+import { keepLogShort, logOf } from './embedded-postgres/keep-log-short.ts'
 import { lockFolder } from './embedded-postgres/lock-folder.ts'
 import { noteRunning, noteStopped, refuseElsewhere } from './embedded-postgres/other-place.ts'
 import { readPid } from './embedded-postgres/pid-file.ts'
@@ -87,11 +88,15 @@ export async function startEmbeddedPostgres({
   }
 
   let watch: NodeJS.Timeout | undefined
+  let watchLog: NodeJS.Timeout | undefined
   let looking: Promise<void> | null = null
+  let shortening: Promise<void> | null = null
   async function stop({ evenIfUsed = false } = {}) {
     clearInterval(watch)
+    clearInterval(watchLog)
     // What it starts is stopped too.
     await looking
+    await shortening
     const address = superuserUrl({ port, password }, 'postgres')
     // A connection that has just been closed, our own pool's last, is counted until its backend has ended.
     // One that does not respond is not there to be stopped.
@@ -118,6 +123,12 @@ export async function startEmbeddedPostgres({
     })
   }, 1_000)
   watch.unref()
+  watchLog = setInterval(() => {
+    shortening ??= keepLogShort(logOf(cluster)).finally(() => {
+      shortening = null
+    })
+  }, 60_000)
+  watchLog.unref()
 
   // A server that is started again takes its old port, so that open pools find it.
   return { url: (database) => programUrl({ port, password }, database), stop }

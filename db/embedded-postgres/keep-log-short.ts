@@ -1,15 +1,25 @@
-import { rename, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 
 const mostBytes = 10 * 1_048_576
 
+/** The log of the server of `cluster`. */
+export const logOf = (cluster: string) => join(cluster, 'server.log')
+
 /**
- * Puts a log that has become long aside as `{path}.old`, in the place of the one before (OPS-30). Postgres only ever appends to it.
- * One that cannot be moved keeps nobody from starting.
+ * Puts the end of a log that has become long aside as `{log}.old`, in the place of the one before, and empties it: a server that runs
+ * appends to it, and goes on at its beginning (OPS-30, OPS-53). One that cannot be put aside stays as it is.
  */
-export async function keepLogShort(path: string): Promise<void> {
+export async function keepLogShort(log: string): Promise<void> {
   try {
-    if ((await stat(path)).size > mostBytes) await rename(path, `${path}.old`)
+    const { size } = await stat(log)
+    if (size <= mostBytes) return
+    const end = createReadStream(log, { start: size - mostBytes })
+    await pipeline(end, createWriteStream(`${log}.old`, { mode: 0o600 }))
+    await truncate(log)
   } catch {
-    // There is none yet, or it stays as it is.
+    // There is none yet, or no room, and nobody is kept from the database.
   }
 }

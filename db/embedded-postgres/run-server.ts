@@ -5,7 +5,7 @@ import { freePort } from '../free-port.ts'
 import { ask } from './ask-server.ts'
 import { EmbeddedPostgresFailure } from './failure.ts'
 import type { Binaries } from './find-binaries.ts'
-import { keepLogShort } from './keep-log-short.ts'
+import { keepLogShort, logOf } from './keep-log-short.ts'
 import { readPid } from './pid-file.ts'
 import { type RunAs, runProgram } from './run-program.ts'
 
@@ -41,10 +41,17 @@ export async function launch(
   settings: Record<string, string>,
 ): Promise<number> {
   const flags = (chosen: number) =>
-    Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: '', port: chosen, ...settings })
+    Object.entries({
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      port: chosen,
+      // A statement holds what people wrote, and each search that its visitor has left would be in the log.
+      log_min_error_statement: 'panic',
+      ...settings,
+    })
       .map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
       .join(' ')
-  const log = join(cluster, 'server.log')
+  const log = logOf(cluster)
   await keepLogShort(log)
   let chosen = port
   // After a kill -9 of the old server its last child may hold the shared memory for a moment; and a port that was free
