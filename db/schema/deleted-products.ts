@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-/** Works that were deleted within the hour, with all that belonged to them, so that it can be undone (PLST-31). */
+/** Works that were deleted a moment ago, with all that belonged to them, so that it can be undone (PLST-31). */
 export const deleted_products = pgTable(
   'deleted_products',
   {
     id: uuid().primaryKey(),
     /** The whole row of `products`. */
-    work: jsonb().notNull().$type<{ images: string[] }>(),
+    work: jsonb().notNull().$type<{ images: string[]; updated_at: string }>(),
     /** The orders that named it. */
     order_ids: uuid().array().notNull().default(sql`'{}'::uuid[]`),
     /** The rows of `blog_post_products` that named it. */

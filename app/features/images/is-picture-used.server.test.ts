@@ -27,8 +27,10 @@ const moment = new Date('2026-11-20T12:00:00Z')
 const uses: Record<string, (db: Database, url: string) => Promise<unknown>> = {
   'a work': (db, url) => newProduct(db, { images: ['/images/other.webp', url] }),
   'a draft': (db, url) => newProduct(db, { images: [url], status: 'draft' }),
-  'a work that can be restored': (db, url) =>
-    db.insert(deleted_products).values({ id: uuidv7(), work: { images: [url] }, deleted_at: moment }),
+  'a work that was deleted a moment ago': (db, url) =>
+    db
+      .insert(deleted_products)
+      .values({ id: uuidv7(), work: { images: [url], updated_at: moment.toISOString() }, deleted_at: moment }),
   'the image of a post': (db, url) => newPost(db, { featured_image: url, status: 'draft' }),
   'the text of a post': (db, url) => newPost(db, { content: `See ${url}.` }),
   'the image of an event': (db, url) => newEvent(db, { image: url }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/connect.ts'
 
 /**
- * Whether a work, also one that can be restored, a post, an event, an artist, a profile, a cut-out, the snapshot of
+ * Whether a work, also one that was deleted a moment ago, a post, an event, an artist, a profile, a cut-out, the snapshot of
  * an order or an invoice, or a text of the gallery's own refers to the picture at `url`.
  */
 export async function isPictureUsed(db: Database | Transaction, url: string): Promise<boolean> {

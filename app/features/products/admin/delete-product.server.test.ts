@@ -5,7 +5,6 @@ import { eq } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPictureFolder } from '#app/features/images/picture-folder.server.ts'
-import { removeUnusedPictures } from '#app/features/images/remove-unused-pictures.server.ts'
 import { findProducts } from '#app/features/products/lists/find-products.server.ts'
 import { readProductQuery } from '#app/features/products/product-query.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -18,10 +17,7 @@ import { newPost } from '#tests/new-post.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { createStaffContext } from '#tests/staff-context.ts'
 import { withClient } from '#tests/test-postgres.ts'
-import { createProduct } from './create-product.server.ts'
 import { deleteProduct } from './delete-product.server.ts'
-import { findAdminProduct } from './find-admin-product.server.ts'
-import { productFormOf } from './product-form.ts'
 import { purgeDeletedProducts } from './purge-deleted-products.server.ts'
 import { restoreProducts } from './restore-products.server.ts'
 
@@ -34,45 +30,64 @@ afterAll(() => staff.drop())
 const exists = async (id: string) =>
   (await staff.context.db.select().from(products).where(eq(products.id, id))).length > 0
 
-/** An hour and a second after a deletion. */
-const purge = (now = '2026-11-20T16:00:01Z') => purgeDeletedProducts({ ...staff.context, now: () => new Date(now) })
+/** A minute and a second after a deletion. */
+const purge = (context: Partial<typeof staff.context> = {}) =>
+  purgeDeletedProducts({ ...staff.context, now: () => new Date('2026-11-20T15:01:01Z'), ...context })
 
-test('PLST-14 deletes a work and no other, and for good when it can no longer be undone', async () => {
-  const kept = await newProduct(staff.context.db)
-  const { id } = await newProduct(staff.context.db)
+test('PLST-14 PLST-15 deletes a work and, when it can no longer be undone, the pictures that nothing else shows', async () => {
+  const shared = await staff.newPicture('shared')
+  const own = await staff.newPicture('own')
+  const kept = await newProduct(staff.context.db, { images: [shared] })
+  const { id } = await newProduct(staff.context.db, { images: [own, shared] })
   expect(await deleteProduct(staff.context, id)).toEqual({ outcome: 'deleted' })
   expect(await exists(id)).toBe(false)
   expect(await exists(kept.id)).toBe(true)
+  await purge({ now: () => new Date('2026-11-20T15:00:59Z') })
+  await staff.context.imageStore.remove(own)
+  expect(staff.removed).toEqual([])
   expect(await purge()).toBe(1)
-  expect(await purge()).toBe(0)
+  expect(staff.removed).toEqual([own])
   expect(await restoreProducts(staff.context, [id])).toEqual({ count: 0, asked: 1 })
 })
 
-test('FORM-08 FORM-30 PLST-15 UPL-15 the pictures of a deleted work are there for a form that keeps it as new, and go with the sweep in the end', async () => {
-  const { db } = staff.context
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-deleted-'))
-  let time = '2026-01-20T14:00:00Z'
-  const now = () => new Date(time)
-  const imageStore = createPictureFolder({ db, folder, now })
-  const uploads = await Promise.all([31, 32, 33, 34].map((width) => gradient(width, 8).png().toBuffer()))
+test('TEAR-18 the tear sheets of a deleted work go once it can no longer be brought back', async () => {
+  const { id } = await newProduct(staff.context.db)
+  await deleteProduct(staff.context, id)
+  await purge({ now: () => new Date('2026-11-20T15:00:59Z') })
+  expect(staff.forgotten).not.toContain(id)
+  await purge()
+  expect(staff.forgotten).toContain(id)
+})
+
+test('UPL-15 UPL-22 a photograph that is uploaded again before or after its work was deleted is still there for the new form', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-purge-'))
+  let time = '2026-11-20T14:00:00Z'
+  const clock = () => new Date(time)
+  const imageStore = createPictureFolder({ db: staff.context.db, folder, now: clock })
+  const uploads = await Promise.all([31, 32, 33].map((width) => gradient(width, 8).png().toBuffer()))
   const images = await Promise.all(uploads.map(async (upload) => (await imageStore.ingest(upload)).url))
-  const left = async () => Promise.all(images.map(async (url) => (await imageStore.read(url, null)) !== null))
-  const { id } = await newProduct(db, { images })
-  const form = productFormOf((await findAdminProduct({ db, now: now() }, id))!)
-  await newProduct(db, { images: [images[1]!] })
-  const context = { ...staff.context, now, imageStore }
-  const sweep = () => removeUnusedPictures(context)
-  time = '2026-11-20T15:00:00Z'
-  await deleteProduct(context, id)
-  time = '2026-11-21T15:00:00Z'
-  expect(await purgeDeletedProducts(context)).toBe(1)
-  expect(await sweep()).toBe(0)
-  const asNew = { id: uuidv7(), values: { ...form, images: [images[0]!], status: 'draft' } }
-  expect(await createProduct(context, asNew)).toMatchObject({ outcome: 'saved' })
-  time = '2027-01-01T00:00:00Z'
-  await imageStore.ingest(uploads[2]!)
-  expect([await sweep(), await left()]).toEqual([1, [true, true, true, false]])
+  const { id } = await newProduct(staff.context.db, { images, updated_at: new Date('2026-11-20T14:01:00Z') })
+  time = '2026-11-20T14:59:30Z'
+  await imageStore.ingest(uploads[0]!)
+  await deleteProduct(staff.context, id)
+  time = '2026-11-20T15:00:30Z'
+  await imageStore.ingest(uploads[1]!)
+  expect(await purge({ imageStore })).toBe(1)
+  expect(await Promise.all(images.map(async (url) => (await imageStore.read(url, null)) !== null))).toEqual([
+    true,
+    true,
+    false,
+  ])
   await rm(folder, { recursive: true })
+})
+
+test('a store that fails does not bring the work back', async () => {
+  const { id } = await newProduct(staff.context.db)
+  const imageStore = { ...staff.context.imageStore, remove: () => Promise.reject(new Error('no disk')) }
+  expect(await deleteProduct(staff.context, id)).toEqual({ outcome: 'deleted' })
+  expect(await purge({ imageStore })).toBe(1)
+  expect(await exists(id)).toBe(false)
+  expect(await purge()).toBe(0)
 })
 
 test('PLST-31 a deleted work comes back as it was, with its orders, found by a search, and once', async () => {

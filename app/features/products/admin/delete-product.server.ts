@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Acting, transactAs } from '#app/features/audit/transact-as.server.ts'
-import { leaveToSweep } from '#app/features/images/leave-to-sweep.server.ts'
 import { releaseLapsedHold } from '#app/features/orders/release-lapsed-hold.server.ts'
 import { findReservation } from '#app/features/orders/reservations/find-reservation.server.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
@@ -10,8 +9,8 @@ import { products } from '#db/schema/products.ts'
 
 /**
  * Deletes a work (PLST-14, OP-46). Refused while a buyer holds it, or it is reserved. Its orders stay, each with its own copy of what was sold.
- * For an hour it can be restored (PLST-31); its pictures go with the sweep (PLST-15). Of a work that an import brought again within
- * that hour the last deletion counts (PLST-46).
+ * For a minute it can be restored (PLST-31); then `purgeDeletedProducts` removes its pictures (PLST-15). Of a work that an import brought
+ * again within that minute the last deletion counts (PLST-46).
  * @param run names the deletion of several works that it is a part of; what that has deleted already counts as deleted (PLST-37)
  */
 export async function deleteProduct(
@@ -23,11 +22,7 @@ export async function deleteProduct(
   const { now } = acting
   return transactAs(acting, async (tx) => {
     // With the row locked no order can be opened for it; one that was opened before is seen by the next statement.
-    const [stored] = await tx
-      .select({ images: products.images })
-      .from(products)
-      .where(eq(products.id, id))
-      .for('update')
+    const [stored] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
     if (!stored) return { outcome: (await isDeletedBy(tx, id, run)) ? 'deleted' : 'not-found' }
     if (await releaseLapsedHold(tx, id, now())) return { outcome: 'on-hold' }
     if (await findReservation(tx, id, now())) return { outcome: 'reserved' }
@@ -40,7 +35,6 @@ export async function deleteProduct(
       on conflict (id) do update set work = excluded.work, order_ids = excluded.order_ids, post_links = excluded.post_links,
         deleted_at = excluded.deleted_at, run_id = excluded.run_id`)
     await tx.delete(products).where(eq(products.id, id))
-    await leaveToSweep(tx, stored.images, now())
     return { outcome: 'deleted' }
   })
 }

@@ -1,13 +1,34 @@
-import { lt } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { deleted_products } from '#db/schema/deleted-products.ts'
 
-/** A deletion can be undone for 10 s; one of several works that breaks off goes on when somebody sees it, and can be undone then (PLST-37). */
-const undoMs = 3_600_000
-
-/** Forgets works that were deleted an hour ago or earlier. Returns how many there were. */
-export async function purgeDeletedProducts({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
-  const isOver = lt(deleted_products.deleted_at, new Date(now().getTime() - undoMs))
-  const { rowCount } = await db.delete(deleted_products).where(isOver)
-  return rowCount ?? 0
+/**
+ * Forgets works that can no longer be brought back, with their tear sheets (TEAR-18) and the files of their pictures that nothing else
+ * refers to (PLST-15) and that nobody has uploaded again since. A deletion can be undone for 10 s, and a slow click and a slow network have
+ * the rest of a minute; one of several works that breaks off goes on when somebody sees it, and can be undone then (PLST-37). Returns how
+ * many works there were.
+ */
+export async function purgeDeletedProducts({
+  db,
+  now,
+  imageStore,
+  tearSheets,
+  log,
+}: Pick<AppContext, 'db' | 'now' | 'imageStore' | 'tearSheets' | 'log'>): Promise<number> {
+  const { deleted_at, run_id } = deleted_products
+  const undoTime = sql`case when ${run_id} is null then interval '1 minute' else interval '1 hour' end`
+  const purged = await db
+    .delete(deleted_products)
+    .where(sql`${deleted_at} < ${now().toISOString()}::timestamptz - ${undoTime}`)
+    .returning({ id: deleted_products.id, work: deleted_products.work })
+  for (const { id, work } of purged) {
+    for (const image of work.images) {
+      // The work is gone; a file too many harms nobody, and goes with the nightly sweep.
+      await imageStore
+        .remove(image, { unlessTakenInSince: new Date(work.updated_at) })
+        .catch((error) => log.warn({ error, image }, 'a picture could not be removed'))
+    }
+    await tearSheets.forget(id)
+  }
+  return purged.length
 }

@@ -9,7 +9,7 @@ export interface RestoredWorks {
 }
 
 /**
- * Brings back works that were deleted less than an hour ago, as they were, with their orders, invoices and places in posts
+ * Brings back works that were deleted a moment ago, as they were, with their orders, invoices and places in posts
  * (PLST-31, INV-30): not those that are purged already, nor those that an import has brought again.
  */
 export async function restoreProducts(acting: Acting, ids: readonly string[]): Promise<RestoredWorks> {
