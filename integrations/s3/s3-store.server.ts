@@ -154,9 +154,20 @@ export function createS3Store({
     )
   }
 
-  async function remove(key: string, until?: AbortSignal) {
+  async function remove(key: string) {
     const command = new DeleteObjectCommand({ Bucket: bucket, Key: prefix + key })
-    await within(s3Limits.writeMs, (abortSignal) => client.send(command, { abortSignal }).catch(unlessMissing), until)
+    await within(s3Limits.writeMs, (abortSignal) => client.send(command, { abortSignal }).catch(unlessMissing))
+  }
+
+  /** One for all trials, which follow each other: where it cannot be removed, no others come to it. */
+  const trial = `.trial-${randomUUID()}`
+  let lastTrial: Promise<void> = Promise.resolve()
+
+  async function putTrial(signal?: AbortSignal) {
+    const bytes = Buffer.from('trial')
+    await put(trial, bytes, signal)
+    const read = await get(trial, signal)
+    if (!read?.equals(bytes)) throw new ObjectStoreFailed(`${capitalized(name)} does not keep what it is sent`)
   }
 
   /** Pages of what lies below `below`; with `delimiter`, what is equal up to it counts as one. */
@@ -206,16 +217,16 @@ export function createS3Store({
       await within(s3Limits.readMs, (abortSignal) => assureKept(key, file.sha256, abortSignal), until)
     },
     open: (key, until, part) => openObject(startTransfer(key, until), part),
-    remove: (key) => remove(key),
+    remove,
     removeParts: async () => 0,
     head: (key) => within(s3Limits.readMs, (abortSignal) => head(key, abortSignal)),
-    async check(signal) {
-      const key = `.trial-${randomUUID()}`
-      const bytes = Buffer.from('trial')
-      await put(key, bytes, signal)
-      const read = await get(key, signal)
-      await remove(key, signal)
-      if (!read?.equals(bytes)) throw new ObjectStoreFailed(`${capitalized(name)} does not keep what it is sent`)
+    check(signal) {
+      const turn = lastTrial.then(() => signal?.throwIfAborted())
+      const trying = turn.then(() => putTrial(signal))
+      // However it ended, and though nobody waits any more.
+      const removing = turn.then(() => trying.catch(() => {})).then(() => remove(trial))
+      lastTrial = removing.catch(() => {})
+      return trying.then(() => removing)
     },
   }
 }

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { describeObjectStore } from '#app/platform/objects/object-store.contract.ts'
 import { ObjectStoreFailed } from '#app/platform/objects/object-store.ts'
+import { eventually } from '#tests/eventually.ts'
 import { type S3Emulator, type S3Fault, startS3Emulator } from './emulator/emulator.ts'
 import type { IdleLimit } from './idle-limit.ts'
 import { createS3Store } from './s3-store.server.ts'
@@ -174,6 +175,46 @@ test('S3-14 one request puts an object, two where ETags prove nothing because ob
     expect(emulator.requests).toEqual(requests)
     expect(await store.get('a')).toEqual(bytes)
   }
+})
+
+test('S3-15 the object of a trial is removed after one that failed or was given up, too', async () => {
+  const { store, emulator, objects } = await start()
+  const isEmpty = () => eventually(() => expect([...objects.keys()]).toEqual([]))
+  emulator.fail('damaged', 'GET')
+  expect(await failureOf(store.check())).toMatch(/damaged/)
+  await isEmpty()
+  emulator.fail('hang', 'GET')
+  const ending = new AbortController()
+  emulator.events.on('request', (method) => {
+    if (method === 'GET') ending.abort()
+  })
+  await failureOf(store.check(ending.signal))
+  await isEmpty()
+})
+
+test('S3-15 trials share an object, one after the other; while it cannot be removed there are no others', async () => {
+  const { store, emulator, objects, deadlines } = await start()
+  await Promise.all([store.check(), store.check(), store.check()])
+  expect([...objects.keys()]).toEqual([])
+  emulator.fail('error', 'DELETE')
+  for (let trial = 0; trial < 2; trial++) expect(await failureOf(store.check())).toMatch(/500 InternalError$/)
+  expect([...objects.keys()]).toEqual([expect.stringMatching(/^images\/\.trial-/)])
+  emulator.fail('hang', 'DELETE')
+  const removing = new Promise<void>((resolve) => {
+    emulator.events.on('request', (method) => method === 'DELETE' && resolve())
+  })
+  const checking = failureOf(store.check())
+  await removing
+  emulator.requests.length = 0
+  // Its time is up while it waits for the one before.
+  const next = store.check(AbortSignal.abort(new Error('too late')))
+  deadlines.at(-1)!.expire()
+  expect(await checking).toMatch(/did not respond within 30 seconds$/)
+  await expect(next).rejects.toThrow('too late')
+  expect(emulator.requests).toEqual([])
+  emulator.mend()
+  await store.check()
+  expect([...objects.keys()]).toEqual([])
 })
 
 test('S3-03 nothing hangs: a read is given up after 10 s, a write after 30 s, in the middle of a body too', async () => {
