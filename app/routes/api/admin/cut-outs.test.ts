@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { removeUnusedPictures } from '#app/features/images/remove-unused-pictures.server.ts'
 import { findAdminProduct } from '#app/features/products/admin/find-admin-product.server.ts'
 import { productFormOf } from '#app/features/products/admin/product-form.ts'
 import { events } from '#db/schema/events.ts'
@@ -111,8 +112,12 @@ test('BGR-15 the original stays with its cut-out, is told to the form, and goes 
   })
   await saveImages(id, [image])
   expect((await adminProduct(id)).originals).toEqual({})
+  const inTwoMonths = { ...app.context, now: () => new Date(app.context.now().getTime() + 60 * 24 * 3_600_000) }
+  await removeUnusedPictures(inTwoMonths)
   expect(await app.context.imageStore.read(url, null)).toBeNull()
+  expect(await app.context.imageStore.read(image, null)).not.toBeNull()
   await saveImages(id, [await newImage()])
+  await removeUnusedPictures(inTwoMonths)
   expect(await app.context.imageStore.read(image, null)).toBeNull()
 })
 
