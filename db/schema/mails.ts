@@ -29,6 +29,7 @@ export const mails = pgTable(
     next_attempt_at: moment('next_attempt_at').notNull(),
     /** When the last attempt began; names it. */
     started_at: moment('started_at'),
+    /** When it was sent last, also of one that was queued again since. */
     sent_at: moment('sent_at'),
     last_error: text(),
   },

@@ -10,6 +10,7 @@ export interface MailStatus {
 
 /** How a mail stands, as staff are told. */
 export function mailStatus({ state, sent_at, started_at, next_attempt_at, last_error }: StoredMail): MailStatus {
-  const at = state === 'queued' ? next_attempt_at : (sent_at ?? started_at ?? next_attempt_at)
+  const tried = (state === 'sent' ? sent_at : started_at) ?? next_attempt_at
+  const at = state === 'queued' ? next_attempt_at : tried
   return { state, at: at.toISOString(), error: last_error }
 }

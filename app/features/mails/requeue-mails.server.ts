@@ -14,7 +14,7 @@ export async function requeueMails(
 ): Promise<StoredMail[]> {
   return tx
     .update(mails)
-    .set({ state: 'queued', attempts: 0, queued_at: at, next_attempt_at: at, started_at: null, sent_at: null })
+    .set({ state: 'queued', attempts: 0, queued_at: at, next_attempt_at: at, started_at: null })
     .where(
       and(which, inArray(mails.state, ['sent', 'failed', 'unknown', ...(isChanged ? (['sending'] as const) : [])])),
     )

@@ -1,8 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { type MailStatus, mailStatus } from '#app/features/mails/mail-status.ts'
 import { mails } from '#db/schema/mails.ts'
-import { order_links } from '#db/schema/order-links.ts'
 import type { OrderMailKind } from './order-mail.ts'
 
 /** A mail about an order as staff see it. */
@@ -26,13 +25,7 @@ export async function findOrderMails(
   { db, mailer }: Pick<AppContext, 'db' | 'mailer'>,
   orderId: string,
 ): Promise<OrderMails> {
-  const [found, links] = await Promise.all([
-    db.select().from(mails).where(eq(mails.order_id, orderId)).orderBy(asc(mails.id)),
-    db.$count(order_links, and(eq(order_links.order_id, orderId), eq(order_links.made_for, 'mail'))),
-  ])
-  const toBuyer = found.filter(({ kind }) => kind !== 'order-notice')
-  // Each attempt makes a link of its own, which stays unless it certainly failed.
-  const notKnown = toBuyer.filter(({ state }) => state === 'sending' || state === 'unknown').length
+  const found = await db.select().from(mails).where(eq(mails.order_id, orderId)).orderBy(asc(mails.id))
   return {
     isOn: mailer !== null,
     mails: found.map((mail) => ({
@@ -41,6 +34,6 @@ export async function findOrderMails(
       recipient: mail.recipient,
       ...mailStatus(mail),
     })),
-    isLinkSent: toBuyer.some(({ state }) => state === 'sent') || links > notKnown,
+    isLinkSent: found.some(({ kind, sent_at }) => kind !== 'order-notice' && sent_at !== null),
   }
 }
