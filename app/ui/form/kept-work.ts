@@ -37,7 +37,7 @@ export function keepWork(key: string, work: Omit<KeptWork, 'since'>) {
 /** Goes on with it under another key, as old as it is. */
 export function moveWork({ key, ...work }: FoundWork, to: string) {
   forgetWork(key)
-  write(to, () => work)
+  write(to, (before) => ({ ...work, since: Math.min(work.since, before.since || work.since) }))
 }
 
 function write(key: string, workAfter: (before: KeptWork) => KeptWork) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderFormOf, type Talk, talk } from '#tests/talk-form.tsx'
-import { findWork, forgetAllWork, keepWork, keptWorkKey } from './kept-work.ts'
+import { findWork, forgetAllWork, keepWork, keptWorkKey, moveWork } from './kept-work.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
@@ -145,6 +145,21 @@ test('UPL-31 what is looked at again and again, and restored, is kept for 30 day
   await page.unmount()
   expect(findWork('inès', first + 30 * day)).toHaveLength(1)
   expect(findWork('inès', first + 30 * day + 1)).toEqual([])
+})
+
+test('UPL-31 of two entries that are restored one after the other the older one counts', () => {
+  const day = 24 * 3_600_000
+  const now = Date.now()
+  const work = { form: '/', id: 'talk-1', version: 3, base: {}, values: {} }
+  for (const [name, days] of [
+    ['first', 20],
+    ['first', 9],
+    ['second', 5],
+  ] as const)
+    keepWork(keptWorkKey('inès', name), { ...work, keptAt: now - days * day })
+  const open = keptWorkKey('inès', 'open')
+  for (const found of findWork('inès', now).toReversed()) moveWork(found, open)
+  expect(keptNow()).toMatchObject([{ since: now - 20 * day }])
 })
 
 test('UPL-31 what was saved, or taken back, and is begun again is as old as its new first entry', async () => {
