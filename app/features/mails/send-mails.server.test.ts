@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ActingContext } from '#app/features/auth/admin-action.server.ts'
@@ -599,6 +599,16 @@ test('INV-40 INV-42 mails about a part payment speak of rest and delivery as the
   expect(paidNotice).toContain('contact the buyer about delivery')
   expect(paidNotice).not.toContain(waits)
 
+  const giveRestBack = async ({ id, secret }: { id: string; secret: string }) => {
+    await desk.pay(secret)
+    const isRest = and(eq(orders.invoice_id, id), eq(orders.invoice_part, 'rest'))
+    await shop.db.update(orders).set({ state: 'refunded', refunded_amount: orders.captured_amount }).where(isRest)
+  }
+  const [returned, returnedNotice] = await told(giveRestBack)
+  expect(returned).toContain('can no longer be paid with the link of our invoice')
+  expect(returned).not.toContain('the work is yours')
+  expect(returnedNotice).toContain(waits)
+
   const arrange = ({ id }: { id: string }) =>
     shop.db.update(orders).set({ delivery: 'arranged', arranged_at: shop.now() }).where(eq(orders.invoice_id, id))
   const [arranged, arrangedNotice] = await told(arrange)
@@ -639,10 +649,10 @@ test('ORD-28 a buyer has a link by mail once one was sent, also while it is sent
     return [...seen, await isLinkSent(orderId)]
   }
   const first = await sold('First')
-  async function sendAgain() {
-    const [mail] = await rows()
-    expect(await sendMailAgain({ ...context, actor: shop.actor }, { orderId: first, mailId: mail!.id })).toBe('queued')
-    return isLinkSent(first)
+  async function sendAgain(orderId = first) {
+    const mail = (await rows()).find((row) => row.order_id === orderId)
+    expect(await sendMailAgain({ ...context, actor: shop.actor }, { orderId, mailId: mail!.id })).toBe('queued')
+    return isLinkSent(orderId)
   }
   expect(await isLinkSent(first)).toBe(false)
   expect(await attempt(first)).toEqual([false, true])
@@ -650,5 +660,8 @@ test('ORD-28 a buyer has a link by mail once one was sent, also while it is sent
   expect(await attempt(first, 'unknown')).toEqual([true, true])
   expect(await sendAgain()).toBe(true)
   expect(await attempt(first, 'refused')).toEqual([true, true])
-  expect(await attempt(await sold('Other'), 'unknown')).toEqual([false, false])
+  const other = await sold('Other')
+  expect(await attempt(other, 'unknown')).toEqual([false, false])
+  expect(await sendAgain(other)).toBe(false)
+  expect(await attempt(other, 'refused')).toEqual([false, false])
 })

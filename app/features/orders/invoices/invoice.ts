@@ -59,7 +59,7 @@ export function standingOf(facts: InvoiceFacts, at: Date): InvoiceStanding {
 export type RestStanding = 'paid' | 'to-pay' | 'closed'
 
 export function restStandingOf(facts: InvoiceFacts, at: Date): RestStanding {
-  if (facts.isPaid) return 'paid'
+  if (facts.isPaid) return facts.isAllKept ? 'paid' : 'closed'
   const standing = standingOf(facts, at)
   return standing === 'part-paid' || standing === 'being-paid' ? 'to-pay' : 'closed'
 }

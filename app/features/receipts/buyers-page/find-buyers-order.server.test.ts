@@ -6,6 +6,7 @@ import { describeForStaff } from '#app/features/orders/admin/describe-for-staff.
 import { findAdminOrder } from '#app/features/orders/admin/find-admin-order.server.ts'
 import { findAdminOrders } from '#app/features/orders/admin/find-admin-orders.server.ts'
 import { findOwnOrders } from '#app/features/orders/find-own-orders.server.ts'
+import { describeNext } from '#app/features/orders/invoices/admin/describe-invoice.ts'
 import { findAdminInvoice } from '#app/features/orders/invoices/admin/find-admin-invoice.server.ts'
 import { makeOrderLink } from '#app/features/orders/links/make-order-link.server.ts'
 import { openOrder } from '#app/features/orders/open-order.server.ts'
@@ -42,6 +43,7 @@ test('ORD-32 a sale whose money is all on its way back is neither the buyer’s 
       list: describeForStaff(row!).label,
       page: describeForStaff(page).label,
       ofInvoice: ofInvoice.orders.map(({ isGoingBack }) => isGoingBack),
+      deliver: describeNext(ofInvoice).includes('Delivery goes on'),
       toDeliver: (await listed('to-deliver')).length,
       refunded: (await listed('refunded')).length,
       title: theirs.title,
@@ -53,6 +55,7 @@ test('ORD-32 a sale whose money is all on its way back is neither the buyer’s 
     list: 'Paid',
     page: 'Paid',
     ofInvoice: [false],
+    deliver: true,
     toDeliver: 1,
     refunded: 0,
     title: 'Thank you, Demo Collector.',
@@ -77,6 +80,7 @@ test('ORD-32 a sale whose money is all on its way back is neither the buyer’s 
     list: 'Refund under way',
     page: 'Refund under way',
     ofInvoice: [true],
+    deliver: false,
     toDeliver: 0,
     refunded: 1,
     title: 'Your money is being returned',

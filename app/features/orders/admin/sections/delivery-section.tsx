@@ -18,7 +18,9 @@ export function DeliverySection({ order }: { order: AdminOrder }) {
     <section className="box" aria-labelledby="order-delivery">
       <div className="box__head">
         <h2 id="order-delivery">Delivery</h2>
-        {deliveryForm && <span className={deliveryBadge(delivery)}>{deliveryNames[delivery]}</span>}
+        {deliveryForm && !order.isGoingBack && (
+          <span className={deliveryBadge(delivery)}>{deliveryNames[delivery]}</span>
+        )}
       </div>
       <div className="grid gap-4">
         {deliveryForm ? (

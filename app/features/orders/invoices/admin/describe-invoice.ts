@@ -43,7 +43,9 @@ export const invoiceStandings: Record<InvoiceStanding, { label: string; badge: s
 }
 
 /** What staff should do next with an invoice (INV-03): first of all the client needs a link to pay it by (INV-38). */
-export function describeNext({ standing, due, isLinkGiven }: AdminInvoice): string {
+export function describeNext({ standing, due, isLinkGiven, orders }: AdminInvoice): string {
+  if (standing === 'paid' && orders.some(({ isGoingBack }) => isGoingBack))
+    return 'Money of it is on its way back: its orders say how much. Do not hand over the artwork for now.'
   const { next } = invoiceStandings[standing]
   if (!due || isLinkGiven) return next
   return `The client has no link to it yet: under “Link for the client”, make one and send it to them. ${next}`
