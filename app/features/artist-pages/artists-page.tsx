@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useLiveRevalidation } from '#app/features/live/use-live-revalidation.ts'
-import { formatCount } from '#app/platform/format-count.ts'
+import { countOf } from '#app/platform/count-of.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Paging } from '#app/ui/paging.tsx'
 import type { ArtistList, ListedArtist } from './artist-page.ts'
@@ -73,8 +73,4 @@ function groupByLetter(artists: readonly ListedArtist[]): { letter: string; arti
     else groups.push({ letter: artist.letter, artists: [artist] })
   }
   return groups
-}
-
-function countOf(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#app/platform/count-of.ts'
 import { problem } from '#app/platform/request/problem.ts'
 import type { EnquiryOutcome } from './receive-enquiry.server.ts'
 
@@ -53,6 +54,6 @@ const secondsUntil = (until: Date, now: Date) => Math.max(1, Math.ceil((until.ge
 /** Whole minutes or hours, for people: `1 minute`, `3 hours`. */
 function waitFor(until: Date, now: Date): string {
   const minutes = Math.ceil(secondsUntil(until, now) / 60)
-  const [amount, unit] = minutes < 90 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour']
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+  const [amount, unit] = minutes < 90 ? ([minutes, 'minute'] as const) : ([Math.ceil(minutes / 60), 'hour'] as const)
+  return countOf(amount, unit)
 }

@@ -1,10 +1,11 @@
+import { countOf } from '#app/platform/count-of.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { LeftOut } from './description-html.ts'
 
 /** Says at once what of a pasted text would be gone when it is saved (AEVT-20). */
 export function LeftOutNotice({ leftOut, onClose }: { leftOut: LeftOut; onClose: () => void }) {
   const { pictures, links } = leftOut
-  const parts = [pictures > 0 && count(pictures, 'picture'), links > 0 && count(links, 'link')].filter(Boolean)
+  const parts = [pictures > 0 && countOf(pictures, 'picture'), links > 0 && countOf(links, 'link')].filter(Boolean)
   return (
     <div className="note note--warn" role="alert">
       <Icon name="triangle-alert" />
@@ -18,5 +19,3 @@ export function LeftOutNotice({ leftOut, onClose }: { leftOut: LeftOut; onClose:
     </div>
   )
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
