@@ -8,7 +8,7 @@ const storefront = new RegExp(
   [
     'ui/(icon|show-toast|use-swipe|use-late-part|load-failure|more-link|list-row|paging|page-numbers|quiet-view-transitions|missing-routes)',
     'platform/(backend|connection|is-uuid|resource|use-resource|money|paging|parse-url|query-text|page/page-meta)',
-    'features/orders/purchase/(ask-own-orders|use-own-purchases)',
+    'features/orders/purchase/(ask-own-orders|own-orders-mark|use-own-purchases)',
     'features/(posts/post-(query|path)|events/event-(query|path))',
     'features/viewing-room/(product-overlay-host|room-page-facts)',
     'features/live/(live-feed|live-topics|use-live-updates|use-live-revalidation)',

@@ -126,15 +126,18 @@ test('ORD-10 OP-31 PAY-15 another tab knows a payment that the bank still works 
   expect(await statesOf(app, id)).toEqual(['paid'])
 })
 
-test('RUN-14 ORD-10 looking sets no cookie; buying sets one that no script sees, leaves no order in the storage, and goes on without it', async ({
+test('RUN-14 ORD-10 ORD-35 looking sets no cookie and asks for no orders; buying sets one that no script sees, leaves no order in the storage, and goes on without it', async ({
   page,
   app,
   context,
 }) => {
   const { id } = await hang(app)
+  const askedForOrders: string[] = []
+  page.on('request', (request) => request.url().includes('/api/orders') && askedForOrders.push(request.url()))
   for (const path of ['/', '/collection', '/favorites']) await page.goto(path)
   await enterRoom(page, id)
   expect(await context.cookies()).toEqual([])
+  expect(askedForOrders).toEqual([])
   await buyButton(page).click()
   await expect(payButton(page)).toBeFocused()
   expect(await context.cookies()).toMatchObject([{ name: 'vitrine.buyer', path: '/api/orders', httpOnly: true }])

@@ -1,6 +1,7 @@
 import type { InvoicePart } from '#app/features/orders/invoices/invoice.ts'
 import type { Destination } from '#app/features/sales-tax/destination.ts'
 import { BackendError, backend, isRefusal } from '#app/platform/backend.ts'
+import { markOwnOrders } from './own-orders-mark.ts'
 import type { OpenedOrder } from './payment-buttons.ts'
 import { purchaseMessages } from './purchase-messages.ts'
 
@@ -25,6 +26,7 @@ export type OrderWish = {
 
 /** Asks the server to hold a work for this buyer and to open an order for it. */
 export async function requestOrder(wish: OrderWish): Promise<OrderResult> {
+  markOwnOrders()
   try {
     const order = await backend<OpenedOrder>('/api/orders', {
       method: 'POST',

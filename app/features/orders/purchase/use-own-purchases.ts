@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { askOwnOrders } from './ask-own-orders.ts'
+import { mayHaveOwnOrders } from './own-orders-mark.ts'
 
-/** Finishes the purchases that a buyer who comes back left in the middle (ORD-10); the code for it is loaded only for them. */
+/** Finishes the purchases that a buyer who comes back left in the middle (ORD-10). Who never asked for an order sends no request for it (ORD-35). */
 export function useOwnPurchases(): void {
   useEffect(() => {
+    if (!mayHaveOwnOrders()) return
     // Without a network the next page that is loaded does it.
     finish().catch(() => {})
   }, [])

@@ -1,0 +1,24 @@
+const key = 'asks-own-orders-until'
+/** As long as the server knows a browser after the last order that it opened (`buyer-cookie.server.ts`). */
+const keptMs = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Marks this browser as one that may have orders, before it asks for one: the response may be lost. The mark names no order,
+ * whose id is its buyer's proof (decision 0033).
+ */
+export function markOwnOrders(): void {
+  try {
+    localStorage.setItem(key, String(Date.now() + keptMs))
+  } catch {
+    // Without storage every page asks.
+  }
+}
+
+/** Whether the server may know orders of this browser: only after it asked for one, or where it cannot store that it did. */
+export function mayHaveOwnOrders(): boolean {
+  try {
+    return Number(localStorage.getItem(key)) > Date.now()
+  } catch {
+    return true
+  }
+}
