@@ -67,6 +67,10 @@ export default defineConfig({
     // Every asset is a file of its own: inlined data would be paid for again on every page.
     assetsInlineLimit: 0,
     sourcemap: false,
+    // What a module that is loaded later needs is loaded beside it; these every page has already.
+    modulePreload: {
+      resolveDependencies: (_, files) => files.filter((file) => !/^assets\/(framework|rolldown-runtime)-/.test(file)),
+    },
   },
   environments: {
     // What every page needs of React and the router is one file: a twentieth smaller than in pieces, and it stays in a

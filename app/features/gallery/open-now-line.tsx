@@ -3,7 +3,7 @@ import type { followOpening, Opening } from './follow-opening.ts'
 import { useGallery } from './use-gallery.ts'
 
 /** So far above the line its code is asked for: it stands at a page's end. */
-const aheadOfView = { rootMargin: '600px' }
+const aheadOfView = { rootMargin: '200px' }
 
 /**
  * Whether the gallery is open (SHOP-21). A page may come from a cache, so the server says what holds for the whole day, and the

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createResource } from '#app/platform/resource.ts'
-import { createLiveFeed } from './live-feed.ts'
+import { createLiveFeed, type LiveFeed } from './live-feed.ts'
 
 class FakeSource extends EventTarget {
   static all: FakeSource[] = []
@@ -39,6 +39,18 @@ function show(state: 'visible' | 'hidden') {
   page.visibilityState = state
   page.dispatchEvent(new Event('visibilitychange'))
 }
+/** A feed that has opened its stream by the time `follow` returns. */
+function newFeed(): LiveFeed {
+  const { follow, showOthers } = createLiveFeed()
+  return {
+    showOthers,
+    follow(...asked) {
+      const stop = follow(...asked)
+      vi.advanceTimersByTime(0)
+      return stop
+    },
+  }
+}
 const open = () => FakeSource.all.filter((source) => !source.isClosed)
 const last = () => FakeSource.all.at(-1)!
 
@@ -56,7 +68,7 @@ afterEach(() => {
 })
 
 test('LIVE-04 one stream for the tab, with every topic; each follower hears of its own', () => {
-  const { follow } = createLiveFeed()
+  const { follow } = newFeed()
   const works = vi.fn()
   const events = vi.fn()
   follow(['products_changes'], works)
@@ -73,7 +85,7 @@ test('LIVE-04 one stream for the tab, with every topic; each follower hears of i
 
 test('LIVE-04 the topics of the back office are asked for from the first page on that follows one', () => {
   page.documentElement.dataset.heard = '7,8,9,10,11,12'
-  const { follow } = createLiveFeed()
+  const { follow } = newFeed()
   follow(['products_changes'], vi.fn())
   last().notice('products_changes', '13')
   const orders = vi.fn()
@@ -89,13 +101,13 @@ test('LIVE-04 the topics of the back office are asked for from the first page on
 
 test('LIVE-01 the first stream begins where the page was read; a page that does not say asks for everything', () => {
   const changed = vi.fn()
-  createLiveFeed().follow(['products_changes'], changed)
+  newFeed().follow(['products_changes'], changed)
   expect(last().heard).toBe('7,8,9')
   // Changed between the reading and the opening: the server says so.
   last().notice('products_changes', '11')
   expect(changed).toHaveBeenCalledTimes(1)
   delete page.documentElement.dataset.heard
-  createLiveFeed().follow(['products_changes'], changed)
+  newFeed().follow(['products_changes'], changed)
   expect(last().heard).toBe('')
 })
 
@@ -103,7 +115,7 @@ test('LIVE-01 whatever it is that changed, what is kept for Back is asked for ag
   const load = vi.fn(async () => 'works')
   const works = createResource({ load, retryDelaysMs: [], describeFailure: () => '' })
   works.put('page 1', 'works')
-  createLiveFeed().follow(['events_changes'], vi.fn())
+  newFeed().follow(['events_changes'], vi.fn())
   works.ensure('page 1')
   expect(load).not.toHaveBeenCalled()
   last().notice('products_changes', '12')
@@ -121,7 +133,7 @@ test('SHOP-07 a stream that opens again after it was lost tries what has failed 
   vi.stubGlobal('window', new EventTarget())
   window.addEventListener('online', works.reloadFailed)
   await vi.advanceTimersByTimeAsync(0)
-  createLiveFeed().follow(['products_changes'], vi.fn())
+  newFeed().follow(['products_changes'], vi.fn())
   last().onopen?.()
   expect(load).toHaveBeenCalledTimes(1)
   last().onerror?.()
@@ -134,7 +146,7 @@ test('SHOP-07 a stream that opens again after it was lost tries what has failed 
 
 test('LIVE-07 what a follower could not read is told again, by a stream that begins anew after 5 s', async () => {
   const changed = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false).mockResolvedValue(true)
-  createLiveFeed().follow(['products_changes'], changed)
+  newFeed().follow(['products_changes'], changed)
   last().notice('products_changes', '13')
   await vi.advanceTimersByTimeAsync(4_999)
   expect(open()).toEqual([])
@@ -153,7 +165,7 @@ test('LIVE-07 LIVE-01 a page whose list could not be read after a change has it 
   const works = createResource({ load, retryDelaysMs: [], describeFailure: () => '' })
   works.subscribe('page 1', () => {})
   works.ensure('page 1', { data: 'before' })
-  createLiveFeed().follow(['products_changes'], works.reloadAll)
+  newFeed().follow(['products_changes'], works.reloadAll)
   last().notice('products_changes', '13')
   await vi.advanceTimersByTimeAsync(44_999)
   expect(FakeSource.all).toHaveLength(1)
@@ -167,7 +179,7 @@ test('LIVE-07 LIVE-01 a page whose list could not be read after a change has it 
 
 test('LIVE-07 what can never be read is told again more and more seldom, up to every 40 s', async () => {
   let canRead = false
-  createLiveFeed().follow(['products_changes'], async () => canRead)
+  newFeed().follow(['products_changes'], async () => canRead)
   for (const seconds of [5, 10, 20, 40, 40]) {
     last().notice('products_changes')
     await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1)
@@ -186,7 +198,7 @@ test('LIVE-07 what can never be read is told again more and more seldom, up to e
 
 test('LIVE-07 a stream that was closed meanwhile, on a hidden tab, stays so and begins anew when it is seen', async () => {
   const read = Promise.withResolvers<boolean>()
-  createLiveFeed().follow(['products_changes'], () => read.promise)
+  newFeed().follow(['products_changes'], () => read.promise)
   last().notice('products_changes', '13')
   show('hidden')
   read.resolve(false)
@@ -198,7 +210,7 @@ test('LIVE-07 a stream that was closed meanwhile, on a hidden tab, stays so and 
 
 test('LIVE-05 a stream that errs is asked for again after 5 s, and begins where the lost one ended', () => {
   const changed = vi.fn()
-  createLiveFeed().follow(['products_changes'], changed)
+  newFeed().follow(['products_changes'], changed)
   last().notice('blog_changes', '12')
   last().onerror?.()
   expect(open()).toEqual([])
@@ -221,7 +233,7 @@ test('LIVE-05 a stream that errs is asked for again after 5 s, and begins where 
 
 test('notices that come fast are acted on at once, and once more half a second later', async () => {
   const changed = vi.fn()
-  createLiveFeed().follow(['products_changes'], changed)
+  newFeed().follow(['products_changes'], changed)
   for (let count = 0; count < 8; count += 1) {
     last().notice('products_changes')
     await vi.advanceTimersByTimeAsync(50)
@@ -235,7 +247,7 @@ test('notices that come fast are acted on at once, and once more half a second l
 
 test('LIVE-01 what a notice began is not begun again before it is over; what came meanwhile is acted on then', async () => {
   const changed = vi.fn(() => new Promise((over) => setTimeout(over, 3_000)))
-  createLiveFeed().follow(['products_changes'], changed)
+  newFeed().follow(['products_changes'], changed)
   for (let count = 0; count < 6; count += 1) {
     last().notice('products_changes')
     await vi.advanceTimersByTimeAsync(499)
@@ -255,7 +267,7 @@ test('LIVE-01 a steady stream of notices keeps no slow response from coming', as
   })
   works.subscribe('page 1', () => {})
   works.ensure('page 1')
-  createLiveFeed().follow(['products_changes'], works.reloadAll)
+  newFeed().follow(['products_changes'], works.reloadAll)
   for (let count = 0; count < 6; count += 1) {
     await vi.advanceTimersByTimeAsync(500)
     last().notice('products_changes')
@@ -268,7 +280,7 @@ test.each([
   ['fails', () => Promise.reject(new Error('no line'))],
 ])('LIVE-01 what %s keeps no later change from being heard', async (_, onChange) => {
   const changed = vi.fn(onChange)
-  createLiveFeed().follow(['products_changes'], changed)
+  newFeed().follow(['products_changes'], changed)
   last().notice('products_changes')
   last().notice('products_changes')
   await vi.advanceTimersByTimeAsync(30_000)
@@ -276,7 +288,7 @@ test.each([
 })
 
 test('a hidden tab follows nothing; seen again it goes on where it left off', () => {
-  createLiveFeed().follow(['products_changes'], vi.fn())
+  newFeed().follow(['products_changes'], vi.fn())
   last().notice('events_changes', '10')
   show('hidden')
   expect(open()).toEqual([])
@@ -288,7 +300,7 @@ test('a hidden tab follows nothing; seen again it goes on where it left off', ()
 })
 
 test('a tab that is hidden while it waits to ask again does not ask', () => {
-  createLiveFeed().follow(['products_changes'], vi.fn())
+  newFeed().follow(['products_changes'], vi.fn())
   last().onerror?.()
   show('hidden')
   vi.advanceTimersByTime(60_000)
@@ -296,7 +308,7 @@ test('a tab that is hidden while it waits to ask again does not ask', () => {
 })
 
 test('the stream outlives a change of page and ends with the last follower', () => {
-  const { follow } = createLiveFeed()
+  const { follow } = newFeed()
   const changed = vi.fn()
   const leave = follow(['products_changes'], changed)
   leave()
@@ -316,7 +328,7 @@ test('the stream outlives a change of page and ends with the last follower', () 
 })
 
 test('CACHE-04 the stream names the works on show; one follower that needs all of them is enough to name none', () => {
-  const { follow } = createLiveFeed()
+  const { follow } = newFeed()
   follow(['events_changes'], vi.fn())
   expect(last().works).toBe('')
   follow(['products_changes'], vi.fn(), () => ['1', '2'])
@@ -330,14 +342,14 @@ test('CACHE-04 the stream names the works on show; one follower that needs all o
 
 test('CACHE-04 more than fifty works are not named', () => {
   const works = Array.from({ length: 51 }, (_, number) => String(number))
-  createLiveFeed().follow(['products_changes'], vi.fn(), () => works.slice(1))
+  newFeed().follow(['products_changes'], vi.fn(), () => works.slice(1))
   expect(last().works?.split(',')).toHaveLength(50)
-  createLiveFeed().follow(['products_changes'], vi.fn(), () => works)
+  newFeed().follow(['products_changes'], vi.fn(), () => works)
   expect(last().works).toBeNull()
 })
 
 test('CACHE-05 other works on show open the stream again where it stands; fewer do not', () => {
-  const { follow, showOthers } = createLiveFeed()
+  const { follow, showOthers } = newFeed()
   let shown = ['1', '2']
   const changed = vi.fn()
   follow(['products_changes'], changed, () => shown)
@@ -355,7 +367,7 @@ test('CACHE-05 other works on show open the stream again where it stands; fewer 
 })
 
 test('a stream that is lost names what is on show when it is asked for again', () => {
-  const { follow, showOthers } = createLiveFeed()
+  const { follow, showOthers } = newFeed()
   let shown = ['1']
   follow(['products_changes'], vi.fn(), () => shown)
   last().onerror?.()
@@ -367,7 +379,7 @@ test('a stream that is lost names what is on show when it is asked for again', (
 })
 
 test('LIVE-10 the next page is called at once for what was heard of before it was there, once', () => {
-  const { follow } = createLiveFeed()
+  const { follow } = newFeed()
   follow(['settings_changes'], () => {})
   const calls = () => {
     const [page, otherPage, part] = [vi.fn(), vi.fn(), vi.fn()]
@@ -383,7 +395,7 @@ test('LIVE-10 the next page is called at once for what was heard of before it wa
 })
 
 test('NAV-19 the page notes that another build serves', () => {
-  createLiveFeed().follow(['products_changes'], vi.fn())
+  newFeed().follow(['products_changes'], vi.fn())
   expect(page.documentElement.dataset.build).toBeUndefined()
   last().notice('build')
   expect(page.documentElement.dataset.build).toBe('old')
@@ -391,7 +403,7 @@ test('NAV-19 the page notes that another build serves', () => {
 
 test('LIVE-13 a stream that says nothing for 75 s is opened again, one with a heartbeat stays', () => {
   const changed = vi.fn()
-  createLiveFeed().follow(['products_changes'], changed)
+  newFeed().follow(['products_changes'], changed)
   for (let heartbeats = 0; heartbeats < 8; heartbeats++) {
     vi.advanceTimersByTime(25_000)
     last().notice('heartbeat')
@@ -408,7 +420,7 @@ test('LIVE-13 a stream that says nothing for 75 s is opened again, one with a he
 })
 
 test('LIVE-13 a tab that is not looked at waits for no heartbeat', () => {
-  createLiveFeed().follow(['products_changes'], vi.fn())
+  newFeed().follow(['products_changes'], vi.fn())
   show('hidden')
   vi.advanceTimersByTime(200_000)
   expect(FakeSource.all).toHaveLength(1)

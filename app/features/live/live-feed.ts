@@ -189,7 +189,8 @@ export function createLiveFeed(): LiveFeed {
     const follower: Follower = { topics, onChange, works, isBusy: false, isBehind: false, failures: 0 }
     if (followers.size === 0) document.addEventListener('visibilitychange', adjust)
     followers.add(follower)
-    adjust()
+    // After the effects of the whole page: all that follow are known by then, and hydration does not wait for a connection.
+    setTimeout(adjust)
     if (isPage && topics.filter((topic) => unread.delete(topic)).length > 0) tell(follower)
     return () => {
       followers.delete(follower)
