@@ -81,11 +81,7 @@ export function Row(props: RowProps) {
         </Link>
         <p className="small quiet">
           {details}
-          {isJustSaved && (
-            <>
-              <span className="sep">·</span>Saved just now
-            </>
-          )}
+          {isJustSaved && ' • Saved just now'}
         </p>
         {note}
       </div>

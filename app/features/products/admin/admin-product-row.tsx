@@ -157,24 +157,16 @@ function Details({
       {maker && (
         <>
           <span className="wrap-anywhere">{makerName(maker.name, maker.qualifier)}</span>
-          <span className="sep">·</span>
+          {' • '}
         </>
       )}
       {category ?? 'No category'}
       {subcategory && ` • ${subcategory}`}
-      {price_on_request && (
-        <>
-          <span className="sep">·</span>Price on request
-        </>
-      )}
-      {sold_out && sold_at && (
-        <>
-          <span className="sep">·</span>Sold on {formatGalleryDay(sold_at, gallery.timeZone)}
-        </>
-      )}
+      {price_on_request && ' • Price on request'}
+      {sold_out && sold_at && ` • Sold on ${formatGalleryDay(sold_at, gallery.timeZone)}`}
       {!sold_out && reservation && (
         <>
-          <span className="sep">·</span>
+          {' • '}
           <span className="wrap-anywhere">
             <span className="badge badge--wait">Reserved</span> for {reservation.clientName} until{' '}
             {formatGalleryDay(lastMomentOf(reservation), gallery.timeZone)}
