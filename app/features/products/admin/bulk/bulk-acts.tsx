@@ -31,7 +31,7 @@ export function BulkActs({ selection: { works, isAll }, count, onChange }: Props
             Export
           </button>
         </form>
-        <Act label="Delete" onClick={() => setAsking('delete')} />
+        <Act label="Delete" look="btn--danger" onClick={() => setAsking('delete')} />
       </div>
       {asking === 'move' && (
         <MoveDialog count={count} onMove={(to) => onChange({ kind: 'move', ...to })} onClose={close} />
@@ -63,9 +63,15 @@ export function BulkActs({ selection: { works, isAll }, count, onChange }: Props
   )
 }
 
-function Act({ label, onClick }: { label: string; onClick: () => void }) {
+interface ActProps {
+  label: string
+  look?: 'btn--secondary' | 'btn--danger'
+  onClick: () => void
+}
+
+function Act({ label, look = 'btn--secondary', onClick }: ActProps) {
   return (
-    <button type="button" className="btn btn--secondary btn--sm" onClick={onClick}>
+    <button type="button" className={`btn ${look} btn--sm`} onClick={onClick}>
       {label}
     </button>
   )
