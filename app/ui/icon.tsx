@@ -12,6 +12,7 @@ export type IconName =
   | 'chevron-down'
   | 'chevron-left'
   | 'chevron-right'
+  | 'chevron-up'
   | 'circle-alert'
   | 'circle-check'
   | 'clock'

@@ -46,6 +46,7 @@ export function ImageTile({ image, picture, number, of, tileRef, onMove, onRemov
         {/* The picture's own name says it too. */}
         <span aria-hidden="true">{!onMove ? '' : isMain ? 'Main photo' : number}</span>
         <OrderButtons
+          layout="row"
           name={onMove ? `image ${number}` : 'image'}
           number={number}
           of={of}

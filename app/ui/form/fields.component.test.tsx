@@ -99,6 +99,13 @@ test('FORM-06 an entry is moved by its buttons, keeps the focus, and its place i
   await expect.element(page.getByText('Artist moved to place 2 of 3')).toBeInTheDocument()
 })
 
+test('FORM-06 entries one below the other have buttons that point up and down', async () => {
+  await renderList(['Ada', 'Ben'])
+  const iconOf = (name: string) => page.getByRole('button', { name }).element().querySelector('use')!
+  expect(iconOf('Move artist 2 earlier').getAttribute('href')).toMatch(/#chevron-up$/)
+  expect(iconOf('Move artist 1 later').getAttribute('href')).toMatch(/#chevron-down$/)
+})
+
 test('FORM-06 entries are removed, and added up to the most there may be', async () => {
   const order = await renderList(['Ada', 'Ben', 'Cora'])
   const add = page.getByRole('button', { name: 'Add artist' })

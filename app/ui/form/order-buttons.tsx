@@ -1,6 +1,13 @@
 import { IconButton } from '../icon-button.tsx'
 
+const icons = {
+  row: ['chevron-left', 'chevron-right'],
+  column: ['chevron-up', 'chevron-down'],
+} as const
+
 interface OrderButtonsProps {
+  /** How the entries stand: side by side, or one below the other. */
+  layout: keyof typeof icons
   /** What is moved, as in "Move image 2 earlier". */
   name: string
   /** Its place, from 1. */
@@ -12,23 +19,19 @@ interface OrderButtonsProps {
 }
 
 /** The buttons that move an entry of a list and take it away. */
-export function OrderButtons({ name, number, of, onMove, onRemove }: OrderButtonsProps) {
+export function OrderButtons({ layout, name, number, of, onMove, onRemove }: OrderButtonsProps) {
+  const [earlier, later] = icons[layout]
   return (
     <>
       {onMove && (
         <>
           <IconButton
-            icon="chevron-left"
+            icon={earlier}
             name={`Move ${name} earlier`}
             isDisabled={number === 1}
             onClick={() => onMove(-1)}
           />
-          <IconButton
-            icon="chevron-right"
-            name={`Move ${name} later`}
-            isDisabled={number === of}
-            onClick={() => onMove(1)}
-          />
+          <IconButton icon={later} name={`Move ${name} later`} isDisabled={number === of} onClick={() => onMove(1)} />
         </>
       )}
       <IconButton icon="trash-2" name={`Remove ${name}`} onClick={onRemove} />

@@ -71,6 +71,7 @@ export function OrderedList<Thing extends Entry>(props: OrderedListProps<Thing>)
                       {index + 1}
                     </span>
                     <OrderButtons
+                      layout="column"
                       name={`${noun.toLowerCase()} ${index + 1}`}
                       number={index + 1}
                       of={entries.length}
