@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { findPayer } from '#app/features/orders/find-payer.server.ts'
 import { findGallerySale } from '#app/features/orders/gallery-sales/find-gallery-sale.server.ts'
 import type { HandWay } from '#app/features/orders/hand-payments/hand-payment.ts'
 import { type AmountLine, isCollected, orderAmounts } from '#app/features/orders/order-amounts.ts'
 import type { Order } from '#app/features/orders/order-context.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { type OrderedWork, readOrderedWork } from '#app/features/orders/ordered-work.ts'
-import { type Payer, readPayer } from '#app/features/orders/read-payer.ts'
+import type { Payer } from '#app/features/orders/read-payer.ts'
 import { findRefunds } from '#app/features/orders/refunds/find-refunds.server.ts'
 import { isGoingBack, isPromised } from '#app/features/orders/refunds/refund.ts'
 import { toCents } from '#app/platform/money.ts'
@@ -52,7 +53,7 @@ export async function readReceiptFacts(db: Database, order: Order): Promise<Rece
     paidAt: momentOf('paid'),
     refundedAt: momentOf('refunded'),
     work: readOrderedWork(order),
-    payer: readPayer(order.payer),
+    payer: await findPayer(db, order),
     isCollected: isCollected(order),
     lines,
     totals: [

@@ -5,6 +5,7 @@ import { toCents } from '#app/platform/money.ts'
 import { readHandle } from '#app/platform/read-handle.ts'
 import type { Database, Transaction } from '#db/connect.ts'
 import { order_notes, orders } from '#db/schema/orders.ts'
+import { findPayer } from '../find-payer.server.ts'
 import { findGallerySale } from '../gallery-sales/find-gallery-sale.server.ts'
 import { galleryProvider } from '../hand-payments/gallery-provider.ts'
 import { hasMoney } from '../links/has-money.ts'
@@ -12,7 +13,6 @@ import { type AmountLine, isCollected, orderAmounts, readOrderTax } from '../ord
 import type { Order } from '../order-context.ts'
 import { orderNumber } from '../order-number.ts'
 import { readOrderedWork } from '../ordered-work.ts'
-import { readPayer } from '../read-payer.ts'
 import { findRefunds } from '../refunds/find-refunds.server.ts'
 import { isGoingBack, isPromised, remainingCents, type StoredRefund } from '../refunds/refund.ts'
 import type { AdminOrder, AdminRefund, OrderNeed } from './admin-order.ts'
@@ -37,7 +37,7 @@ export async function findAdminOrder(
   const { timeZone } = settings.gallery
   const work = readOrderedWork(order)
   const image = work.images?.[0] ?? null
-  const [facts, timeline, notes, refunds, gallerySale] = await Promise.all([
+  const [facts, timeline, notes, refunds, gallerySale, buyer] = await Promise.all([
     db.execute<{
       needs: OrderNeed[]
       picture: AdminOrder['work']['picture']
@@ -52,6 +52,7 @@ export async function findAdminOrder(
     db.select().from(order_notes).where(eq(order_notes.order_id, order.id)).orderBy(asc(order_notes.at)),
     findRefunds(db, order.id),
     findGallerySale(db, order.id),
+    findPayer(db, order),
   ])
   const { lines, totals } = amountsOf(order, refunds)
   return {
@@ -73,7 +74,7 @@ export async function findAdminOrder(
       paidOn: gallerySale.paid_on,
       recordedBy: gallerySale.recorded_by,
     },
-    buyer: readPayer(order.payer),
+    buyer,
     work: { id: order.product_id, name: work.name, image, picture: facts.rows[0]?.picture ?? null },
     invoice: facts.rows[0]?.invoice ?? null,
     lines,

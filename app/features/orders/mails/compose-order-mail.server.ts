@@ -3,6 +3,7 @@ import { imageUrl } from '#app/features/images/image-url.ts'
 import type { ComposedMail, MailContext } from '#app/features/mails/mail-composers.ts'
 import type { StoredMail } from '#app/features/mails/stored-mail.ts'
 import { adminOrderPath } from '#app/features/orders/admin/order-path.ts'
+import { findPayer } from '#app/features/orders/find-payer.server.ts'
 import { galleryProvider } from '#app/features/orders/hand-payments/gallery-provider.ts'
 import { findRest } from '#app/features/orders/invoices/find-rest.server.ts'
 import type { RestStanding } from '#app/features/orders/invoices/invoice.ts'
@@ -12,7 +13,7 @@ import { isCollected, orderAmounts } from '#app/features/orders/order-amounts.ts
 import type { Order } from '#app/features/orders/order-context.ts'
 import { orderNumber } from '#app/features/orders/order-number.ts'
 import { quoteWork, readOrderedWork } from '#app/features/orders/ordered-work.ts'
-import { readPayer } from '#app/features/orders/read-payer.ts'
+import { type Payer, readPayer } from '#app/features/orders/read-payer.ts'
 import { findRefunds } from '#app/features/orders/refunds/find-refunds.server.ts'
 import { isGoingBack, type StoredRefund } from '#app/features/orders/refunds/refund.ts'
 import { composeMail } from '#app/platform/mail/compose-mail.ts'
@@ -50,7 +51,8 @@ async function write(
   const quoted = quoteWork(work, title)
   const named = [work.maker, title].filter(Boolean).join(', ')
   const { lines, totalCents } = orderAmounts(order)
-  const { name, email } = readPayer(order.payer)
+  const payer = await findPayer(db, order)
+  const { name, email } = payer
   const amounts = [...lines, { label: 'Paid', cents: totalCents }]
   const facts = amounts.map(({ label, cents }) => ({
     name: shorten(label, 200),
@@ -84,7 +86,7 @@ async function write(
           order.invoice_part === null
             ? `${quoted} was sold on the website. Order ${number}.`
             : `An invoice for ${quoted} was paid (${paidParts[order.invoice_part]}). Order ${number}.`,
-          buyerText(order),
+          buyerText(payer, isCollected(order)),
         ],
         picture: pictureOf(context, order),
         facts,
@@ -153,10 +155,8 @@ const matterOf = (order: Order) => (isCollected(order) ? 'collecting it' : 'deli
 
 const paidParts = { whole: 'all of it', first: 'its first part', rest: 'the rest' }
 
-function buyerText(order: Order): string {
-  const { name, email, shipTo } = readPayer(order.payer)
+function buyerText({ name, email, shipTo }: Payer, isFetched: boolean): string {
   const whom = [name, email].filter(Boolean).join(', ')
-  const isFetched = isCollected(order)
   return [
     whom ? `Buyer: ${whom}` : 'The payment provider did not name the buyer.',
     ...(isFetched ? ['The work is collected in the gallery.'] : []),

@@ -1,10 +1,17 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findAdminOrder } from '#app/features/orders/admin/find-admin-order.server.ts'
+import { composeOrderMail } from '#app/features/orders/mails/compose-order-mail.server.ts'
+import { galleryDate } from '#app/platform/gallery-date.ts'
+import { mails } from '#db/schema/mails.ts'
 import { orders } from '#db/schema/orders.ts'
 import { askForLink, buyWork } from '#tests/bought-order.ts'
+import { openInvoiceOffice } from '#tests/invoice-office.ts'
 import { newArtist } from '#tests/new-artist.ts'
 import { readPdf } from '#tests/read-pdf.ts'
+import { sendChange } from '#tests/staff-requests.ts'
 import { expectInside } from '#tests/tear-sheet.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { renderPackingNote } from './render-packing-note.server.ts'
@@ -84,4 +91,43 @@ test('ORD-18 of a work that its buyer collects the papers say so, and name no pl
   const receipt = await textOf((await renderReceipt(app.context, site, order!))!.pdf)
   expect(receipt).toContain('10200')
   expect(receipt).not.toContain('Deliver to')
+})
+
+test('PRINT-20 INV-23 papers, page and mail of an invoice’s rest that named no address have that of the first part, unless the work is collected', async () => {
+  const office = openInvoiceOffice(app)
+  const { id, handle, secret } = await office.write({ firstAmount: 300 })
+  await office.pay(secret)
+  const { db, now, settings } = app.context
+  const paid_on = galleryDate(now(), settings.gallery.timeZone)
+  const values = { part: 'rest', paid_by: 'bank-transfer', paid_on, address: '', note: '' }
+  const body = { id: uuidv7(), version: null, values }
+  const path = `/admin/orders/invoices/${handle}/payment`
+  expect((await sendChange(app, path, body, { cookie: await office.signIn() })).status).toBe(200)
+  const rest = (await office.ordersOf(id)).find(({ invoice_part }) => invoice_part === 'rest')!
+  const address = ['Demo Collector', '1 Example Street', 'West Palm Beach, FL 33401', 'US']
+
+  const textOf = async (paper: Promise<{ pdf: Buffer } | null>) => (await readPdf((await paper)!.pdf)).text
+  for (const text of [
+    await textOf(renderPackingNote(app.context, site, rest)),
+    await textOf(renderReceipt(app.context, site, rest)),
+  ])
+    for (const line of address) expect(text).toContain(line)
+  const { name, shipTo } = (await findAdminOrder(app.context, rest, 1)).buyer
+  expect([name, shipTo]).toEqual(['Ada Lovelace', address])
+  const [mail] = await db
+    .insert(mails)
+    .values({
+      id: uuidv7(),
+      kind: 'order-notice',
+      order_id: rest.id,
+      recipient: 'desk@vitrine.example',
+      queued_at: now(),
+      next_attempt_at: now(),
+    })
+    .returning()
+  const composed = await composeOrderMail(app.context, mail!)
+  expect(JSON.stringify(composed)).toContain(address.join('\\n'))
+
+  const tax = { delivery: { to: 'gallery' }, lines: [] }
+  expect((await findAdminOrder(app.context, { ...rest, tax }, 1)).buyer.shipTo).toEqual([])
 })
