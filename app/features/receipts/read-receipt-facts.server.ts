@@ -8,7 +8,7 @@ import { orderNumber } from '#app/features/orders/order-number.ts'
 import { type OrderedWork, readOrderedWork } from '#app/features/orders/ordered-work.ts'
 import type { Payer } from '#app/features/orders/read-payer.ts'
 import { findRefunds } from '#app/features/orders/refunds/find-refunds.server.ts'
-import { isGoingBack, isPromised } from '#app/features/orders/refunds/refund.ts'
+import { isGoingBack, returnedLines } from '#app/features/orders/refunds/refund.ts'
 import { toCents } from '#app/platform/money.ts'
 import type { Database } from '#db/connect.ts'
 import { order_events } from '#db/schema/orders.ts'
@@ -58,10 +58,7 @@ export async function readReceiptFacts(db: Database, order: Order): Promise<Rece
     lines,
     totals: [
       isPaid ? { label: 'Paid', cents: toCents(order.captured_amount!) } : { label: 'Total', cents: totalCents },
-      ...refunds.filter(isPromised).map(({ amount, state }) => ({
-        label: state === 'done' ? 'Returned' : 'Being returned',
-        cents: -toCents(amount),
-      })),
+      ...returnedLines(refunds),
     ],
     isPaid,
     isGoingBack: isGoingBack(order, refunds),

@@ -14,7 +14,7 @@ import type { Order } from '../order-context.ts'
 import { orderNumber } from '../order-number.ts'
 import { readOrderedWork } from '../ordered-work.ts'
 import { findRefunds } from '../refunds/find-refunds.server.ts'
-import { isGoingBack, isPromised, remainingCents, type StoredRefund } from '../refunds/refund.ts'
+import { isGoingBack, remainingCents, returnedLines, type StoredRefund } from '../refunds/refund.ts'
 import type { AdminOrder, AdminRefund, OrderNeed } from './admin-order.ts'
 import type { OrderDelivery } from './delivery-form.ts'
 import { findTimeline } from './find-timeline.server.ts'
@@ -153,10 +153,7 @@ function amountsOf(order: Order, refunds: readonly StoredRefund[]): { lines: Amo
   const total = { label: 'Total', cents: totalCents }
   if (order.captured_amount === null) return { lines, totals: [total] }
   const paidCents = toCents(order.captured_amount)
-  const returned = refunds.filter(isPromised).map(({ amount, state }) => ({
-    label: state === 'done' ? 'Returned' : 'Being returned',
-    cents: -toCents(amount),
-  }))
+  const returned = returnedLines(refunds)
   return {
     lines,
     totals: [

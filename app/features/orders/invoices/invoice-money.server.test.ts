@@ -11,10 +11,14 @@ import { deleteProduct } from '#app/features/products/admin/delete-product.serve
 import { restoreProducts } from '#app/features/products/admin/restore-products.server.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
 import { products } from '#db/schema/products.ts'
+import { refunds } from '#db/schema/refunds.ts'
+import { readSettings } from '#server/settings.ts'
 import { dayMs, minuteMs, openInvoiceDesk, timeZone } from '#tests/invoice-desk.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { openTestShop, type TestShop } from '#tests/test-shop.ts'
 import type { InvoiceFilter } from './admin/admin-invoice-query.ts'
+import { describeBadge } from './admin/describe-invoice.ts'
+import { findAdminInvoice } from './admin/find-admin-invoice.server.ts'
 import { findAdminInvoices } from './admin/find-admin-invoices.server.ts'
 import { invoiceStanding } from './admin/invoice-standing.server.ts'
 import { recordInvoicePayment } from './admin/record-invoice-payment.server.ts'
@@ -139,6 +143,47 @@ test('INV-12 of a part payment a part is given back, and the rest is still due a
   await desk.refund((await desk.ordersOf(id))[0]!.id, 0.5)
   expect(await desk.standing(id)).toBe('part-paid')
   expect((await desk.opened(secret)).amount).toBe('800.50')
+})
+
+test('INV-43 page and list of an invoice tell what of its money went back or is on its way, and on which order', async () => {
+  const { id, secret } = await desk.write({ firstAmount: 500 })
+  for (let part = 0; part < 2; part++) await desk.pay(secret)
+  const [first, rest] = await desk.ordersOf(id)
+  const settings = readSettings({})
+  const shown = async () => {
+    const { returned, orders, ...page } = await findAdminInvoice({ ...shop, settings }, await desk.invoiceNow(id))
+    const { items } = await findAdminInvoices(shop, { filter: 'paid', search: null, page: 1 })
+    const row = items.find(({ handle }) => handle === page.handle)!
+    expect(describeBadge(row)).toEqual(describeBadge(page))
+    return {
+      label: describeBadge(row).label,
+      returned: returned.map(({ label, cents }) => `${label} ${cents}`),
+      orders: orders.map(({ refundedCents }) => refundedCents),
+    }
+  }
+  expect(await shown()).toEqual({ label: 'Paid', returned: [], orders: [0, 0] })
+  await desk.refund(first!.id, 0.201)
+  const inPart = { label: 'Refunded in part', returned: ['Returned -10050'], orders: [10_050, 0] }
+  expect(await shown()).toEqual(inPart)
+  const asked = {
+    source: 'staff',
+    returned_by: 'provider',
+    reason: 'Agreed',
+    asked_by: 'Test',
+    state: 'asked',
+  } as const
+  const { captured_amount: amount } = rest!
+  await shop.db
+    .insert(refunds)
+    .values({ ...asked, id: uuidv7(), order_id: rest!.id, amount: amount!, asked_at: shop.now() })
+  expect(await shown()).toEqual({
+    ...inPart,
+    label: 'Refund under way',
+    returned: [...inPart.returned, 'Being returned -50050'],
+  })
+  const refused = { state: 'refused', ended_at: shop.now(), refused_because: 'in-dispute' } as const
+  await shop.db.update(refunds).set(refused).where(eq(refunds.order_id, rest!.id))
+  expect(await shown()).toEqual(inPart)
 })
 
 test.each([null, 200])(

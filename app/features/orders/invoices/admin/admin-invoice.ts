@@ -16,6 +16,10 @@ export interface AdminInvoiceRow {
   /** ISO 8601, as every moment here: the end of its last day. */
   until: string
   standing: InvoiceStanding
+  /** So much of what pays it was given back. */
+  refundedCents: number
+  /** All of a payment of it is on its way back. */
+  isGoingBack: boolean
   /** Its mail was not sent, or nobody knows, and it still waits for money. */
   isMailLost: boolean
   work: { name: string; image: string | null; picture: Picture | null }
@@ -32,6 +36,8 @@ export interface AdminInvoice extends Omit<AdminInvoiceRow, 'isMailLost'> {
   productId: string | null
   /** Price, taxes and total. */
   lines: AmountLine[]
+  /** What went back to the client, or is on its way. */
+  returned: AmountLine[]
   /** Where sales tax was worked out for; null: none is collected with it. */
   statedDelivery: Destination | null
   /** Of its last day. */
@@ -64,6 +70,7 @@ export interface InvoiceOrder {
   amountCents: number
   state: OrderState
   isUndone: boolean
+  refundedCents: number
   /** All that was paid is on its way back. */
   isGoingBack: boolean
   openedAt: string

@@ -21,7 +21,7 @@ import {
   readAdminInvoiceQuery,
   readInvoiceFilter,
 } from './admin-invoice-query.ts'
-import { invoiceStandings } from './describe-invoice.ts'
+import { describeBadge } from './describe-invoice.ts'
 import { adminInvoicePath, adminInvoicesPath, newInvoicePath } from './invoice-path.ts'
 
 interface Props {
@@ -89,7 +89,7 @@ function InvoiceRow({ invoice }: { invoice: AdminInvoiceRow }) {
   const nameId = useId()
   const { timeZone } = useGallery().gallery
   const { handle, work, client, until, amountCents, firstCents, isMailLost } = invoice
-  const { badge, label } = invoiceStandings[invoice.standing]
+  const { badge, label } = describeBadge(invoice)
   const day = `until ${formatGalleryDay(lastMomentOf({ until }), timeZone)}`
   return (
     <Row

@@ -1,5 +1,5 @@
 import type { InvoicePart, InvoiceStanding } from '../invoice.ts'
-import type { AdminInvoice } from './admin-invoice.ts'
+import type { AdminInvoice, AdminInvoiceRow } from './admin-invoice.ts'
 
 /** How an invoice stands, in words for staff: a badge's text and class, and what is to be done next. */
 export const invoiceStandings: Record<InvoiceStanding, { label: string; badge: string; next: string }> = {
@@ -42,10 +42,24 @@ export const invoiceStandings: Record<InvoiceStanding, { label: string; badge: s
   },
 }
 
+/** The badge of an invoice; of one that is paid it says also that money of it goes back, or went (INV-43). */
+export function describeBadge({
+  standing,
+  isGoingBack,
+  refundedCents,
+}: Pick<AdminInvoiceRow, 'standing' | 'isGoingBack' | 'refundedCents'>): { label: string; badge: string } {
+  const { label, badge } = invoiceStandings[standing]
+  if (standing !== 'paid') return { label, badge }
+  if (isGoingBack) return { label: 'Refund under way', badge: 'badge badge--wait' }
+  return { label: refundedCents > 0 ? 'Refunded in part' : label, badge }
+}
+
 /** What staff should do next with an invoice (INV-03): first of all the client needs a link to pay it by (INV-38). */
-export function describeNext({ standing, due, isLinkGiven, orders }: AdminInvoice): string {
-  if (standing === 'paid' && orders.some(({ isGoingBack }) => isGoingBack))
+export function describeNext({ standing, due, isLinkGiven, isGoingBack, refundedCents }: AdminInvoice): string {
+  if (standing === 'paid' && isGoingBack)
     return 'Money of it is on its way back: its orders say how much. Do not hand over the artwork for now.'
+  if (standing === 'paid' && refundedCents > 0)
+    return 'It was paid, and some of the money was given back since: “Amounts” says how much. Delivery goes on with the order.'
   const { next } = invoiceStandings[standing]
   if (!due || isLinkGiven) return next
   return `The client has no link to it yet: under “Link for the client”, make one and send it to them. ${next}`

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
 import { mailStatus } from '#app/features/mails/mail-status.ts'
@@ -6,6 +6,7 @@ import { orderNumber } from '#app/features/orders/order-number.ts'
 import { isLive } from '#app/features/orders/order-states.ts'
 import { readOrderedWork } from '#app/features/orders/ordered-work.ts'
 import { idsGoingBack } from '#app/features/orders/refunds/ids-going-back.server.ts'
+import { returnedLines } from '#app/features/orders/refunds/refund.ts'
 import { lastDayOf } from '#app/platform/gallery-time.ts'
 import { toCents } from '#app/platform/money.ts'
 import { readHandle } from '#app/platform/read-handle.ts'
@@ -13,6 +14,7 @@ import type { Database } from '#db/connect.ts'
 import { invoice_links, invoices } from '#db/schema/invoices.ts'
 import { mails } from '#db/schema/mails.ts'
 import { orders } from '#db/schema/orders.ts'
+import { refunds } from '#db/schema/refunds.ts'
 import { duePartOf, isExtendable, recordablePartOf, standingOf } from '../invoice.ts'
 import { agreedLines } from '../invoice-amounts.ts'
 import { readInvoice, type StoredInvoice } from '../read-invoice.server.ts'
@@ -38,7 +40,7 @@ export async function findAdminInvoice(
   const { timeZone } = settings.gallery
   const work = readOrderedWork(row)
   const image = work.images?.[0] ?? null
-  const [shown, ofIt, [mail], [link]] = await Promise.all([
+  const [shown, ofIt, returned, [mail], [link]] = await Promise.all([
     db.execute<{ picture: AdminInvoice['work']['picture'] }>(
       sql`select ${publicPicture(sql`${image}::text`)} as picture`,
     ),
@@ -47,6 +49,12 @@ export async function findAdminInvoice(
       .from(orders)
       .where(eq(orders.invoice_id, row.id))
       .orderBy(asc(orders.created_at)),
+    db
+      .select({ state: refunds.state, amount: refunds.amount })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.order_id))
+      .where(and(eq(orders.invoice_id, row.id), isNull(orders.refund_reason)))
+      .orderBy(asc(refunds.asked_at), asc(refunds.id)),
     db.select().from(mails).where(eq(mails.invoice_id, row.id)),
     db.select({ hash: invoice_links.hash }).from(invoice_links).where(eq(invoice_links.invoice_id, row.id)).limit(1),
   ])
@@ -62,7 +70,12 @@ export async function findAdminInvoice(
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,
     standing: standingOf(invoice, at),
+    refundedCents: ofIt
+      .filter(({ state }) => state === 'paid')
+      .reduce((cents, { refunded_amount }) => cents + toCents(refunded_amount), 0),
+    isGoingBack: ofIt.some(({ isGoingBack }) => isGoingBack),
     lines: agreedLines(invoice),
+    returned: returnedLines(returned),
     statedDelivery: invoice.tax?.delivery ?? null,
     due: duePartOf(invoice, at),
     recordable: recordablePartOf(invoice, at),
@@ -80,6 +93,7 @@ export async function findAdminInvoice(
       amountCents: toCents(order.amount),
       state: order.state,
       isUndone: order.undone_at !== null,
+      refundedCents: toCents(order.refunded_amount),
       isGoingBack: order.isGoingBack,
       openedAt: order.created_at.toISOString(),
     })),

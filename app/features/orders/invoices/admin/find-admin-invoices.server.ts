@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { publicPicture } from '#app/features/images/public-picture.server.ts'
+import { idsGoingBack } from '#app/features/orders/refunds/ids-going-back.server.ts'
 import { findPage } from '#app/platform/find-page.server.ts'
 import { isoMoment } from '#app/platform/iso-moment.server.ts'
 import type { Page } from '#app/platform/paging.ts'
@@ -48,6 +49,8 @@ export function findAdminInvoices(
   const projection = sql`jsonb_build_object(
     'handle', i.handle, 'client', i.client_name, 'amountCents', (i.amount * 100)::bigint,
     'firstCents', (i.first_amount * 100)::bigint, 'until', ${isoMoment(sql`i.until`)}, 'standing', ${standing}, 'isMailLost', ${isMailLost(at)},
+    'refundedCents', (select coalesce(sum(o.refunded_amount) * 100, 0)::bigint from orders o where o.invoice_id = i.id and o.state = 'paid'),
+    'isGoingBack', exists (select from orders o where o.invoice_id = i.id and o.id in (${idsGoingBack})),
     'work', jsonb_build_object('name', coalesce(i.snapshot ->> 'name', ''), 'image', ${image}, 'picture', ${publicPicture(image)})
   )`
   return findPage(db, { rows, shown: { tables, id, where: sql`true`, projection } }, { page, perPage })

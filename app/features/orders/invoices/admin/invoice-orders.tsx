@@ -43,9 +43,10 @@ export function InvoiceOrders({ invoice: { orders } }: { invoice: AdminInvoice }
   )
 }
 
-function stateName({ state, isUndone, isGoingBack }: InvoiceOrder): string {
+function stateName({ state, isUndone, isGoingBack, refundedCents }: InvoiceOrder): string {
   if (isUndone) return 'Undone'
-  return isGoingBack ? 'Refund under way' : stateNames[state]
+  if (isGoingBack) return 'Refund under way'
+  return state === 'paid' && refundedCents > 0 ? 'Refunded in part' : stateNames[state]
 }
 
 const stateNames: Record<OrderState, string> = {

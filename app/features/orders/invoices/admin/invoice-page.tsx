@@ -17,7 +17,7 @@ import { useFocusPlace } from '#app/ui/use-kept-focus.ts'
 import { useSubmission } from '#app/ui/use-submission.ts'
 import { invoiceNumber } from '../invoice.ts'
 import type { AdminInvoice } from './admin-invoice.ts'
-import { describeNext, invoiceStandings } from './describe-invoice.ts'
+import { describeBadge, describeNext } from './describe-invoice.ts'
 import type { InvoiceActionResult } from './invoice-change.server.ts'
 import { InvoiceOrders } from './invoice-orders.tsx'
 import { adminInvoicePath, adminInvoicesPath, invoicePaymentPath } from './invoice-path.ts'
@@ -29,7 +29,7 @@ export function InvoicePage({ invoice }: { invoice: AdminInvoice }) {
   useStaffRevalidation(['orders_changes', 'products_changes'])
   const { timeZone } = useGallery().gallery
   const { handle, createdAt, createdBy, standing, work, productId, isBeingPaid, recordable } = invoice
-  const { label, badge } = invoiceStandings[standing]
+  const { label, badge } = describeBadge(invoice)
   const { ask, dialog } = useWithdrawal(invoice)
   const { ref: nextSection, tabIndex, ...acts } = useFocusPlace<HTMLElement>()
   return (
@@ -126,7 +126,7 @@ function useWithdrawal({ handle, client, work, isBeingPaid }: AdminInvoice) {
 }
 
 function Amounts({
-  invoice: { amountCents, firstCents, due, lines: agreed, statedDelivery },
+  invoice: { amountCents, firstCents, due, lines: agreed, returned, statedDelivery },
 }: {
   invoice: AdminInvoice
 }) {
@@ -144,10 +144,10 @@ function Amounts({
         <span className="small">US dollars</span>
       </div>
       <dl className="order-sums num">
-        {[...agreed, ...parts].map(({ label, cents, isTotal }, index) => (
+        {[...agreed, ...parts, ...returned].map(({ label, cents, isTotal }, index) => (
           <div key={index} className={isTotal ? 'is-total' : undefined}>
             <dt>{label}</dt>
-            <dd>{formatPriceWithCents(cents / 100)}</dd>
+            <dd>{formatPriceWithCents(cents / 100).replace('-', '−')}</dd>
           </div>
         ))}
         {due && (

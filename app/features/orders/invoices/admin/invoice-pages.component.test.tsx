@@ -23,6 +23,8 @@ const invoice: AdminInvoice = {
   firstCents: null,
   until: '2026-12-12T05:00:00Z',
   standing: 'open',
+  refundedCents: 0,
+  isGoingBack: false,
   work: { name: 'Harbour', image: null, picture: null },
   createdAt: '2026-12-01T15:00:00Z',
   createdBy: 'desk@vitrine.example',
@@ -31,6 +33,7 @@ const invoice: AdminInvoice = {
   note: null,
   productId: null,
   lines: [],
+  returned: [],
   statedDelivery: null,
   version: 1,
   day: '2026-12-11',
@@ -224,4 +227,23 @@ test.each(['paid', 'withdrawn'] as const)('INV-39 of an invoice that is %s no li
   const link = await renderRegion('Link for the client', { standing, due: null, isMailOn: false })
   await expect.element(link).toMatchTextContent(/Nothing of it can be paid/)
   await expect.element(link).not.toMatchTextContent(/send the link/)
+})
+
+test('INV-43 the page of an invoice tells what of its money was given back, and on which order', async () => {
+  const order = { handle: 3, number: '5F0C2A11', amountCents: 50_000, isUndone: false, isGoingBack: false } as const
+  const facts: Partial<AdminInvoice> = {
+    standing: 'paid',
+    firstCents: 50_000,
+    refundedCents: 10_050,
+    returned: [{ label: 'Returned', cents: -10_050 }],
+    orders: [
+      { ...order, part: 'first', state: 'paid', refundedCents: 10_050, openedAt: '2026-12-02T15:00:00Z' },
+      { ...order, handle: 4, part: 'rest', state: 'paid', refundedCents: 0, openedAt: '2026-12-03T15:00:00Z' },
+    ],
+  }
+  const amounts = await renderRegion('Amounts', facts)
+  await expect.element(amounts).toMatchTextContent(/Returned\s*−\$100\.50/)
+  const badges = page.getByRole('region', { name: 'Orders' }).getByText(/^(Paid|Refunded in part)$/)
+  await expect.poll(() => badges.elements().map(({ textContent }) => textContent)).toEqual(['Refunded in part', 'Paid'])
+  await expect.element(page.getByRole('region', { name: 'What to do next' })).toMatchTextContent(/given back since/)
 })
