@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useLatePart } from '#app/ui/use-late-part.ts'
 import { useSwipe } from '#app/ui/use-swipe.ts'
 import { RoomThumbnails } from './room-thumbnails.tsx'
+import { useArrowKeys } from './use-arrow-keys.ts'
 import type { ZoomViewProps } from './zoom-view.tsx'
 
 const loadZoom = async () => (await import('./zoom-view.tsx')).ZoomView
@@ -27,7 +28,7 @@ export function RoomStage({ product }: { product: Product }) {
 
   const step = (by: 1 | -1) => setShown((index + by + count) % count)
   const swipe = useSwipe((direction) => count > 1 && step(direction))
-  useArrowKeys((direction) => count > 1 && !ZoomView && step(direction))
+  useArrowKeys({ withShift: false }, (direction) => count > 1 && step(direction))
   usePreload(product, [index + 1, index - 1])
 
   return (
@@ -88,21 +89,6 @@ function stageStyle({ pictures }: Product, under: string | null): CSSProperties 
     '--tallest': Math.min(...ratios).toFixed(4),
     ...(under && { '--under': `url("${under}")` }),
   } as CSSProperties
-}
-
-/** Left and Right, wherever the focus is, save in a field that needs them itself. */
-function useArrowKeys(onArrow: (direction: 1 | -1) => void) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (event.target instanceof Element && event.target.closest('input, select, textarea, [contenteditable]')) return
-    if (event.key === 'ArrowRight') onArrow(1)
-    else if (event.key === 'ArrowLeft') onArrow(-1)
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 /** Asks for the neighbouring pictures, in the size in which they will be shown. */

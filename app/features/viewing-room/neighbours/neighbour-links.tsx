@@ -6,6 +6,7 @@ import { type openedFromCard, openProductPath } from '#app/features/products/pro
 import { productRecords } from '#app/features/products/product-records.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { useArrowKeys } from '../use-arrow-keys.ts'
 import { findNeighbours } from './find-neighbours.ts'
 import { focusCardOf } from './focus-card.ts'
 import type { SteppedState } from './list-state.ts'
@@ -60,21 +61,13 @@ export function NeighbourLinks({ id, works }: { id: string; works: readonly Prod
     productRecords.put(product.id, { product, isListed: true })
     nameForTransition(null, product.id, 0)
   }
-  const step = useEffectEvent((side: Side) => {
-    const neighbour = neighbours[side]
+  useArrowKeys({ withShift: true }, (direction) => {
+    const neighbour = neighbours[direction === 1 ? 'next' : 'previous']
     if (!neighbour) return
     prepare(neighbour)
     const { to, state } = stepTo(neighbour)
     void navigate(to, { replace: true, state, preventScrollReset: true })
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const side = sideOf(event)
-      if (side) step(side)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
 
   function arrow(side: Side) {
     const neighbour = neighbours[side]
@@ -104,15 +97,4 @@ export function NeighbourLinks({ id, works }: { id: string; works: readonly Prod
       {arrow('next')}
     </div>
   )
-}
-
-/** Which way a key leads: none in a field, where it selects text, and none in a dialog over the room. */
-function sideOf(event: KeyboardEvent): Side | null {
-  if (!event.shiftKey || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return null
-  const { target } = event
-  if (target instanceof Element) {
-    if (target.closest('input, select, textarea, [contenteditable]')) return null
-    if (target.closest('dialog:not(.room)')) return null
-  }
-  return event.key === 'ArrowLeft' ? 'previous' : event.key === 'ArrowRight' ? 'next' : null
 }
