@@ -12,7 +12,11 @@ const product = {
   images: ['/images/a.webp', 'https://pictures.example/b.jpg'],
   sold_out: false,
 } as Product
-const facts = { site: { name: 'Vitrine', origin: 'https://gallery.example' }, today: '2026-11-20' }
+const facts = {
+  site: { name: 'Vitrine', origin: 'https://gallery.example' },
+  imageHosts: ['pictures.example'],
+  today: '2026-11-20',
+}
 
 test('SEO-07 OP-39 a work is a Product with an Offer whose price is valid for a year', () => {
   expect(productJsonLd(product, facts)).toMatchObject({
@@ -45,4 +49,13 @@ test('SEO-07 a sold work is sold out; one without a price makes no offer; a leap
   expect(productJsonLd(product, { ...facts, today: '2028-02-29' })).toMatchObject({
     offers: { priceValidUntil: '2029-02-28' },
   })
+})
+
+test('SEO-12 IMG-05 structured data names no picture that is not shown', () => {
+  const refused = ['https://', 'http://[', 'https://evil.example/a.jpg', '']
+  const imageOf = (images: string[]) => ('image' in productJsonLd({ ...product, images }, facts) ? 'some' : 'none')
+  expect(productJsonLd({ ...product, images: [...refused, '/images/a.webp'] }, facts)).toMatchObject({
+    image: ['https://gallery.example/images/a.webp'],
+  })
+  expect([imageOf(refused), imageOf([])]).toEqual(['none', 'none'])
 })

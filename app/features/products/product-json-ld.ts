@@ -1,5 +1,6 @@
 import { workCreator } from '#app/features/artists/artist-json-ld.ts'
-import type { Site } from '#app/platform/settings.ts'
+import type { GalleryData } from '#app/features/gallery/gallery-data.ts'
+import { isAllowedImage } from '#app/features/images/image-url.ts'
 import type { Product } from './product.ts'
 import { productPath } from './product-path.ts'
 
@@ -7,8 +8,12 @@ import { productPath } from './product-path.ts'
  * schema.org facts of a work and its offer (SEO-07, OP-39). A work without a price makes no offer.
  * @param today the gallery's day, `YYYY-MM-DD`
  */
-export function productJsonLd(product: Product, { site, today }: { site: Site; today: string }) {
+export function productJsonLd(
+  product: Product,
+  { site, imageHosts, today }: Pick<GalleryData, 'site' | 'imageHosts' | 'today'>,
+) {
   const url = new URL(productPath(product.id), site.origin).href
+  const images = product.images.filter((image) => isAllowedImage(image, imageHosts))
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -17,7 +22,7 @@ export function productJsonLd(product: Product, { site, today }: { site: Site; t
     name: product.name,
     ...(product.description && { description: product.description }),
     ...workCreator(product, site.origin),
-    image: product.images.map((image) => new URL(image, site.origin).href),
+    ...(images.length > 0 && { image: images.map((image) => new URL(image, site.origin).href) }),
     category: product.subcategory ? `${product.category} > ${product.subcategory}` : product.category,
     sku: product.id,
     ...(product.price !== null && {
