@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { InvoiceFormPage } from '#app/features/orders/invoices/admin/invoice-form-page.tsx'
 import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { galleryRoot } from '#tests/gallery-data.ts'
 import { ReservationBox } from './reservation-box.tsx'
@@ -12,12 +13,27 @@ const dialog = page.getByRole('dialog', { name: 'Reserve ‘Harbour’' })
 const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
+const invoiceForm = (
+  <InvoiceFormPage
+    id="019cb000-0000-7000-8000-000000000002"
+    work={{ id: work.id, name: work.name, image: null, picture: null }}
+    values={{
+      ...{ client_name: '', client_email: '', client_phone: '', note: '' },
+      ...{ amount: '900.50', first_amount: '', to: '', state: '', zip: '', exemption: '', day: '2026-12-20' },
+    }}
+    days={{ today: '2026-12-10', last: '2027-12-10' }}
+    isMailOn
+    isTaxCollected={false}
+  />
+)
+
 async function openDialog() {
   const action = vi.fn(async () => null)
   const Stub = createRoutesStub([
     galleryRoot([
       { index: true, Component: () => <ReservationBox work={work} /> },
       { path: 'admin/products', action },
+      { path: 'admin/orders/invoices/new', Component: () => invoiceForm },
     ]),
   ])
   await render(<Stub />)
@@ -91,4 +107,20 @@ test('RSV-16 the box of a form shows the reservation of the work that the form g
   await expect.element(page.getByText('Ada Lovelace')).toBeVisible()
   await button('End reservation…').click()
   await expect.element(page.getByRole('dialog')).toMatchTextContent(/Ada Lovelace/)
+})
+
+test('RSV-17 an invoice that is written from the dialog begins with the client who was typed there', async () => {
+  await openDialog()
+  const typed = {
+    Client: 'Ada Lovelace',
+    Email: 'ada@example.com',
+    Phone: '(561) 555-0163',
+    Note: 'By her sister',
+  }
+  for (const [label, value] of Object.entries(typed))
+    await dialog.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`)).fill(value)
+  await dialog.getByRole('link', { name: 'Write an invoice…' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Write an Invoice' })).toBeVisible()
+  for (const [label, value] of Object.entries(typed))
+    await expect.element(page.getByRole('textbox', { name: new RegExp(`^${label}`) })).toHaveValue(value)
 })

@@ -28,8 +28,8 @@ interface Props {
  */
 export function ReservationDialog(props: Props) {
   const { id, name, reservation, reasons, isSending, onRelease, onClose } = props
-  const [isTyped, setTyped] = useState(false)
-  const typed = useTypedDialog(isTyped && reservation === null, onClose)
+  const [input, setInput] = useState<ReservationInput | null>(null)
+  const typed = useTypedDialog(input !== null && reservation === null, onClose)
   const title = reservation ? `‘${name}’ is reserved` : `Reserve ‘${name}’`
   return (
     <ModalDialog title={title} className="dialog--narrow" onClose={isSending ? onClose : typed.close}>
@@ -58,10 +58,11 @@ export function ReservationDialog(props: Props) {
           </Buttons>
         </>
       ) : (
-        <ReserveForm {...props} onTyped={setTyped}>
+        <ReserveForm {...props} onTyped={setInput}>
           <Refused reasons={reasons} />
           <p className="small">
-            To have the client pay by a link: <InvoiceLink work={{ id, reservation }} />
+            To have the client pay by a link:{' '}
+            <InvoiceLink work={{ id, reservation }} typedClient={input ? clientOf(input) : undefined} />
           </p>
         </ReserveForm>
       )}
@@ -71,8 +72,8 @@ export function ReservationDialog(props: Props) {
 }
 
 interface ReserveFormProps extends Props {
-  /** Told, with each key, whether something differs from what the form began with. */
-  onTyped: (isTyped: boolean) => void
+  /** Told, with each key, what is in the form; null while nothing differs from what it began with. */
+  onTyped: (input: ReservationInput | null) => void
   children: React.ReactNode
 }
 
@@ -86,19 +87,14 @@ function ReserveForm({ isSending, onReserve, onTyped, onClose, children }: Reser
   function reserve(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
-    const values = new FormData(event.currentTarget)
-    const value = (field: keyof ReservationInput) => String(values.get(field))
-    onReserve({
-      name: value('name'),
-      email: value('email'),
-      phone: value('phone'),
-      note: value('note'),
-      day: value('day'),
-    })
+    onReserve(readInput(event.currentTarget))
   }
 
   return (
-    <form onSubmit={reserve} onInput={({ currentTarget }) => onTyped(isChanged(currentTarget))}>
+    <form
+      onSubmit={reserve}
+      onInput={({ currentTarget }) => onTyped(isChanged(currentTarget) ? readInput(currentTarget) : null)}
+    >
       <div className="dialog__body grid gap-4">
         {children}
         <p className="small">
@@ -141,6 +137,23 @@ function ReserveForm({ isSending, onReserve, onTyped, onClose, children }: Reser
       </Buttons>
     </form>
   )
+}
+
+function readInput(form: HTMLFormElement): ReservationInput {
+  const values = new FormData(form)
+  const value = (field: keyof ReservationInput) => String(values.get(field))
+  return {
+    name: value('name'),
+    email: value('email'),
+    phone: value('phone'),
+    note: value('note'),
+    day: value('day'),
+  }
+}
+
+/** As the form of an invoice has it. */
+function clientOf({ name, email, phone, note }: ReservationInput) {
+  return { client_name: name, client_email: email, client_phone: phone, note }
 }
 
 function isChanged(form: HTMLFormElement): boolean {

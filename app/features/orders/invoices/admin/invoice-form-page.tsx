@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { AdminThumb } from '#app/features/images/admin-thumb.tsx'
 import type { Picture } from '#app/features/images/picture.ts'
@@ -11,6 +12,7 @@ import { TaxSection } from '../../agreed-price/tax-section.tsx'
 import { invoiceMessages } from '../invoice-messages.ts'
 import { checkInvoice, type InvoiceDays, type InvoiceFormValues, invoiceFields } from './invoice-form.ts'
 import { adminInvoicePath, adminInvoicesPath, newInvoicePath } from './invoice-path.ts'
+import type { TypedClientState } from './typed-client.ts'
 
 export interface InvoicedWork {
   id: string
@@ -34,6 +36,7 @@ interface Props {
 /** The form of a new invoice (INV-01). */
 export function InvoiceFormPage({ id, work, values, days, isMailOn, isTaxCollected }: Props) {
   const navigate = useNavigate()
+  const location = useLocation()
   const form = useVersionedForm({
     fields: invoiceFields,
     id,
@@ -47,6 +50,10 @@ export function InvoiceFormPage({ id, work, values, days, isMailOn, isTaxCollect
       navigate(adminInvoicePath(handle))
     },
   })
+  const takeUpClient = useEffectEvent(() =>
+    form.change({ ...(location.state as TypedClientState | null)?.typedClient }),
+  )
+  useEffect(() => takeUpClient(), [])
   // It may be collected only since the form was opened: then the server asks, and what it was told stays in sight.
   const isTaxed = isTaxCollected || form.state.faults.to !== undefined || form.state.values.to !== ''
   return (
