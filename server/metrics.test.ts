@@ -71,7 +71,7 @@ test('OPS-02 orders, holds, streams, connections, jobs and the event loop are re
   expect(await metric('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
 })
 
-test('OPS-45 free space of the data folder and, with BACKUP_TO, the last backup are there, and every metric that an alert or the dashboard reads', async () => {
+test('OPS-45 BKP-36 free space of the data folder and, with BACKUP_TO, the last backup are there, and every metric that an alert or the dashboard reads', async () => {
   expect(await metric('vitrine_disk_free_bytes')).toBeGreaterThan(0)
   expect(await metric('vitrine_last_backup_timestamp_seconds')).toBeUndefined()
   const { db } = app.context
@@ -81,13 +81,15 @@ test('OPS-45 free space of the data folder and, with BACKUP_TO, the last backup 
   const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const none = /^vitrine_last_backup_timestamp_seconds /m
   expect(await read()).not.toMatch(none)
-  await recordBackupFailure(db, new Date(), 'the folder is full')
+  await recordBackupFailure(db, '/nowhere/backups', new Date(), 'the folder is full')
   expect(await read()).toContain('vitrine_last_backup_timestamp_seconds 0\n')
-  const takenAt = '2026-02-03T04:05:06.000Z'
-  await recordBackup(db, {
-    ...{ takenAt, set: 'set', folder: '/nowhere/backups' },
+  const made = {
+    ...{ takenAt: '2026-02-03T04:05:06.000Z', set: 'set' },
     ...{ rows: 1, bytes: 1, newBytes: 1, pictures: 0, missingPictures: 0, retentionFault: null },
-  })
+  }
+  await recordBackup(db, { ...made, folder: '/root/by-hand' })
+  expect(await read()).toContain('vitrine_last_backup_timestamp_seconds 0\n')
+  await recordBackup(db, { ...made, folder: '/nowhere/backups' })
   expect(await read()).toMatch(/^vitrine_last_backup_timestamp_seconds 1770091506(\.\d+)?$/m)
   const names = new Set((await read()).match(/^vitrine_\w+/gm))
   const files = await Promise.all(['alerts.yaml', 'dashboard.json'].map((name) => readFile(`deploy/${name}`, 'utf8')))

@@ -124,7 +124,7 @@ export function createMetrics({
   /** 0 where the first ones fail; there is none while none was due. */
   async function readBackup() {
     if (!lastBackup || backupTo === null) return
-    const state = await findBackupState(readDb)
+    const state = await findBackupState(readDb, backupTo)
     const ageMs = readBackupAge(state, backupTo, now())
     if (ageMs !== null) lastBackup.set((now().getTime() - ageMs) / 1_000)
     else if (state.failure) lastBackup.set(0)

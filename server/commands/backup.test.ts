@@ -53,14 +53,14 @@ test('BKP-01 BKP-05 BKP-12 OPS-52 a backup is made, verified and restored by com
   expect(made).toMatchObject({ code: 0, complained: [] })
   expect(made.said[0]).toMatch(/Z: [\d,]+ rows and 1 picture, \d\.\d MB, of which \d\.\d MB are new/)
   const set = made.said[0]!.split(': ')[0]!
-  expect((await findBackupState(gallery.db)).last).toMatchObject({ folder: to, verifiedAt: null })
+  expect((await findBackupState(gallery.db, to)).last).toMatchObject({ folder: to, verifiedAt: null })
 
   const verified = await run(runBackupCommand, ['--verify', set], gallery)
   expect(verified).toMatchObject({
     code: 0,
     said: [expect.stringMatching(/is whole: \d+ tables restored and compared, 1 picture read/)],
   })
-  expect((await findBackupState(gallery.db)).last!.verifiedAt).not.toBeNull()
+  expect((await findBackupState(gallery.db, to)).last!.verifiedAt).not.toBeNull()
 
   const target = await bench.empty()
   const restored = await run(runRestoreCommand, [set], target)
@@ -83,12 +83,15 @@ test('BKP-23 s3:// stands for a folder in every command, with an account and wit
     /^s3:\/\/gallery\/of\/us\/\S+Z: [\d,]+ rows and 1 picture, \d\.\d MB, of which \d\.\d MB are new/,
   )
   const set = made.said[0]!.split(': ')[0]!
-  expect((await findBackupState(gallery.db)).last).toMatchObject({ folder: 's3://gallery/of/us', verifiedAt: null })
+  expect((await findBackupState(gallery.db, 's3://gallery/of/us')).last).toMatchObject({
+    folder: 's3://gallery/of/us',
+    verifiedAt: null,
+  })
   expect(await run(runBackupCommand, ['--verify', set], gallery, account)).toMatchObject({
     code: 0,
     said: [expect.stringContaining(`${set} is whole: `)],
   })
-  expect((await findBackupState(gallery.db)).last!.verifiedAt).not.toBeNull()
+  expect((await findBackupState(gallery.db, 's3://gallery/of/us')).last!.verifiedAt).not.toBeNull()
   const target = await bench.empty()
   expect(await run(runRestoreCommand, [`${set}/`], target, account)).toMatchObject({ code: 0, complained: [] })
   expect((await target.db.select({ id: products.id }).from(products))[0]).toEqual({ id })

@@ -43,7 +43,7 @@ export function createBackupRunner({ db, now, settings, log, source, place }: Op
   let running: Promise<void> | null = null
 
   async function work(target: BackupPlace) {
-    const { last } = await findBackupState(db)
+    const { last } = await findBackupState(db, target.address)
     const before = last?.places[target.address]
     if (before && !isBackupDue(new Date(before.at), now(), timeZone)) return
     try {
@@ -59,10 +59,10 @@ export function createBackupRunner({ db, now, settings, log, source, place }: Op
       if (error instanceof BackupUnderWay) log.info({}, 'another copy makes the backup')
       else if (!stopping.signal.aborted) {
         log.warn({ error }, 'the backup failed; it is tried again within the hour')
-        await recordBackupFailure(db, now(), (error as Error).message)
+        await recordBackupFailure(db, target.address, now(), (error as Error).message)
       }
     }
-    const ageMs = readBackupAge(await findBackupState(db), target.address, now())
+    const ageMs = readBackupAge(await findBackupState(db, target.address), target.address, now())
     const fault = ageMs === null ? null : findAgeFault(ageMs)
     if (fault) log.warn({}, fault)
   }

@@ -24,17 +24,18 @@ const lastSchema = setSchema
 
 /** How many places are remembered, the last used: enough for those by hand between two nights. */
 const mostPlaces = 20
-const failureSchema = z.object({ at: z.iso.datetime(), message: z.string() })
+/** `place`: where it was to go; none where an earlier version noted it. */
+const failureSchema = z.object({ at: z.iso.datetime(), place: z.string().optional(), message: z.string() })
 
 /** What is known of backups of this database, whichever copy or command made them. */
 export interface BackupState {
   last: z.infer<typeof lastSchema> | null
-  /** Of the attempt after `last`; null where that was the last one. */
+  /** Of the last attempt at a nightly one; null where that went well. */
   failure: z.infer<typeof failureSchema> | null
 }
 
-/** The last backup, and the failure since, if there are any. */
-export async function findBackupState(db: Pick<Database, 'select'>): Promise<BackupState> {
+/** The last backup anywhere and, where the last attempt in `backupTo` failed, that failure; null: nightly ones are not made. */
+export async function findBackupState(db: Pick<Database, 'select'>, backupTo: string | null): Promise<BackupState> {
   const rows = await db
     .select()
     .from(settings)
@@ -43,15 +44,17 @@ export async function findBackupState(db: Pick<Database, 'select'>): Promise<Bac
     const row = rows.find((candidate) => candidate.key === key)
     return row ? schema.parse(JSON.parse(row.value)) : null
   }
-  return { last: read(lastKey, lastSchema), failure: read(failureKey, failureSchema) }
+  const failure = read(failureKey, failureSchema)
+  const isThere = failure !== null && backupTo !== null && (failure.place ?? backupTo) === backupTo
+  return { last: read(lastKey, lastSchema), failure: isThere ? failure : null }
 }
 
 /**
- * Milliseconds since the last backup to `address` began, whatever was made by hand elsewhere since; where none is known, since the
- * last one anywhere: the address may be a new one. null: there is none.
+ * Milliseconds since the last backup to `address` began, whatever was made by hand elsewhere since; where none is known and none
+ * has failed, since the last one anywhere: the address may be a new one. null: there is none.
  */
-export function readBackupAge({ last }: BackupState, address: string, now: Date): number | null {
-  const at = (last?.places[address] ?? last)?.at
+export function readBackupAge({ last, failure }: BackupState, address: string, now: Date): number | null {
+  const at = (last?.places[address] ?? (failure ? null : last))?.at
   return at === undefined ? null : now.getTime() - Date.parse(at)
 }
 
@@ -68,13 +71,13 @@ export function findAgeFault(ageMs: number): string | null {
   return null
 }
 
-/** Notes a backup that was made; a failure of before is over. */
+/** Notes a backup that was made; a failure of before in the same place is over. */
 export async function recordBackup(
   db: Database,
   { takenAt, set, folder, bytes, missingPictures }: MadeBackup,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { last } = await findBackupState(tx)
+    const { last, failure } = await findBackupState(tx, folder)
     const places = Object.entries({ ...last?.places, [folder]: { at: takenAt, set } })
       .sort(([, one], [, other]) => Date.parse(one.at) - Date.parse(other.at))
       .slice(-mostPlaces)
@@ -82,14 +85,14 @@ export async function recordBackup(
       ...{ at: takenAt, set, folder, bytes, missingPictures, verifiedAt: null },
       places: Object.fromEntries(places),
     }
-    await tx.delete(settings).where(eq(settings.key, failureKey))
+    if (failure) await tx.delete(settings).where(eq(settings.key, failureKey))
     await write(tx, lastKey, value)
   })
 }
 
-/** Notes why the last attempt at a backup failed. */
-export async function recordBackupFailure(db: Database, at: Date, message: string): Promise<void> {
-  await write(db, failureKey, { at: at.toISOString(), message })
+/** Notes why the last attempt at a nightly backup to `place` failed. */
+export async function recordBackupFailure(db: Database, place: string, at: Date, message: string): Promise<void> {
+  await write(db, failureKey, { at: at.toISOString(), place, message })
 }
 
 /** Marks the last backup as verified, where it is the set of this name. */

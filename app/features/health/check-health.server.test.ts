@@ -91,7 +91,7 @@ test('OPS-03 OPS-52 BKP-21 BKP-29 a backup that is over 36 hours old, dated ahea
   const backup = async () => (await look({ settings })).parts.backup
   await db.delete(settingsTable)
   expect(await backup()).toEqual({ state: 'ok', message: 'none yet' })
-  await recordBackupFailure(db, now(), 'the folder is full')
+  await recordBackupFailure(db, '/backups', now(), 'the folder is full')
   expect(await backup()).toEqual({ state: 'failed', message: 'none yet: the folder is full' })
   const made = (hours: number) => ({
     takenAt: new Date(now().getTime() - hours * 3_600_000 - 1_000).toISOString(),
@@ -115,7 +115,7 @@ test('OPS-03 OPS-52 BKP-21 BKP-29 a backup that is over 36 hours old, dated ahea
     'the last one lacks 3 pictures of the bucket gallery',
   )
   await recordBackup(db, made(36))
-  await recordBackupFailure(db, now(), 'the folder is full')
+  await recordBackupFailure(db, '/backups', now(), 'the folder is full')
   expect(await backup()).toEqual({
     state: 'failed',
     message: 'the last backup is 36 hours old: the folder is full',
@@ -142,6 +142,20 @@ test('OPS-03 BKP-36 a backup made by hand elsewhere hides no nightly one that is
   expect((await look({ settings: withBackups() })).parts.backup).toEqual({
     state: 'failed',
     message: 'the last backup is 40 hours old',
+  })
+})
+
+test('OPS-03 BKP-36 a backup made by hand elsewhere hides no nightly ones that have never worked', async () => {
+  const { db, now } = app.context
+  await db.delete(settingsTable)
+  await recordBackupFailure(db, '/backups', now(), 'the folder is full')
+  await recordBackup(db, {
+    ...{ takenAt: now().toISOString(), set: 'set', folder: '/root/by-hand' },
+    ...{ rows: 1, bytes: 1, newBytes: 1, pictures: 0, missingPictures: 0, retentionFault: null },
+  })
+  expect((await look({ settings: withBackups() })).parts.backup).toEqual({
+    state: 'failed',
+    message: 'none yet: the folder is full',
   })
 })
 

@@ -73,7 +73,7 @@ export async function checkHealth(
     },
     async backup() {
       if (settings.backupTo === null) return 'BACKUP_TO is not set'
-      const state = await findBackupState(db)
+      const state = await findBackupState(db, settings.backupTo)
       const { last, failure } = state
       const ageMs = readBackupAge(state, settings.backupTo, now())
       if (last === null || ageMs === null) {

@@ -36,7 +36,7 @@ test('BKP-17 what went wrong is told beside the last one, and one of two nights 
     lines: [
       expect.stringContaining('412 MB'),
       expect.any(String),
-      'The last attempt failed (Today, 4:07 AM): /backups is full: make room there and try again',
+      'The last nightly attempt failed (Today, 4:07 AM): /backups is full: make room there and try again',
     ],
   })
   expect(describe({ last, failure: null }, { now: '2026-11-25T20:06:00Z' }).state).toBe('Made')

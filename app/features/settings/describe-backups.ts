@@ -26,7 +26,7 @@ export function describeBackups(
     lines.push(
       `Pictures that are missing in it: ${last.missingPictures}. Is the folder of pictures where the program looks?`,
     )
-  if (failure) lines.push(`The last attempt failed (${describe(failure.at)}): ${failure.message}`)
+  if (failure) lines.push(`The last nightly attempt failed (${describe(failure.at)}): ${failure.message}`)
   if (!isNightly) lines.push('None is made by itself: set BACKUP_TO where the program runs, or use npm run backup')
   else if (!last && !failure) lines.push('The first is made within the hour')
   const state = stateOf({ last, failure }, now)

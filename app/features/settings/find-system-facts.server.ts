@@ -50,7 +50,7 @@ export async function findSystemFacts({
     // The folder is made with the first picture.
     unless(readFreeBytes(folder).catch(() => readFreeBytes(settings.dataDir))),
     unless(findWaitingMails(db, now())),
-    unless(findBackupState(db)),
+    unless(findBackupState(db, settings.backupTo)),
   ])
   return {
     version,
