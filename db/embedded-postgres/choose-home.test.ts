@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -18,9 +18,10 @@ beforeEach(async () => {
 /** No folder is within reach of it: this process is not root, or the folder is root's alone. */
 const stranger = { uid: 65_534, gid: 65_534 }
 const own = { uid: process.getuid!(), gid: process.getgid!() }
-const choose = async (runAs: { uid?: number; gid?: number }) => {
+/** @param owner of the cluster in the data folder */
+const choose = async (runAs: { uid?: number; gid?: number }, owner = runAs.uid) => {
   const said: string[] = []
-  const home = await chooseHome(dataDir, runAs, (line) => said.push(line), within)
+  const home = await chooseHome(dataDir, runAs, (line) => said.push(line), { within, ownerOf: async () => owner })
   return { home, said }
 }
 const lock = async () => {
@@ -44,6 +45,27 @@ test('OPS-17 a cluster in a data folder that its user cannot reach any more is n
     `The user "postgres" cannot reach the database in ${dataDir} any more: let it enter that folder and those above it (chmod o+x)`,
   )
   expect((await choose(own)).home).toBe(dataDir)
+})
+
+test.each([
+  [1, 'daemon'],
+  [54_321, '54321'],
+])('OPS-38 a cluster of another user is not started by root, within reach or not: user %i', async (owner, name) => {
+  await lock()
+  await mkdir(join(dataDir, 'postgres'))
+  for (const runAs of [stranger, own])
+    await expect(choose(runAs, owner)).rejects.toThrow(
+      `The database in ${dataDir} belongs to the user ${name}: run this as that user (deploy/README.md, Commands in containers and under systemd)`,
+    )
+  expect((await choose({}, owner)).home).toBe(dataDir)
+  expect((await choose(own, 0)).home).toBe(dataDir)
+})
+
+test('OPS-38 the owner is read from the folder', async () => {
+  const cluster = join(dataDir, 'postgres')
+  await mkdir(cluster, { recursive: true })
+  await chown(cluster, own.uid || 54_321, own.gid)
+  await expect(chooseHome(dataDir, stranger, () => {}, { within })).rejects.toThrow('belongs to the user')
 })
 
 test('OPS-17 a cluster elsewhere stays in use when its user can reach the data folder, and is named to a user who cannot have it', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolders } from '../make-folders.ts'
 import { EmbeddedPostgresFailure } from './failure.ts'
@@ -26,9 +26,31 @@ export async function chooseUser(): Promise<RunAs> {
 }
 
 async function userIds(name: string): Promise<{ uid: number; gid: number } | undefined> {
-  const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((entry) => entry.startsWith(`${name}:`))
-  const [, , uid, gid] = line?.split(':') ?? []
-  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
+  const user = (await readUsers()).find((user) => user.name === name)
+  return user && { uid: user.uid, gid: user.gid }
+}
+
+async function readUsers() {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n')
+  return lines.map((line) => {
+    const [name, , uid, gid] = line.split(':')
+    return { name, uid: Number(uid), gid: Number(gid) }
+  })
+}
+
+/** @throws EmbeddedPostgresFailure where root would start the database in `dataDir` as another user than the one it belongs to */
+async function refuseOtherOwner(dataDir: string, runAs: RunAs, ownerOf: typeof findOwner) {
+  const owner = runAs.uid === undefined ? undefined : await ownerOf(join(dataDir, 'postgres'))
+  if (owner === undefined || owner === runAs.uid || owner === 0) return
+  const name = (await readUsers()).find(({ uid }) => uid === owner)?.name ?? owner
+  throw new EmbeddedPostgresFailure(
+    `The database in ${dataDir} belongs to the user ${name}: run this as that user (deploy/README.md, Commands in containers and under systemd)`,
+  )
+}
+
+/** The id of the user whom a folder belongs to; undefined where there is none. */
+async function findOwner(folder: string): Promise<number | undefined> {
+  return (await stat(folder).catch(() => undefined))?.uid
 }
 
 /** Where the database's user finds what it cannot reach in its own place. */
@@ -37,17 +59,18 @@ export const withinReach = '/var/lib/vitrine'
 /**
  * The folder for the cluster: the data folder, or one that the database's user can reach. Where there is a cluster already it stays:
  * rights that changed since make no second, empty one.
- * @throws EmbeddedPostgresFailure where the cluster is out of reach
+ * @throws EmbeddedPostgresFailure where the cluster is out of reach, or another user's
  */
 export async function chooseHome(
   dataDir: string,
   runAs: RunAs,
   say: (line: string) => void,
-  within = withinReach,
+  { within = withinReach, ownerOf = findOwner } = {},
 ): Promise<string> {
   await makeFolders(dataDir).catch((error: NodeJS.ErrnoException) => {
     throw new EmbeddedPostgresFailure(`DATA_DIR: cannot write ${dataDir} (${error.code})`)
   })
+  await refuseOtherOwner(dataDir, runAs, ownerOf)
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   const path = join(within, name)
   const isHere = existsSync(join(dataDir, 'postgres'))
