@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { testPort } from '#tests/test-port.ts'
-import { CannotListen, listenAt, metricsPlace, programPlace } from './listen-at.ts'
+import { CannotListen, listenAt, metricsPlace, programPlace, refusePlacesInUse } from './listen-at.ts'
 
 /** What is said of a place that cannot be served at. */
 async function complaintOf(place: Parameters<typeof listenAt>[1], server = createServer()) {
@@ -42,4 +42,15 @@ test.each([
     `${portName}: 900 needs privileges; set another ${portName}`,
   )
   expect(await complaintOf(here, failing('EAI_AGAIN'))).toBe(`${hostName}: listen EAI_AGAIN`)
+})
+
+test('OPS-31 two places on one port are refused with the variable of the second, and none is in use afterwards', async () => {
+  const [port, other] = [await testPort(), await testPort()]
+  const program = programPlace({ host: '127.0.0.1', port })
+  for (const host of ['127.0.0.1', '0.0.0.0'])
+    await expect(refusePlacesInUse([program, metricsPlace({ host, port })])).rejects.toThrow(
+      `METRICS_PORT: ${host}:${port} is in use; stop what uses it or set another METRICS_PORT`,
+    )
+  await refusePlacesInUse([program, metricsPlace({ host: '127.0.0.1', port: other })])
+  await refusePlacesInUse([program])
 })

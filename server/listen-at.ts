@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
 /** Why nothing can be served where a setting says, in one line for a person that names the variable (OPS-31). */
 export class CannotListen extends Error {}
@@ -27,6 +27,16 @@ export async function listenAt(server: Server, place: Place): Promise<void> {
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new CannotListen(explain(error, place), { cause: error })
   })
+}
+
+/** Listens at all `places` at once, two of which may be the same, and at none of them any more when this resolves. @throws CannotListen */
+export async function refusePlacesInUse(places: readonly Place[]): Promise<void> {
+  const probes = new AsyncDisposableStack()
+  try {
+    for (const place of places) await listenAt(probes.use(createServer()), place)
+  } finally {
+    await probes.disposeAsync()
+  }
 }
 
 function explain({ code, message }: NodeJS.ErrnoException, { host, port, names }: Place): string {

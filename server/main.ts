@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { addAbortSignal } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -31,7 +30,7 @@ import { runUpgradeDatabaseCommand, usage as upgradeDatabaseUsage } from './comm
 import { createContext } from './create-context.ts'
 import { fillSampleCollection } from './fill-sample-collection.ts'
 import { createHttpApp } from './http-app.ts'
-import { CannotListen, listenAt, metricsPlace, programPlace } from './listen-at.ts'
+import { CannotListen, metricsPlace, programPlace, refusePlacesInUse } from './listen-at.ts'
 import { listenForInterruption } from './listen-for-interruption.ts'
 import { logConsole } from './log-console.ts'
 import { migrationsFolder } from './migrations-folder.ts'
@@ -117,7 +116,8 @@ export async function serve(
   const started = new AsyncDisposableStack()
   try {
     started.defer(beforeExit)
-    await refusePortsInUse(settings)
+    // Before anything is made, so that a second start in the same place changes nothing.
+    await refusePlacesInUse([programPlace(settings), ...(settings.metrics ? [metricsPlace(settings.metrics)] : [])])
     const context = await openContext(settings, started, interruption)
     if (takesConsole) logConsole(context.log)
     const { adminEmail: email, adminPassword: password } = settings
@@ -188,17 +188,6 @@ async function runCommand(name: string, args: readonly string[], settings: Setti
     return await command(args, context, { readInput, say, complain, signal })
   } finally {
     await started.disposeAsync()
-  }
-}
-
-/** Asks for the ports before anything is made, so that a second start in the same place changes nothing. @throws CannotListen */
-async function refusePortsInUse(settings: Settings) {
-  const places = [programPlace(settings), ...(settings.metrics ? [metricsPlace(settings.metrics)] : [])]
-  for (const place of places) {
-    const probe = createServer()
-    await listenAt(probe, place)
-    probe.close()
-    await once(probe, 'close')
   }
 }
 
