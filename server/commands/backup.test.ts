@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBackupState } from '#app/features/backups/last-backup.server.ts'
 import { products } from '#db/schema/products.ts'
@@ -5,8 +6,8 @@ import { type S3Emulator, startS3Emulator } from '#integrations/s3/emulator/emul
 import { createBackupBench } from '#tests/backup-bench.ts'
 import { newProduct } from '#tests/new-product.ts'
 import { readSettings } from '../settings.ts'
-import { runBackupCommand } from './backup.ts'
-import { runRestoreCommand } from './restore.ts'
+import { runBackupCommand, usage } from './backup.ts'
+import { usage as restoreUsage, runRestoreCommand } from './restore.ts'
 
 let bench: Awaited<ReturnType<typeof createBackupBench>>
 let emulator: S3Emulator
@@ -152,6 +153,16 @@ test('BKP-18 addresses of other stores are refused with a sentence, and a wrong 
       code: 2,
       complained: [expect.stringContaining('npm run')],
     })
+})
+
+test('BKP-42 an empty name is a wrong use, with and without BACKUP_TO, and nothing is made', async () => {
+  const gallery = await bench.place()
+  const to = bench.newFolder()
+  for (const env of [{ BACKUP_TO: '' }, { BACKUP_TO: to }])
+    for (const args of [[''], ['--verify', ''], ['', to]])
+      expect(await run(runBackupCommand, args, gallery, env)).toEqual({ code: 2, said: [], complained: [usage] })
+  expect(await run(runRestoreCommand, [''], gallery)).toMatchObject({ code: 2, complained: [restoreUsage] })
+  expect(existsSync(to)).toBe(false)
 })
 
 test('BKP-01 pictures that the database names without a file are told', async () => {

@@ -83,7 +83,7 @@ function readArguments(args: readonly string[], backupTo: string | null) {
       options: { verify: { type: 'boolean' } },
     })
     const [name, ...more] = positionals
-    if (more.length > 0) return undefined
+    if (name === '' || more.length > 0) return undefined
     const address = name === undefined ? backupTo : readPlace(name)
     if (address === undefined) return { fault: notAPlace(name) }
     if (values.verify) return name === undefined || address === null ? undefined : { verb: 'verify', address }
