@@ -59,6 +59,10 @@ export function explainFileFault(error: unknown, folder: string): unknown {
   const { code, path } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new BackupRefused(`${folder} is full: make room there and try again; what was whole before still is`)
+  if (code === 'EFBIG')
+    return new BackupRefused(
+      `${folder} takes no file of that size: its file system or a limit of this user (ulimit -f) allows none; what was whole before still is`,
+    )
   const isFileFault = [
     'EACCES',
     'EPERM',

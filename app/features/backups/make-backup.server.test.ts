@@ -296,6 +296,14 @@ test('BKP-09 a folder that cannot be written or is full is named in a sentence, 
   expect(existsSync(to)).toBe(false)
 })
 
+test('BKP-43 a limit of the size of files is told in a sentence', () => {
+  const tooLarge = Object.assign(new Error('EFBIG: file too large, write'), { code: 'EFBIG', syscall: 'write' })
+  expect(explainFileFault(tooLarge, '/backups')).toMatchObject({
+    message:
+      '/backups takes no file of that size: its file system or a limit of this user (ulimit -f) allows none; what was whole before still is',
+  })
+})
+
 test('BKP-08 a second set of the same second is refused, and the first one stays', async () => {
   const [gallery, to] = [await newGallery(), bench.newFolder()]
   const at = { now: () => new Date('2026-11-24T08:00:00Z') }
