@@ -6,7 +6,7 @@ export class UnusableDatabase extends Error {}
 
 /**
  * Opens a connection of its own to the database at `connectionString`. When it breaks, the statement under way rejects, and `onLost` hears of it.
- * @throws UnusableDatabase with what the driver or the server says, where there is none
+ * @throws UnusableDatabase with why, in a line, where there is none
  */
 export async function openClient(
   options: pg.ClientConfig & { connectionString: string },
@@ -26,6 +26,13 @@ export async function openClient(
     // One that was not let in would stay for a minute, in which the server drops no database.
     client.end().catch(() => {})
     const { message, code } = error as NodeJS.ErrnoException
-    throw new UnusableDatabase(`DATABASE_URL: ${message || code}`, { cause: error })
+    throw new UnusableDatabase(`DATABASE_URL: ${explain(message) || code}`, { cause: error })
   }
+}
+
+/** What the driver says of a server that asks for a password where none is set, in words of ours; anything else as it is. */
+function explain(message: string): string {
+  return /client password must be a /.test(message)
+    ? 'the server asks for a password: put it into DATABASE_URL or PGPASSWORD'
+    : message
 }
