@@ -118,12 +118,11 @@ test('keeps what was committed when Postgres is killed with -9, and starts it ag
 
 test('OPS-22 a Postgres that crashed and does not start is started by one attempt at a time', async () => {
   const said: string[] = []
-  const embedded = await startEmbeddedPostgres({ dataDir, say: (line) => said.push(line) })
+  const embedded = await startEmbeddedPostgres({ dataDir, warn: (line) => said.push(line) })
   started.push(embedded)
   const settings = join(dataDir, 'postgres/postgresql.auto.conf')
   const before = await readFile(settings)
   await writeFile(settings, 'no_such_setting = 1\n')
-  said.length = 0
   process.kill(await postmasterPid(), 'SIGKILL')
   await eventually(() => expect(said.join('\n')).toContain('does not start'))
   await writeFile(settings, before)

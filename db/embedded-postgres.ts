@@ -27,8 +27,10 @@ export interface EmbeddedPostgres {
 
 interface Options {
   dataDir: string
-  /** Tells a person what is going on, one line each. */
+  /** Tells a person what the start does, one line each. */
   say?: (line: string) => void
+  /** Tells what befalls a server that runs, one line each. */
+  warn?: (line: string) => void
   /** Extra server settings, e.g. `{ fsync: 'off' }` for a test cluster. */
   settings?: Record<string, string>
   /** How long a server that another container has left is watched, before it counts as killed. */
@@ -43,6 +45,7 @@ interface Options {
 export async function startEmbeddedPostgres({
   dataDir,
   say = () => {},
+  warn = () => {},
   settings = {},
   watchElsewhereMs,
 }: Options): Promise<EmbeddedPostgres> {
@@ -83,8 +86,8 @@ export async function startEmbeddedPostgres({
   async function startAgain() {
     const running = await readPid(cluster)
     if (running?.isAlive && running.isPostgres) return noteRunning(home)
-    say('The embedded Postgres has died; starting it again')
-    await ensureRunning().catch((error) => say(`The embedded Postgres does not start: ${(error as Error).message}`))
+    warn('The embedded Postgres has died; starting it again')
+    await ensureRunning().catch((error) => warn(`The embedded Postgres does not start: ${(error as Error).message}`))
   }
 
   let watch: NodeJS.Timeout | undefined

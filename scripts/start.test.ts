@@ -94,6 +94,20 @@ test('RUN-03 a terminal that is closed ends the server and its Postgres', async 
   await untilPostgresEnded()
 })
 
+test('OPS-55 what befalls the embedded Postgres of a program that runs is a line of its log', async () => {
+  const openWith = '(SITE_URL)\n'
+  await run(process.execPath, ['build/server/index.js', 'serve'], { until: openWith })
+  process.kill(Number((await readFile(pidFile(), 'utf8')).split('\n')[0]), 'SIGKILL')
+  await eventually(() => expect(output).toContain('starting it again'))
+  const ended = untilAllEnded()
+  program.kill('SIGTERM')
+  await ended
+  const lines = output.slice(output.indexOf(openWith) + openWith.length).trim()
+  const logged = lines.split('\n').map((line) => JSON.parse(line))
+  expect(logged.map(({ msg }) => msg)).toContain('The embedded Postgres has died; starting it again')
+  await untilPostgresEnded()
+})
+
 test('RUN-04 a start that fails after the database came up ends the database', async () => {
   await writeFile(join(dataDir, 'images'), 'a file where a folder should be')
   await run(process.execPath, ['build/server/index.js', 'serve'], { env: { SAMPLE_DATA: 'always' } })

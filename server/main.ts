@@ -62,11 +62,14 @@ const usages: Record<string, string> = {
 /** What the start has started so far; `disposeAsync` ends it in reverse order, all of it whatever fails on the way. */
 type Started = AsyncDisposableStack
 
-/** Opens the database that the settings name, starting the embedded one where they name none. Resolves to its address. */
-async function openDatabase(settings: Settings, started: Started): Promise<string> {
+/**
+ * Opens the database that the settings name, starting the embedded one where they name none. Resolves to its address.
+ * @param warn hears what befalls the embedded one as long as it runs
+ */
+async function openDatabase(settings: Settings, started: Started, warn: (line: string) => void = say): Promise<string> {
   await makeFolders(settings.dataDir)
   if (settings.databaseUrl) return settings.databaseUrl
-  const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, say })
+  const embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, say, warn })
   started.defer(() => embedded.stop())
   const client = await openClient({ connectionString: embedded.url('postgres') })
   try {
@@ -81,10 +84,12 @@ async function openDatabase(settings: Settings, started: Started): Promise<strin
 
 /** Opens and migrates the database, and makes the context on it. */
 async function openContext(settings: Settings, started: Started, signal: AbortSignal): Promise<AppContext> {
-  const databaseUrl = await openDatabase(settings, started)
+  let warn: (line: string) => void = say
+  const databaseUrl = await openDatabase(settings, started, (line) => warn(line))
   const faults: string[] = []
   await migrate(databaseUrl, migrationsFolder, { signal, warn: (fault) => faults.push(fault) })
   const context = await createContext({ settings, databaseUrl })
+  warn = (line) => context.log.warn({}, line)
   started.defer(() => context.close())
   for (const fault of faults) context.log.warn({}, fault)
   return context
