@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#app/styles/app.css'
+import { coveredByToasts, keepToasts } from '#tests/covered-by-toasts.ts'
 import { ModalDialog } from './modal-dialog.tsx'
 import { showToast } from './show-toast.ts'
 
+beforeEach(keepToasts)
 const initial = { width: innerWidth, height: innerHeight }
 afterEach(() => page.viewport(initial.width, initial.height))
 
@@ -41,32 +43,8 @@ function Page({ fields, className }: { fields: number; className?: string }) {
   )
 }
 
-/** What of the dialog lies under a toast. */
-function covered() {
-  const toasts = [...document.querySelectorAll('[data-sonner-toast][data-visible=true]')].map(rectOf)
-  expect(toasts).not.toEqual([])
-  for (const { top, bottom } of toasts) expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
-  return [...document.querySelectorAll('dialog :is(.dialog__body, .dialog__head, .dialog__foot) :is(input, button)')]
-    .filter((control) => toasts.some((toast) => isOver(toast, rectOf(control))))
-    .map((control) => control.textContent || control.ariaLabel || control.parentElement!.textContent)
-}
-
-const rectOf = (element: Element) => element.getBoundingClientRect()
-const isOver = (one: DOMRect, other: DOMRect) =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
-
-/** A toast has stopped moving. */
-async function settled() {
-  const tops = () => [...document.querySelectorAll('[data-sonner-toast]')].map((toast) => rectOf(toast).top)
-  let last: number[] = []
-  await expect
-    .poll(() => {
-      const [before, now] = [last, tops()]
-      last = now
-      return now.length > 0 && now.every((top, index) => top === before[index])
-    })
-    .toBe(true)
-}
+/** What of the dialog may not lie under a toast. */
+const controls = 'dialog :is(.dialog__body, .dialog__head, .dialog__foot) :is(input, button)'
 
 const sizes = [
   [390, 844],
@@ -90,14 +68,10 @@ for (const [width, height] of sizes) {
       await expect.element(page.getByText('Failed to save artwork')).toBeVisible()
       await page.getByRole('button', { name: 'Open' }).click()
       await expect.element(page.getByRole('dialog').getByText('Failed to save artwork')).toBeVisible()
-      await settled()
-      await expect.poll(covered).toEqual([])
+      await expect.poll(() => coveredByToasts(controls)).toEqual([])
       showToast('error', 'The artwork was not saved, since nobody is signed in')
       await expect.element(page.getByText('The artwork was not saved, since nobody is signed in')).toBeVisible()
-      if (fields < 14) {
-        await settled()
-        await expect.poll(covered).toEqual([])
-      }
+      if (fields < 14) await expect.poll(() => coveredByToasts(controls)).toEqual([])
     },
   )
 }

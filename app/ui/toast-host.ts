@@ -15,19 +15,19 @@ const gapPx = 16
  * a popover they lie above it.
  */
 export function putOnTop(host: HTMLElement): void {
-  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1)
   const home = dialog ?? document.body
   if (host.parentElement !== home) home.append(host)
-  keepOffControls(host, dialog?.matches('.dialog') ? (dialog as HTMLDialogElement) : null)
+  keepOffControls(host, dialog?.matches('.room') ? undefined : dialog)
   // Safari before 17 has no popovers: there the toast is shown all the same, beneath whatever else is on top.
   if ('showPopover' in host && !host.matches(':popover-open')) host.showPopover()
 }
 
 /**
  * In a dialog the toasts take the room below it. Where that is too small they lie at the top of the window: above the dialog, or over
- * the title of one that is as high as the window (A11Y-15).
+ * the title of one that is as high as the window (A11Y-15). The viewing room's styles keep a place free at its foot.
  */
-function keepOffControls(host: HTMLElement, dialog: HTMLDialogElement | null) {
+function keepOffControls(host: HTMLElement, dialog: HTMLDialogElement | undefined) {
   const toasts = [...host.querySelectorAll<HTMLElement>('[data-y-position=bottom][data-visible=true]')]
   const height = toasts.reduce((sum, { offsetHeight }) => sum + offsetHeight + gapPx, 0)
   // Without what a dialog's opening moves.

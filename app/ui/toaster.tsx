@@ -50,7 +50,7 @@ function act(action: ToastAction) {
 async function mount(): Promise<void> {
   putOnTop(host)
   const bottom = 'var(--toast-bottom)'
-  const top = 'calc(env(safe-area-inset-top) + 1rem)'
+  const top = 'var(--toast-top)'
   const side = 'max(1rem, env(safe-area-inset-left), env(safe-area-inset-right))'
   flushSync(() =>
     createRoot(host).render(
@@ -67,7 +67,7 @@ async function mount(): Promise<void> {
         }}
         toastOptions={{ unstyled: true, classNames: { toast: 'toast', error: 'toast--error' } }}
         // No transitions of its own.
-        style={{ fontFamily: 'inherit', transition: 'none' }}
+        style={{ fontFamily: 'inherit', transition: 'none', translate: 'var(--toast-shift, none)' }}
       />,
     ),
   )
