@@ -7,13 +7,13 @@ import { useLetterInView } from './use-letter-in-view.ts'
 
 const names = [...'ADHRTVW']
 
-/** As on a phone: below a head of 60 px a bar of 53, then a row of 75 px for each letter. */
-function List({ below }: { below: number }) {
+/** As on a phone: below a head of 60 px a bar of 53, then a row of 75 px for each letter, or of another height. */
+function List({ below, row = 75 }: { below: number; row?: number }) {
   return (
     <MemoryRouter>
       <style>{`
         .az-bar { position: sticky; top: 60px; height: 53px; margin-top: 260px; overflow: hidden }
-        section { height: 75px; scroll-margin-top: 113px }
+        section { height: ${row}px; scroll-margin-top: 113px }
       `}</style>
       <Bar />
       {names.map((letter) => (
@@ -44,6 +44,17 @@ for (const height of [600, 844, 1400]) {
     await expect.poll(marked).toBe('A')
   })
 }
+
+test('ART-65 where rows are little higher than the bar, the first letter is marked until its row is under the bar', async () => {
+  await page.viewport(768, 1024)
+  await render(<List below={2_000} row={64} />)
+  for (const top of [0, 5, 200]) {
+    window.scrollTo(0, top)
+    await expect.poll(marked).toBe('A')
+  }
+  window.scrollTo(0, 240)
+  await expect.poll(marked).toBe('D')
+})
 
 test('ART-65 a letter that the end of the page keeps below the bar is marked once it is clicked', async () => {
   await page.viewport(390, 844)

@@ -20,8 +20,8 @@ export function useLetterInView(letters: readonly string[]): string | null {
 function findLetterInView(letters: readonly string[], hash: string): string | null {
   const bar = document.querySelector('.az-bar')?.getBoundingClientRect()
   if (!bar) return null
-  // A link leads to the bar's edge, or a row of the header below it, which then goes away.
-  const line = bar.bottom + 1.25 * bar.height
+  // A link leads to the bar's edge, or a row of the header below it, which then goes away. No part of the list is as low as the bar.
+  const line = bar.bottom + bar.height
   const isReached = (letter: string) => {
     const part = document.getElementById(letterId(letter))
     return !!part && part.getBoundingClientRect().top <= line
