@@ -1,7 +1,7 @@
 import { centimetres, inches, lengthText } from '#app/features/products/product-size.ts'
 import { layOutWall, wall } from './wall-layout.ts'
 
-/** In the drawing's units: 14 px or more on a phone. */
+/** The largest of its words, in the drawing's units. */
 const textHeight = 26
 const benchInches = 60
 
@@ -11,9 +11,9 @@ export function ScaleDrawing({ width, height }: { width: number; height: number 
   const bottom = work.y + work.height
   const [besideX, middleY] = [work.x + work.width + 12, work.y + work.height / 2]
   /** Under the work, unless the bench is in the way. */
-  const widthLabelY = bottom + 1.3 * textHeight < wall.floor - 18 * unitsPerInch ? bottom + textHeight : work.y - 9
+  const isUnder = bottom + 1.3 * textHeight < wall.floor - 18 * unitsPerInch
   return (
-    <figure>
+    <figure className="@container">
       <svg
         className="mt-4 block w-full bg-mat"
         viewBox={`0 0 ${wall.width} ${wall.height}`}
@@ -34,14 +34,15 @@ export function ScaleDrawing({ width, height }: { width: number; height: number 
           </g>
         </g>
         <rect {...work} className="fill-wall stroke-ink" strokeWidth={1.5} />
-        <g className="num fill-ink-2" fontSize={textHeight}>
-          <text x={wall.middle} y={widthLabelY} textAnchor="middle">
+        {/* The drawing is scaled; its words stay near 14 px. */}
+        <g className="num fill-ink-2 text-[26px] @min-[25rem]:text-[23px] @min-[34rem]:text-[17px] @min-[42rem]:text-[14px] @min-[52rem]:text-[11px]">
+          <text x={wall.middle} y={isUnder ? bottom : work.y - 9} dy={isUnder ? '1.15em' : 0} textAnchor="middle">
             {lengthText(width)}
           </text>
-          <text x={besideX} y={middleY - textHeight * 0.25}>
+          <text x={besideX} y={middleY} dy="-.25em">
             {inches(height)} in
           </text>
-          <text x={besideX} y={middleY + textHeight * 0.9}>
+          <text x={besideX} y={middleY} dy=".9em">
             {centimetres(height)} cm
           </text>
         </g>
