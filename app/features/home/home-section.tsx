@@ -20,7 +20,7 @@ export function HomeSection({ title, more, isBand = false, children }: HomeSecti
       className={isBand ? 'band mt-section bg-mat py-[clamp(3.5rem,5vw,5.5rem)]' : 'pt-section'}
     >
       <div className="page">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 pb-[clamp(1.25rem,2vw,2rem)]">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pb-[clamp(1.25rem,2vw,2rem)]">
           <h2 className="title-2" id={id}>
             {title}
           </h2>
