@@ -22,7 +22,7 @@ export function VisitPanel() {
         </Fact>
         <Fact term="Hours">
           {hoursLines(gallery.hours).map((line) => (
-            <span key={line} className="block">
+            <span key={line} className="block text-balance">
               {line}
             </span>
           ))}
