@@ -71,9 +71,11 @@ export function NoProducts({ query: { available, ...query } }: { query: ProductQ
           Show sold works too
         </Link>
       )}
-      <Link className="btn btn--secondary" to="/collection">
-        Browse Collection
-      </Link>
+      {collectionPath(query) !== '/collection' && (
+        <Link className="btn btn--secondary" to="/collection">
+          Browse Collection
+        </Link>
+      )}
     </EmptyState>
   )
 }
