@@ -57,7 +57,7 @@ export function ArtistsPage({ list }: { list: ArtistList }) {
 
 function NoArtists() {
   return (
-    <EmptyState isPage heading="h1" title="No artists are listed yet.">
+    <EmptyState isPage icon="user" heading="h1" title="No artists are listed yet.">
       <Link className="btn btn--secondary" to="/collection">
         Browse Collection
       </Link>
