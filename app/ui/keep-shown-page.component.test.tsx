@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Await, createMemoryRouter, Outlet, RouterProvider, useAsyncError, useLoaderData } from 'react-router'
+import { Await, createMemoryRouter, Outlet, RouterProvider, redirect, useAsyncError, useLoaderData } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { keepShownPage, lateReads, useShownPage } from './keep-shown-page.ts'
@@ -129,4 +129,87 @@ test('SHELL-24 a form that did not come says so when it does not come again', as
   await expect.element(lost.page.getByText('Not read: lost')).toBeVisible()
   expect(showToast).not.toHaveBeenCalled()
   vi.restoreAllMocks()
+})
+
+/** A layout that is read with each of its pages: in one request, which fails for both. */
+async function renderPortal() {
+  showToast.mockClear()
+  let fail: (() => unknown) | null = null
+  const read = (who: string) => async () => fail?.() ?? who
+  function Layout() {
+    useShownPage()
+    return (
+      <>
+        <p>Signed in as {useLoaderData<string>()}</p>
+        <Outlet />
+      </>
+    )
+  }
+  const router = createMemoryRouter([
+    { path: '/login', Component: () => <p>Sign in</p> },
+    {
+      Component: Layout,
+      loader: read('Ada'),
+      shouldRevalidate: () => true,
+      middleware: [keepShownPage as never],
+      ErrorBoundary: () => <p>Something went wrong</p>,
+      children: [
+        { path: '/', Component: () => <p>Start</p> },
+        {
+          path: '/works/:id',
+          loader: ({ params }) => read(`Work ${params.id}`)(),
+          Component: () => <p>{useLoaderData<string>()}</p>,
+          ErrorBoundary: () => <p>Failed to load the work</p>,
+        },
+      ],
+    },
+  ])
+  const page = await render(<RouterProvider router={router} />)
+  await expect.element(page.getByText('Start')).toBeVisible()
+  return {
+    page,
+    router,
+    failWith(failure: typeof fail) {
+      fail = failure
+    },
+  }
+}
+
+test.each([
+  ['no connection', lose],
+  ['a 503', refuse(503)],
+])(
+  'SHELL-25 a page that cannot be opened for %s says so itself, and what stands around it stays',
+  async (_, failure) => {
+    const { page, router, failWith } = await renderPortal()
+    const around = page.getByText('Signed in as Ada')
+    await router.navigate('/works/1')
+    await expect.element(page.getByText('Work 1')).toBeVisible()
+    failWith(failure)
+    await router.navigate('/works/2')
+    for (const again of [() => Promise.resolve(), () => router.revalidate()]) {
+      await again()
+      await expect.element(page.getByText('Failed to load the work')).toBeVisible()
+      await expect.element(around).toBeVisible()
+      expect(page.getByText('Work 1').query()).toBeNull()
+    }
+    expect(showToast).not.toHaveBeenCalled()
+  },
+)
+
+test('SHELL-25 AUTH-22 what stands around a page goes with the session, and with the right to see it', async () => {
+  const ended = await renderPortal()
+  ended.failWith(() => {
+    throw redirect('/login')
+  })
+  await ended.router.navigate('/works/1')
+  await expect.element(ended.page.getByText('Sign in')).toBeVisible()
+  ended.failWith(lose)
+  await ended.router.navigate('/works/1')
+  await expect.element(ended.page.getByText('Something went wrong')).toBeVisible()
+  await ended.page.unmount()
+  const denied = await renderPortal()
+  denied.failWith(refuse(403))
+  await denied.router.navigate('/works/1')
+  await expect.element(denied.page.getByText('Something went wrong')).toBeVisible()
 })

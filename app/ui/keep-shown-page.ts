@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { type DataStrategyResult, type MiddlewareFunction, useLocation, useMatches, useRevalidator } from 'react-router'
 import { lostReads } from '#app/platform/connection.ts'
 import { isFailedRead } from '#app/platform/page/is-failed-read.ts'
@@ -11,16 +11,17 @@ const saidForMs = 10_000
 let saidAt = Number.NEGATIVE_INFINITY
 
 /** What the page shows, by its routes, while it stands. */
-let shown: { path: string; dataOf: ReadonlyMap<string, unknown>; retry: () => void } | null = null
+let shown: { path: string; leaf: string; dataOf: ReadonlyMap<string, unknown>; retry: () => void } | null = null
 
 /** For the component of the route whose `clientMiddleware` is `keepShownPage`. */
 export function useShownPage(): void {
   const matches = useMatches()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
-  useEffect(() => {
+  // Gone together with the page: nothing of it is kept for whoever signs in next.
+  useLayoutEffect(() => {
     const dataOf = new Map(matches.map(({ id, loaderData }) => [id, loaderData]))
-    shown = { path: pathname + search, dataOf, retry: () => void revalidate() }
+    shown = { path: pathname + search, leaf: matches.at(-1)!.id, dataOf, retry: () => void revalidate() }
     return () => {
       shown = null
     }
@@ -40,30 +41,44 @@ export async function lateReads(): Promise<unknown> {
  * was and says so. The error would take the place of all of it: of what is typed and selected, and of changes under way
  * (SHELL-23). So does a part of it that its loader sends as a promise, such as a slow list (PLST-56). A redirect is followed, and what
  * the server refuses, as of a page that is gone, is shown.
+ *
+ * Of another page that cannot be read the routes around it stay, so that its own error boundary says what is missing (SHELL-25).
  */
 export const keepShownPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next()
   const { pathname, search } = new URL(request.url)
   const path = pathname + search
-  if (request.method !== 'GET' || request.signal.aborted || shown?.path !== path) return results
-  const { dataOf, retry } = shown
+  if (request.method !== 'GET' || request.signal.aborted || !shown) return results
+  const { leaf, dataOf, retry } = shown
+  const isAgain = shown.path === path
 
-  function onLost() {
-    lostReads.count += 1
+  function say() {
     if (shown?.path !== path || performance.now() - saidAt <= saidForMs) return
     saidAt = performance.now()
     showToast('error', notReadAgain, { label: 'Retry', onClick: retry })
   }
 
-  function keep(id: string, read: DataStrategyResult): DataStrategyResult {
-    const before = dataOf.get(id)
-    if (before === undefined) return read
-    if (read.type === 'data') return { ...read, result: keepLateParts(read.result, before, onLost) }
-    if (!isFailedRead(read.result)) return read
-    onLost()
-    return { type: 'data', result: before }
+  function onLateLost() {
+    lostReads.count += 1
+    say()
   }
-  return Object.fromEntries(Object.entries(results).map(([id, read]) => [id, keep(id, read)]))
+
+  function keep(id: string, read: DataStrategyResult): DataStrategyResult {
+    const before = isAgain || id !== leaf ? dataOf.get(id) : undefined
+    if (read.type === 'data')
+      return isAgain ? { ...read, result: keepLateParts(read.result, before, onLateLost) } : read
+    if (!isFailedRead(read.result)) return read
+    lostReads.count += 1
+    return before === undefined ? read : { type: 'data', result: before }
+  }
+  const kept = Object.fromEntries(Object.entries(results).map(([id, read]) => [id, keep(id, read)]))
+  // An error that is left is shown in place of the page.
+  if (hasError(results) && !hasError(kept)) say()
+  return kept
+}
+
+function hasError(results: Record<string, DataStrategyResult>): boolean {
+  return Object.values(results).some(({ type }) => type === 'error')
 }
 
 /**

@@ -9,6 +9,7 @@ import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import { longestSettleMs } from '#app/platform/resource.ts'
+import { useLostList } from '#app/ui/admin-list/use-lost-list.ts'
 import type { Route } from './+types/artists.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Artists | Admin Portal' }]
@@ -37,4 +38,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Artists({ loaderData }: Route.ComponentProps) {
   return <AdminArtistsPage query={loaderData.query} list={loaderData.list} />
+}
+
+export function ErrorBoundary(props: Route.ErrorBoundaryProps) {
+  return <AdminArtistsPage {...useLostList(props, readAdminArtistQuery)} />
 }

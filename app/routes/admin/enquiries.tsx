@@ -7,6 +7,7 @@ import { findAssignees } from '#app/features/enquiries/admin/find-assignees.serv
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
 import { longestSettleMs } from '#app/platform/resource.ts'
+import { useLostList } from '#app/ui/admin-list/use-lost-list.ts'
 import type { Route } from './+types/enquiries.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Enquiries | Admin Portal' }]
@@ -26,4 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
   return <AdminEnquiriesPage {...loaderData} />
+}
+
+export function ErrorBoundary(props: Route.ErrorBoundaryProps) {
+  return <AdminEnquiriesPage assignees={[]} counts={null} {...useLostList(props, readAdminEnquiryQuery)} />
 }

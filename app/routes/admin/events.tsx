@@ -10,6 +10,7 @@ import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import { longestSettleMs } from '#app/platform/resource.ts'
+import { useLostList } from '#app/ui/admin-list/use-lost-list.ts'
 import type { Route } from './+types/events.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Events | Admin Portal' }]
@@ -38,4 +39,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Events({ loaderData }: Route.ComponentProps) {
   return <AdminEventsPage query={loaderData.query} list={loaderData.list} />
+}
+
+export function ErrorBoundary(props: Route.ErrorBoundaryProps) {
+  return <AdminEventsPage {...useLostList(props, readAdminEventQuery)} />
 }

@@ -5,6 +5,7 @@ import { findAdminInvoices } from '#app/features/orders/invoices/admin/find-admi
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
 import { longestSettleMs } from '#app/platform/resource.ts'
+import { useLostList } from '#app/ui/admin-list/use-lost-list.ts'
 import type { Route } from './+types/invoices.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Invoices | Admin Portal' }]
@@ -23,4 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Invoices({ loaderData }: Route.ComponentProps) {
   return <AdminInvoicesPage {...loaderData} />
+}
+
+export function ErrorBoundary(props: Route.ErrorBoundaryProps) {
+  return <AdminInvoicesPage {...useLostList(props, readAdminInvoiceQuery)} />
 }

@@ -5,6 +5,7 @@ import { findAdminOrders } from '#app/features/orders/admin/find-admin-orders.se
 import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
 import { longestSettleMs } from '#app/platform/resource.ts'
+import { useLostList } from '#app/ui/admin-list/use-lost-list.ts'
 import type { Route } from './+types/orders.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Orders | Admin Portal' }]
@@ -23,4 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   return <AdminOrdersPage {...loaderData} />
+}
+
+export function ErrorBoundary(props: Route.ErrorBoundaryProps) {
+  return <AdminOrdersPage {...useLostList(props, readAdminOrderQuery)} />
 }

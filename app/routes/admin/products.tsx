@@ -25,6 +25,7 @@ import { awaitBriefly } from '#app/platform/await-briefly.server.ts'
 import { isDocumentRequest } from '#app/platform/page/is-document-request.server.ts'
 import { keepPageOnFailure } from '#app/platform/page/keep-page-on-failure.ts'
 import { longestSettleMs } from '#app/platform/resource.ts'
+import { useLostList } from '#app/ui/admin-list/use-lost-list.ts'
 import type { Route } from './+types/products.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Products | Admin Portal' }]
@@ -74,4 +75,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { query, list, readAt } = loaderData
   return <AdminProductsPage query={query} list={list} readAt={readAt} figures={useOutletContext<ReactNode>()} />
+}
+
+export function ErrorBoundary(props: Route.ErrorBoundaryProps) {
+  return (
+    <AdminProductsPage
+      readAt=""
+      {...useLostList(props, readAdminProductQuery)}
+      figures={useOutletContext<ReactNode>()}
+    />
+  )
 }

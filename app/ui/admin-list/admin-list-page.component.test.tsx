@@ -1,26 +1,41 @@
-import { createMemoryRouter, Outlet, RouterProvider, useLoaderData } from 'react-router'
+import { createMemoryRouter, Outlet, RouterProvider, useLoaderData, useRouteError } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Page } from '#app/platform/paging.ts'
 import { keepShownPage, useShownPage } from '../keep-shown-page.ts'
 import { AdminListPage } from './admin-list-page.tsx'
+import { useLostList } from './use-lost-list.ts'
 
 vi.mock('../show-toast.ts', () => ({ showToast: vi.fn() }))
 
 const query = { search: null, page: 1 }
+const readQuery = (params: URLSearchParams) => ({ ...query, search: params.get('search') })
 const list: Page<string> = { items: ['Varnish'], total: 1, page: 1, perPage: 24, pages: 1 }
 
+interface Read {
+  list: Page<string> | Promise<Page<string>> | null
+  query?: typeof query | ReturnType<typeof readQuery>
+  reads?: number
+}
+
 function Talks() {
-  const { list, reads } = useLoaderData<{ list: Page<string> | Promise<Page<string>> | null; reads?: number }>()
+  return <TalksPage {...useLoaderData<Read>()} />
+}
+
+function LostTalks() {
+  return <TalksPage {...useLostList({ error: useRouteError(), loaderData: useLoaderData<Read>() }, readQuery)} />
+}
+
+function TalksPage({ list, query: asked = query, reads }: Read) {
   return (
     <AdminListPage
       title="Talks"
       actions={<p>Read {reads}</p>}
       path="/"
-      query={query}
-      readQuery={() => query}
-      pathOf={() => '/'}
+      query={asked}
+      readQuery={readQuery}
+      pathOf={({ search }) => (search ? `/?search=${search}` : '/')}
       list={list}
       noun={['talk', 'talks']}
       searchLabel="Search talks"
@@ -50,7 +65,9 @@ async function renderTalks(...responses: (() => unknown)[]) {
         id: 'layout',
         Component: Layout,
         middleware: [keepShownPage as never],
-        children: [{ id: 'talks', path: '/', loader: () => responses.shift()!(), Component: Talks }],
+        children: [
+          { id: 'talks', path: '/', loader: () => responses.shift()!(), Component: Talks, ErrorBoundary: LostTalks },
+        ],
       },
     ],
     { hydrationData: { loaderData: { talks: { list: null } } } },
@@ -107,4 +124,30 @@ test('PLST-56 a list that comes late when it is read again, and not at all, stay
   await expect.element(page.getByText('Read 2')).toBeVisible()
   await expect.element(buyer).toHaveValue('Ada')
   await expect.element(failure).not.toBeInTheDocument()
+})
+
+test('SHELL-25 PLST-18 a search that is lost says so in the place of the list, below the search, and is asked again with Retry', async () => {
+  const refuse = () => Promise.reject(new Response(null, { status: 503 }))
+  const searched = { list: { ...list, items: ['Gilding'] }, query: { ...query, search: 'gilding' } }
+  const responses = [() => ({ list }), refuse, refuse, () => searched]
+  let asked = 0
+  const respondWith = (respond: () => unknown) => () => {
+    asked += 1
+    return respond()
+  }
+  await renderTalks(...responses.map(respondWith))
+  await expect.element(page.getByText('Varnish')).toBeVisible()
+  const search = page.getByLabelText('Search talks')
+  await search.fill('gilding')
+  const retry = failure.getByRole('button', { name: 'Retry' })
+  for (const requests of [2, 3]) {
+    await expect.poll(() => asked).toBe(requests)
+    await expect.element(failure.getByText('Failed to load talks')).toBeVisible()
+    await expect.element(retry).toHaveAttribute('aria-disabled', 'false')
+    await expect.element(search).toHaveValue('gilding')
+    expect(page.getByText('Varnish').query()).toBeNull()
+    await retry.click()
+  }
+  await expect.element(page.getByText('Gilding')).toBeVisible()
+  await expect.element(search).toHaveValue('gilding')
 })

@@ -17,8 +17,8 @@ import { EnquiryRow } from './enquiry-row.tsx'
 interface Props {
   query: AdminEnquiryQuery
   assignees: readonly Assignee[]
-  /** How many there are of each state, whichever is chosen. */
-  counts: Readonly<Record<EnquiryState, number>>
+  /** How many there are of each state, whichever is chosen; null where that could not be read. */
+  counts: Readonly<Record<EnquiryState, number>> | null
   /** A promise while it is on its way; null when the page went out before it. */
   list: Page<AdminEnquiryRow> | Promise<Page<AdminEnquiryRow>> | null
 }
@@ -91,7 +91,7 @@ function StateTabs({ query, counts }: Pick<Props, 'query' | 'counts'>) {
             preventScrollReset
           >
             {name}
-            {state && <span className="num text-ink-3"> {formatCount(counts[state])}</span>}
+            {state && counts && <span className="num text-ink-3"> {formatCount(counts[state])}</span>}
           </Link>
         )
       })}
