@@ -245,6 +245,33 @@ test('notices that come fast are acted on at once, and once more half a second l
   expect(changed).toHaveBeenCalledTimes(2)
 })
 
+test('LIVE-16 a tab of the back office reads what changes again and again at once, then every 5 s', async () => {
+  const { follow } = newFeed()
+  let requests = 0
+  // The artwork list, its figures and the card of the migration: two, one and one.
+  follow(['products_changes'], () => (requests += 2))
+  follow(['products_changes'], () => (requests += 1))
+  follow(['migration_changes'], () => (requests += 1))
+  const stream = last()
+  const moveImage = async () => {
+    stream.notice('migration_changes')
+    await vi.advanceTimersByTimeAsync(300)
+    for (const topic of ['products_changes', 'migration_changes']) stream.notice(topic)
+    await vi.advanceTimersByTimeAsync(2_000)
+    stream.dispatchEvent(new Event('heartbeat'))
+  }
+  await moveImage()
+  expect(requests).toBe(4)
+  for (let image = 1; image < 26; image += 1) await moveImage()
+  // A minute; six such tabs send half of the 600 requests that one address may.
+  expect(requests).toBeGreaterThanOrEqual(44)
+  expect(requests).toBeLessThanOrEqual(52)
+  await vi.advanceTimersByTimeAsync(10_000)
+  const all = requests
+  stream.notice('products_changes')
+  expect(requests).toBe(all + 3)
+})
+
 test('LIVE-01 what a notice began is not begun again before it is over; what came meanwhile is acted on then', async () => {
   const changed = vi.fn(() => new Promise((over) => setTimeout(over, 3_000)))
   newFeed().follow(['products_changes'], changed)

@@ -9,6 +9,8 @@ const longestSilenceMs = 75_000
 const mostDoublings = 3
 /** Notices that come faster lead to one call, so that a large import does not make every browser ask ten times a second. */
 const settleMs = 500
+/** The same in the back office, where several open lists share the limit of one address (LIVE-16). */
+const settleStaffMs = 5_000
 /** What a call began and has not ended by then is waited for no more. */
 const longestCallMs = 30_000
 
@@ -25,7 +27,7 @@ interface Follower {
   onChange: () => unknown
   /** The works it shows now, if it needs to know of no hold on others. */
   works: (() => readonly string[]) | undefined
-  /** A call was made less than `settleMs` ago, or what it began is not over: begun again with every notice, it would never be. */
+  /** A call was made less than the settling time ago, or what it began is not over: begun again with every notice, it would never be. */
   isBusy: boolean
   /** There was a notice meanwhile. */
   isBehind: boolean
@@ -86,7 +88,10 @@ export function createLiveFeed(): LiveFeed {
       },
       () => {},
     )
-    void Promise.allSettled([Promise.race([called, after(longestCallMs)]), after(settleMs)]).then(() => {
+    void Promise.allSettled([
+      Promise.race([called, after(longestCallMs)]),
+      after(followsStaffTopics() ? settleStaffMs : settleMs),
+    ]).then(() => {
       follower.isBusy = false
       if (follower.isBehind && followers.has(follower)) tell(follower)
     })

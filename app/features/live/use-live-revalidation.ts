@@ -8,7 +8,8 @@ import { useLiveUpdates } from './use-live-updates.ts'
 /**
  * Reads the page's loaders again when something of `topics` has changed. A navigation under way goes first: begun again with
  * every change, it would never arrive. What could not be read is read again later, without another change (LIVE-14). `works`: as for
- * `useLiveUpdates`. `staysAsItIs`: asked first. `lateReads`: what the loaders have left to come.
+ * `useLiveUpdates`. `staysAsItIs`: asked first. `lateReads`: of a page that
+ * `keepShownPage` keeps (SHELL-23), what its loaders have left to come; of any other it is asked first whether the server responds.
  */
 export function useLiveRevalidation(
   topics: LiveTopic | readonly LiveTopic[],
@@ -33,7 +34,7 @@ export function useLiveRevalidation(
     topics,
     async () => {
       // A loader that fails would take the page with it.
-      if (!(await serverResponds())) return false
+      if (!lateReads && !(await serverResponds())) return false
       if (await staysAsItIs?.()) return true
       if (router.state.navigation.state === 'idle') return readAgain()
       return new Promise<boolean>((tell) => {

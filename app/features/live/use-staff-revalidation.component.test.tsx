@@ -1,8 +1,11 @@
+import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { onSessionChange } from '#app/platform/session-channel.ts'
 import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { openPageAfterSession } from '#tests/page-after-session.tsx'
+import { liveFeed } from './live-feed.ts'
 import { useStaffRevalidation } from './use-staff-revalidation.ts'
 
 function Enquiry() {
@@ -26,4 +29,28 @@ test('AUTH-22 AUTH-27 a page without it leads to the login screen', async () => 
   const hear = await openPageAfterSession(<Enquiry />, note)
   await hear()
   await expect.element(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+})
+
+test('NET-22 a page of the back office is read again without a question whether the server responds, at each change', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return Response.json({ status: 'ok' })
+  })
+  let hear = async (): Promise<unknown> => undefined
+  vi.spyOn(liveFeed, 'follow').mockImplementation((_, onChange) => {
+    hear = async () => onChange()
+    return () => {}
+  })
+  let reads = 0
+  const Stub = createRoutesStub([{ path: '/', Component: Enquiry, loader: () => ++reads }])
+  await render(<Stub />)
+  await expect.element(note).toBeVisible()
+  for (const count of [2, 3]) {
+    expect(await hear()).toBe(true)
+    expect(reads).toBe(count)
+  }
+  expect(asked).toEqual([])
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
