@@ -68,6 +68,17 @@ test('PSTF-28 a description that nobody wrote follows the content, one that some
   expect(withContent({ ...emptyPostForm, ...typed, meta_description: 'Mine' }, 'She')).toEqual({ content: 'She' })
 })
 
+test.each(['', ' \n'])(
+  'PSTF-28 a description that was cleared (%j) is filled when content is typed',
+  (meta_description) => {
+    const written = { ...emptyPostForm, content: 'She grew up.', meta_description }
+    expect(withContent(written, 'She grew up there.')).toEqual({
+      content: 'She grew up there.',
+      meta_description: 'She grew up there.',
+    })
+  },
+)
+
 test.each([
   ['categories', 'x'],
   ['categories', ['x']],

@@ -58,7 +58,8 @@ export function postFormOf(post: PostForForm): PostFormValues {
 
 /** What a content that is typed changes: a description that is empty, or was filled from the content, follows it (PSTF-28). */
 export function withContent(values: PostFormValues, content: string): Partial<PostFormValues> {
-  const isDerived = values.meta_description === (deriveMetaDescription(values.content) ?? '')
+  const { meta_description } = values
+  const isDerived = meta_description.trim() === '' || meta_description === (deriveMetaDescription(values.content) ?? '')
   return { content, ...(isDerived && { meta_description: deriveMetaDescription(content) ?? '' }) }
 }
 
