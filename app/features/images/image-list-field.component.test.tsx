@@ -396,6 +396,17 @@ test('UPL-01 UPL-07 of twelve files in one choice ten are taken, and it says how
   await expect.element(page.getByLabelText('Add images')).not.toBeInTheDocument()
 })
 
+test('UPL-13 files that are refused for their type leave room for the others: it says that too many were chosen only where some are left out', async () => {
+  const names = Array.from({ length: 10 }, (_, place) => `${place}.jpg`)
+  responses.push(...names.map(taken))
+  const order = await renderField([])
+  const texts = Array.from({ length: 5 }, (_, place) => new File(['words'], `${place}.txt`, { type: 'text/plain' }))
+  paste(...texts, ...(await Promise.all(names.map(file))))
+  await expect.poll(() => order.current).toEqual(names)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('4.txt: File type must be')
+  await expect.element(page.getByRole('alert')).not.toMatchTextContent('Too many files')
+})
+
 test('UPL-01 UPL-05 UPL-06 UPL-09 each file that is not taken is named with its reason, until that is dismissed', async () => {
   responses.push(taken('tenth.jpg'))
   const order = await renderField(Array.from({ length: 9 }, (_, place) => pixel(`#00${place}`)))

@@ -129,7 +129,7 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
         queue.current = queue.current.then(() => send(file, upload, controller))
       }
     }
-    if (isTooMany)
+    if (left > 0)
       refuse(`${files.length} files`, {
         reason: 'Too many files',
         hint: `At most ${most === 1 ? '1 image is' : `${most} images are`} taken here. ${left === 1 ? '1 was' : `${left} were`} left out.`,
