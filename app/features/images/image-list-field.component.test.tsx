@@ -376,6 +376,22 @@ test('UPL-25 FORM-18 the focus stays in a field that a chosen file fills, and in
   await expect.element(add).toHaveFocus()
 })
 
+test('UPL-30 an upload that is refused is not said to go on', async () => {
+  responses.push([422, { message: 'The picture is damaged or incomplete' }])
+  await renderField([])
+  paste(await file('one.jpg'))
+  await expect.element(page.getByRole('alert')).toMatchTextContent('one.jpg: The picture is damaged or incomplete')
+  await expect.element(page.getByText('one.jpg is being uploaded')).not.toBeInTheDocument()
+})
+
+test('UPL-30 a picture that the list has already is not said to be on its way', async () => {
+  responses.push(taken(red))
+  await renderField([red])
+  paste(await file('one.jpg'))
+  await expect.element(page.getByRole('alert')).toMatchTextContent('one.jpg: This picture is here already')
+  await expect.element(page.getByText('one.jpg is being uploaded')).not.toBeInTheDocument()
+})
+
 test('UPL-20 a field for a single image that gets several says that it takes one', async () => {
   const order = await renderField([], { most: 1 })
   focusField('images')

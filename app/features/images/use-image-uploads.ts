@@ -74,16 +74,16 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
         setUploads((current) => current.map((upload) => (upload.key === key ? { ...upload, progress } : upload)))
       const { url, ...picture }: UploadedImage = await uploadImage(file, { onProgress, signal: controller.signal })
       setPictures((known) => ({ ...known, [url]: picture }))
-      if (latest.current.images.includes(url)) refuse(file.name, { reason: 'This picture is here already' })
-      else {
-        latest.current.onUploaded(url)
-        setSaid(`${file.name} is uploaded`)
-      }
+      const isHere = latest.current.images.includes(url)
+      if (isHere) refuse(file.name, { reason: 'This picture is here already' })
+      else latest.current.onUploaded(url)
+      setSaid(isHere ? '' : `${file.name} is uploaded`)
     } catch (error) {
       if (controller.signal.aborted) return
       const failure = error instanceof UploadFailed ? error : null
       const mayPass =
         failure !== null && (failure.status === null || [401, 429].includes(failure.status) || failure.status >= 500)
+      setSaid('')
       refuse(file.name, { reason: failure?.message ?? 'The file could not be read.' }, mayPass ? file : undefined)
       showToast('error', 'Failed to upload images')
     } finally {
@@ -149,7 +149,7 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
     isUploading,
     refused,
     pictures,
-    /** How the uploads go, for screen readers. */
+    /** How the uploads go, for screen readers; '' where the last to end was refused, which stands in `refused`. */
     said,
     add,
     uploadAgain,
