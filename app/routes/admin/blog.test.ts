@@ -87,8 +87,13 @@ test('PSTF-01 PSTF-02 PSTF-03 PSTF-05 PSTF-15 PSTF-17 the form of a new post has
   expect(textsIn(page, 'main section h2').toSorted()).toEqual(
     ['Featured Image', 'Basic Information', 'Featured Works', 'SEO Settings', 'Status'].toSorted(),
   )
-  const labels = ['Title', 'Author', 'Slug', 'Excerpt', 'Content', 'Categories', 'Tags', 'Search artworks', 'Status']
-  expect(textsIn(page, '#post .field label, #post legend')).toEqual([...labels, 'Meta Title', 'Meta Description'])
+  const labels = ['Title', 'Author', 'Slug', 'Excerpt', 'Content', 'Categories', 'Tags', 'Search artworks']
+  expect(textsIn(page, '#post .field label, #post legend')).toEqual([
+    ...labels,
+    'Meta Title',
+    'Meta Description',
+    'Status',
+  ])
   expect(page.querySelector('textarea[name=content]')?.getAttribute('rows')).toBe('20')
   expect(page.querySelectorAll('input[type=file][multiple]')).toEqual([])
   expect(textsIn(page, 'button[type=submit].btn--primary')).toEqual(['Create Post', 'Create Post'])

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import type { CheckName, FieldName, FormFields, TextName, ValuesOf } from './form-fields.ts'
+import { type Measure, Meter } from './meter.tsx'
 import { onUnreadable } from './unreadable.ts'
 import type { Entry } from './untouched-entries.ts'
 
@@ -29,6 +30,8 @@ interface FieldProps<Fields extends FormFields> {
   isReadOnly?: boolean
   /** Stands below the field, and is read out with it. */
   hint?: string | undefined
+  /** Stands beside the hint, which says how long a text should be. */
+  measure?: Measure
   className?: string
   /** In place of what changes this field alone. */
   onChange?: (value: string) => void
@@ -58,7 +61,7 @@ export function faultAttributes(field: string, message: string | undefined) {
 
 /** Label, control, message and whatever stands below, in one place for every kind of control. */
 function Field<Fields extends FormFields>(props: FieldProps<Fields> & { control: ReactNode }) {
-  const { form, field, isRequired, className, hint, children, control } = props
+  const { form, field, isRequired, className, hint, measure, children, control } = props
   return (
     <div className={`field ${className ?? ''}`}>
       <label htmlFor={fieldId(field)} data-required={isRequired || undefined}>
@@ -67,11 +70,12 @@ function Field<Fields extends FormFields>(props: FieldProps<Fields> & { control:
       {control}
       <FieldError field={field} message={form.faults[field]} />
       <Suggestion form={form} field={field} />
-      {hint && (
+      {hint && !measure && (
         <p className="hint" id={hintId(field)}>
           {hint}
         </p>
       )}
+      {measure && <Meter id={hintId(field)} advice={hint} measure={measure} />}
       {children}
     </div>
   )

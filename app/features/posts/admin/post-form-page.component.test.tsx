@@ -194,6 +194,23 @@ test('PSTF-04 PSTF-28 the excerpt shows how long it is, and the meta description
   await expect.element(page.getByLabelText('Meta Description')).toHaveValue('She painted quinces.')
 })
 
+test('PSTF-53 OP-51 the form says how long what search engines show should be, how long it is, and shows it', async () => {
+  await renderForm({ post: null })
+  const [title, description] = [page.getByLabelText('Meta Title'), page.getByLabelText('Meta Description')]
+  await expect.element(title).toHaveAccessibleDescription('Optional. 50-60 characters; left blank, the title is used')
+  await expect.element(description).toHaveAccessibleDescription('Optional. 150-160 characters; filled from the content')
+  const section = page.getByRole('region', { name: 'SEO Settings' })
+  await page.getByLabelText('Title', { exact: true }).fill('The Poster as a Painted Wall')
+  await page.getByLabelText('Content').fill('She painted quinces.')
+  await expect.element(section).toMatchTextContent('The Poster as a Painted WallShe painted quinces.')
+  await expect.element(section.getByText('28', { exact: true })).not.toHaveAttribute('data-good')
+  await title.fill('M'.repeat(55))
+  await description.fill('d'.repeat(155))
+  await expect.element(section).toMatchTextContent('M'.repeat(55) + 'd'.repeat(155))
+  await expect.element(section.getByText('55', { exact: true })).toHaveAttribute('data-good')
+  await expect.element(section.getByText('155', { exact: true })).toHaveAttribute('data-good')
+})
+
 test('OP-63 where there are no categories or tags yet, the form leads to where they are added', async () => {
   await renderForm({ post: { ...post, categories: [] } as AdminPost, categories: () => [] })
   for (const [name, path] of [

@@ -3,9 +3,11 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { ImageListField } from '#app/features/images/image-list-field.tsx'
 import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
+import { deriveMetaDescription } from '#app/features/products/product-texts.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { type FormState, TextArea, TextField } from '#app/ui/form/fields.tsx'
 import { PreviewedFormFrame } from '#app/ui/form/previewed-form-frame.tsx'
+import { SearchPreview } from '#app/ui/form/search-preview.tsx'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { FeaturedProduct, PostForForm, PostGroup } from './admin-post.ts'
@@ -60,12 +62,7 @@ export function PostFormPage({ id, post, works = [], groups }: Props) {
       saveLabel={post ? 'Update Post' : 'Create Post'}
       subject="This post"
       isUploading={isUploading}
-      aside={
-        <>
-          <StatusSection form={state} />
-          <SeoSection form={state} />
-        </>
-      }
+      aside={<StatusSection form={state} />}
     >
       <ImageListField
         field="featured_image"
@@ -79,6 +76,7 @@ export function PostFormPage({ id, post, works = [], groups }: Props) {
       />
       <BasicInformation form={state} groups={groups} />
       <FeaturedWorksField form={state} known={works ?? []} isUnread={works === null} />
+      <SeoSection form={state} />
     </PreviewedFormFrame>
   )
 }
@@ -144,13 +142,30 @@ function StatusSection({ form }: { form: PostFormState }) {
   )
 }
 
+/** What search engines show, with how long it should be (PSTF-53). Blank ones are derived on saving. */
 function SeoSection({ form }: { form: PostFormState }) {
+  const title = form.values.meta_title || form.values.title
+  const description = form.values.meta_description || (deriveMetaDescription(form.values.content) ?? '')
   return (
     <section className="box" aria-labelledby="post-seo">
       <h2 id="post-seo">SEO Settings</h2>
       <div className="fgrid">
-        <TextField form={form} field="meta_title" placeholder={form.values.title || 'The title'} />
-        <TextArea form={form} field="meta_description" rows={5} />
+        <TextField
+          form={form}
+          field="meta_title"
+          placeholder={form.values.title || 'The title'}
+          hint="Optional. 50-60 characters; left blank, the title is used"
+          measure={{ text: title, from: 50, to: 60 }}
+        />
+        <TextArea
+          form={form}
+          field="meta_description"
+          rows={3}
+          placeholder={description}
+          hint="Optional. 150-160 characters; filled from the content"
+          measure={{ text: description, from: 150, to: 160 }}
+        />
+        <SearchPreview title={title} description={description} />
       </div>
     </section>
   )

@@ -9,6 +9,7 @@ import {
   TextArea,
   TextField,
 } from '#app/ui/form/fields.tsx'
+import { SearchPreview } from '#app/ui/form/search-preview.tsx'
 import { type productFields, withCategory } from './product-form.ts'
 
 type ProductFormState = FormState<typeof productFields>
@@ -87,35 +88,23 @@ export function SeoSection({ form }: { form: ProductFormState }) {
     <section className="box" aria-labelledby="product-seo">
       <h2 id="product-seo">SEO</h2>
       <div className="fgrid">
-        <TextField form={form} field="meta_title" placeholder={form.values.name || 'The name'}>
-          <Meter advice="50-60 characters" length={title.length} from={50} to={60} />
-        </TextField>
+        <TextField
+          form={form}
+          field="meta_title"
+          placeholder={form.values.name || 'The name'}
+          hint="Recommended: 50-60 characters"
+          measure={{ text: title, from: 50, to: 60 }}
+        />
         <TextArea
           form={form}
           field="meta_description"
           rows={3}
           placeholder={description || 'The beginning of the description'}
-        >
-          <Meter advice="150-160 characters" length={description.length} from={150} to={160} />
-        </TextArea>
-        {title && (
-          <div className="serp">
-            <b>{title}</b>
-            {description}
-          </div>
-        )}
+          hint="Recommended: 150-160 characters"
+          measure={{ text: description, from: 150, to: 160 }}
+        />
+        <SearchPreview title={title} description={description} />
       </div>
     </section>
-  )
-}
-
-function Meter({ advice, length, from, to }: { advice: string; length: number; from: number; to: number }) {
-  return (
-    <p className="meter">
-      <span>Recommended: {advice}</span>
-      <span className="num" data-good={(length >= from && length <= to) || undefined}>
-        {length}
-      </span>
-    </p>
   )
 }
