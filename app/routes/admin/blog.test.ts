@@ -162,6 +162,24 @@ test('BPST-12 OP-61 a slug that is taken is refused beside the field with a free
   expect(await again.find(({ status }) => status === 422)!.text()).toContain('the-same-road-twice-3')
 })
 
+test('POST-17 SITE-12 OP-61 a slug at whose address another page is is refused beside the field with a free one, typed or made of the title', async () => {
+  const { id } = await newPost(app.context.db, { slug: 'other' })
+  const slug = 'backlink-strategy'
+  for (const response of [
+    await create({ slug }),
+    await create({ title: 'Backlink Strategy' }),
+    await update(id, { slug }),
+  ]) {
+    expect(response.status).toBe(422)
+    const text = await response.text()
+    expect(text).toContain('This slug is taken by another page')
+    expect(text).toContain('backlink-strategy-2')
+  }
+  expect(await stored()).toMatchObject([{ id, slug: 'other' }])
+  expect((await create({ slug: 'backlink-strategy-2' })).status).toBe(200)
+  expect(await (await create({ slug })).text()).toContain('backlink-strategy-3')
+})
+
 test('BPST-11 a slug that was given up leads on to the post, until another post has it; not to a draft', async () => {
   const { id } = await newPost(app.context.db, { slug: 'before' })
   const look = (path: string) => getAs(app, path)

@@ -22,6 +22,7 @@ import type { AdminPost } from './admin-post.ts'
 import { findAdminPost } from './find-admin-post.server.ts'
 import { checkPost, type PostFault, type PostField, type PostRow } from './post-form.ts'
 import { postMessages } from './post-messages.ts'
+import { reservedSlugs } from './reserved-slugs.ts'
 import { subjectOf, told } from './told-post.ts'
 
 export const postFormLimits = { maxBytes: maxFormBytes, malformed: postMessages.saveFailed }
@@ -56,7 +57,7 @@ async function createPost(
     }
     const sent = await findSent()
     if (sent) return sent
-    const faults = await findUnknown(tx, row, settings)
+    const faults = await findRefused(tx, row, settings)
     if (faults.length > 0) return { outcome: 'invalid', faults }
     const published_at = row.post.status === 'published' ? now() : null
     const inserted = await tx
@@ -97,7 +98,7 @@ async function updatePost(
       read: async () => (await findAdminPost(tx, id))!,
       async write(row, stored) {
         const { featured_image: before } = stored
-        const faults = await findUnknown(tx, row, settings, before)
+        const faults = await findRefused(tx, row, settings, before)
         if (faults.length > 0) return faults
         // A post that goes back to draft keeps the moment of its first publication (PSTF-31, OP-78).
         const published_at = row.post.status === 'published' && !stored.published_at ? { published_at: now() } : {}
@@ -139,20 +140,26 @@ const slugs = {
   old: { table: sql`blog_post_old_slugs`, owner: sql`post_id` },
 } satisfies SlugTables
 
-/** Another post has the slug; one that is free is suggested (BPST-12). */
+/** Another post, or a page that is no post, has the slug; one that is free is suggested (BPST-12, POST-17). */
 async function slugTaken(tx: Transaction, { post }: PostRow): Promise<PostFault> {
   const suggestion = await findFreeSlug(tx, slugs, post.slug)
-  return { ...faultOf('slug', 'This slug is taken by another post'), suggestion }
+  const owner = reservedSlugs.includes(post.slug) ? 'page' : 'post'
+  return { ...faultOf('slug', `This slug is taken by another ${owner}`), suggestion }
 }
 
-/** Faults where a form names what is not there (any more); what is there stays until the transaction ends. */
-async function findUnknown(
+/**
+ * Faults where a form wants the address of another page, or names what is not there (any more); what is there stays until the
+ * transaction ends.
+ */
+async function findRefused(
   tx: Transaction,
-  { post, links }: PostRow,
+  row: PostRow,
   settings: Pick<AppContext['settings'], 'imageHosts'>,
   kept: string | null = null,
 ): Promise<PostFault[]> {
+  const { post, links } = row
   const faults: PostFault[] = []
+  if (reservedSlugs.includes(post.slug)) faults.push(await slugTaken(tx, row))
   const images = post.featured_image ? [post.featured_image] : []
   if ((await lockPictures(tx, images, { ...settings, kept: kept ? [kept] : [] })).length > 0)
     faults.push(faultOf('featured_image', 'An image is not known here. Remove it and add it again.'))
