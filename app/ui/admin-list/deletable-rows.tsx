@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useRef } from 'react'
 import type { Page } from '#app/platform/paging.ts'
-import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { Rows } from './rows.tsx'
 import { type DeletionOptions, useDeletion } from './use-deletion.tsx'
+import { useSavedId } from './use-saved-id.ts'
 
 interface DeletableRowsProps<Item> {
   /** What the list holds, for screen readers. */
@@ -17,10 +17,10 @@ interface DeletableRowsProps<Item> {
   children: (item: Item, row: { isJustSaved: boolean; onDelete: () => void }) => ReactNode
 }
 
-/** The rows of one page, each deleted after a confirmation (SHELL-18). The one saved last is marked until the next navigation. */
+/** The rows of one page, each deleted after a confirmation (SHELL-18). The one saved just now is marked (PLST-60). */
 export function DeletableRows<Item extends { id: string }>(props: DeletableRowsProps<Item>) {
   const { label, columns, page, pathOf, empty, deletion, children } = props
-  const savedId = useHistoryState<{ savedId: string }>()?.savedId
+  const savedId = useSavedId()
   const list = useRef<HTMLUListElement>(null)
   const emptyTitle = useRef<HTMLHeadingElement>(null)
   const { askToDelete, dialog } = useDeletion<Item>({

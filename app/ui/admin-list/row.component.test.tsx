@@ -4,8 +4,8 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#app/styles/app.css'
 import '#app/styles/admin.css'
-import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { Row } from './row.tsx'
+import { savedState, useSavedId } from './use-saved-id.ts'
 
 const initial = { width: innerWidth, height: innerHeight }
 afterEach(() => page.viewport(initial.width, initial.height))
@@ -37,7 +37,7 @@ test('A11Y-24 a name and details of one long word are broken, and the list stays
 })
 
 function LongList() {
-  const savedId = useHistoryState<{ savedId: string }>()?.savedId
+  const savedId = useSavedId()
   return (
     <ul className="rows">
       {Array.from({ length: 40 }, (_, index) => `Work ${index}`).map((name) => (
@@ -61,7 +61,7 @@ function FormStub() {
   const navigate = useNavigate()
   return (
     <>
-      <button type="button" onClick={() => navigate('/', { state: { savedId: 'Work 30' } })}>
+      <button type="button" onClick={() => navigate('/', { state: savedState('Work 30') })}>
         Save
       </button>
       <button type="button" onClick={() => navigate(-1)}>
@@ -71,7 +71,7 @@ function FormStub() {
   )
 }
 
-test('PLST-52 what was saved is in sight and has the focus when its form leads back to the list, and not when one comes back to it', async () => {
+test('PLST-52 PLST-60 what was saved is in sight and has the focus when its form leads back to the list, and not when one comes back to it', async () => {
   await page.viewport(390, 844)
   const Stub = createRoutesStub([
     { path: '/', Component: LongList },
@@ -81,11 +81,13 @@ test('PLST-52 what was saved is in sight and has the focus when its form leads b
   await page.getByRole('button', { name: 'Save' }).click()
   const saved = page.getByRole('link', { name: 'Work 30' })
   await expect.element(saved).toHaveFocus()
+  await expect.element(page.getByRole('list')).toMatchTextContent('Saved just now')
   const { top, bottom } = saved.element().getBoundingClientRect()
   expect(top).toBeGreaterThan(0)
   expect(bottom).toBeLessThan(844)
   await saved.click()
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect.element(page.getByRole('list')).toMatchTextContent('Saved just now')
+  await expect.element(saved).toBeVisible()
+  await expect.element(page.getByRole('list')).not.toMatchTextContent('Saved just now')
   await expect.element(saved).not.toHaveFocus()
 })

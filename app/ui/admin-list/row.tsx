@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useNavigationType } from 'react-router'
+import { Link } from 'react-router'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { useListState } from './use-list-state.ts'
@@ -21,7 +21,7 @@ interface RowProps {
   nameId: string
   /** Where it is edited. */
   editPath: string
-  /** It was saved last: marked until the next navigation, in sight and with the focus where a form has led here (PLST-52). */
+  /** The form that saved it has led here: it is marked, in sight and has the focus (PLST-52, PLST-60). */
   isJustSaved?: boolean
   /** What it is, below its name. */
   details: ReactNode
@@ -54,13 +54,11 @@ export function Row(props: RowProps) {
   } = props
   const listState = useListState()
   const title = useRef<HTMLAnchorElement>(null)
-  // One comes back to a list by Back and Forward where one left it; by saving, at what was saved.
-  const isReturn = useNavigationType() !== 'POP' && isJustSaved
   useEffect(() => {
-    if (!isReturn) return
+    if (!isJustSaved) return
     title.current!.closest('li')!.scrollIntoView({ block: 'nearest' })
     title.current!.focus({ preventScroll: true })
-  }, [isReturn])
+  }, [isJustSaved])
   return (
     <li className={isJustSaved ? 'rows__row is-new' : 'rows__row'}>
       {selection && (

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
+import { savedState } from '#app/ui/admin-list/use-saved-id.ts'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { AdminArtist } from './admin-artist.ts'
@@ -28,7 +29,7 @@ export function useArtistForm({ id, artist, listPath }: Options) {
     failedMessage: artistMessages.saveFailed,
     onSaved(savedId) {
       showToast('success', artist && savedId === id ? artistMessages.updated : artistMessages.created)
-      navigate(listPath, { state: { savedId } })
+      navigate(listPath, { state: savedState(savedId) })
     },
   })
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
+import { savedState } from '#app/ui/admin-list/use-saved-id.ts'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { AdminEvent } from './admin-event.ts'
@@ -32,7 +33,7 @@ export function useEventForm({ id, event, source, listPath }: Options) {
     failedMessage: eventMessages.saveFailed,
     onSaved(savedId) {
       showToast('success', event && savedId === id ? eventMessages.updated : eventMessages.created)
-      navigate(listPath, { state: { savedId } })
+      navigate(listPath, { state: savedState(savedId) })
     },
   })
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { slugOf } from '#app/platform/slug.ts'
+import { savedState } from '#app/ui/admin-list/use-saved-id.ts'
 import { TextArea, TextField } from '#app/ui/form/fields.tsx'
 import { focusField } from '#app/ui/form/form-notes.tsx'
 import { FormNotices } from '#app/ui/form/form-notices.tsx'
@@ -29,7 +30,7 @@ export function EditPostGroup({ kind, group }: { kind: PostGroupKind; group: Adm
     failedMessage: messages.saveFailed,
     onSaved(savedId) {
       showToast('success', savedId === group?.id ? messages.updated : messages.created)
-      const state: LeftForm = { savedId, focusId: editLinkId(savedId) }
+      const state: LeftForm = { ...savedState(savedId), focusId: editLinkId(savedId) }
       navigate(path, { state, replace: true, preventScrollReset: true })
     },
   })

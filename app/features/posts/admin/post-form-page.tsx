@@ -5,6 +5,7 @@ import { ImageListField } from '#app/features/images/image-list-field.tsx'
 import { useImageUploads } from '#app/features/images/use-image-uploads.ts'
 import { deriveMetaDescription } from '#app/features/products/product-texts.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
+import { savedState } from '#app/ui/admin-list/use-saved-id.ts'
 import { type FormState, TextArea, TextField } from '#app/ui/form/fields.tsx'
 import { PreviewedFormFrame } from '#app/ui/form/previewed-form-frame.tsx'
 import { SearchPreview } from '#app/ui/form/search-preview.tsx'
@@ -41,7 +42,7 @@ export function PostFormPage({ id, post, works = [], groups }: Props) {
     refusedMessage: postMessages.notAuthorized,
     onSaved(savedId) {
       showToast('success', post && savedId === id ? postMessages.updated : postMessages.created)
-      navigate(listPath, { state: { savedId } })
+      navigate(listPath, { state: savedState(savedId) })
     },
   })
   const { state } = form

@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import { formatCount } from '#app/platform/format-count.ts'
+import type { SavedState } from '#app/ui/admin-list/use-saved-id.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { AdminPostGroup } from './post-groups.ts'
 
 /** What a form leaves with the entry of the browser's history that it leads back to. */
-export interface LeftForm {
-  /** It was saved last: marked until the next navigation. */
-  savedId?: string
+export interface LeftForm extends Partial<SavedState> {
   /** Id of what takes the focus. */
   focusId: string
 }

@@ -5,6 +5,7 @@ import { formatCount } from '#app/platform/format-count.ts'
 import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { PageHead } from '#app/ui/admin-list/page-head.tsx'
 import { useDeletion } from '#app/ui/admin-list/use-deletion.tsx'
+import { useSavedId } from '#app/ui/admin-list/use-saved-id.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { BlogTabs } from './blog-tabs.tsx'
@@ -20,7 +21,8 @@ export function PostGroupsPage({ kind, list: { groups, total } }: { kind: PostGr
   const [params] = useSearchParams()
   const isAdding = params.has('add')
   const edited = useEdited(groups, isAdding ? null : params.get('edit'))
-  const { savedId } = useLeftForm()
+  useLeftForm()
+  const savedId = useSavedId()
   const list = useRef<HTMLUListElement>(null)
   const empty = useRef<HTMLHeadingElement>(null)
   const { askToDelete, dialog } = useDeletion<AdminPostGroup>({
@@ -102,12 +104,10 @@ function useEdited(groups: AdminPostGroup[], id: string | null): AdminPostGroup 
 }
 
 /** What the form that was left says, once: the focus goes back to what had opened it, or to the row that was saved. */
-function useLeftForm(): Partial<LeftForm> {
-  const left = useHistoryState<LeftForm>() ?? {}
+function useLeftForm() {
+  const focusId = useHistoryState<LeftForm>()?.focusId
   const { key } = useLocation()
-  const { focusId } = left
   useEffect(() => {
     if (key && focusId) (document.getElementById(focusId) ?? document.getElementById(addLinkId))?.focus()
   }, [key, focusId])
-  return left
 }

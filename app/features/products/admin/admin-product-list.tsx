@@ -2,10 +2,10 @@ import { type Ref, useRef } from 'react'
 import { Link } from 'react-router'
 import { useReservation } from '#app/features/orders/reservations/use-reservation.tsx'
 import type { Page } from '#app/platform/paging.ts'
-import { useHistoryState } from '#app/platform/use-history-state.ts'
 import { ListFoot } from '#app/ui/admin-list/list-foot.tsx'
 import { Rows } from '#app/ui/admin-list/rows.tsx'
 import { useDeletion } from '#app/ui/admin-list/use-deletion.tsx'
+import { useSavedId } from '#app/ui/admin-list/use-saved-id.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { AdminListProduct } from './admin-product.ts'
 import { type AdminProductQuery, adminPageSizes, adminProductsPath, isNarrowed } from './admin-product-query.ts'
@@ -26,9 +26,9 @@ interface Props {
   restore: (ids: string[]) => void
 }
 
-/** The works of one page, each with its switches and actions. The one saved last is marked until the next navigation. */
+/** The works of one page, each with its switches and actions. The one saved just now is marked (PLST-60). */
 export function AdminProductList({ page, query, selection, bulk, restore }: Props) {
-  const savedId = useHistoryState<{ savedId: string }>()?.savedId
+  const savedId = useSavedId()
   const list = useRef<HTMLUListElement>(null)
   const emptyTitle = useRef<HTMLHeadingElement>(null)
   const sale = useSale(list)

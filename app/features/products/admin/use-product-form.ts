@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
+import { savedState } from '#app/ui/admin-list/use-saved-id.ts'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { AdminProduct } from './admin-product.ts'
@@ -50,7 +51,7 @@ export function useProductForm({ id, product, listPath }: Options) {
           onClick: () => undo({ intent: 'set-status', id: savedId, status: 'published' }),
         })
       else showToast('success', successMessages[intent.current])
-      navigate(listPath, { state: { savedId } })
+      navigate(listPath, { state: savedState(savedId) })
     },
   })
   const { save, saveAsNew } = form
