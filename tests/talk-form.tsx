@@ -26,7 +26,12 @@ function check(values: unknown) {
   ]
 }
 
-function TalkForm({ saved, onSaved }: { saved: Talk | null; onSaved: (id: string) => void }) {
+interface TalkFormProps {
+  saved: Talk | null
+  leave: (id: string) => void
+}
+
+function TalkForm({ saved, leave }: TalkFormProps) {
   const form = useVersionedForm({
     fields,
     id: 'talk-1',
@@ -36,7 +41,8 @@ function TalkForm({ saved, onSaved }: { saved: Talk | null; onSaved: (id: string
     action: (savedId) => (savedId ? '/' : '/?new'),
     asNew: { newId: () => 'talk-2', changes: { place: '' } },
     failedMessage: 'Failed to save the talk',
-    onSaved,
+    onSaved: () => {},
+    leave,
   })
   return (
     <form
@@ -64,27 +70,29 @@ function TalkForm({ saved, onSaved }: { saved: Talk | null; onSaved: (id: string
 
 export type StubbedResponse = [body: object, status?: number]
 
+type Responses = (StubbedResponse | Promise<StubbedResponse>)[]
+
 /** The form of a talk; each submission gets the next of `results`. */
-export async function renderForm(saved: Talk | null, ...results: StubbedResponse[]) {
+export async function renderForm(saved: Talk | null, ...results: Responses) {
   return renderFormOf(null, saved, ...results)
 }
 
 /** As `renderForm`, with `owner` signed in, whose unsaved work is kept. */
-export async function renderFormOf(owner: string | null, saved: Talk | null, ...results: StubbedResponse[]) {
+export async function renderFormOf(owner: string | null, saved: Talk | null, ...results: Responses) {
   const { element, sent, sentTo } = formOf(owner, saved, ...results)
   const page = await render(element)
   return { page, sent, sentTo, save: page.getByRole('button', { name: 'Save' }), name: page.getByLabelText('Name') }
 }
 
 /** What `renderFormOf` renders, what it will have sent, and the addresses that this went to. */
-export function formOf(owner: string | null, saved: Talk | null, ...results: StubbedResponse[]) {
+export function formOf(owner: string | null, saved: Talk | null, ...results: Responses) {
   const sent: FormSubmission[] = []
   const sentTo: string[] = []
   function Page() {
     const [savedId, setSavedId] = useState('')
     return (
       <>
-        <TalkForm saved={saved} onSaved={setSavedId} />
+        <TalkForm saved={saved} leave={setSavedId} />
         <output>{savedId}</output>
       </>
     )
@@ -97,7 +105,7 @@ export function formOf(owner: string | null, saved: Talk | null, ...results: Stu
         sent.push((await request.json()) as FormSubmission)
         const { pathname, search } = new URL(request.url)
         sentTo.push(`${pathname}${search}`)
-        const [body, status = 200] = results.shift()!
+        const [body, status = 200] = await results.shift()!
         return data(body, { status })
       },
     },

@@ -7,8 +7,6 @@ interface LeaveGuardProps {
   title: string
   /** Whether a navigation leaves behind what is guarded; signing out always does. */
   isLeft: (from: Location, to: Location) => boolean
-  /** It is left with nothing to lose: what was guarded has been saved. */
-  isLeaving?: () => boolean
   /** While it is being saved a navigation waits: it goes on where it was saved, and asks where it was not. */
   work?: 'unsaved' | 'being saved' | 'saved'
   /** Told whether a navigation waits for the work or for an answer. */
@@ -22,9 +20,9 @@ interface LeaveGuardProps {
  * meanwhile leaves the page where it is.
  */
 export function LeaveGuard(props: LeaveGuardProps) {
-  const { title, isLeft, isLeaving = () => false, work = 'unsaved', children } = props
+  const { title, isLeft, work = 'unsaved', children } = props
   const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) => !isLeaving() && (to.state?.signsOut === true || isLeft(from, to)),
+    ({ currentLocation: from, nextLocation: to }) => to.state?.signsOut === true || isLeft(from, to),
   )
   const isBlocked = blocker.state === 'blocked'
   const isSaved = work === 'saved'

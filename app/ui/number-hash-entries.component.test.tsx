@@ -24,7 +24,7 @@ const List = () => (
 const Form = () => (
   <>
     <ScrollRestoration />
-    <UnsavedGuard form={{ isDirty: true, isBusy: false, isLeaving: () => false }} />
+    <UnsavedGuard form={{ isDirty: true, isBusy: false }} />
     <h1>Form</h1>
   </>
 )

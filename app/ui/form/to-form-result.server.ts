@@ -8,12 +8,14 @@ interface Messages {
   conflict: string
 }
 
-/** How saving ended, as the form is told. The form leaves its page when it is saved; one that stays open adds `current`. */
+/** How saving ended, as the form is told: with what is stored now, on which it can stay open. */
 export function toFormResult<Saved extends Versioned & { id: string }, Name extends string>(
   saved: SavedOverVersion<FormFault<Name>, Saved>,
   messages: Messages,
 ): FormResult<Saved, Name> {
-  return saved.outcome === 'saved' ? { outcome: 'saved', id: saved.current.id } : toFormFailure(saved, messages)
+  return saved.outcome === 'saved'
+    ? { outcome: 'saved', id: saved.current.id, current: saved.current }
+    : toFormFailure(saved, messages)
 }
 
 /** As `toFormResult`, for what was not saved. */

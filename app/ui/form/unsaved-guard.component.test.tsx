@@ -10,7 +10,7 @@ function Form() {
   const { hash } = useLocation()
   return (
     <>
-      <UnsavedGuard form={{ isDirty: true, isBusy: false, isLeaving: () => false }} />
+      <UnsavedGuard form={{ isDirty: true, isBusy: false }} />
       <output>{hash}</output>
       <button type="button" onClick={() => navigate('#hours')}>
         Hours
@@ -59,7 +59,7 @@ function BusyForm({ isOtherUnsaved }: { isOtherUnsaved: boolean }) {
   return (
     <>
       {isOtherUnsaved && <OtherForm />}
-      <UnsavedGuard form={{ ...form, isLeaving: () => false }} />
+      <UnsavedGuard form={form} />
       <button type="button" onClick={() => navigate('/other')}>
         Another page
       </button>

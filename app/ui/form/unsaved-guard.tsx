@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { LeaveGuard } from '../leave-guard.tsx'
 
 interface UnsavedGuardProps {
-  form: { isDirty: boolean; isBusy: boolean; isLeaving: () => boolean }
+  form: { isDirty: boolean; isBusy: boolean }
   /** Files are on their way, whatever is in the form. */
   isUploading?: boolean
 }
@@ -19,8 +19,7 @@ export function UnsavedGuard({ form, isUploading = false }: UnsavedGuardProps) {
     <LeaveGuard
       title="Leave without saving?"
       isLeft={(from, to) => to.pathname !== from.pathname || to.search !== from.search}
-      isLeaving={form.isLeaving}
-      work={form.isBusy ? 'being saved' : isUnsaved ? 'unsaved' : 'saved'}
+      work={!isUnsaved ? 'saved' : form.isBusy ? 'being saved' : 'unsaved'}
       onBlocked={setBlocked}
     >
       <p>What you changed here is not saved yet.</p>

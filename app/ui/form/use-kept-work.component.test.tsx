@@ -34,6 +34,18 @@ test('FORM-10 what was left unsaved is offered with its time, restored, and forg
   expect(keptNames()).toEqual([])
 })
 
+test('FORM-29 what is typed while the page that follows a save is on its way is kept as well', async () => {
+  const current = { ...talk, version: 4, name: 'On fire' }
+  const { page, save, name } = await renderFormOf('inès', talk, [{ outcome: 'saved', id: 'talk-1', current }])
+  await name.fill('On fire')
+  await save.click()
+  await expect.element(page.getByRole('status').last()).toHaveTextContent('talk-1')
+  expect(keptNow()).toEqual([])
+  await name.fill('On fire and ash')
+  await page.unmount()
+  expect(keptNow()).toMatchObject([{ version: 4, values: { name: 'On fire and ash' } }])
+})
+
 test('FORM-10 a new thing that was left is restored as the same one', async () => {
   await leave(null, 'On fire')
   const { page, sent, save } = await renderFormOf('inès', null, [{ outcome: 'saved', id: 'talk-1' }])

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { changeFailure } from '#app/platform/change-result.ts'
+import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { formOf, renderForm, type StubbedResponse, type Talk, talk } from '#tests/talk-form.tsx'
 
 test('FORM-01 faults come with the first rejected submit, go as they are mended, and nothing is sent before', async () => {
@@ -26,6 +27,63 @@ test('FORM-03 a form that was saved is not sent again', async () => {
   await expect.element(save).toBeDisabled()
   await expect.poll(() => sent.length).toBe(1)
   await expect.element(save).toBeDisabled()
+})
+
+/** A form with a name typed into it, which is being saved until `answer` is called. */
+async function renderSaving(saved: Talk | null, ...later: StubbedResponse[]) {
+  const { promise, resolve: answer } = Promise.withResolvers<StubbedResponse>()
+  const form = await renderForm(saved, promise, ...later)
+  await form.name.fill('On fire')
+  await form.save.click()
+  await expect.poll(() => form.sent).toHaveLength(1)
+  return { ...form, answer, left: form.page.getByRole('status').last() }
+}
+const storedAs = (version: number, name: string): StubbedResponse => [
+  { outcome: 'saved', id: 'talk-1', current: { ...talk, version, name } satisfies Talk },
+]
+const notYet = 'What was changed since is not saved yet'
+
+test('FORM-29 what is typed while a form is being saved keeps it open on what was saved, and is saved by the next save', async () => {
+  const { page, sent, save, name, answer, left } = await renderSaving(talk, storedAs(5, 'On fire and ash'))
+  await name.fill('On fire and ash')
+  answer(storedAs(4, 'On fire'))
+  await expect.element(page.getByText(notYet).first()).toBeVisible()
+  await expect.element(page.getByText('Unsaved changes')).toBeVisible()
+  await expect.element(name).toHaveValue('On fire and ash')
+  await expect.element(left).not.toHaveTextContent('talk-1')
+  await save.click()
+  await expect.element(left).toHaveTextContent('talk-1')
+  expect(sent[1]).toMatchObject({ version: 4, values: { name: 'On fire and ash', place: 'Upper hall' } })
+})
+
+test('FORM-29 a new thing that stays open is saved again at its own address', async () => {
+  const { page, sent, sentTo, save, answer } = await renderSaving(null, storedAs(2, 'On fire'))
+  await page.getByLabelText('Place').fill('Garden')
+  answer(storedAs(1, 'On fire'))
+  await expect.element(page.getByText('Unsaved changes')).toBeVisible()
+  await save.click()
+  await expect.poll(() => sent[1]).toMatchObject({ id: 'talk-1', version: 1, values: { place: 'Garden' } })
+  expect(sentTo).toEqual(['/?new', '/'])
+})
+
+test('FORM-29 a form whose page holds other unsaved work, a file on its way, stays open too', async () => {
+  const { page, save, answer, left } = await renderSaving(talk, storedAs(5, 'On fire'))
+  const release = holdUnsavedWork()
+  onTestFinished(release)
+  answer(storedAs(4, 'On fire'))
+  await expect.element(page.getByText(notYet).first()).toBeVisible()
+  await expect.element(left).not.toHaveTextContent('talk-1')
+  release()
+  await save.click()
+  await expect.element(left).toHaveTextContent('talk-1')
+})
+
+test('FORM-29 what was typed too late for a thing that is written once is told', async () => {
+  const { page, name, answer, left } = await renderSaving(null)
+  await name.fill('On fire and ash')
+  answer([{ outcome: 'saved', id: 'talk-1' }])
+  await expect.element(page.getByText('What was changed since was not saved').first()).toBeVisible()
+  await expect.element(left).toHaveTextContent('talk-1')
 })
 
 test('FORM-01 what only the server can refuse stands at its field, which has the focus', async () => {
@@ -149,7 +207,13 @@ test('FORM-08 the text of what was deleted meanwhile is kept as something new', 
   const { page, sent, save, name } = await renderForm(
     talk,
     [changeFailure('not-found', 'Talk not found'), 404],
-    [{ outcome: 'saved', id: 'talk-2' }],
+    [
+      {
+        outcome: 'saved',
+        id: 'talk-2',
+        current: { ...talk, version: 1, name: 'On glazes and fire', place: null },
+      },
+    ],
   )
   await name.fill('On glazes and fire')
   await save.click()

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { onSignIn } from '#app/platform/session-channel.ts'
+import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { showToast } from '../show-toast.ts'
 import { tellFailure, tellFailureWithReasons } from '../tell-failure.ts'
 import { useSubmission } from '../use-submission.ts'
 import type { FormState } from './fields.tsx'
 import type { FieldName, FormFault, FormFields, ValuesOf } from './form-fields.ts'
 import { focusField } from './form-notes.tsx'
-import { keptValuesOf, mergeValues } from './merge-values.ts'
+import { differingFields, keptValuesOf, mergeValues } from './merge-values.ts'
 import { readTyped } from './read-typed.ts'
 import { unreadable } from './unreadable.ts'
 import { isUntouched, withoutUntouched } from './untouched-entries.ts'
@@ -33,16 +34,22 @@ interface Options<Fields extends FormFields, Saved extends Versioned> {
   failedMessage: string
   /** Told in its place when the sender is signed out. */
   refusedMessage?: string
-  onSaved: (id: string) => void
+  /** Told whenever it is saved, with what was saved before: null for a new thing. */
+  onSaved: (id: string, before: Saved | null) => void
+  /** Goes to another page: called where all of it is saved. Without it the form stays open. */
+  leave?: (id: string) => void
+  /** For a form that goes on with another new thing: its id, and what of `mine` was not in what was `sent`. */
+  next?: { newId: () => string; rest: (sent: ValuesOf<Fields>, mine: ValuesOf<Fields>) => ValuesOf<Fields> }
 }
 
 /**
- * State and saving of a form: nothing typed is lost, whatever the response is. Faults are shown from the first rejected submit
- * on, as they are mended; of two people who save the same thing the second is shown what the first has saved. A form in which
- * nothing was typed goes on in place from what the page has that is newer (FORM-26).
+ * State and saving of a form: nothing typed is lost, whatever the response is, and what is typed before it comes keeps the form
+ * open on what was saved (FORM-29). Faults are shown from the first rejected submit on, as they are mended; of two people who
+ * save the same thing the second is shown what the first has saved. A form in which nothing was typed goes on in place from
+ * what the page has that is newer (FORM-26).
  */
 export function useVersionedForm<Fields extends FormFields, Saved extends Versioned>(options: Options<Fields, Saved>) {
-  const { fields, action, asNew, failedMessage, onSaved } = options
+  const { fields, action, asNew, failedMessage, leave, next } = options
   const form = useFormValues(options.valuesOf(options.saved))
   const [saved, setSaved] = useState(options.saved)
   const [unreadableFields, setUnreadableFields] = useState<readonly FieldName<Fields>[]>([])
@@ -54,14 +61,15 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   } | null>(null)
   const [conflict, setConflict] = useState<Saved | null>(null)
   const [id, setId] = useState(options.id)
-  const isLeaving = useRef(false)
-  /** What was saved last, and what was in the form then. */
-  const [sent, setSent] = useState<{ values: ValuesOf<Fields>; shown: ValuesOf<Fields> } | null>(null)
+  /** What was in the form when it was sent last. */
+  const [sent, setSent] = useState<ValuesOf<Fields> | null>(null)
+  /** The id of what was just saved, until the form stays open or its page is left. */
+  const [savedAs, setSavedAs] = useState<string | null>(null)
   const { send, isSending, result } = useSubmission<FormResult<Saved>>(onResult)
   /** The last result that `onResult` was given: before that, what is newer on the page may be what this form has saved itself. */
   const [heard, setHeard] = useState<FormResult<Saved>>()
   // What is saved is not saved again while the list is on its way.
-  const isBusy = isSending || (result?.outcome === 'saved' && !result.current)
+  const isBusy = isSending || (result?.outcome === 'saved' && result !== heard) || savedAs !== null
   const isDirty = form.isDirty || unreadableFields.length > 0
 
   const isSettled = !isDirty && !isBusy && !conflict && result === heard
@@ -73,7 +81,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     version: saved?.version ?? null,
     base: form.base,
     values: form.values,
-    isUnsaved: form.isDirty && !(isBusy && !isSending),
+    isUnsaved: form.isDirty,
   })
 
   const takeUpTyped = useEffectEvent(() => form.change(readTyped(fields)))
@@ -88,9 +96,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   const invalid = result?.outcome === 'invalid' && !isBusy ? result : null
   /** What the server said of a field goes when another value stands there. */
   const whereUnchanged = <Said extends Partial<Record<string, string>>>(said: Said | undefined) =>
-    Object.fromEntries(
-      Object.entries(said ?? {}).filter(([field]) => sent?.shown[field] === form.values[field]),
-    ) as Said
+    Object.fromEntries(Object.entries(said ?? {}).filter(([field]) => sent?.[field] === form.values[field])) as Said
   const serverErrors = invalid && faults.length === 0 ? whereUnchanged(invalid.errors) : {}
 
   const focusFault = useEffectEvent(() => focusFirst(faults[0]?.field))
@@ -109,9 +115,9 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     setHeard(result)
     switch (result.outcome) {
       case 'saved':
-        if (result.current) goOnWith(result.current)
-        else isLeaving.current = true
-        onSaved(result.id)
+        options.onSaved(result.id, saved)
+        goOnAfter(result.current)
+        setSavedAs(result.id)
         return
       case 'conflict':
         showToast('error', failedMessage)
@@ -130,12 +136,32 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     }
   }
 
-  /** The form stays open on what is saved now, with what was typed while it was on its way. */
-  function goOnWith(current: Saved) {
-    const theirs = options.valuesOf(current)
-    const base = sent?.values ?? theirs
-    openOn(current, (_, mine) => mergeValues(fields, { base, theirs, mine }))
+  /** The form has what is saved now, with what was typed while it was on its way. */
+  function goOnAfter(current: Saved | undefined) {
+    const base = sent ?? form.values
+    setRejected(null)
+    if (current) {
+      const theirs = options.valuesOf(current)
+      openOn(current, (_, mine) => mergeValues(fields, { base, theirs, mine }))
+    } else if (next) {
+      setId(next.newId())
+      form.rebase(options.valuesOf(null), (_, mine) => next.rest(base, mine))
+    } else {
+      form.rebase(form.values)
+      if (differingFields(fields, base, form.values).length > 0)
+        showToast('info', 'What was changed since was not saved')
+    }
   }
+
+  // In an effect: this form's own guard holds no work any more, so what is held is a file on its way, or another form's.
+  const leaveOrStay = useEffectEvent(() => {
+    if (savedAs === null) return
+    const isUnsaved = isDirty || (leave !== undefined && hasUnsavedWork())
+    if (isUnsaved) showToast('info', 'What was changed since is not saved yet')
+    if (leave && !isUnsaved) leave(savedAs)
+    else setSavedAs(null)
+  })
+  useEffect(() => leaveOrStay(), [savedAs])
 
   /** The form has what is saved now, or what `merge` makes of it. */
   function openOn(current: Saved, merge?: Parameters<typeof form.rebase>[1]) {
@@ -147,15 +173,21 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
   /** Puts in what the server would take: what it said of these fields stays until somebody changes them. */
   function takeUp(values: Partial<ValuesOf<Fields>>) {
     form.change(values)
-    setSent((before) => before && { ...before, shown: { ...before.shown, ...values } })
+    setSent((before) => before && { ...before, ...values })
   }
 
   /** Saves the form with `changes`, which it takes over only by being read again. */
   function save(changes: Partial<ValuesOf<Fields>> = {}): boolean {
-    return submit(changes, id, saved)
+    return submit(changes, form.values, id, saved)
   }
 
-  function submit(changes: Partial<ValuesOf<Fields>>, id: string, over: Saved | null): boolean {
+  /** @param shown what the form has then */
+  function submit(
+    changes: Partial<ValuesOf<Fields>>,
+    shown: ValuesOf<Fields>,
+    id: string,
+    over: Saved | null,
+  ): boolean {
     if (isBusy) return false
     if (check(changes, over).length > 0) {
       setRejected((before) => ({ changes, values: form.values, attempt: (before?.attempt ?? 0) + 1 }))
@@ -164,14 +196,13 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     setRejected(null)
     setConflict(null)
     lastChanges.current = changes
-    const values = { ...form.values, ...changes }
-    setSent({ values, shown: form.values })
+    setSent(shown)
     const { intent } = options
     send(action(over && id), {
       ...(intent && { intent }),
       id,
       version: over?.version ?? null,
-      values,
+      values: { ...shown, ...changes },
     } satisfies FormSubmission)
     return true
   }
@@ -183,7 +214,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     setId(newId)
     setSaved(null)
     form.change(asNew.changes)
-    return submit(asNew.changes, newId, null)
+    return submit(asNew.changes, { ...form.values, ...asNew.changes }, newId, null)
   }
 
   /** Takes what is saved now as the new base; `keepMine` puts my changes upon it. */
@@ -247,7 +278,6 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     save,
     resolveConflict,
     isDirty,
-    isLeaving: () => isLeaving.current,
   }
 }
 

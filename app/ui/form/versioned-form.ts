@@ -16,7 +16,7 @@ export interface FormSubmission {
 
 /** What the server makes of it. */
 export type FormResult<Saved extends Versioned, Name extends string = string> =
-  /** `current`: what is stored now, where the form stays open on it. */
+  /** `current`: what is stored now, where the form can stay open on it. */
   | { outcome: 'saved'; id: string; current?: Saved }
   /**
    * `errors`: a message for each faulty field, also where the state of something else is what stands against it (`conflict`);

@@ -38,12 +38,12 @@ export function ArtistFormPage({ id, artist }: Props) {
     <FormFrame
       form={form}
       formId="artist"
-      title={artist ? 'Edit Artist' : 'Add New Artist'}
+      title={form.saved ? 'Edit Artist' : 'Add New Artist'}
       back={{ to: listPath, text: 'Back to Artists' }}
       buttons={
         <SaveButton
           formId="artist"
-          label={artist ? 'Update Artist' : 'Create Artist'}
+          label={form.saved ? 'Update Artist' : 'Create Artist'}
           isBusy={form.isBusy}
           isUploading={isUploading}
         />

@@ -27,9 +27,7 @@ export function useArtistForm({ id, artist, listPath }: Options) {
     action: (savedId) => (savedId ? `/admin/artists/${savedId}` : '/admin/artists/new'),
     asNew: { newId: uuidv7, changes: {} },
     failedMessage: artistMessages.saveFailed,
-    onSaved(savedId) {
-      showToast('success', artist && savedId === id ? artistMessages.updated : artistMessages.created)
-      navigate(listPath, { state: savedState(savedId) })
-    },
+    onSaved: (_, before) => showToast('success', before ? artistMessages.updated : artistMessages.created),
+    leave: (savedId) => navigate(listPath, { state: savedState(savedId) }),
   })
 }

@@ -49,10 +49,10 @@ export function EventFormPage({ id, event, source = null }: Props) {
     <PreviewedFormFrame
       form={form}
       formId="event"
-      title={event ? 'Edit Event' : 'Add New Event'}
+      title={form.saved ? 'Edit Event' : 'Add New Event'}
       back={{ to: listPath, text: 'Back to Events' }}
       previewPath={`/admin/events/${id}/preview`}
-      saveLabel={event ? 'Update Event' : 'Create Event'}
+      saveLabel={form.saved ? 'Update Event' : 'Create Event'}
       subject="This event"
       isUploading={isUploading}
       aside={

@@ -31,9 +31,7 @@ export function useEventForm({ id, event, source, listPath }: Options) {
     action: (savedId) => (savedId ? `/admin/events/edit/${savedId}` : '/admin/events/new'),
     asNew: { newId: uuidv7, changes: {} },
     failedMessage: eventMessages.saveFailed,
-    onSaved(savedId) {
-      showToast('success', event && savedId === id ? eventMessages.updated : eventMessages.created)
-      navigate(listPath, { state: savedState(savedId) })
-    },
+    onSaved: (_, before) => showToast('success', before ? eventMessages.updated : eventMessages.created),
+    leave: (savedId) => navigate(listPath, { state: savedState(savedId) }),
   })
 }

@@ -42,10 +42,8 @@ export function GallerySalePage({ id, work, today, isTaxCollected }: GallerySale
     check: (values) => checkGallerySale(values, null, isTaxCollected).faults ?? [],
     action: () => recordSalePath(),
     failedMessage: gallerySaleMessages.failed,
-    onSaved: (handle) => {
-      showToast('success', gallerySaleMessages.recorded)
-      navigate(adminOrderPath(Number(handle)))
-    },
+    onSaved: () => showToast('success', gallerySaleMessages.recorded),
+    leave: (handle) => navigate(adminOrderPath(Number(handle))),
   })
   const { state } = form
   // It may be collected only since the form was opened: then the server asks, and what it was told stays in sight.

@@ -28,8 +28,8 @@ export function EditPostGroup({ kind, group }: { kind: PostGroupKind; group: Adm
     action: () => path,
     asNew: { newId: uuidv7, changes: {} },
     failedMessage: messages.saveFailed,
-    onSaved(savedId) {
-      showToast('success', savedId === group?.id ? messages.updated : messages.created)
+    onSaved: (_, before) => showToast('success', before ? messages.updated : messages.created),
+    leave(savedId) {
       const state: LeftForm = { ...savedState(savedId), focusId: editLinkId(savedId) }
       navigate(path, { state, replace: true, preventScrollReset: true })
     },
@@ -49,7 +49,7 @@ export function EditPostGroup({ kind, group }: { kind: PostGroupKind; group: Adm
       }}
     >
       <h2 id={titleId} className="mb-0">
-        {group ? messages.edit : messages.add}
+        {form.saved ? messages.edit : messages.add}
       </h2>
       <FormNotices form={form} subject={`This ${noun[0]}`} keptAs={`a new ${noun[0]}`} hasSummary={false} />
       <div className="fgrid fgrid--2">

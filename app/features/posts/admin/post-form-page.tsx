@@ -40,10 +40,8 @@ export function PostFormPage({ id, post, works = [], groups }: Props) {
     asNew: { newId: uuidv7, changes: { status: 'draft' } },
     failedMessage: postMessages.saveFailed,
     refusedMessage: postMessages.notAuthorized,
-    onSaved(savedId) {
-      showToast('success', post && savedId === id ? postMessages.updated : postMessages.created)
-      navigate(listPath, { state: savedState(savedId) })
-    },
+    onSaved: (_, before) => showToast('success', before ? postMessages.updated : postMessages.created),
+    leave: (savedId) => navigate(listPath, { state: savedState(savedId) }),
   })
   const { state } = form
   useFreshGroups(state.faults.categories ?? state.faults.tags)
@@ -57,10 +55,10 @@ export function PostFormPage({ id, post, works = [], groups }: Props) {
     <PreviewedFormFrame
       form={form}
       formId="post"
-      title={post ? 'Edit Blog Post' : 'Add New Blog Post'}
+      title={form.saved ? 'Edit Blog Post' : 'Add New Blog Post'}
       back={{ to: listPath, text: 'Back to Blog Posts' }}
       previewPath={`/admin/blog/${id}/preview`}
-      saveLabel={post ? 'Update Post' : 'Create Post'}
+      saveLabel={form.saved ? 'Update Post' : 'Create Post'}
       subject="This post"
       isUploading={isUploading}
       aside={<StatusSection form={state} />}

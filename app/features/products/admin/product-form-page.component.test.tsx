@@ -41,19 +41,20 @@ const draft = {
 } as unknown as AdminProduct
 
 type Result = [body: object, status?: number]
+type Results = (Result | Promise<Result>)[]
 
 /** The form of the draft, with another name; each submission gets the next of `results`. */
-async function renderForm(...results: Result[]) {
+async function renderForm(...results: Results) {
   const sent = await renderAt('/admin/products/edit/harbour', results)
   await field('Name').fill('Harbour at Dusk')
   return sent
 }
 
-async function renderAt(address: string, results: Result[] = [], edited = draft) {
+async function renderAt(address: string, results: Results = [], edited = draft) {
   const sent: { path: string; body: FormSubmission & { values: { status: string } } }[] = []
   const action = async ({ request }: { request: Request }) => {
     sent.push({ path: new URL(request.url).pathname, body: await request.json() })
-    const [body, status = 200] = results.shift()!
+    const [body, status = 200] = await results.shift()!
     return data(body, { status })
   }
   const Stub = createRoutesStub([
@@ -101,6 +102,26 @@ test('FORM-08 PFRM-46 a work that was deleted while it was edited becomes a new 
     ['/admin/products/new', null, 'draft'],
   ])
   expect(sent[2]!.body.id).toBe(sent[1]!.body.id)
+})
+
+test('FORM-29 what is typed while a work is being published stays in its form, which has the status that was saved', async () => {
+  const { promise, resolve } = Promise.withResolvers<Result>()
+  const sent = await renderForm(promise, [{ outcome: 'saved', id: 'harbour' }])
+  await button('Publish').click()
+  await expect.element(button('Saving...')).toBeVisible()
+  await field('Name').fill('Harbour at Dusk, 1890')
+  resolve([
+    {
+      outcome: 'saved',
+      id: 'harbour',
+      current: { ...draft, name: 'Harbour at Dusk', status: 'published', version: 4 },
+    },
+  ])
+  await expect.element(page.getByText('What was changed since is not saved yet').first()).toBeVisible()
+  await expect.element(field('Status')).toHaveValue('published')
+  await button('Update').click()
+  await expect.element(page.getByRole('heading', { name: 'Products' })).toBeVisible()
+  expect(sent[1]!.body).toMatchObject({ version: 4, values: { name: 'Harbour at Dusk, 1890', status: 'published' } })
 })
 
 test('PFRM-50 an artist who was typed and not chosen is not dropped in silence: saving says so, until the field is emptied', async () => {

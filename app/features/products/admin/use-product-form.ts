@@ -51,8 +51,8 @@ export function useProductForm({ id, product, listPath }: Options) {
           onClick: () => undo({ intent: 'set-status', id: savedId, status: 'published' }),
         })
       else showToast('success', successMessages[intent.current])
-      navigate(listPath, { state: savedState(savedId) })
     },
+    leave: (savedId) => navigate(listPath, { state: savedState(savedId) }),
   })
   const { save, saveAsNew } = form
   return {

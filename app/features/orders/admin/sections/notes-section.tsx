@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { formatMoment } from '#app/platform/format-moment.ts'
@@ -8,20 +8,13 @@ import { SectionForm } from '#app/ui/form/section-form.tsx'
 import { useVersionedForm } from '#app/ui/form/use-versioned-form.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import type { AdminOrder } from '../admin-order.ts'
-import { checkNote, emptyNote, noteFields } from '../note-form.ts'
+import { checkNote, emptyNote, noteFields, restOfNote } from '../note-form.ts'
 import { orderMessages } from '../order-messages.ts'
 import { adminOrderPath } from '../order-path.ts'
 
 /** What staff tell each other about the order (OADM-06). */
 export function NotesSection({ order: { handle, notes } }: { order: AdminOrder }) {
   const { timeZone } = useGallery().gallery
-  /** Of the next note. */
-  const [id, setId] = useState(uuidv7)
-  const firstId = useRef(id)
-  // Not before its form is there: that of the note before goes with the button that was clicked.
-  useEffect(() => {
-    if (id !== firstId.current) focusField('text')
-  }, [id])
   return (
     <section className="box" aria-labelledby="order-notes">
       <div className="box__head">
@@ -41,21 +34,14 @@ export function NotesSection({ order: { handle, notes } }: { order: AdminOrder }
             ))}
           </ul>
         )}
-        <NoteForm
-          key={id}
-          handle={handle}
-          id={id}
-          onSaved={() => {
-            setId(uuidv7())
-            showToast('success', orderMessages.noteAdded)
-          }}
-        />
+        <NoteForm handle={handle} />
       </div>
     </section>
   )
 }
 
-function NoteForm({ handle, id, onSaved }: { handle: number; id: string; onSaved: () => void }) {
+function NoteForm({ handle }: { handle: number }) {
+  const [id] = useState(uuidv7)
   const form = useVersionedForm({
     fields: noteFields,
     intent: 'note',
@@ -65,7 +51,11 @@ function NoteForm({ handle, id, onSaved }: { handle: number; id: string; onSaved
     check: (values) => checkNote(values).faults ?? [],
     action: () => adminOrderPath(handle),
     failedMessage: orderMessages.noteFailed,
-    onSaved,
+    onSaved: () => {
+      focusField('text')
+      showToast('success', orderMessages.noteAdded)
+    },
+    next: { newId: uuidv7, rest: restOfNote },
   })
   return (
     <SectionForm

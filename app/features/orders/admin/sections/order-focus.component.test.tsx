@@ -56,7 +56,7 @@ interface Shown {
 }
 
 /** A page of `Section`, which is read again as `after` has it once a change was answered by `result`. */
-async function renderPage(Section: ComponentType<Shown>, result: object, after: Partial<Shown>) {
+async function renderPage(Section: ComponentType<Shown>, result: object | Promise<object>, after: Partial<Shown>) {
   let shown: Shown = { order, mails }
   const Page = () => <Section {...useLoaderData<Shown>()} />
   const action = () => {
@@ -118,6 +118,20 @@ test('A11Y-20 after a note is added the field of the next has the focus', async 
   await pressEnterOn('Add Note')
   await expect.element(field).toHaveValue('')
   await expect.element(field).toHaveFocus()
+})
+
+test('FORM-29 what is typed while a note is being added is in the next one', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  await renderPage(NotesSection, promise, {})
+  const field = page.getByLabelText('Add a note')
+  await field.fill('Call Tuesday')
+  await pressEnterOn('Add Note')
+  await expect.element(button('Adding...')).toBeVisible()
+  await field.fill('Call Tuesday, after ten')
+  resolve({ outcome: 'saved', id: '7' })
+  await expect.element(field).toHaveValue(', after ten')
+  await expect.element(field).toHaveFocus()
+  await expect.element(page.getByText('What was changed since is not saved yet').first()).toBeVisible()
 })
 
 test('ORD-28 A11Y-14 a link for the buyer that staff make has the focus when it comes', async () => {

@@ -45,10 +45,8 @@ export function InvoiceFormPage({ id, work, values, days, isMailOn, isTaxCollect
     check: (typed) => checkInvoice(typed, days, isTaxCollected).faults ?? [],
     action: () => newInvoicePath(work.id),
     failedMessage: invoiceMessages.saveFailed,
-    onSaved(handle) {
-      showToast('success', isMailOn ? invoiceMessages.writtenAndSent : invoiceMessages.written)
-      navigate(adminInvoicePath(handle))
-    },
+    onSaved: () => showToast('success', isMailOn ? invoiceMessages.writtenAndSent : invoiceMessages.written),
+    leave: (handle) => navigate(adminInvoicePath(handle)),
   })
   const takeUpClient = useEffectEvent(() =>
     form.change({ ...(location.state as TypedClientState | null)?.typedClient }),

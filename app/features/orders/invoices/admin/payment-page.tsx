@@ -34,10 +34,8 @@ export function InvoicePaymentPage({ id, handle, client, workName, due, today }:
     check: (values) => checkPayment(values, null).faults ?? [],
     action: () => invoicePaymentPath(handle),
     failedMessage: invoiceMessages.paymentFailed,
-    onSaved: () => {
-      showToast('success', invoiceMessages.paymentRecorded)
-      navigate(adminInvoicePath(handle))
-    },
+    onSaved: () => showToast('success', invoiceMessages.paymentRecorded),
+    leave: () => navigate(adminInvoicePath(handle)),
   })
   const { state } = form
   return (
