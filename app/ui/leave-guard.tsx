@@ -5,8 +5,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface LeaveGuardProps {
   title: string
-  /** Whether a navigation leaves behind what is guarded; signing out always does. */
-  isLeft: (from: Location, to: Location) => boolean
+  /** Whether a navigation leaves behind what is guarded, by default one to another page or query; signing out always does. */
+  isLeft?: (from: Location, to: Location) => boolean
   /** While it is being saved a navigation waits: it goes on where it was saved, and asks where it was not. */
   work?: 'unsaved' | 'being saved' | 'saved'
   /** Told whether a navigation waits for the work or for an answer. */
@@ -15,12 +15,15 @@ interface LeaveGuardProps {
   children: ReactNode
 }
 
+/** To go from one part of a page to another leaves nothing. */
+const isElsewhere = (from: Location, to: Location) => to.pathname !== from.pathname || to.search !== from.search
+
 /**
  * While rendered, asks before the page is left: by a link, by Back, by closing the tab, by signing out. A session that ends
  * meanwhile leaves the page where it is.
  */
 export function LeaveGuard(props: LeaveGuardProps) {
-  const { title, isLeft, work = 'unsaved', children } = props
+  const { title, isLeft = isElsewhere, work = 'unsaved', children } = props
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) => to.state?.signsOut === true || isLeft(from, to),
   )

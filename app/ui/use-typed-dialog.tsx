@@ -1,36 +1,42 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { holdUnsavedWork } from '#app/platform/unsaved-work.ts'
+import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 
 /**
- * For a dialog in which something `isTyped`: the page then holds unsaved work, and Escape, a click outside and the close button,
- * which call `close`, ask before it is discarded. `question` stands inside the dialog.
+ * For a dialog in which something `isTyped`: Escape, a click outside and the close button, which call `close`, ask before it is
+ * discarded, and so does whatever leaves the page (NAV-22). `question` stands inside the dialog.
  */
 export function useTypedDialog(
   isTyped: boolean,
   onClose: () => unknown,
 ): { close: () => unknown; question: ReactNode } {
   const [isAsking, setAsking] = useState(false)
-  useEffect(() => (isTyped ? holdUnsavedWork() : undefined), [isTyped])
 
   function close() {
     if (!isTyped) return onClose()
     setAsking(true)
     return false
   }
-  const question = isAsking && isTyped && (
-    <ConfirmDialog
-      title="Discard what you typed?"
-      confirmLabel="Discard"
-      cancelLabel="Keep"
-      onCancel={() => setAsking(false)}
-      onConfirm={() => {
-        setAsking(false)
-        onClose()
-      }}
-    >
-      <p>What you typed here is not saved.</p>
-    </ConfirmDialog>
+  const question = isTyped && (
+    <>
+      <LeaveGuard title="Leave without saving?">
+        <p>What you typed here is not saved.</p>
+      </LeaveGuard>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard what you typed?"
+          confirmLabel="Discard"
+          cancelLabel="Keep"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            onClose()
+          }}
+        >
+          <p>What you typed here is not saved.</p>
+        </ConfirmDialog>
+      )}
+    </>
   )
   return { close, question }
 }

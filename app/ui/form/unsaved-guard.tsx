@@ -9,7 +9,7 @@ interface UnsavedGuardProps {
 
 /**
  * Asks before unsaved work of a form is left behind; a link that is followed while the form is being saved waits for the
- * response (FORM-12). To go from one part of the page to another leaves nothing.
+ * response (FORM-12).
  */
 export function UnsavedGuard({ form, isUploading = false }: UnsavedGuardProps) {
   const [isBlocked, setBlocked] = useState(false)
@@ -18,7 +18,6 @@ export function UnsavedGuard({ form, isUploading = false }: UnsavedGuardProps) {
   return (
     <LeaveGuard
       title="Leave without saving?"
-      isLeft={(from, to) => to.pathname !== from.pathname || to.search !== from.search}
       work={!isUnsaved ? 'saved' : form.isBusy ? 'being saved' : 'unsaved'}
       onBlocked={setBlocked}
     >
