@@ -18,6 +18,8 @@ interface PreviewedFormFrameProps<Fields extends FormFields, Saved extends Versi
   saveLabel: string
   /** What is edited: 'This post'. */
   subject: string
+  /** What its text is kept as when it was deleted meanwhile. */
+  keptAs: string
   /** Files are on their way: nothing is saved before they are there. */
   isUploading: boolean
   children: ReactNode
@@ -29,7 +31,7 @@ interface PreviewedFormFrameProps<Fields extends FormFields, Saved extends Versi
 export function PreviewedFormFrame<Fields extends FormFields, Saved extends Versioned>(
   props: PreviewedFormFrameProps<Fields, Saved>,
 ) {
-  const { form, formId, title, back, previewPath, saveLabel, subject, isUploading, children, aside } = props
+  const { form, formId, title, back, previewPath, saveLabel, subject, keptAs, isUploading, children, aside } = props
   return (
     <FormFrame
       form={form}
@@ -40,7 +42,7 @@ export function PreviewedFormFrame<Fields extends FormFields, Saved extends Vers
       buttons={<SaveButton formId={formId} label={saveLabel} isBusy={form.isBusy} isUploading={isUploading} />}
       isUploading={isUploading}
       onSave={() => form.save()}
-      notices={<FormNotices form={form} subject={subject} />}
+      notices={<FormNotices form={form} subject={subject} keptAs={keptAs} />}
       aside={aside}
     >
       {children}

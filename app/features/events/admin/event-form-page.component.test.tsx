@@ -1,7 +1,8 @@
-import { createRoutesStub, useRevalidator } from 'react-router'
+import { createRoutesStub, data, useRevalidator } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { changeFailure } from '#app/platform/change-result.ts'
 import { keepWork, keptWorkKey } from '#app/ui/form/kept-work.ts'
 import { WorkOwner } from '#app/ui/form/use-kept-work.ts'
 import { galleryData, galleryRoot } from '#tests/gallery-data.ts'
@@ -36,7 +37,11 @@ const editPath = `/admin/events/edit/${event.id}`
 beforeEach(() => localStorage.clear())
 
 /** The form of `event` at a gallery that is called `name.current` each time that the page is read. */
-async function renderForm(name: { current: string }, edited = event) {
+async function renderForm(
+  name: { current: string },
+  edited = event,
+  response: unknown = { outcome: 'saved', id: event.id },
+) {
   const sent: { values: Record<string, unknown> }[] = []
   const Form = () => {
     const { revalidate } = useRevalidator()
@@ -56,7 +61,7 @@ async function renderForm(name: { current: string }, edited = event) {
       Component: Form,
       async action({ request }) {
         sent.push(await request.json())
-        return { outcome: 'saved', id: event.id }
+        return response
       },
     },
   ])
@@ -105,4 +110,12 @@ test('A11Y-19 the editor has the focus once what it cannot show is left out', as
   await renderForm({ current: 'Vitrine' }, { ...event, long_description: '<table><tr><td>Nine</td></tr></table>' })
   await page.getByRole('button', { name: 'Leave it out and edit' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Long description' })).toHaveFocus()
+})
+
+test('FORM-32 the text of an event that was deleted while it was edited is offered as a new event: there are no drafts of events', async () => {
+  const gone = data(changeFailure('not-found', 'Event not found'), { status: 404 })
+  await renderForm({ current: 'Vitrine' }, event, gone)
+  await title.fill('Painting Birds')
+  await button('Update Event').click()
+  await expect.element(button('Keep the text as a new event')).toBeVisible()
 })

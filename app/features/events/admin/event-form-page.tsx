@@ -54,6 +54,7 @@ export function EventFormPage({ id, event, source = null }: Props) {
       previewPath={`/admin/events/${id}/preview`}
       saveLabel={form.saved ? 'Update Event' : 'Create Event'}
       subject="This event"
+      keptAs="a new event"
       isUploading={isUploading}
       aside={
         <>

@@ -60,6 +60,7 @@ export function PostFormPage({ id, post, works = [], groups }: Props) {
       previewPath={`/admin/blog/${id}/preview`}
       saveLabel={form.saved ? 'Update Post' : 'Create Post'}
       subject="This post"
+      keptAs="a new draft"
       isUploading={isUploading}
       aside={<StatusSection form={state} />}
     >
