@@ -46,6 +46,7 @@ function TalkForm({ saved, leave }: TalkFormProps) {
   })
   return (
     <form
+      aria-label="Talk"
       onSubmit={(event) => {
         event.preventDefault()
         form.save()

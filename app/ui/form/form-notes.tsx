@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react'
+import type { ChangeFailure } from '#app/platform/change-result.ts'
 import { Icon } from '../icon.tsx'
 import { excerpt } from './excerpt.ts'
 import { fieldId } from './fields.tsx'
@@ -140,6 +141,20 @@ function useFocusWhenShown<Element extends HTMLElement>() {
   const element = useRef<Element>(null)
   useLayoutEffect(() => element.current?.focus(), [])
   return element
+}
+
+/** Why the form was not saved (FORM-33). No alert: toasts say the same. */
+export function FailureNotice({ failure: { message, reasons } }: { failure: ChangeFailure }) {
+  return (
+    <div className="note note--error">
+      <Icon name="circle-alert" />
+      <div className="grid min-w-0 gap-1 wrap-anywhere">
+        {[message, ...reasons].map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </div>
+  )
 }
 
 /** The sender of the form is signed out: what was typed stays. */

@@ -3,7 +3,7 @@ import { Icon } from '../icon.tsx'
 import { showToast } from '../show-toast.ts'
 import { fieldId } from './fields.tsx'
 import type { FormFields } from './form-fields.ts'
-import { ConflictNotice, FaultSummary, focusField, GoneNotice, SignedOutNotice } from './form-notes.tsx'
+import { ConflictNotice, FailureNotice, FaultSummary, focusField, GoneNotice, SignedOutNotice } from './form-notes.tsx'
 import { differingFields } from './merge-values.ts'
 import type { VersionedForm } from './use-versioned-form.ts'
 import type { Versioned } from './versioned-form.ts'
@@ -44,6 +44,7 @@ export function FormNotices<Fields extends FormFields, Saved extends Versioned>(
     <>
       {form.left && <LeftNotice left={form.left} />}
       {form.refusal && <SignedOutNotice message={form.refusal} />}
+      {form.failure && <FailureNotice failure={form.failure} />}
       {conflict && (
         <ConflictNotice
           fields={form.state.fields}

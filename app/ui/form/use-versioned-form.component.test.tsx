@@ -119,6 +119,26 @@ test('FORM-25 a save that is refused says why', async () => {
   await expect.element(page.getByText('The talk has begun.').first()).toBeVisible()
 })
 
+test('FORM-33 what was not saved, and why, stands in the form until the next save, beside no fault of its own', async () => {
+  const failure = changeFailure('unavailable', 'Failed to save the talk', ['The server cannot be reached.'])
+  const { save, name } = await renderForm(talk, [failure, 503], [{ outcome: 'saved', id: 'talk-1' }])
+  const inForm = page.getByRole('form', { name: 'Talk' })
+  const told = inForm.getByText('Failed to save the talk')
+  await name.fill('On fire')
+  await save.click()
+  await expect.element(told).toBeVisible()
+  await expect.element(inForm.getByText('The server cannot be reached.')).toBeVisible()
+  await expect.element(inForm.getByRole('alert')).not.toBeInTheDocument()
+  await name.fill('')
+  await save.click()
+  await expect.element(inForm.getByRole('button', { name: 'A talk needs a name' })).toBeVisible()
+  await expect.element(told).not.toBeInTheDocument()
+  await name.fill('On fire')
+  await save.click()
+  await expect.element(page.getByRole('status').last()).toHaveTextContent('talk-1')
+  await expect.element(told).not.toBeInTheDocument()
+})
+
 test('AEVT-16 BPST-12 what would be taken is offered beside the field, and put into it', async () => {
   const invalid = { outcome: 'invalid', fault: 'invalid', message: '', errors: { name: 'This name is taken' } }
   const { page, sent, save, name } = await renderForm(

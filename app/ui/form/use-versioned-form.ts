@@ -92,6 +92,7 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     return options.check({ ...values, ...unreadableValues, ...changes }, over)
   }
   const isGone = saved !== null && !isBusy && result?.outcome === 'failed' && result.fault === 'not-found'
+  const isKeptAsNew = isGone && asNew !== undefined
   const faults = rejected ? check(rejected.changes, saved, withoutUntouched(form.values, rejected.values)) : []
   const invalid = result?.outcome === 'invalid' && !isBusy ? result : null
   /** What the server said of a field goes when another value stands there. */
@@ -269,7 +270,9 @@ export function useVersionedForm<Fields extends FormFields, Saved extends Versio
     /** What this form was left with unsaved, by a crash, a reload or by being left; null when there is nothing. */
     left: kept.left && { keptAt: kept.left.keptAt, restore, discard: kept.forgetLeft },
     /** It was deleted meanwhile; how its form is kept as something new. */
-    saveAsNew: isGone && asNew ? saveAsNew : null,
+    saveAsNew: isKeptAsNew ? saveAsNew : null,
+    /** Why the last save was not made, until the next. */
+    failure: result?.outcome === 'failed' && !isBusy && !rejected && !isKeptAsNew ? result : null,
     isBusy,
     refusal:
       result?.outcome === 'refused' && !isBusy

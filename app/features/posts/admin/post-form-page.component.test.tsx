@@ -2,6 +2,7 @@ import { createRoutesStub, data, useLoaderData } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { changeFailure } from '#app/platform/change-result.ts'
 import { galleryRoot } from '#tests/gallery-data.ts'
 import type { AdminPost, FeaturedProduct, PostGroup } from './admin-post.ts'
 import { emptyPostForm } from './post-form.ts'
@@ -185,6 +186,23 @@ test('PSTF-32 PSTF-44 PSTF-45 FORM-03 what was not saved is said by a toast and 
   await expect.element(page.getByRole('alert').getByText(/^Not authorized\. You are signed out\./)).toBeVisible()
   await expect.element(page.getByLabelText('Title', { exact: true })).toHaveValue('Typed')
 })
+
+test.for([
+  [503, changeFailure('unavailable', 'Failed to save post', ['The server cannot be reached.'])],
+  [403, changeFailure('forbidden', 'Profile not found')],
+] as const)(
+  'PSTF-44 PSTF-45 a save that fails with %i is told in a red box and by a toast',
+  async ([status, failure]) => {
+    await renderForm({ action: () => data(failure, { status }) })
+    await page.getByLabelText('Title', { exact: true }).fill('Typed')
+    await button('Update Post').click()
+    const told = page.getByText(failure.message, { exact: true })
+    await expect.poll(() => told.elements()).toHaveLength(2)
+    const inForm = page.elementLocator(document.getElementById('post')!).getByText(failure.message, { exact: true })
+    await expect.element(inForm).toBeVisible()
+    expect(inForm.element().closest('.note--error')).not.toBeNull()
+  },
+)
 
 test('PSTF-04 PSTF-28 the excerpt shows how long it is, and the meta description follows the content', async () => {
   await renderForm({ post: null })
