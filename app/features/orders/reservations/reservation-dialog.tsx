@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useGallery } from '#app/features/gallery/use-gallery.ts'
 import { InvoiceLink } from '#app/features/orders/invoices/admin/invoice-link.tsx'
+import type { TypedClientState } from '#app/features/orders/invoices/admin/typed-client.ts'
 import { galleryDate } from '#app/platform/gallery-date.ts'
 import { ModalDialog } from '#app/ui/modal-dialog.tsx'
 import { useTypedDialog } from '#app/ui/use-typed-dialog.tsx'
@@ -29,7 +30,8 @@ interface Props {
 export function ReservationDialog(props: Props) {
   const { id, name, reservation, reasons, isSending, onRelease, onClose } = props
   const [input, setInput] = useState<ReservationInput | null>(null)
-  const typed = useTypedDialog(input !== null && reservation === null, onClose)
+  const isTyped = input !== null && reservation === null
+  const typed = useTypedDialog(isTyped, onClose, (_, to) => !(to.state as TypedClientState | null)?.typedClient)
   const title = reservation ? `‘${name}’ is reserved` : `Reserve ‘${name}’`
   return (
     <ModalDialog title={title} className="dialog--narrow" onClose={isSending ? onClose : typed.close}>
