@@ -1,4 +1,4 @@
-/** What a form makes of a row that is stored: the columns to write, or what stands against it. */
+/** What a form makes of a row that is stored: the columns to write, or what is wrong with it. */
 type Checked<Row, Fault> = { row: Row; faults?: undefined } | { faults: Fault[] }
 
 interface Steps<Stored, Row, Fault, Current> {

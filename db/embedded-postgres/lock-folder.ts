@@ -5,7 +5,7 @@ import { isProcessAlive } from '../is-process-alive.ts'
 import { EmbeddedPostgresFailure } from './failure.ts'
 
 /**
- * Takes a lock that names its holder; the lock of a process that is gone is taken over. Returns how to let go. It is a link to
+ * Takes a lock that names its holder; the lock of a process that is gone is taken over. Returns a function that releases it. It is a link to
  * nowhere: that is made and named at once, also on a disk without room for a file, as when a backup is wanted most (BKP-38).
  */
 export async function lockFolder(path: string): Promise<() => Promise<void>> {

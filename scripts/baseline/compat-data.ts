@@ -35,7 +35,7 @@ function isIn(statement: SimpleSupportStatement, oldest: string): boolean {
   return isThere && (!removed || removed === 'preview' || isNewer(removed.replace('≤', ''), oldest))
 }
 
-/** Whether version `a` is newer than `b`; both are numbers parted by dots. */
+/** Whether version `a` is newer than `b`; both are numbers separated by dots. */
 export function isNewer(a: string, b: string): boolean {
   const [left, right] = [a, b].map((version) => version.split('.').map(Number))
   for (let at = 0; at < Math.max(left!.length, right!.length); at++) {

@@ -12,7 +12,7 @@ export function describeLife({ born, died, place }: Life, mark = ', '): string {
   return line.charAt(0).toUpperCase() + line.slice(1)
 }
 
-/** The paragraphs of a biography, parted by empty lines. */
+/** The paragraphs of a biography, separated by empty lines. */
 export function biographyParagraphs(biography: string): string[] {
   return biography
     .split(/\n\s*\n/)

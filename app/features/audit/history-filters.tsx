@@ -18,7 +18,7 @@ interface Props {
 
 const firstPage = { before: null, after: null }
 
-/** Person, kind of change, work and days. A choice is added to those whose list is still on its way. */
+/** Person, kind of change, work and days. A choice is added to those whose list is still loading. */
 export function HistoryFilters({ query, people, history }: Props) {
   const path = historyPath({})
   const list = { path, query, readQuery: readHistoryQuery, pathOf: historyPath, firstPage }
@@ -90,7 +90,7 @@ interface DayFieldProps {
   label: string
   name: string
   day: string | null
-  /** Another list or page is on its way. */
+  /** Another list or page is loading. */
   isBusy: boolean
   onChange: (day: string | null) => void
 }

@@ -15,7 +15,7 @@ interface Props {
   people: readonly HistoryPerson[]
   /** How long entries are kept. */
   years: number
-  /** A promise while it is on its way. */
+  /** A promise while it is pending. */
   history: History | Promise<History>
 }
 

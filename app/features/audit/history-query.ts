@@ -4,7 +4,7 @@ import { readHandle } from '#app/platform/read-handle.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 import { type AuditAction, actionGroups, isAuditAction } from './audit-actions.ts'
 
-/** What the address of the history asks for. All of it narrows the list together. */
+/** The query in the address of the history. All of it narrows the list together. */
 export interface HistoryQuery {
   /** The id of an actor: an admin's, or `import`, `command`, `shop` and so on. */
   person: string | null
@@ -30,7 +30,7 @@ export const wholeHistory: HistoryQuery = {
   after: null,
 }
 
-/** Unknown values count as not given. */
+/** Unknown values are ignored. */
 export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
   const kind = readText(params, 'kind')
   return {

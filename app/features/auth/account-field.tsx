@@ -10,7 +10,7 @@ interface AccountFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 
   fault?: string | undefined
 }
 
-/** A field of a form about an account. The browser keeps what is typed into it, so that it works without script. */
+/** A field of a form about an account. The browser keeps what is typed into it, so that it works without JavaScript. */
 export function AccountField({ name, label, hint, fault, ...input }: AccountFieldProps) {
   const described = [hint && `${name}-hint`, fault && `${name}-error`].filter(Boolean).join(' ')
   return (

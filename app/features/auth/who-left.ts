@@ -4,7 +4,7 @@ const path = '/admin'
 
 /**
  * The `Set-Cookie` by which the login screen knows who has signed out here, to forget what they left unsaved (FORM-19): also where a
- * form without script led to it. No address can say it: somebody could be sent to one.
+ * form without JavaScript led to it. No address can say it: somebody could be sent to one.
  */
 export function whoLeftCookie(id: string): string {
   return `${name}=${id}; Max-Age=600; Path=${path}; SameSite=Strict`

@@ -8,7 +8,7 @@ export interface BackupPlace {
   /** What to look after where sets were made and none are any more: `see that its disk is mounted`. */
   adviceWhenEmpty: string
   /**
-   * Takes the place for one backup, and removes what an earlier one that was cut off left. Resolves to how to let go. The caller
+   * Takes the place for one backup, and removes what an earlier one that was cut off left. Resolves to a function that releases it. The caller
    * holds the lock of the database named `database`, so that a lock of that database is one that a killed backup left.
    * @throws BackupRefused while a backup of another database is being written there
    */

@@ -10,7 +10,7 @@ const isLock = /^locks\/[\da-f-]{36}\.json$/
 const longestBackupMs = 24 * 3_600_000
 
 /**
- * Takes a place in a bucket for one backup; resolves to how to let go. Each backup puts a lock of its own, then looks whether there is
+ * Takes a place in a bucket for one backup; resolves to a function that releases it. Each backup puts a lock of its own, then looks whether there is
  * another: of two that begin together at least one finds the other's, with no more than put and list. The caller holds the lock of the database named `database`, so that
  * a lock of that database is one that a killed backup left.
  * @throws BackupRefused while a backup of another database is being written there

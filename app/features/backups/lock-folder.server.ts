@@ -13,7 +13,7 @@ const longestWriteMs = 2_000
 const runId = randomUUID()
 
 /**
- * Takes `folder` for one backup; resolves to how to let go. The caller holds the lock of the database named `database`, so that
+ * Takes `folder` for one backup; resolves to a function that releases it. The caller holds the lock of the database named `database`, so that
  * a lock of that database is one that a killed backup left.
  * @throws BackupRefused when a backup of another database is being written there
  */

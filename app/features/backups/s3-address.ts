@@ -4,7 +4,7 @@ export interface S3Address {
   prefix: string
 }
 
-/** The parts of `s3://gallery/backups`; null for what is none. */
+/** The parts of `s3://gallery/backups`; null if it is not one. */
 export function readS3Address(address: string): S3Address | null {
   const parts = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])((?:\/[^/\p{C}]+)*)\/*$/u.exec(address)
   if (!parts) return null

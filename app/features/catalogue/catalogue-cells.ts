@@ -137,7 +137,7 @@ export function readCell(column: CatalogueColumn, written: string, longestOf: Ca
 
 /**
  * A value as it stands in a file. A cell that a spreadsheet would take for a formula, and a short text that it would take for a number
- * or a day, gets an apostrophe in front, which `readCell` takes away again; the entries of a list are parted by `|`, and a `|` or `\`
+ * or a day, gets an apostrophe in front, which `readCell` takes away again; the entries of a list are separated by `|`, and a `|` or `\`
  * inside one follows a `\`.
  */
 export function writeCell(column: CatalogueColumn, value: Cell): string {

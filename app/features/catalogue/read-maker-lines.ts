@@ -13,7 +13,7 @@ const otherQualifier = /^(follower|manner|style|school|studio|pupil|imitator|cop
 
 /**
  * What a description says of its work's making in its first lines, as catalogue cells (ART-33): `Artist: Joseph Turner
- * (1775–1851)`, `Date: 1833`, `Medium: Line engraving`. Of several makers, parted by semicolons, the first; partners who go by
+ * (1775–1851)`, `Date: 1833`, `Medium: Line engraving`. Of several makers, separated by semicolons, the first; partners who go by
  * one name are one maker. Years that are not certain are left out. Nothing where it does not begin with an artist's line.
  */
 export function readMakerLines(description: unknown): CatalogueCells {

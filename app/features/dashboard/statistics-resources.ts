@@ -22,7 +22,7 @@ function createStatistics<Data>(path: string, partOf: (data: Data) => unknown) {
     async load(_key, signal) {
       try {
         const data = await backend<Data>(path, { signal, attempts: 1 })
-        // JSON, yet not ours: some network put its own response in between.
+        // JSON, but not ours: a captive portal or proxy responded instead.
         if (partOf(data) === undefined) throw new BackendError('The server sent an answer that could not be read.')
         isFailing = false
         return data

@@ -17,7 +17,7 @@ export function enquiryNumber(id: string): string {
   return `Q-${id.slice(-6).toUpperCase()}`
 }
 
-/** The form about a work as a page of its own, for browsers without script. */
+/** The form about a work as a page of its own, for browsers without JavaScript. */
 export function askPath(productId: string, kind: EnquiryKind = 'question'): string {
   return `/ask/${encodeURIComponent(productId)}${kind === 'question' ? '' : `?kind=${kind}`}`
 }

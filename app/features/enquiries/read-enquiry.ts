@@ -35,7 +35,7 @@ export interface EnquiryFacts {
 
 export type EnquiryErrors = Partial<Record<EnquiryField, string>>
 
-/** What was typed, or what stands against each field, in the order of the form (ENQ-02, ENQ-03, ENQ-04). */
+/** What was typed, or the fault of each field, in the order of the form (ENQ-02, ENQ-03, ENQ-04). */
 export function readEnquiry(
   values: { [Field in EnquiryField]: string },
   { gallery, now }: { gallery: OpeningFacts; now: Date },
@@ -72,7 +72,7 @@ export function readEnquiry(
   }
 }
 
-/** Cents, or what stands against the amount. */
+/** Cents, or what is wrong with the amount. */
 function readOffer(text: string): number | string {
   const typed = text.replaceAll(/[\s$]/g, '')
   if (/^[-−]/.test(typed)) return 'An offer must be more than $0'

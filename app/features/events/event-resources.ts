@@ -8,7 +8,7 @@ import { type EventQuery, writeEventQuery } from './event-query.ts'
 export const eventLists = createResource<Page<EventSummary>>({
   async load(key, signal) {
     const page = await backend<Page<EventSummary>>(`/api/events?fields=summary${key && `&${key}`}`, { signal })
-    // JSON, yet not ours: some network put its own response in between.
+    // JSON, but not ours: a captive portal or proxy responded instead.
     if (!Array.isArray(page?.items)) throw new BackendError('The server sent an answer that could not be read.')
     return page
   },

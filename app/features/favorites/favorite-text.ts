@@ -87,7 +87,7 @@ export function offerText(
   return isPriceTold || standing(product, isListed) ? priceText(product, isListed) : null
 }
 
-/** One work of a written list, its lines parted by `\n` (EMAIL-04, OP-18). */
+/** One work of a written list, its lines separated by `\n` (EMAIL-04, OP-18). */
 export function favoriteText(
   product: Product,
   number: number,

@@ -36,7 +36,7 @@ export function changeFavorites(change: (favorites: readonly Product[]) => reado
   return isStored
 }
 
-/** Calls `onChange` after each change of the list, in whichever tab; returns how to stop. */
+/** Calls `onChange` after each change of the list, in whichever tab; returns a function that stops it. */
 export function followFavorites(onChange: () => void): () => void {
   if (listeners.size === 0) {
     known = null

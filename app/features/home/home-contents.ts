@@ -14,7 +14,7 @@ export type HomeContents = z.infer<typeof homeSchema>
 export const homeContents = createResource<HomeContents>({
   async load(_key, signal) {
     const contents = await backend<HomeContents>('/api/home', { signal })
-    // JSON, yet not ours: some network put its own response in between.
+    // JSON, but not ours: a captive portal or proxy responded instead.
     if (!Array.isArray(contents?.featured)) throw new BackendError('The server sent an answer that could not be read.')
     connectionWorks()
     return contents

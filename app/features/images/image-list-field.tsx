@@ -22,7 +22,7 @@ interface ImageListFieldProps {
   /** What is known of the images that were there when the form was opened. */
   pictures: Readonly<Record<string, Picture | null>>
   uploads: ReturnType<typeof useImageUploads>
-  /** What stands against it. */
+  /** What is wrong with it. */
   fault: string | undefined
   onChange: (change: (images: readonly string[]) => string[]) => void
   /** What else can be done with an image, below it. `number`: its place, from 1. */
@@ -40,7 +40,7 @@ export function ImageListField(props: ImageListFieldProps) {
   const { element, dropHandlers, isOver } = useFileDrop(uploads.add, isSingle ? 'focused' : 'anywhere')
   const { said, refOf, moveTo, move, remove } = useOrder({ field, keys: images, noun: 'Image', onChange })
   const count = images.length + uploads.uploads.length
-  // What stands against the field has its place in it, also when there is no room to add an image.
+  // What is wrong with the field has its place in it, also when there is no room to add an image.
   const isFull = count >= most
   /** The control that adds images has the focus, or had it when it went. */
   const hasFocus = useRef(false)

@@ -145,7 +145,7 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
 
   return {
     uploads,
-    /** Whether files are on their way, from their choice on. */
+    /** Whether files are being uploaded, from their choice on. */
     isUploading,
     refused,
     pictures,

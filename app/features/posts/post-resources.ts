@@ -52,7 +52,7 @@ async function readList<Item>(path: string, signal: AbortSignal): Promise<Page<I
   return list
 }
 
-/** JSON, yet not ours: some network put its own response in between. */
+/** JSON, but not ours: a captive portal or proxy responded instead. */
 function unreadable() {
   return new BackendError('The server sent an answer that could not be read.')
 }

@@ -9,7 +9,7 @@ import { type ProductQuery, writeProductQuery } from './product-query.ts'
 export const productLists = createResource<ProductList>({
   async load(key, signal) {
     const page = await backend<ProductList>(`/api/products?${key}`, { signal })
-    // JSON, yet not ours: some network put its own response in between.
+    // JSON, but not ours: a captive portal or proxy responded instead.
     if (!Array.isArray(page?.items)) throw new BackendError('The server sent an answer that could not be read.')
     connectionWorks()
     return page

@@ -26,7 +26,7 @@ interface SearchDropdownProps {
  * that there are none of all these (SRCH-02).
  */
 export function SearchDropdown({ id, text, isOn, keys, onListbox }: SearchDropdownProps) {
-  'use memo' // Rendered again with every key.
+  'use memo' // Re-rendered on every key press.
   const { response, isSlow } = useSearchResponse(text)
   const [active, setActive] = useState(-1)
   const [closedFor, setClosedFor] = useState<string | null>(null)

@@ -104,13 +104,13 @@ interface ListOptions<Entry> {
   /** What an entry is, with a capital: 'Closed day'. */
   noun: string
   most: number
-  /** What stands against an entry of fields that are good by themselves; null: nothing. */
+  /** What is wrong with an entry of fields that are good by themselves; null: nothing. */
   findFault: (entry: Entry) => string | null
   /** An entry in words. */
   describe: (entry: Entry) => string
 }
 
-/** A list of things that have fields of their own; what stands against it names the entry: 'Closed day 2: …'. */
+/** A list of things that have fields of their own; what is wrong with it names the entry: 'Closed day 2: …'. */
 export function entriesField<Fields extends FormFields>(
   label: string,
   fields: Fields,
@@ -130,7 +130,7 @@ export function entriesField<Fields extends FormFields>(
     schema: schema as typeof field.schema,
     noun,
     most,
-    /** Whether something stands against an entry. */
+    /** Whether an entry has a fault. */
     isFaulty: (entry: ValuesOf<Fields>) => !schemaOf(fields).safeParse(entry).success || findFault(entry) !== null,
   }
 }

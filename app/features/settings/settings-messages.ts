@@ -1,4 +1,4 @@
-/** What staff are told about the settings. */
+/** Messages to staff about the settings. */
 export const settingsMessages = {
   saved: 'Settings saved',
   saveFailed: 'Failed to save the settings',

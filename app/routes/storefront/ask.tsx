@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error, params })
     noindex: true,
   })
 
-/** The form about a work, for browsers without script (ENQ-01). It names one sending, so it is nobody else's. */
+/** The form about a work, for browsers without JavaScript (ENQ-01). It names one sending, so it is nobody else's. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const now = app.now()

@@ -13,7 +13,7 @@ import { LoadFailure } from '#app/ui/load-failure.tsx'
 import type { Route } from './+types/collection-filters.ts'
 
 /**
- * `GET /collection/filters`: the filters under the query of the address, for a browser without script (FIND-38). Its form is sent
+ * `GET /collection/filters`: the filters under the query of the address, for a browser without JavaScript (FIND-38). Its form is sent
  * to the same address, which leads on to the list; a price that cannot be read is said at its field instead (FIND-66).
  */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ interface SearchFieldProps {
   name?: string
   placeholder: string
   search: string
-  /** Another list or page is on its way. */
+  /** Another list or page is loading. */
   isBusy: boolean
   /** The way to another page has begun. */
   isLeaving: boolean

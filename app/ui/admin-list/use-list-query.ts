@@ -20,7 +20,7 @@ export function useListQuery<Query>({ path, query, readQuery, pathOf, firstPage 
   return {
     wanted,
     isBusy: coming !== undefined,
-    /** Another page is on its way. */
+    /** Another page is loading. */
     isLeaving: coming !== undefined && coming.pathname !== path,
     change: (changes: Partial<Query>, replace = false) =>
       navigate(pathOf({ ...latestQuery(), ...firstPage, ...changes }), { replace, preventScrollReset: true }),

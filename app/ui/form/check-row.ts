@@ -1,10 +1,10 @@
 import { isSlug } from '#app/platform/slug.ts'
 import { checkFields, type FieldName, type FormFault, type FormFields, faultOf, type StoredOf } from './form-fields.ts'
 
-/** Says that something stands against a field. */
+/** Says that a field has a fault. */
 export type AddFault<Fields extends FormFields> = (field: FieldName<Fields>, message: string) => void
 
-/** What a form fills, made by `rowOf`, or all that stands against it: of the fields one by one, else what `findFaults` adds. */
+/** What a form fills, made by `rowOf`, or all of its faults: of the fields one by one, else what `findFaults` adds. */
 export function checkRow<Fields extends FormFields, Row>(
   fields: Fields,
   values: unknown,
@@ -18,7 +18,7 @@ export function checkRow<Fields extends FormFields, Row>(
   return faults.length > 0 ? { faults } : { row: rowOf(checked.facts) }
 }
 
-/** What stands against a slug that was typed; null where it is the one that is `kept`, or none. */
+/** What is wrong with a slug that was typed; null where it is the one that is `kept`, or none. */
 export function slugFault(slug: string, kept: string | undefined, example: string): string | null {
   if (!slug || slug === kept || isSlug(slug)) return null
   return `Slug may hold lower-case letters, digits and hyphens, such as ${example}`

@@ -2,7 +2,7 @@ import { faultAttributes } from './fields.tsx'
 import { onUnreadable, unreadable } from './unreadable.ts'
 
 interface Props {
-  /** The list that the entry is in; what stands against an entry is said below it. */
+  /** The list that the entry is in; what is wrong with an entry is said below it. */
   field: string
   entryKey: string
   label: string
@@ -11,7 +11,7 @@ interface Props {
   /** Lines of a longer text. */
   rows?: number
   placeholder?: string
-  /** What stands against the entry. */
+  /** What is wrong with the entry. */
   fault: string | undefined
   onChange: (value: string) => void
 }

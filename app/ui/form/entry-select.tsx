@@ -1,7 +1,7 @@
 import { faultAttributes } from './fields.tsx'
 
 interface Props {
-  /** The list that the entry is in; what stands against an entry is said below it. */
+  /** The list that the entry is in; what is wrong with an entry is said below it. */
   field: string
   entryKey: string
   label: string
@@ -9,7 +9,7 @@ interface Props {
   options: readonly { value: string; name: string }[]
   /** Stands for no choice. */
   none: string
-  /** What stands against the entry. */
+  /** What is wrong with the entry. */
   fault: string | undefined
   onChange: (value: string) => void
 }

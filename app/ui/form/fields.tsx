@@ -13,7 +13,7 @@ export interface FormState<Fields extends FormFields> {
   faults: Partial<Record<FieldName<Fields>, string>>
   /** Values that would be taken in place of faulty ones, by field. */
   suggestions?: Partial<Record<FieldName<Fields>, string>> | undefined
-  /** Whether an entry of a list came after the last rejected submit, and nothing was typed into it: nothing stands against it yet. */
+  /** Whether an entry of a list came after the last rejected submit, and nothing was typed into it: it has no faults yet. */
   isUntouched: (entry: Entry) => boolean
   change: (changes: Partial<ValuesOf<Fields>> | ((values: ValuesOf<Fields>) => Partial<ValuesOf<Fields>>)) => void
   /** What stands in the field is no value: a text that is no number, of which the browser hands out nothing, or a name of which nothing was chosen. */

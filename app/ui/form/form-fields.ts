@@ -255,7 +255,7 @@ export function checkFields<Fields extends FormFields>(
   return { faults: parsed.error.issues.map(({ path, message }) => faultOf(String(path[0] ?? first), message)) }
 }
 
-/** What stands against one field, in the same words where faults are listed. */
+/** The fault of one field, in the same words where faults are listed. */
 export function faultOf<Name extends string>(field: Name, message: string): FormFault<Name> {
   return { field, message, summary: message }
 }

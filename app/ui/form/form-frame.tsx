@@ -19,7 +19,7 @@ interface FormFrameProps<Fields extends FormFields, Saved extends Versioned> {
   tools?: ReactNode
   /** The buttons that save: in the head of a wide page, at the foot of a narrow one. */
   buttons: ReactNode
-  /** Files are on their way: nothing is saved before they are there. */
+  /** Files are being uploaded: nothing is saved before they are there. */
   isUploading?: boolean
   onSave: () => void
   /** Above the fields: `FormNotices`. */

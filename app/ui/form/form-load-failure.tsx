@@ -11,7 +11,7 @@ interface FormLoadFailureProps {
   back: { to: string; text: string }
 }
 
-/** In place of a form whose thing is not there or cannot be read. */
+/** Shown instead of a form whose thing does not exist or cannot be read. */
 export function FormLoadFailure({ error, messages, subject, back }: FormLoadFailureProps) {
   const revalidator = useRevalidator()
   useEffect(() => showToast('error', messages.loadFailed), [messages])

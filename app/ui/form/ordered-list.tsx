@@ -15,7 +15,7 @@ interface OrderedListProps<Thing extends Entry> {
   noun: string
   entries: readonly Thing[]
   most: number
-  /** What stands against it. */
+  /** What is wrong with it. */
   fault: string | undefined
   onChange: (change: (entries: readonly Thing[]) => Thing[]) => void
   /** An entry to be added at the end; without it entries are added elsewhere. */

@@ -19,7 +19,7 @@ export type FormResult<Saved extends Versioned, Name extends string = string> =
   /** `current`: what is stored now, where the form can stay open on it. */
   | { outcome: 'saved'; id: string; current?: Saved }
   /**
-   * `errors`: a message for each faulty field, also where the state of something else is what stands against it (`conflict`);
+   * `errors`: a message for each faulty field, also where the state of something else is what is wrong with it (`conflict`);
    * `suggestions`: values that would be taken instead.
    */
   | {

@@ -10,7 +10,7 @@ export const adminArtistSorts = {
 } as const
 type AdminArtistSort = keyof typeof adminArtistSorts
 
-/** What the address of the staff's list of artists asks for. */
+/** The query in the address of the staff's list of artists. */
 export interface AdminArtistQuery {
   /** Part of a name. */
   search: string | null
@@ -18,7 +18,7 @@ export interface AdminArtistQuery {
   page: number
 }
 
-/** Unknown values count as not given. */
+/** Unknown values are ignored. */
 export function readAdminArtistQuery(params: URLSearchParams): AdminArtistQuery {
   const sort = params.get('sort')
   return {
@@ -28,7 +28,7 @@ export function readAdminArtistQuery(params: URLSearchParams): AdminArtistQuery 
   }
 }
 
-/** The list's address for a query; page 1 and what is not asked for are left out. */
+/** The list's address for a query; page 1 and unset parameters are left out. */
 export function adminArtistsPath({ search, sort, page }: Partial<AdminArtistQuery>): string {
   const params = new URLSearchParams()
   if (search) params.set('search', search)

@@ -25,7 +25,7 @@ import { artistMessages } from './artist-messages.ts'
 
 interface Props {
   query: AdminArtistQuery
-  /** A promise while it is on its way; null when the page went out before it. */
+  /** A promise while it is pending; null when the page went out before it. */
   list: Page<AdminArtist> | Promise<Page<AdminArtist>> | null
 }
 

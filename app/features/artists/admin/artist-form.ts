@@ -39,7 +39,7 @@ export type ArtistFault = FormFault<ArtistField>
 
 export const emptyArtistForm: ArtistFormValues = emptyValues(artistFields)
 
-/** The form of an artist that is there. A name in lists that was made of the name is left out, to be made again (ART-64). */
+/** The form of an existing artist. A name in lists that was made of the name is left out, to be made again (ART-64). */
 export function artistFormOf(artist: AdminArtist): ArtistFormValues {
   const { name, sort_name, picture } = artist
   return valuesOf(artistFields, {
@@ -66,7 +66,7 @@ function yearField(label: string): FormField<string, number | null> {
 /** The columns that a form fills; `slug` is '' where it is to be made of the name. */
 export type ArtistRow = ReturnType<typeof rowOf>
 
-/** The columns that a form fills, or all that stands against it, in the order of the form (ART-12). */
+/** The columns that a form fills, or all of its faults, in the order of the form (ART-12). */
 export function checkArtist(
   values: unknown,
   kept: Partial<Pick<AdminArtist, 'slug'>> = {},

@@ -1,7 +1,7 @@
 import { FormLoadFailure } from '#app/ui/form/form-load-failure.tsx'
 import { artistMessages } from './artist-messages.ts'
 
-/** In place of a form whose artist is not there or cannot be read. */
+/** Shown instead of a form whose artist does not exist or cannot be read. */
 export function ArtistLoadFailure({ error }: { error: unknown }) {
   return (
     <FormLoadFailure

@@ -1,4 +1,4 @@
-/** What staff are told after a change to an artist. */
+/** Messages to staff after a change to an artist. */
 export const artistMessages = {
   created: 'Artist created',
   updated: 'Artist updated',

@@ -1,7 +1,7 @@
 import type { AuditSubject } from '#app/features/audit/subject.ts'
 import type { AdminArtist } from './admin-artist.ts'
 
-/** What the audit trail tells of an artist: what staff can change. */
+/** The fields of an artist in the audit trail: those that staff can change. */
 export function told({
   id,
   picture_facts,

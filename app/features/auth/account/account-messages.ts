@@ -1,4 +1,4 @@
-/** What staff are told after a change of their own account (ACC-06..08). */
+/** Messages to staff after a change of their own account (ACC-06..08). */
 export const accountMessages = {
   renamed: 'Name changed',
   emailChanged: 'E-mail address changed. Sign in with it from now on.',

@@ -14,7 +14,7 @@ interface AccountForm {
 }
 
 /**
- * One form of the account page: sends its fields, and shows what stands against one of them beside it.
+ * One form of the account page: sends its fields, and shows what is wrong with one of them beside it.
  * @param email of who is signed in
  */
 export function useAccountForm(email: string, intent: AccountChange['intent'], { clears = false } = {}): AccountForm {

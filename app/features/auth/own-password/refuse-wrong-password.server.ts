@@ -6,7 +6,7 @@ import { countFailedSignIn } from '../sign-in/count-failed-sign-in.server.ts'
 import { countSignInAttempt, forgetSignInAttempts } from '../sign-in/count-sign-in-attempt.server.ts'
 import { isOwnPassword } from './is-own-password.server.ts'
 
-/** What stands against `password` as that of the admin who sent the request; null when it is. Counted as an attempt to sign in. */
+/** What is wrong with `password` as that of the admin who sent the request; null when it is. Counted as an attempt to sign in. */
 export async function refuseWrongPassword(
   { app, admin, request, client }: AdminCaller,
   password: string,

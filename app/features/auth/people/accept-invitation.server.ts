@@ -17,7 +17,7 @@ export interface InvitationFaults {
 export type Accepted =
   | { outcome: 'accepted'; email: string }
   | { outcome: 'invalid'; faults: InvitationFaults }
-  /** The link is good no more, or leads to an account that is there. */
+  /** The link is no longer valid, or leads to an account that is there. */
   | { outcome: 'unknown' | 'used' | 'over' | 'is-admin' }
 
 /**

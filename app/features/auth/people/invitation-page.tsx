@@ -26,7 +26,7 @@ const closed = {
   'is-admin': [invitationMessages.isAdmin, invitationMessages.isAdminHelp],
 } as const
 
-/** What an invitation's link leads to: the form of its account, or why there is none (ACC-02). Works without script. */
+/** What an invitation's link leads to: the form of its account, or why there is none (ACC-02). Works without JavaScript. */
 export function InvitationPage({ invitation, answer }: InvitationPageProps) {
   const outcome = answer && answer.outcome in closed ? (answer.outcome as keyof typeof closed) : null
   const reason = outcome ?? (invitation.state === 'open' ? null : invitation.state)

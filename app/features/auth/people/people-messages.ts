@@ -1,4 +1,4 @@
-/** What staff are told after a change of who may enter (ACC-01..04). */
+/** Messages to staff after a change of who may enter (ACC-01..04). */
 export const peopleMessages = {
   /** By what became of the mail. */
   invited: {

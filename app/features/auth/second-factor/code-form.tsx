@@ -12,7 +12,7 @@ interface CodeFormProps {
   message: string | undefined
 }
 
-/** The second step of a sign-in: a code of the device, or a recovery code (ACC-10). Works without script. */
+/** The second step of a sign-in: a code of the device, or a recovery code (ACC-10). Works without JavaScript. */
 export function CodeForm({ isRecovery, returnTo, message }: CodeFormProps) {
   const isBusy = useNavigation().formAction?.startsWith('/admin/login') ?? false
   const field = useRef<HTMLInputElement>(null)

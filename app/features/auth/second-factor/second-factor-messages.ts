@@ -1,4 +1,4 @@
-/** What staff are told after a change of their second factor (ACC-09..12). */
+/** Messages to staff after a change of their second factor (ACC-09..12). */
 export const secondFactorMessages = {
   on: 'Two-factor sign-in is on. You are signed out everywhere else.',
   off: 'Two-factor sign-in is off',

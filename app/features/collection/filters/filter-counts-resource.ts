@@ -7,7 +7,7 @@ import { createResource } from '#app/platform/resource.ts'
 export const filterCounts = createResource<FilterCounts>({
   async load(key, signal) {
     const counts = await backend<FilterCounts>(`/api/products/filters?${key}`, { signal })
-    // JSON, yet not ours: some network put its own response in between.
+    // JSON, but not ours: a captive portal or proxy responded instead.
     if (!Array.isArray(counts?.price)) throw new BackendError('The server sent an answer that could not be read.')
     return counts
   },

@@ -16,7 +16,7 @@ interface FiltersPageProps {
 /** What the form's button adds to its fields: they were sent, and lead on to the list where they can be read. */
 export const sentName = 'show'
 
-/** All filters as a plain form on a page of their own, for a browser without script (FIND-38). */
+/** All filters as a plain form on a page of their own, for a browser without JavaScript (FIND-38). */
 export function FiltersPage({ query, counts, unread }: FiltersPageProps) {
   const { available, ...beside } = { ...query, filters: noFilters, page: 1, productId: null }
   return (

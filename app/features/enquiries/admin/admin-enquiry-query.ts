@@ -4,7 +4,7 @@ import { withQuery } from '#app/platform/with-query.ts'
 import { type EnquiryKind, type EnquiryState, enquiryStates, isEnquiryKind } from '../enquiry.ts'
 import { adminEnquiriesPath } from './enquiry-path.ts'
 
-/** What the address of the list of enquiries asks for. */
+/** The query in the address of the list of enquiries. */
 export interface AdminEnquiryQuery {
   state: EnquiryState | null
   kind: EnquiryKind | null
@@ -15,7 +15,7 @@ export interface AdminEnquiryQuery {
   page: number
 }
 
-/** Unknown values count as not given. */
+/** Unknown values are ignored. */
 export function readAdminEnquiryQuery(params: URLSearchParams): AdminEnquiryQuery {
   const kind = params.get('kind')
   return {
@@ -27,7 +27,7 @@ export function readAdminEnquiryQuery(params: URLSearchParams): AdminEnquiryQuer
   }
 }
 
-/** The list's address for a query, or that of its file; page 1 and what is not asked for are left out. */
+/** The list's address for a query, or that of its file; page 1 and unset parameters are left out. */
 export function adminEnquiryListPath(query: Partial<AdminEnquiryQuery>, path = adminEnquiriesPath): string {
   const params = new URLSearchParams()
   for (const name of ['state', 'kind', 'assignee', 'search'] as const) {

@@ -30,7 +30,7 @@ export function enquiryFormOf(stored: EnquiryHandling | null): ValuesOf<typeof e
   return valuesOf(enquiryFields, stored ?? { state: 'new', assignee: null, note: null })
 }
 
-/** What a form fills, or all that stands against it. */
+/** What a form fills, or all of its faults. */
 export function checkEnquiry(values: unknown) {
   return checkFields(enquiryFields, values)
 }

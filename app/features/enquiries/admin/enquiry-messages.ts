@@ -1,4 +1,4 @@
-/** What staff are told of enquiries. */
+/** Messages to staff about enquiries. */
 export const enquiryMessages = {
   saved: 'Enquiry saved',
   saveFailed: 'Failed to save the enquiry',

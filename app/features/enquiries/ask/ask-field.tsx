@@ -62,7 +62,7 @@ export function AskField(props: AskFieldProps) {
   )
 }
 
-/** What stands against a field. */
+/** The fault of a field. */
 export function FieldFault({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (

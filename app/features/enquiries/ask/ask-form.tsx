@@ -13,11 +13,11 @@ import { useAskForm } from './use-ask-form.ts'
 export interface AskFormProps {
   product: Product
   kind: EnquiryKind
-  /** Where the form was sent without script: what it held, and what became of it. */
+  /** Where the form was sent without JavaScript: what it held, and what became of it. */
   sent?: SentForm | undefined
   /** When the page was made, ISO 8601; left out in a dialog. */
   now?: string
-  /** Names its sending without script. */
+  /** Names its sending without JavaScript. */
   requestKey?: string
   /** The level of what it says once it is sent. */
   heading: 'h2' | 'h3'
@@ -37,7 +37,7 @@ export interface SentForm {
 
 /** The form about a work: body and foot of its dialog, or of its page (ENQ-01..05). */
 export function AskForm({ product, kind, sent, now, requestKey, heading, onSending, cancel, back }: AskFormProps) {
-  'use memo' // Rendered again with every key.
+  'use memo' // Re-rendered on every key press.
   const { gallery } = useGallery()
   const element = useRef<HTMLFormElement>(null)
   const form = useAskForm({ product, kind, gallery, sent, now, element, onSending })

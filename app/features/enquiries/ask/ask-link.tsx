@@ -14,7 +14,7 @@ interface AskLinkProps {
 }
 
 /**
- * Opens the form about a work, whose code is loaded with the click; without script, or without that code, its page (ENQ-01). Where the
+ * Opens the form about a work, whose code is loaded with the click; without JavaScript, or without that code, its page (ENQ-01). Where the
  * server cannot be reached either, it says so and the room stays.
  */
 export function AskLink({ product, kind = 'question', className, children }: AskLinkProps) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { productPath } from '#app/features/products/product-path.ts'
 import { AskForm, type AskFormProps } from './ask-form.tsx'
 
-/** The form about a work as a page of its own, which works without script (ENQ-01). */
+/** The form about a work as a page of its own, which works without JavaScript (ENQ-01). */
 export function AskPage(props: Omit<AskFormProps, 'heading' | 'onSending' | 'cancel' | 'back'>) {
   const path = productPath(props.product.id)
   return (

@@ -5,13 +5,13 @@ import type { EnquiryValues } from '../read-enquiry.ts'
 import { AskField } from './ask-field.tsx'
 import { awayUnkept } from './ask-values.ts'
 
-/** A form that came without script and could not be stored. */
+/** A form that came without JavaScript and could not be stored. */
 export interface Unsent {
   values: EnquiryValues
   requestKey: string
 }
 
-/** What the page without script shows while the database is away: all that was typed, to be sent again as it is (ENQ-17). */
+/** What the page without JavaScript shows while the database is away: all that was typed, to be sent again as it is (ENQ-17). */
 export function UnsentEnquiry({ productId, unsent }: { productId: string; unsent: Unsent }) {
   const { message, ...others } = unsent.values
   return (

@@ -3,7 +3,7 @@ import { readText } from '#app/platform/query-text.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 import { type EventFilter, eventFilters } from '../event-query.ts'
 
-/** What the address of the staff's list of events asks for. */
+/** The query in the address of the staff's list of events. */
 export interface AdminEventQuery {
   when: EventFilter
   /** Part of a title. */
@@ -11,7 +11,7 @@ export interface AdminEventQuery {
   page: number
 }
 
-/** Unknown values count as not given. */
+/** Unknown values are ignored. */
 export function readAdminEventQuery(params: URLSearchParams): AdminEventQuery {
   return {
     when: eventFilters.find((filter) => filter === params.get('when')) ?? 'all',
@@ -20,7 +20,7 @@ export function readAdminEventQuery(params: URLSearchParams): AdminEventQuery {
   }
 }
 
-/** The list's address for a query; page 1 and what is not asked for are left out. */
+/** The list's address for a query; page 1 and unset parameters are left out. */
 export function adminEventsPath({ when, search, page }: Partial<AdminEventQuery>): string {
   const params = new URLSearchParams()
   if (when && when !== 'all') params.set('when', when)

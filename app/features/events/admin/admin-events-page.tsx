@@ -20,7 +20,7 @@ import { eventMessages } from './event-messages.ts'
 
 interface Props {
   query: AdminEventQuery
-  /** A promise while it is on its way; null when the page went out before it. */
+  /** A promise while it is pending; null when the page went out before it. */
   list: Page<AdminEvent> | Promise<Page<AdminEvent>> | null
 }
 

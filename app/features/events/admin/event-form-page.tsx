@@ -25,7 +25,7 @@ interface Props {
   id: string
   /** null: a new event. */
   event: AdminEvent | null
-  /** What a new one begins with: the event that it is a duplicate of. */
+  /** The initial values of a new one: the event that it is a duplicate of. */
   source?: AdminEvent | null
 }
 

@@ -69,7 +69,7 @@ export function newEventForm(location: string, source: AdminEvent | null): Event
   return { ...eventFormOf(source, location), slug: '', date: '', end_date: '' }
 }
 
-/** The form of an event that is there. @param location the gallery's name, where an event is that names no other place */
+/** The form of an existing event. @param location the gallery's name, where an event is that names no other place */
 export function eventFormOf({ image, artists, ...event }: AdminEvent, location = ''): EventFormValues {
   return valuesOf(eventFields, {
     ...event,
@@ -90,7 +90,7 @@ const listOf = (image: string | null) => (image ? [image] : [])
 /** The columns of an event and of its artists, as a form fills them; with the gallery's name, by which it meant the gallery. */
 export type EventRow = ReturnType<typeof rowOf>
 
-/** The columns that a form fills, or all that stands against it, in the order of the form (EFRM-08..13). */
+/** The columns that a form fills, or all of its faults, in the order of the form (EFRM-08..13). */
 export function checkEvent(
   values: unknown,
   kept: Partial<Pick<AdminEvent, 'slug' | 'type'>> = {},

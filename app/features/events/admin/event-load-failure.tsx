@@ -1,7 +1,7 @@
 import { FormLoadFailure } from '#app/ui/form/form-load-failure.tsx'
 import { eventMessages } from './event-messages.ts'
 
-/** In place of a form whose event is not there or cannot be read (EFRM-15). */
+/** Shown instead of a form whose event does not exist or cannot be read (EFRM-15). */
 export function EventLoadFailure({ error }: { error: unknown }) {
   return (
     <FormLoadFailure

@@ -1,4 +1,4 @@
-/** What staff are told after a change to an event (OP-47). */
+/** Messages to staff after a change to an event (OP-47). */
 export const eventMessages = {
   created: 'Event created',
   updated: 'Event updated',

@@ -9,7 +9,7 @@ import { findAdminEvent } from './find-admin-events.server.ts'
 
 type EventPreview = { event: EventDetail; faults?: undefined } | { faults: EventFault[] }
 
-/** The event as visitors would see it if the form was saved; nothing is. What stands against its saving stands against this. */
+/** The event as visitors would see it if the form was saved; nothing is. What is wrong with its saving stands against this. */
 export async function previewEvent(
   app: Pick<AppContext, 'db' | 'now' | 'settings'>,
   id: string,

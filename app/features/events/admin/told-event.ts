@@ -1,7 +1,7 @@
 import type { AuditSubject } from '#app/features/audit/subject.ts'
 import type { AdminEvent } from './admin-event.ts'
 
-/** What the audit trail tells of an event: what staff can change. Each artist is a text, of which it keeps the beginning. */
+/** The fields of an event in the audit trail: those that staff can change. Each artist is a text, of which it keeps the beginning. */
 export function told({ id, picture, is_past, created_at, updated_at, version, artists, ...event }: AdminEvent) {
   return {
     ...event,

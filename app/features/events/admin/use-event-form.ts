@@ -12,7 +12,7 @@ interface Options {
   id: string
   /** null for an event that was never saved. */
   event: AdminEvent | null
-  /** What a new one begins with. */
+  /** The initial values of a new one. */
   source: AdminEvent | null
   /** Where the list was left, to return to. */
   listPath: string

@@ -15,7 +15,7 @@ import { openMailClient } from './open-mail-client.ts'
 
 /** 'Email Favorites': fills in a message and opens it in the visitor's own mail program (EMAIL-01..21). */
 export function EmailFavoritesDialog({ favorites, unlisted, onClose }: FavoritesDialogProps) {
-  'use memo' // Rendered again with every key.
+  'use memo' // Re-rendered on every key press.
   const { site, imageHosts } = useGallery()
   const { include, setInclude, notes, onNote } = useListChoices()
   const [form, setForm] = useState(emptyMailForm)

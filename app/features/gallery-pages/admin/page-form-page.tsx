@@ -35,7 +35,7 @@ export function PageFormPage({ page }: { page: AdminGalleryPage }) {
   const { state } = form
   const { content } = state.values
   const isShown = form.base.content !== ''
-  // What stands against the text is said beside it.
+  // What is wrong with the text is said beside it.
   const isWriting = !isPreview || state.faults.content !== undefined
   return (
     <FormFrame

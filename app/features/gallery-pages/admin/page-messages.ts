@@ -1,4 +1,4 @@
-/** What staff are told about the pages that they write. */
+/** Messages to staff about the pages that they write. */
 export const pageMessages = {
   saved: 'Page saved',
   emptied: 'Page saved; it is empty, and not shown to visitors',

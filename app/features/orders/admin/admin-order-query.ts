@@ -15,7 +15,7 @@ export const orderFilters = {
 } as const
 export type OrderFilter = keyof typeof orderFilters
 
-/** What the address of the staff's list of orders asks for. */
+/** The query in the address of the staff's list of orders. */
 export interface AdminOrderQuery {
   filter: OrderFilter
   /** In which an order was opened, in the gallery's time zone: `YYYY-MM`. */
@@ -25,7 +25,7 @@ export interface AdminOrderQuery {
   page: number
 }
 
-/** Unknown values count as not given. */
+/** Unknown values are ignored. */
 export function readAdminOrderQuery(params: URLSearchParams): AdminOrderQuery {
   return {
     filter: readOrderFilter(params.get('state')),
@@ -35,7 +35,7 @@ export function readAdminOrderQuery(params: URLSearchParams): AdminOrderQuery {
   }
 }
 
-/** The list's address for a query; page 1 and what is not asked for are left out. */
+/** The list's address for a query; page 1 and unset parameters are left out. */
 export function adminOrdersPath({ filter, month, search, page }: Partial<AdminOrderQuery>): string {
   const params = new URLSearchParams()
   if (filter && filter !== 'all') params.set('state', filter)

@@ -28,7 +28,7 @@ import { OrdersThatNeedYou } from './orders-that-need-you.tsx'
 
 interface Props {
   query: AdminOrderQuery
-  /** A promise while it is on its way; null when the page went out before it. */
+  /** A promise while it is pending; null when the page went out before it. */
   list: AdminOrderPage | Promise<AdminOrderPage> | null
 }
 

@@ -36,7 +36,7 @@ export function deliveryFormOf(stored: OrderDelivery | null): ValuesOf<typeof de
 
 export type DeliveryRow = Omit<OrderDelivery, 'version'>
 
-/** What a form fills, or all that stands against it. */
+/** What a form fills, or all of its faults. */
 export function checkDelivery(
   values: unknown,
 ): { row: DeliveryRow; faults?: undefined } | { faults: FormFault<DeliveryField>[] } {

@@ -1,4 +1,4 @@
-/** What staff are told of an order and its changes. */
+/** Messages to staff about an order and its changes. */
 export const orderMessages = {
   loadFailed: 'Failed to load order',
   notFound: 'Order not found',

@@ -56,7 +56,7 @@ export interface TaxedAmount {
   delivery?: Destination | undefined
 }
 
-/** What the fields of an amount fill, or what stands against them (INV-02, INV-24). @param isTaxed sales tax is collected */
+/** What the fields of an amount fill, or what is wrong with them (INV-02, INV-24). @param isTaxed sales tax is collected */
 export function checkTaxedAmount(
   values: unknown,
   isTaxed: boolean,
@@ -86,7 +86,7 @@ export function checkAmountFacts(
   return { taxed: { amount: amount!, firstAmount: first_amount, delivery } }
 }
 
-/** Where the work goes, or what stands against it; nothing where no sales tax is collected. */
+/** Where the work goes, or what is wrong with it; nothing where no sales tax is collected. */
 export function checkDestination(
   { to, state, zip, exemption }: StoredOf<typeof destinationFields>,
   isTaxed: boolean,

@@ -7,7 +7,7 @@ import { isTotalTooLarge, totalTooLarge } from './amount-limits.ts'
 
 export type WorkedOutTotal =
   | { outcome: 'worked-out'; tax: OrderTax | null; totalCents: number }
-  /** What stands against a field of the form. */
+  /** The fault of a field of the form. */
   | { outcome: 'wrong'; field: 'amount' | 'to'; fault: string }
 
 /**

@@ -72,7 +72,7 @@ export function gallerySaleValues(
 }
 
 /**
- * What a form fills, or all that stands against it (GSALE-02, GSALE-07).
+ * What a form fills, or all of its faults (GSALE-02, GSALE-07).
  * @param today the gallery's day, `YYYY-MM-DD`; null in a form, which may be open since a day before: the server knows it
  * @param isTaxed sales tax is collected
  */

@@ -1,4 +1,4 @@
-/** What staff are told of a sale in the gallery. */
+/** Messages to staff about a sale in the gallery. */
 export const gallerySaleMessages = {
   recorded: 'Sale recorded',
   failed: 'Failed to record the sale',

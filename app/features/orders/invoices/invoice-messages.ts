@@ -14,7 +14,7 @@ export const closedInvoiceMessages: Record<InvoiceStanding, string> = {
   ended: 'The work of this invoice is not to be had any more. Please contact us.',
 }
 
-/** What staff are told of invoices and their changes. */
+/** Messages to staff about invoices and their changes. */
 export const invoiceMessages = {
   loadFailed: 'Failed to load invoice',
   notFound: 'Invoice not found',

@@ -1,4 +1,4 @@
-/** What staff are told of a reservation. */
+/** Messages to staff about a reservation. */
 export const reservationMessages = {
   reserved: 'Artwork reserved',
   released: 'Reservation ended',

@@ -25,7 +25,7 @@ export interface ReadReservation {
 
 const mostDays = 366
 
-/** What staff typed, or what stands against it, for people (RSV-07). */
+/** What staff typed, or what is wrong with it, for people (RSV-07). */
 export function readReservation(
   input: ReservationInput,
   { now, timeZone }: { now: Date; timeZone: string },

@@ -2,7 +2,7 @@ import { readPage } from '#app/platform/paging.ts'
 import { readText } from '#app/platform/query-text.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 
-/** What the address of the staff's list of posts asks for. */
+/** The query in the address of the staff's list of posts. */
 export interface AdminPostQuery {
   status: 'published' | 'draft' | null
   /** Part of title, excerpt, content or author. */
@@ -10,7 +10,7 @@ export interface AdminPostQuery {
   page: number
 }
 
-/** Unknown values count as not given. */
+/** Unknown values are ignored. */
 export function readAdminPostQuery(params: URLSearchParams): AdminPostQuery {
   const status = params.get('status')
   return {
@@ -20,7 +20,7 @@ export function readAdminPostQuery(params: URLSearchParams): AdminPostQuery {
   }
 }
 
-/** The list's address for a query; page 1 and what is not asked for are left out. */
+/** The list's address for a query; page 1 and unset parameters are left out. */
 export function adminPostsPath({ status, search, page }: Partial<AdminPostQuery>): string {
   const params = new URLSearchParams()
   if (status) params.set('status', status)

@@ -43,7 +43,7 @@ export type PostFault = FormFault<PostField>
 
 export const emptyPostForm: PostFormValues = emptyValues(postFields)
 
-/** The form of a post that is there. Texts that were derived when they were left blank are blank again, to be derived again. */
+/** The form of an existing post. Texts that were derived when they were left blank are blank again, to be derived again. */
 export function postFormOf(post: PostForForm): PostFormValues {
   const ids = (things: { id: string }[]) => things.map(({ id }) => id)
   return valuesOf(postFields, {
@@ -66,7 +66,7 @@ export function withContent(values: PostFormValues, content: string): Partial<Po
 /** What a form fills: columns of the post, and the ids of what it is linked with. */
 export type PostRow = ReturnType<typeof rowOf>
 
-/** What a form fills, or all that stands against it, in the order of the form (PSTF-21..27). */
+/** What a form fills, or all of its faults, in the order of the form (PSTF-21..27). */
 export function checkPost(
   values: unknown,
   kept: Partial<Pick<PostForForm, 'slug'>> = {},

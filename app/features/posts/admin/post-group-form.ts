@@ -30,7 +30,7 @@ export function groupFormOf(group: AdminPostGroup | null): GroupFormValues {
   return group ? valuesOf(groupFields, group) : emptyValues(groupFields)
 }
 
-/** The columns that a form fills, with a slug from the name where it has none, or all that stands against it. */
+/** The columns that a form fills, with a slug from the name where it has none, or all of its faults. */
 export function checkGroup(
   kind: PostGroupKind,
   values: unknown,

@@ -1,7 +1,7 @@
 import { FormLoadFailure } from '#app/ui/form/form-load-failure.tsx'
 import { postMessages } from './post-messages.ts'
 
-/** In place of a form whose post is not there or cannot be read (PSTF-41, PSTF-42). */
+/** Shown instead of a form whose post does not exist or cannot be read (PSTF-41, PSTF-42). */
 export function PostLoadFailure({ error }: { error: unknown }) {
   return (
     <FormLoadFailure

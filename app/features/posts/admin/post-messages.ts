@@ -1,4 +1,4 @@
-/** What staff are told after a change to a post (OP-47, OP-64). */
+/** Messages to staff after a change to a post (OP-47, OP-64). */
 export const postMessages = {
   created: 'Post created successfully',
   updated: 'Post updated successfully',

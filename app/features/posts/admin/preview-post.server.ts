@@ -9,7 +9,7 @@ import { checkPost, type PostFault, postFormOf } from './post-form.ts'
 type PreviewContext = Pick<ActingContext, 'db' | 'now' | 'actor' | 'settings'>
 type PostPreview = { post: Post; faults?: undefined } | { faults: PostFault[] }
 
-/** The post as visitors would see it if the form was saved and published; nothing is. What stands against its saving stands against this. */
+/** The post as visitors would see it if the form was saved and published; nothing is. What is wrong with its saving stands against this. */
 export async function previewPost(
   { db, now, actor, settings }: PreviewContext,
   id: string,

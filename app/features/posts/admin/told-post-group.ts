@@ -1,6 +1,6 @@
 import type { AdminPostGroup, PostGroupKind } from './post-groups.ts'
 
-/** What the audit trail tells of a category or tag: what staff can change. */
+/** The fields of a category or tag in the audit trail: those that staff can change. */
 export const told = ({ name, slug, description }: AdminPostGroup) => ({ name, slug, description })
 
 /** The category or tag as the audit trail names it. */

@@ -1,7 +1,7 @@
 import type { AuditSubject } from '#app/features/audit/subject.ts'
 import type { AdminPost } from './admin-post.ts'
 
-/** What the audit trail tells of a post: what staff can change, and when it was published. */
+/** The fields of a post in the audit trail: those that staff can change, and when it was published. */
 export function told({ id, picture, author_profile, created_at, updated_at, version, ...post }: AdminPost) {
   const names = (things: { name: string }[]) => things.map(({ name }) => name)
   return {

@@ -46,7 +46,7 @@ export interface AdminProductQuery {
   perPage: AdminPageSize
 }
 
-/** Unknown values count as not given. */
+/** Unknown values are ignored. */
 export function readAdminProductQuery(params: URLSearchParams): AdminProductQuery {
   const status = params.get('status')
   return {
@@ -61,7 +61,7 @@ export function readAdminProductQuery(params: URLSearchParams): AdminProductQuer
   }
 }
 
-/** The list's address for a query; page 1 and what is not asked for are left out. */
+/** The list's address for a query; page 1 and unset parameters are left out. */
 export function adminProductsPath(query: Partial<AdminProductQuery>): string {
   const { filter, status, availability, category, search, sort, page, perPage } = query
   const params = new URLSearchParams()

@@ -16,7 +16,7 @@ import { useUndo } from './undo-provider.tsx'
 
 interface Props {
   query: AdminProductQuery
-  /** A promise while it is on its way; null when the page went out before it. */
+  /** A promise while it is pending; null when the page went out before it. */
   list: Page<AdminListProduct> | Promise<Page<AdminListProduct>> | null
   /** When it was read, by the server's clock (ISO 8601). */
   readAt: string

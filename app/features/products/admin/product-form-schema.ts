@@ -42,7 +42,7 @@ function productFormSchema(kept: KeptChoices) {
     )
 }
 
-/** The facts of a form that may be saved, or all that stands against it, in the order of the form. */
+/** The facts of a form that may be saved, or all of its faults, in the order of the form. */
 export function checkProduct(
   values: unknown,
   kept: KeptChoices = {},

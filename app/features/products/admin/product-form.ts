@@ -60,7 +60,7 @@ export type ProductFacts = StoredOf<typeof productFields> & { quantity: number }
 
 export const emptyProductForm: ProductFormValues = emptyValues(productFields)
 
-/** The form of a work that is there. Texts that were derived when they were left blank are blank again, to be derived again. */
+/** The form of an existing work. Texts that were derived when they were left blank are blank again, to be derived again. */
 export function productFormOf(product: AdminProduct): ProductFormValues {
   const isDerived = product.meta_description === deriveMetaDescription(product.description)
   return {

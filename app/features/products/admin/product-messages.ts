@@ -1,7 +1,7 @@
 import { reservationMessages } from '#app/features/orders/reservations/reservation-messages.ts'
 import { formatPriceWithCents } from '#app/platform/money.ts'
 
-/** What staff are told after a change to a work (OP-47, OP-48). */
+/** Messages to staff after a change to a work (OP-47, OP-48). */
 export const productMessages = {
   published: 'Artwork published',
   updated: 'Artwork updated',

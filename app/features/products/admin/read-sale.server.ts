@@ -14,7 +14,7 @@ export interface Sale {
 
 /**
  * The sale that staff told: now when `day`, one of the gallery's days as `YYYY-MM-DD`, is today, else at noon of that day,
- * which is the same day in the gallery and near it (PLST-28). Or what stands against it, for people.
+ * which is the same day in the gallery and near it (PLST-28). Or what is wrong with it, for people.
  */
 export function readSale(
   { now, settings }: Pick<AppContext, 'now' | 'settings'>,

@@ -15,7 +15,7 @@ const LazyRelated = lazy(async () => ({
 const reach = '0px 0px 50% 0px'
 
 /**
- * Other works, fetched when a visitor comes near the end of the label: no first view waits for them (REL-05). Without script the ways
+ * Other works, fetched when a visitor comes near the end of the label: no first view waits for them (REL-05). Without JavaScript the ways
  * to them (REL-07).
  */
 export function RoomRelated({ product: { id, artist, category, subcategory } }: { product: Product }) {

@@ -9,7 +9,7 @@ interface Typed<Value> {
   set: (value: Value) => void
 }
 
-/** A field that can be wrong; `fault` is what stands against it. */
+/** A field that can be wrong; `fault` is what is wrong with it. */
 interface Checked extends Typed<string> {
   fault: string | undefined
 }
@@ -27,7 +27,7 @@ interface Props {
 /** How much goes back, how, and why. */
 export function RefundFields({ firstField, leftCents, amount, reason, returnedBy }: Props) {
   const id = useId()
-  /** Ties the control of `field` to its hint and to what stands against it. */
+  /** Ties the control of `field` to its hint and to what is wrong with it. */
   const attributesOf = (field: string, { fault }: Checked) => {
     const { 'aria-invalid': isInvalid, 'aria-describedby': errorId } = faultAttributes(`${id}-${field}`, fault)
     return {

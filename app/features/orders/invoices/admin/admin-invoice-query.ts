@@ -15,7 +15,7 @@ export const invoiceFilters = {
 } as const
 export type InvoiceFilter = keyof typeof invoiceFilters
 
-/** What the address of the staff's list of invoices asks for. */
+/** The query in the address of the staff's list of invoices. */
 export interface AdminInvoiceQuery {
   filter: InvoiceFilter
   /** Part of a client's name or mail address, or of a work's name. */
@@ -23,7 +23,7 @@ export interface AdminInvoiceQuery {
   page: number
 }
 
-/** Unknown values count as not given. */
+/** Unknown values are ignored. */
 export function readAdminInvoiceQuery(params: URLSearchParams): AdminInvoiceQuery {
   return {
     filter: readInvoiceFilter(params.get('state')),
@@ -32,7 +32,7 @@ export function readAdminInvoiceQuery(params: URLSearchParams): AdminInvoiceQuer
   }
 }
 
-/** The list's address for a query; page 1 and what is not asked for are left out. */
+/** The list's address for a query; page 1 and unset parameters are left out. */
 export function adminInvoiceListPath({ filter, search, page }: Partial<AdminInvoiceQuery>): string {
   const params = new URLSearchParams()
   if (filter && filter !== 'all') params.set('state', filter)

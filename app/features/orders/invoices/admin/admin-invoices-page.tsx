@@ -26,7 +26,7 @@ import { adminInvoicePath, adminInvoicesPath, newInvoicePath } from './invoice-p
 
 interface Props {
   query: AdminInvoiceQuery
-  /** A promise while it is on its way; null when the page went out before it. */
+  /** A promise while it is pending; null when the page went out before it. */
   list: Page<AdminInvoiceRow> | Promise<Page<AdminInvoiceRow>> | null
 }
 

@@ -40,7 +40,7 @@ export interface InvoiceDays {
   last: string
 }
 
-/** What a form fills, or all that stands against it (INV-02). @param isTaxed sales tax is collected */
+/** What a form fills, or all of its faults (INV-02). @param isTaxed sales tax is collected */
 export function checkInvoice(
   values: unknown,
   { today, last }: InvoiceDays,

@@ -14,7 +14,7 @@ export function lastDayValues(stored: InvoiceDay | null): ValuesOf<typeof lastDa
   return { day: stored?.day ?? '' }
 }
 
-/** A day that is later than `stored`, or what stands against it (INV-21). @param stored null: any day from today on */
+/** A day that is later than `stored`, or what is wrong with it (INV-21). @param stored null: any day from today on */
 export function checkLastDay(
   values: unknown,
   { today, last }: InvoiceDays,

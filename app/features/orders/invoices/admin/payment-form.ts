@@ -36,7 +36,7 @@ export function paymentValues(part: InvoicePart, today: string): ValuesOf<typeof
 }
 
 /**
- * What a form fills, or all that stands against it (INV-22).
+ * What a form fills, or all of its faults (INV-22).
  * @param today the gallery's day, `YYYY-MM-DD`; null in a form, which may be open since a day before: the server knows it
  */
 export function checkPayment(

@@ -8,7 +8,7 @@ import { workOutTotal } from '../../agreed-price/work-out-total.server.ts'
 
 export type WorkedOut =
   | { outcome: 'worked-out'; tax: OrderTax | null; totalCents: number; firstCents: number | null }
-  /** What stands against a field of the form. */
+  /** The fault of a field of the form. */
   | { outcome: 'wrong'; field: 'amount' | 'first_amount' | 'to'; fault: string }
 
 /**
