@@ -22,19 +22,19 @@ import type { SearchRunner } from './platform/search-runner.server.ts'
 import type { Settings, Site } from './platform/settings.ts'
 import type { Traces } from './platform/traces.ts'
 
-/** Everything that lives as long as the process. Made once in `server/create-context.ts`; a test hands in its own. */
+/** Everything that lives as long as the process. Created once in `server/create-context.ts`; a test passes in its own. */
 export interface AppContext {
   db: Database
-  /** The same for what a visitor waits for: a read that takes too long fails. Loaders of public routes have it as `db`. */
+  /** The same database for visitors' reads, with a time limit. Loaders of public routes have it as `db`. */
   readDb: Database
   searches: SearchRunner
   /** null: everything is read from the primary. */
   readReplica: ReadReplica | null
-  /** The time of day, as it is written down and shown. */
+  /** The wall clock, for times that are stored or shown. */
   now: () => Date
-  /** Milliseconds on a clock that nobody sets: for waits and limits. */
+  /** Milliseconds of a monotonic clock: for waits and limits. */
   monotonicMs: () => number
-  /** Its `gallery` is what `galleryStore` knows at the moment. */
+  /** Its `gallery` is the current value of `galleryStore`. */
   settings: Settings
   galleryStore: GalleryStore
   log: Log
@@ -56,9 +56,9 @@ export interface AppContext {
   liveHub: LiveHub
   jobs: JobQueue
   readiness: Readiness
-  /** null: no CDN is told of changes. */
+  /** null: no CDN is purged. */
   cdnPurge: CdnPurge | null
-  /** null: nobody asks for metrics. */
+  /** null: metrics are off. */
   metrics: Metrics | null
   /** null: no collector is configured. */
   traces: Traces | null
@@ -68,9 +68,9 @@ export interface AppContext {
 /** What is known of one request before a route sees it. */
 export interface RequestFacts {
   requestId: string
-  /** Whom every limit counts: the visitor's IPv4 address, or the /64 of their IPv6 address. */
+  /** What rate limits count by: the visitor's IPv4 address, or the /64 of their IPv6 address. */
   client: string
-  /** The path as a log may have it: without an order's id, the secret of its page or an invitation's token, which are proofs. */
+  /** The path for logs: without order ids, the secrets of order pages or invitation tokens, each of which grants access. */
   loggedPath: string
   /** Name and address of the site the visitor came to, by hostname (SITE-03). */
   site: Site
@@ -78,7 +78,7 @@ export interface RequestFacts {
 
 export const appContext = createContext<AppContext>()
 export const requestFacts = createContext<RequestFacts>()
-/** The last change of each live topic that the page may follow, heard of before anything was read for this request. */
+/** The last change of each live topic that the page may follow, as known before anything was read for this request. */
 export const knownChanges = createContext<string[]>()
-/** The build whose scripts run with this copy's pages. null: in development, where every change is one. */
+/** The build whose scripts work with this copy's pages. null in development, where every change is a new build. */
 export const clientBuild = createContext<string | null>()

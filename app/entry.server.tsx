@@ -8,15 +8,15 @@ import { longestStatementMs } from '#db/connect.ts'
 import { appContext, requestFacts } from './app-context.ts'
 import { pageScripts } from './page-scripts.ts'
 
-/** How long data may be on their way: what a page does not wait for, such as a long list, comes however long it is read. */
+/** How long deferred data, such as a long list, may take. */
 export const streamTimeout = longestStatementMs + 5_000
 
 const ownScriptHashes = pageScripts.map(hashScript)
 
 /**
  * Renders a page whole (it is kept or compressed whole anyway) and writes a Content-Security-Policy with the hash of
- * every inline script that the framework itself wrote, and of our own. Those are told apart by a nonce that is thrown
- * away again: a script that came in with somebody's text cannot know it and stays blocked.
+ * every inline script that the framework itself wrote, and of our own. These are recognized by a nonce that is then
+ * removed: a script injected through somebody's text cannot know it and stays blocked.
  */
 export default async function handleRequest(
   request: Request,
@@ -38,7 +38,7 @@ export default async function handleRequest(
     .map(hashScript)
     .concat(ownScriptHashes)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // Nearly every page has pictures from there, of which the browser hears only with the page.
+  // Nearly every page has pictures from there, which the browser learns of only from the page.
   if (settings.cloudinary)
     headers.append('Link', `<${new URL(settings.cloudinary.deliveryUrl).origin}>; rel=preconnect`)
   // The development server writes scripts of its own.
@@ -46,7 +46,7 @@ export default async function handleRequest(
   const page = marked.replaceAll(` nonce="${nonce}"`, '')
   const html = isPublic(routerContext)
     ? deferPageCode(page)
-    : // It can be seen without its code: fonts and pictures come first.
+    : // The page is visible without its code: fonts and pictures come first.
       page.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
 }
@@ -56,7 +56,7 @@ function hashScript(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }
 
-/** Public pages load the storefront's routes alone (scripts/write-storefront-manifest.ts), and lead anywhere else as documents. */
+/** Public pages load only the storefront's routes (scripts/write-storefront-manifest.ts); links to anything else load a document. */
 function withOwnRoutes(routerContext: EntryContext): EntryContext {
   const { manifest } = routerContext
   if (!isPublic(routerContext) || import.meta.env.DEV) return routerContext
@@ -70,7 +70,7 @@ function isPublic({ staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => route.id === 'routes/storefront/viewing-room')
 }
 
-/** Logs what a visitor is only told to be our fault; their own mistakes (an unknown page, a wrong method) are no news. */
+/** Logs errors that a visitor sees only as a server error; client errors (an unknown page, a wrong method) are not logged. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -96,7 +96,7 @@ function render(page: React.ReactNode, nonce: string, onError: (error: unknown) 
     })
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // Nothing is set aside for a script to put in its place later: the page can be read without JavaScript.
+      // No content waits in a hidden element for a script to move it: the page can be read without JavaScript.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: fail,

@@ -16,7 +16,7 @@ import type { Paths } from '#app/platform/openapi.server.ts'
 import { publishSchemas } from './publish-schemas.server.ts'
 import { siteApi } from './site-api.ts'
 
-/** Every operation; each feature describes its own. A test holds them against `app/routes.ts`. */
+/** Every operation; each feature describes its own. A test compares them with `app/routes.ts`. */
 export const paths: Paths = {
   ...productsApi,
   ...artistsApi,
@@ -45,9 +45,9 @@ interface Names {
   buyerCookie: string
 }
 
-/** The API's description as OpenAPI 3.1, for the site at `origin`. Its schemas are made once, when they are first asked for. */
+/** The API's description as OpenAPI 3.1, for the site at `origin`. Its schemas are built once, on first use. */
 export function openapi({ name, origin, sessionCookie, buyerCookie }: Names) {
-  // Not at the start: they would be a tenth of the time that the program and each of its commands take for it.
+  // Not at startup: they would take a tenth of the startup time of the program and of each command.
   published ??= publishSchemas(paths)
   return {
     openapi: '3.1.0',

@@ -45,7 +45,7 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema
 }
 
-/** Leaves out what says nothing, and that a later version may not add a field: only our own tests are that strict. */
+/** Leaves out redundant keywords, and `additionalProperties: false`: a later version may add fields; only our own tests are that strict. */
 function simplify(schema: JsonSchema) {
   if (schema.format) delete schema.pattern
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum

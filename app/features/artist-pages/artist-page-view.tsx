@@ -12,7 +12,7 @@ import { type ArtistDetail, worksOfArtist } from './artist-page.ts'
 import { artistPagePath } from './artists-path.ts'
 import { biographyParagraphs, describeLife } from './describe-life.ts'
 
-/** One artist: who it is, what can be bought, what is sold, and where to meet the work (ART-54, ART-55). */
+/** One artist: who they are, works for sale, sold works, and events (ART-54, ART-55). */
 export function ArtistPageView({ artist }: { artist: ArtistDetail }) {
   const { works, sold_works: sold, events } = artist
   useLiveRevalidation(['products_changes', 'blog_changes', 'events_changes'], worksOfArtist(artist))

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Page } from '#app/platform/paging.ts'
 import type { artistDetailSchema, listedArtistSchema } from './artist-page-schema.server.ts'
 
-/** An artist as the list of artists shows them. */
+/** An artist in the list of artists. */
 export type ListedArtist = z.infer<typeof listedArtistSchema>
 
 /** An artist with all that their page shows. */
@@ -11,16 +11,16 @@ export type ArtistDetail = z.infer<typeof artistDetailSchema>
 /** The works of the page, in their order: those for sale, then the sold ones. */
 export const worksOfArtist = ({ works, sold_works }: ArtistDetail) => [...works.items, ...sold_works.items]
 
-/** A letter of the list of artists: how many stand under it, and the page of the list on which it begins. */
+/** A letter of the list of artists: how many artists it has, and the page of the list on which it begins. */
 export interface ArtistLetter {
   letter: string
   artists: number
   page: number
 }
 
-/** One page of the list of artists, with the way to every letter. */
+/** One page of the list of artists, with the page of every letter. */
 export interface ArtistList extends Page<ListedArtist> {
   letters: ArtistLetter[]
-  /** Works of all of them that can be bought. */
+  /** How many works of all artists are for sale. */
   worksForSale: number
 }

@@ -1,6 +1,6 @@
 import { readPage } from '#app/platform/paging.ts'
 
-/** What the address of an artist's page asks for: pages of the works for sale, and of the sold ones. */
+/** The query in the address of an artist's page: the page of the works for sale, and that of the sold ones. */
 export interface ArtistQuery {
   page: number
   soldPage: number
@@ -18,7 +18,7 @@ export function writeArtistQuery({ page, soldPage }: ArtistQuery): URLSearchPara
   return params
 }
 
-/** The list of artists has pages alone. */
+/** The list of artists has only a page number. */
 export function writeArtistsQuery(page: number): URLSearchParams {
   return writeArtistQuery({ page, soldPage: 1 })
 }

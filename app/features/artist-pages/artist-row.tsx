@@ -5,10 +5,10 @@ import { formatCount } from '#app/platform/format-count.ts'
 import type { ListedArtist } from './artist-page.ts'
 import { describeLife } from './describe-life.ts'
 
-/** So many kinds of works are named in a row. */
+/** How many kinds of works a row names at most. */
 const mostKinds = 3
 
-/** An artist in the list: name, dates and place, kinds of works, how many can be bought, and one of them. */
+/** An artist in the list: name, dates and place, kinds of works, how many are for sale, and one of them. */
 export function ArtistRow({ artist }: { artist: ListedArtist }) {
   const { works_for_sale: forSale, image, picture } = artist
   return (

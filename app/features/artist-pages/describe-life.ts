@@ -6,7 +6,7 @@ interface Life {
   place: string | null
 }
 
-/** 'Born 1951, Aberdeen', as far as it is known; '' for nothing. @param mark between years and place */
+/** 'Born 1951, Aberdeen', as far as it is known; '' if nothing is. @param mark the separator between years and place */
 export function describeLife({ born, died, place }: Life, mark = ', '): string {
   const line = [formatYears({ born, died }), place].filter(Boolean).join(mark)
   return line.charAt(0).toUpperCase() + line.slice(1)

@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts'
 import type { ArtistList } from './artist-page.ts'
 import { findArtists, hasListedWork } from './find-artists.server.ts'
 
-/** As many rows as one reads through; nearly every gallery has them on one page. */
+/** Rows on a page; nearly every gallery's artists fit on one. */
 const artistsPerPage = 200
 
 /** One page of the list of artists, and where each letter begins (ART-52, ART-53). */

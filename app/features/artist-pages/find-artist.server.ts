@@ -24,8 +24,8 @@ const mostEvents = 6
 type ArtistRow = Omit<ArtistDetail, 'works' | 'sold_works' | 'events'>
 
 /**
- * The artist with that slug, or who had it before: then the artist's own slug is another (ART-56). null where there is none, and for
- * one without a listed work: no draft shows through (ART-57).
+ * The artist with that slug, or one who had it before, whose current slug then differs (ART-56). null if there is none, and for
+ * one without a listed work, so that no draft is revealed (ART-57).
  */
 export async function findArtist(context: Context, slug: string, query: ArtistQuery): Promise<ArtistDetail | null> {
   // Postgres refuses NUL in a text, and no slug holds one.
@@ -58,7 +58,7 @@ function findWorks({ db, now }: Context, artistId: string, { isSold, page }: { i
   return findPage<Product>(db, { rows: { ...newestFirst, where }, shown }, { page, perPage: worksPerPage })
 }
 
-/** Events whose artists name this one: what is to come, soonest first, then what is past, latest first (ART-55). */
+/** Events that name this artist: upcoming ones, soonest first, then past ones, latest first (ART-55). */
 async function findEventsOf({ db, day }: Context, name: string): Promise<EventSummary[]> {
   const { rows } = await db.execute<{ event: EventSummary }>(sql`
     select ${publicEventSummary(day)} as event from events e

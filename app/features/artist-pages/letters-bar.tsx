@@ -14,18 +14,18 @@ interface LettersBarProps {
 }
 
 /**
- * A to Z: each letter under which an artist stands leads to its place in the list, on whichever page it begins (ART-53), and the
- * focus with it (ART-67).
+ * A to Z: each letter that has artists links to its place in the list, on whichever page it begins (ART-53), and moves the
+ * focus there (ART-67).
  */
 export function LettersBar({ letters, page, current }: LettersBarProps) {
   const clicked = useRef<string | null>(null)
   const { key } = useLocation()
-  // A link of the router moves the page alone.
+  // A link of the router scrolls the page but does not move the focus.
   useEffect(() => {
     if (clicked.current) document.getElementById(letterHeadingId(clicked.current))?.focus({ preventScroll: true })
     clicked.current = null
   }, [key])
-  // Other first characters than letters stand before A.
+  // Names that do not begin with a letter come before A.
   const all = letters[0]?.letter === '#' ? ['#', ...alphabet] : alphabet
   return (
     <nav className="az-bar" aria-label="Artists by letter">
@@ -60,7 +60,7 @@ export function LettersBar({ letters, page, current }: LettersBarProps) {
   )
 }
 
-/** The id of a letter's part of the list: what an address may name. */
+/** The id of a letter's part of the list, for the fragment of an address. */
 export function letterId(letter: string): string {
   return letter === '#' ? 'other' : letter
 }

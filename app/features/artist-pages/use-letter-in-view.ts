@@ -26,7 +26,7 @@ function findLetterInView(letters: readonly string[], hash: string): string | nu
     const part = document.getElementById(letterId(letter))
     return !!part && part.getBoundingClientRect().top <= line
   }
-  // At its end the page leads no further: the letter that was clicked is in view lower down.
+  // At its end the page scrolls no further: the letter that was clicked is in view lower down.
   const { scrollHeight, clientHeight } = document.documentElement
   const named = letters.find((letter) => hash === `#${letterId(letter)}`)
   if (named && !isReached(named) && window.scrollY + clientHeight > scrollHeight - 2) return named

@@ -2,7 +2,7 @@ import type { Artist } from './artist.ts'
 import { artistPath } from './artist-path.ts'
 import type { WorkMaking } from './work-making.ts'
 
-/** schema.org Person of a maker. Years before our era are left out: ISO 8601 counts them otherwise. */
+/** schema.org Person of a maker. Years BC are left out: ISO 8601 numbers them differently. */
 export function artistJsonLd({ name, slug, born, died }: Omit<Artist, 'id'>, origin: string) {
   const url = origin + artistPath(slug)
   return {
@@ -16,7 +16,7 @@ export function artistJsonLd({ name, slug, born, died }: Omit<Artist, 'id'>, ori
 }
 
 /**
- * Who made a work, as schema.org has it (ART-48): the artist; for an attribution a Role that says so; nothing for a work of
+ * Who made a work, for schema.org (ART-48): the artist; for an attribution a Role that says so; nothing for a work by
  * somebody else, such as a follower or a copyist.
  */
 export function workCreator(work: Pick<WorkMaking, 'artist' | 'artist_qualifier'>, origin: string) {

@@ -11,7 +11,7 @@ export function formatYear(year: number): string {
   return year < 0 ? `${-year} BC` : String(year)
 }
 
-/** The year of a text such as `1834`, `480 BC` or `-480`: null for a blank one, NaN for what is none. */
+/** The year of a text such as `1834`, `480 BC` or `-480`: null for a blank one, NaN for any other text. */
 export function readYear(text: string): number | null {
   const written = text.trim()
   if (written === '') return null

@@ -1,4 +1,4 @@
-/** How sure it is that the artist made a work; none of them: it is by the artist (ART-02). */
+/** How certain it is that the artist made a work; without a qualifier the work is by the artist (ART-02). */
 export const artistQualifiers = ['attributed to', 'workshop of', 'circle of', 'after'] as const
 export type ArtistQualifier = (typeof artistQualifiers)[number]
 
@@ -7,7 +7,7 @@ export interface Artist {
   id: string
   name: string
   slug: string
-  /** Years; those before our era are negative. */
+  /** Years; those BC are negative. */
   born: number | null
   died: number | null
 }

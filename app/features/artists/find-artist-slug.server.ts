@@ -9,8 +9,8 @@ export const artistSlugs = {
 } satisfies SlugTables
 
 /**
- * A slug for an artist's name that no other artist has or had: `rembrandt`, `rembrandt-2` (ART-04). @param own the artist as it is
- * stored, which keeps a slug that is made of the name
+ * A slug for an artist's name that no other artist has or had: `rembrandt`, `rembrandt-2` (ART-04). @param own the stored
+ * artist, which keeps a slug that is derived from the name
  */
 export async function findArtistSlug(
   tx: Transaction,

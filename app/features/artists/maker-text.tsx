@@ -1,6 +1,6 @@
 /**
- * The maker's line over the title of a card, as a part of the card's one link and of its name (ART-41): a second link would be a
- * second stop on the way through a list. Nothing for a work without an artist.
+ * The maker's line above the title of a card, inside the card's single link and its accessible name (ART-41): a second link would
+ * be a second tab stop in a list. Nothing for a work without an artist.
  */
 export function MakerText({ maker, id }: { maker: string | null; id: string }) {
   if (!maker) return null

@@ -1,13 +1,13 @@
-/** Words that follow a family name and are no part of it. */
+/** Words that follow a family name but are not part of it. */
 const isSuffix = (word: string) => /^([JjSs]r\.?|[IVX]{1,4}|Bt|OM|CH|P?RA|[CDKO]BE)$/.test(word)
 const bare = (word: string) => word.replace(/,$/, '')
 const isParticle = (word: string) => /^(van|von|de|der|den|del|della|di|da|du|la|le|ten|ter|af|av|zu|y)$/.test(word)
-/** Makers that are no person. */
+/** Makers that are not persons. */
 const isHouse =
   /\b(company|co\.|ltd|manufactory|manufacture|workshop|studios?|school|bros|brothers|pottery|& |and)\b|&/i
 
 /**
- * What a list goes by, made of a name: `Turner, Joseph Mallord William`, `Gogh, Vincent van`, `Bruegel, Pieter, the Elder`
+ * The sort name derived from a name: `Turner, Joseph Mallord William`, `Gogh, Vincent van`, `Bruegel, Pieter, the Elder`
  * (ART-11). A workshop's name and a single word stay as they are.
  */
 export function sortNameOf(name: string): string {
@@ -18,7 +18,7 @@ export function sortNameOf(name: string): string {
   const suffixes: string[] = []
   while (words.length > 2 && isSuffix(bare(words.at(-1)!))) suffixes.unshift(bare(words.pop()!))
   if (suffixes.length > 0) words.push(bare(words.pop()!))
-  // Already in the order of lists, or with a title between: "Turner, Joseph".
+  // Already a sort name, or with a title in between: "Turner, Joseph".
   if (words.some((word) => word !== bare(word))) return written
   if (epithet) suffixes.push(epithet.trim())
   if (words.length === 1) return [words[0], ...suffixes].join(', ')

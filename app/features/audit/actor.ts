@@ -1,4 +1,4 @@
-/** Whom the audit trail knows. `database`: whoever changes a work past the program. */
+/** The kinds of actors in the audit trail. `database`: somebody who changed a work without the program. */
 export const actorKinds = ['admin', 'command', 'import', 'shop', 'visitor', 'system', 'database'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
@@ -7,14 +7,14 @@ export interface Actor {
   kind: Exclude<ActorKind, 'database'>
   /** The admin's id; of any other actor its kind. */
   id: string
-  /** What they are called now: an admin's mail address. */
+  /** Their current name: an admin's mail address. */
   label: string
-  /** What all entries of this change say beside their fields: an import's file, an order's number. */
+  /** A note on all entries of this change: an import's file, an order's number. */
   note?: string | undefined
   requestId?: string | undefined
   /** Address of the client that sent the request. */
   client?: string | undefined
 }
 
-/** What the program does by itself. @param label what part of it, for people */
+/** The program itself. @param label which part of it, for people */
 export const systemActor = (label: string): Actor => ({ kind: 'system', id: 'system', label })

@@ -1,6 +1,6 @@
 /**
- * Every kind of change in the audit trail: its group and its name for the filter, and what was done as a sentence, in which {}
- * stands for what it was done to. A new kind is a line here; none is taken away while there are entries of it. Those of a work
+ * Every kind of change in the audit trail: its group and its name for the filter, and a sentence in which {}
+ * stands for the subject. A new kind is a line here; a kind is not removed while it has entries. Those of a work
  * come from a trigger on `products`.
  */
 const actions = {

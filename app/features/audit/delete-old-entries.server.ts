@@ -4,8 +4,8 @@ import type { AppContext } from '#app/app-context.ts'
 const batch = 5_000
 
 /**
- * Deletes the entries of the audit trail that are older than the years it is kept for, some thousand at a time so that nobody
- * waits for it. The table lets nothing else be deleted. Returns how many went.
+ * Deletes the audit trail's entries that are past their retention, a few thousand at a time, so that nobody
+ * waits for it. The table allows no other deletes. Returns how many were deleted.
  */
 export async function deleteOldEntries({
   db,

@@ -36,7 +36,7 @@ const isOfPictures = (field: string) => /^(image|images|featured_image|picture|a
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A field's value for people; null where it has none. @param timeZone in which moments are told */
+/** A field's value for people; null if it has none. @param timeZone in which times are given */
 function describeValue(field: string, value: unknown, timeZone: string): string | null {
   if (value === undefined || value === null || value === '') return null
   if (isOfPictures(field)) return describePictures(value)
@@ -85,7 +85,7 @@ function describeClosedDays({ first, last, name }: ClosedDays): string {
 
 const describeLink = ({ label, url }: { label: string; url: string }) => `${label} ${url}`
 
-/** A thing with several parts, without the key that tells it apart in a form. */
+/** A value with several parts, without the key that identifies it in a form. */
 function describeParts(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value ?? 'nothing')
   return Object.entries(value)
@@ -94,7 +94,7 @@ function describeParts(value: unknown): string {
     .join(' ')
 }
 
-/** The texts of a thing in a list whose JSON was cut, because it was too long to be kept whole. */
+/** The texts of an entry in a list whose JSON was truncated because it was too long. */
 function describeCut(json: string): string {
   const texts = [...json.matchAll(/"(\w+)": "((?:[^"\\]|\\.)*)/g)].filter(([, name]) => name !== 'key')
   return `${texts
@@ -103,7 +103,7 @@ function describeCut(json: string): string {
     .replace(/…$/, '')}…`
 }
 
-/** What became of a field, for people. Both null: a secret, of which is kept only that it changed. */
+/** The change of a field, for people. Both null: a secret, for which only the fact of the change is recorded. */
 export function describeChange(
   field: string,
   change: FieldChange,

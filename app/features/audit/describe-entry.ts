@@ -2,18 +2,18 @@ import { auditActions } from './audit-actions.ts'
 import { describeChange, fieldLabel } from './describe-change.ts'
 import type { HistoryEntry } from './history.ts'
 
-/** Longer values are read in the fold, not in the sentence. */
+/** Longer values are shown in the details, not in the sentence. */
 const longestInSentence = 60
 
 /**
- * An entry as a sentence around what it was done to: `Changed the price of`, its subject, `from $1,200.00 to $1,450.00`. Of
- * several fields only their number.
+ * An entry as a sentence around its subject: `Changed the price of`, the subject, `from $1,200.00 to $1,450.00`. If several
+ * fields changed, only their number.
  */
 export function describeEntry(
   { action, changes }: Pick<HistoryEntry, 'action' | 'changes'>,
   timeZone: string,
 ): { before: string; hasSubject: boolean; after: string } {
-  // An entry of a newer version of the program, which a copy of this one reads.
+  // An entry that a newer version of the program wrote.
   const says = auditActions[action]?.says ?? `${action} {}`
   const [before = '', after] = says.split('{}').map((part) => part.trim())
   const fields = Object.entries(changes)
@@ -32,7 +32,7 @@ export function describeEntry(
   return { before: whole, hasSubject: true, after: values.length <= longestInSentence ? values : after }
 }
 
-/** The fields that are left to tell when `describeEntry` has told its sentence. */
+/** The fields that the sentence of `describeEntry` does not contain. */
 export function hasUntoldFields(entry: Pick<HistoryEntry, 'action' | 'changes'>, timeZone: string): boolean {
   const fields = Object.keys(entry.changes)
   if (fields.length !== 1) return fields.length > 1

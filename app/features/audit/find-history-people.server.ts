@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts'
 import type { ActorKind } from './actor.ts'
 import type { HistoryPerson } from './history.ts'
 
-/** Who in the audit trail is nobody's account: the id of such an actor is its kind. */
+/** Actors without an account: the id of such an actor is its kind. */
 const kindNames: Readonly<Record<Exclude<ActorKind, 'admin'>, string>> = {
   command: 'Commands',
   database: 'Past the program',
@@ -13,7 +13,7 @@ const kindNames: Readonly<Record<Exclude<ActorKind, 'admin'>, string>> = {
   visitor: 'Not signed in',
 }
 
-/** Everybody who is in the audit trail, admins first. One look into an index for each, however long the trail is. */
+/** Everybody in the audit trail, admins first. One index lookup for each, however long the trail is. */
 export async function findHistoryPeople(db: Database): Promise<HistoryPerson[]> {
   const { rows } = await db.execute<{ id: string; email: string | null; label: string }>(sql`
     with recursive actors (id) as (

@@ -3,10 +3,10 @@ import { escapeLike } from '#app/platform/escape-like.ts'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import type { Database } from '#db/connect.ts'
 
-/** So many works of a name, and so many deleted ones, are looked at. */
+/** The most works, and the most deleted works, that match a name. */
 const mostWorks = 50
 
-/** The ids of the works that `text` means: an id, or a part of a name; those that were deleted too. */
+/** The ids of the works that match `text`: an id, or a part of a name; deleted works too. */
 export async function findHistoryWorks(db: Database, text: string): Promise<{ ids: string[]; isOne: boolean }> {
   if (isUuid(text)) return { ids: [text.toLowerCase()], isOne: true }
   const pattern = sql`lower(${`%${escapeLike(text)}%`})`
@@ -18,7 +18,7 @@ export async function findHistoryWorks(db: Database, text: string): Promise<{ id
   return { ids: rows.map(({ id }) => id), isOne: false }
 }
 
-/** What the work is called, or was at last. */
+/** The work's name, or its last one. */
 export async function nameHistoryWork(db: Database, id: string): Promise<string> {
   const { rows } = await db.execute<{ name: string | null }>(sql`select coalesce(
     (select name from products where id = ${id}::uuid),

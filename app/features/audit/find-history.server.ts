@@ -11,15 +11,15 @@ const perPage = 50
 
 interface Trail {
   db: Database
-  /** In which days begin. */
+  /** The time zone of the days. */
   timeZone: string
 }
 
-/** A place in the trail: the moment, to the microsecond, and the id of an entry. */
+/** A cursor: the time of an entry, to the microsecond, and its id. */
 interface Cursor {
   at: string
   id: number
-  /** Whether entries newer than it are asked for. */
+  /** Whether the entries newer than it are requested. */
   isAfter: boolean
 }
 
@@ -31,7 +31,7 @@ export async function findHistory(trail: Trail, query: HistoryQuery): Promise<Hi
   const cursor = await readCursor(db, query)
   const ids = await findIds(trail, { query, works: works?.ids ?? null, cursor })
   const hasMore = ids.length > perPage
-  // Too few for a page: the newest page has them and more.
+  // Fewer than a page: return the newest page, which includes them.
   if (cursor?.isAfter && !hasMore) return findHistory(trail, { ...query, before: null, after: null })
   const chosen = ids.slice(0, perPage)
   const shown = cursor?.isAfter ? chosen.toReversed() : chosen
@@ -43,7 +43,7 @@ export async function findHistory(trail: Trail, query: HistoryQuery): Promise<Hi
   }
 }
 
-/** null where the address names no entry that there is. */
+/** null if the address names no existing entry. */
 async function readCursor(db: Database, { before, after }: HistoryQuery): Promise<Cursor | null> {
   const id = after ?? before
   if (id === null) return null
@@ -58,8 +58,8 @@ interface Wanted {
 }
 
 /**
- * The ids of the entries beside the cursor, nearest first: a page and one more. Each work, else each kind of change, is looked
- * up by itself in an index that has it in order, so that a rare one is not searched for among the others.
+ * The ids of the entries next to the cursor, nearest first: a page and one more. Each work, else each kind of change, is looked
+ * up separately in an index that is in this order, so that a rare one is not searched for among the others.
  */
 async function findIds({ db, timeZone }: Trail, { query, works, cursor }: Wanted): Promise<number[]> {
   const { person, kind, from, to } = query
@@ -93,18 +93,18 @@ async function findIds({ db, timeZone }: Trail, { query, works, cursor }: Wanted
 
 const isOneOf = (actions: readonly string[]) => sql`e.action = any(${sql.param(actions)}::text[])`
 
-/** SQL of the name of the artist that a work had, or was given: as it is now, else as it was when it was deleted. */
+/** SQL of the name of a work's old or new artist: the current name, else the one when the artist was deleted. */
 const artistName = (side: 'from' | 'to') => sql`coalesce(
   (select a.name from artists a where a.id::text = e.changes #>> ${sql.raw(`'{artist_id,${side}}'`)}),
   (select d.subject_label from audit_entries d where d.subject_id = e.changes #>> ${sql.raw(`'{artist_id,${side}}'`)}
     and d.action = 'artist-deleted' order by d.at desc limit 1),
   e.changes #>> ${sql.raw(`'{artist_id,${side}}'`)})`
 
-/** SQL of an entry's changes, in which artists go by their names instead of their ids. */
+/** SQL of an entry's changes, with names of artists instead of ids. */
 const namedChanges = sql`case when e.changes ? 'artist_id' then e.changes || jsonb_build_object('artist_id',
   jsonb_strip_nulls(jsonb_build_object('from', ${artistName('from')}, 'to', ${artistName('to')}))) else e.changes end`
 
-/** SQL of whether what an entry is about has a page in the back office: entries outlive most things. */
+/** SQL of whether an entry's subject still has a page in the back office. */
 const isThere = sql`case e.subject_kind
   when 'work' then exists (select from products where id = e.subject_id::uuid)
   when 'order' then exists (select from orders where handle = e.subject_id::bigint)

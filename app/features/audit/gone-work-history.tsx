@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { isUuid } from '#app/platform/is-uuid.ts'
 import { historyPath } from './history-query.ts'
 
-/** Where a work is not there: the way to what became of it (AUD-15). */
+/** For a work that does not exist: a link to its history (AUD-15). */
 export function GoneWorkHistory({ id = '' }: { id?: string | undefined }) {
   if (!isUuid(id)) return null
   return (

@@ -96,9 +96,9 @@ interface DayFieldProps {
 }
 
 /**
- * A day to filter by. What is being typed is never overwritten by what arrives; otherwise the field has the day of the list,
- * also of one that Back leads to (PLST-59). While a year is typed the browser hands out each of its beginnings, so a day counts
- * from the year 2000 on.
+ * A day to filter by. What is being typed is never overwritten by a response; otherwise the field shows the day of the list,
+ * also after Back (PLST-59). While a year is typed the browser reports each partial value, so only days from the year 2000 on
+ * count.
  */
 function DayField({ label, name, day, isBusy, onChange }: DayFieldProps) {
   const field = useRef<HTMLInputElement>(null)
@@ -106,7 +106,7 @@ function DayField({ label, name, day, isBusy, onChange }: DayFieldProps) {
   useEffect(() => {
     const input = field.current!
     const isTyping = document.activeElement === input && input.value !== '' && !isCounted(input.value)
-    // The same day is not put in again: that would discard the part of another that is being typed.
+    // The same day is not set again: that would discard another day that is being typed.
     const isChosen = router.state.navigation.state !== 'idle'
     if (!isBusy && !isTyping && !isChosen && input.value !== (day ?? '')) input.value = day ?? ''
   }, [day, isBusy, router])
@@ -127,5 +127,5 @@ function DayField({ label, name, day, isBusy, onChange }: DayFieldProps) {
   )
 }
 
-/** A year has been typed, not only its beginning. */
+/** Whether the year is complete. */
 const isCounted = (day: string) => day >= '2000'

@@ -47,7 +47,7 @@ export function HistoryPage({ query, people, years, history }: Props) {
   )
 }
 
-/** What a screen reader hears of a filter's result. */
+/** What a screen reader announces about a filter's result. */
 function countEntries({ entries: { length }, newerThan, olderThan }: History): string {
   if (length === 0) return 'No entry'
   const count = length === 1 ? '1 entry' : `${length} entries`

@@ -4,7 +4,7 @@ import { readHandle } from '#app/platform/read-handle.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 import { type AuditAction, actionGroups, isAuditAction } from './audit-actions.ts'
 
-/** The query in the address of the history. All of it narrows the list together. */
+/** The query in the address of the history. The parameters are combined with AND. */
 export interface HistoryQuery {
   /** The id of an actor: an admin's, or `import`, `command`, `shop` and so on. */
   person: string | null
@@ -15,7 +15,7 @@ export interface HistoryQuery {
   /** First and last day in the gallery's time zone, `YYYY-MM-DD`. */
   from: string | null
   to: string | null
-  /** The id of the entry that those asked for are older than, or newer than. */
+  /** The id of an entry: the entries older, or newer, than it are requested. */
   before: number | null
   after: number | null
 }
@@ -44,7 +44,7 @@ export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
   }
 }
 
-/** The history's address for a query; what is not asked for is left out. */
+/** The history's address for a query; unset parameters are left out. */
 export function historyPath(query: Partial<HistoryQuery>): string {
   const params = new URLSearchParams()
   for (const name of Object.keys(wholeHistory) as (keyof HistoryQuery)[])

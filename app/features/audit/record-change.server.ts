@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts'
 import type { AuditAction } from './audit-actions.ts'
 import type { AuditSubject } from './subject.ts'
 
-/** Fields of which is kept only that they changed. */
+/** Fields for which only the fact of the change is recorded. */
 const secrets = 'password|secret|token|recovery|backup_?code'
 
 export interface AuditEntry {
@@ -12,21 +12,21 @@ export interface AuditEntry {
   by: Actor
   at: Date
   action: AuditAction
-  /** What it was done to. */
+  /** The subject of the change. */
   subject?: AuditSubject | undefined
-  /** Its fields before, as JSON; left out of what was made. */
+  /** Its fields before, as JSON; left out if it was created. */
   from?: object | undefined
-  /** Its fields after; left out of what was deleted. */
+  /** Its fields after; left out if it was deleted. */
   to?: object | undefined
-  /** What the fields do not say, instead of the actor's own note. At most 500 characters are kept. */
+  /** Replaces the actor's own note. At most 500 characters are kept. */
   note?: string | undefined
 }
 
 /**
- * Writes one entry into the audit trail: in the transaction `db` of the change itself, so that neither is there without the
- * other. Kept are the fields that differ; of a text over 200 characters a part, from shortly before it differs, of a password,
- * token or other secret (by its field's name) only that it changed. Where `from` and `to` are the same nothing is written. Works
- * need no call: a trigger writes theirs (`transactAs`).
+ * Writes one entry into the audit trail, in the transaction `db` of the change itself, so that neither exists without the
+ * other. It records the fields that differ; of a text over 200 characters a part, from shortly before the difference; of a password,
+ * token or other secret (by its field's name) only that it changed. If `from` and `to` are equal nothing is written. Works
+ * need no call: a trigger writes their entries (`transactAs`).
  */
 export async function recordChange(db: Database | Transaction, entry: AuditEntry): Promise<void> {
   const { by, at, action, subject, from, to, note } = entry

@@ -1,8 +1,8 @@
-/** What a change is done to, as the audit trail names it. */
+/** The subject of a change in the audit trail. */
 export interface AuditSubject {
   kind: SubjectKind
   id: string | null
-  /** What it is called now, for people. */
+  /** Its current name, for people. */
   label: string
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#db/connect.ts'
 import type { Actor } from './actor.ts'
 
-/** A database, a clock, and in whose name both are used. */
+/** A database, a clock, and the actor who uses them. */
 export interface Acting {
   db: Database | Transaction
   now: () => Date
@@ -10,13 +10,13 @@ export interface Acting {
 }
 
 interface Transacting extends Acting {
-  /** What is said of works that are inserted, instead of `created`. */
+  /** The action recorded for inserted works, instead of `created`. */
   verb?: 'restored'
 }
 
 /**
- * Runs `work` in a transaction in which every change of a work is recorded in the actor's name: a trigger on `products`
- * writes the entries. What has no such trigger is recorded by `recordChange`.
+ * Runs `work` in a transaction in which every change of a work is recorded with the actor: a trigger on `products`
+ * writes the entries. Changes to other tables are recorded by `recordChange`.
  */
 export function transactAs<Result>(
   { db, now, actor, verb }: Transacting,

@@ -11,7 +11,7 @@ import { historyPath } from './history-query.ts'
 
 const mostShown = 20
 
-/** The history of works that were looked at, by their ids; asked for anew each time one is opened. */
+/** The history of the works that were opened, by their ids; fetched again each time one is opened. */
 const workHistories = createResource<History>({
   load: (id, signal) => backend<History>(`/api/admin/history?work=${id}`, { signal }),
   retryDelaysMs: [],
@@ -19,7 +19,7 @@ const workHistories = createResource<History>({
   freshMs: 0,
 })
 
-/** What became of a work, folded: it is asked for when it is opened (AUD-11). */
+/** The history of a work, collapsed; fetched when it is opened (AUD-11). */
 export function WorkHistory({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -30,7 +30,7 @@ export function AccountField({ name, label, hint, fault, ...input }: AccountFiel
           {hint}
         </p>
       )}
-      {/* There before the fault: where the focus stays in the field, nothing else tells of it. */}
+      {/* Rendered before there is a fault: if the focus stays in the field, nothing else announces it. */}
       <div role="alert" className="empty:-mt-1.5">
         {fault && (
           <p className="error" id={`${name}-error`}>

@@ -22,15 +22,15 @@ const statusOf: Record<ChangeFault, number> = {
 }
 
 interface Options<Input> {
-  /** The largest body that the route takes. */
+  /** The maximum body size. */
   maxBytes: number
-  /** What the sender of a body is told that `schema` does not take. */
+  /** The message for a body that `schema` rejects. */
   malformed: string
-  /** Which changes need the password to have been given within the last minutes. */
+  /** Which changes need a password confirmation within the last minutes. */
   asksPassword?: (input: Input) => boolean
 }
 
-/** The program's context, and in whose name it is used. */
+/** The program's context, and the actor who uses it. */
 export interface ActingContext extends AppContext {
   actor: Actor
 }
@@ -40,17 +40,17 @@ export interface AdminCaller<Params = unknown> {
   app: ActingContext
   admin: Admin
   request: Request
-  /** Whom limits count. */
+  /** What rate limits count by. */
   client: string
   params: Params
-  /** Those of the response, to be added to. */
+  /** The response's headers, to be added to. */
   headers: Headers
 }
 
 /**
- * An action of the back office. Its body is JSON that `schema` takes, of at most `maxBytes`; what `handle` makes of it is the
- * result, a failure with the status of its fault. Below the middleware that lets in admins alone: 400 malformed, 401, 403 (also
- * for a change that asks for the password again), 404, 409, 413, 415, 422, 429.
+ * An action of the back office. Its body is JSON that `schema` accepts, of at most `maxBytes`; the response is what `handle`
+ * returns, a failure with the status of its fault. It runs below the middleware that admits only admins: 400 malformed, 401, 403
+ * (also for a change that needs the password again), 404, 409, 413, 415, 422, 429.
  */
 export function adminAction<Input, Result extends { outcome: string }, Params = unknown>(
   schema: z.ZodType<Input>,

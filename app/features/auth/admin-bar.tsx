@@ -17,7 +17,7 @@ const pages = [
   { name: 'Settings', path: '/admin/settings' },
 ]
 
-/** The bar at the top of every page of the portal (SHELL-01..06). `counts`: what stands beside a link, by its path. */
+/** The bar at the top of every page of the portal (SHELL-01..06). `counts`: the number beside a link, by its path. */
 export function AdminBar({ email, counts = {} }: { email: string; counts?: Readonly<Record<string, ReactNode>> }) {
   const startSignOut = useStartSignOut()
   const isLoading = useNavigation().state === 'loading'
@@ -71,7 +71,7 @@ export function AdminBar({ email, counts = {} }: { email: string; counts?: Reado
   )
 }
 
-/** Scrolls the links, which are wider than a phone, so far that the one of the page that is open can be seen (SHELL-19). */
+/** Scrolls the links, which are wider than a phone, so that the current page's link is visible (SHELL-19). */
 function useCurrentInSight() {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

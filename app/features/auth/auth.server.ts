@@ -13,7 +13,7 @@ import { clientAddressHeader, sessionSeconds, staffSessions } from './staff-sess
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * Passwords, sessions and their cookie (AUTH-02, AUTH-16). There is no sign-up: users are made by the first start, by
+ * Passwords, sessions and their cookie (AUTH-02, AUTH-16). There is no sign-up: users are created by the first start, by
  * `npm run admin` and by invitations. Its HTTP handler is not mounted; the portal's own actions call `auth.api`, so nothing else can be reached.
  */
 export function createAuth({

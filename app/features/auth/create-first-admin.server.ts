@@ -11,13 +11,13 @@ const firstAdminLock = 7_381_905
 interface FirstAdmin {
   email: string
   password: string | null
-  /** Tells the operator the password that is made where none is set: it is kept nowhere else in readable form. */
+  /** Prints the generated password for the operator: it is stored nowhere else in readable form. */
   tellPassword: (password: string) => void
 }
 
 /**
- * Makes the first admin on a database that has none, once however many copies start together (OP-71). A generated password
- * is told before it is saved: one that was told by a process which then crashed opens nothing, and the next start tells another.
+ * Creates the first admin on a database that has none, once however many copies start together (OP-71). A generated password
+ * is printed before it is saved: if the process then crashes, that password is useless, and the next start prints another.
  */
 export async function createFirstAdmin(
   { db, now, auth }: { db: Database; now: () => Date; auth: Auth },

@@ -1,4 +1,4 @@
-/** What is told who made too many attempts and may come again in so many seconds. */
+/** The message after too many attempts. @param seconds until the next attempt is allowed */
 export function describeWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const wait = seconds < 60 ? amount(seconds, 'second') : amount(minutes, 'minute')

@@ -19,7 +19,7 @@ export async function endSessionsOf(
   return ended.length
 }
 
-/** What an entry of the audit trail says of sessions that ended with a change. */
+/** The audit trail's note about sessions that a change ended. */
 export function countEnded(sessions: number): string | undefined {
   if (sessions === 0) return undefined
   return sessions === 1 ? 'One session ended' : `${sessions} sessions ended`

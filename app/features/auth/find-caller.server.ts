@@ -13,12 +13,12 @@ export interface Admin {
   hasSecondFactor: boolean
 }
 
-/** Who sent a request. `not-admin` has a session but not the right; `unknown`: the response could not be had. */
+/** Who sent a request. `not-admin`: a session without the admin right; `unknown`: it could not be determined. */
 export type Caller = { role: 'admin'; admin: Admin } | { role: 'not-admin' | 'visitor' | 'unknown' }
 
 /**
- * Who sent `request`, by its session cookie. The profile's `is_admin` is read with each request, so that a right that was
- * withdrawn is gone at once (AUTH-17..20).
+ * Who sent `request`, by its session cookie. The profile's `is_admin` is read with each request, so that a revoked
+ * right ends at once (AUTH-17..20).
  */
 export async function findCaller(request: Request, context: Readonly<RouterContextProvider>): Promise<Caller> {
   const { auth, db, log } = context.get(appContext)
@@ -41,8 +41,8 @@ export async function findCaller(request: Request, context: Readonly<RouterConte
 }
 
 /**
- * Whether a person sent the request: a page that stands open reads its data again with every change that it hears of, also
- * from the API, and would keep a session open on an unattended desk. Work inside a page is told by `useSessionWatch`.
+ * Whether a person caused the request: an open page reads its data again after every change notice, also
+ * from the API, and would keep a session alive on an unattended computer. `useSessionWatch` reports work inside a page.
  */
 function isUse({ method, url }: Request): boolean {
   const { pathname } = new URL(url)
@@ -51,5 +51,5 @@ function isUse({ method, url }: Request): boolean {
   return !pathname.endsWith('.data') && !pathname.startsWith('/api/')
 }
 
-/** Where `useSessionWatch` asks. */
+/** The path that `useSessionWatch` requests. */
 const sessionPath = '/api/admin/session'

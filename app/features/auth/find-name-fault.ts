@@ -4,6 +4,6 @@ const mostCharacters = 100
 export function findNameFault(name: string): string | null {
   if (!name.trim()) return 'Enter your name'
   if (name.trim().length > mostCharacters) return `Use at most ${mostCharacters} characters`
-  // Control characters, NUL above all, and marks that turn the direction of what stands beside them.
+  // Control characters, above all NUL, and marks that reverse the direction of neighbouring text.
   return /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(name) ? 'Use letters that can be read' : null
 }

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const fewestCharacters = 12
-/** Nobody has a longer one: where one is given it is refused unread. */
+/** The longest password; a longer one is refused without being checked. */
 export const longestPassword = 128
 
 /**
- * What is wrong with a password that was chosen for an account, e.g. `must have at least 12 characters`; null when
- * nothing is. Its length, and whether it is one of the passwords that attackers try first, also repeated or with figures
+ * What is wrong with a new password for an account, e.g. `must have at least 12 characters`; null when
+ * nothing is. Checks its length, and whether it is one of the passwords that attackers try first, also repeated or with digits
  * and signs around it (`Password2026!`).
  */
 export function findPasswordFault(password: string): string | null {
@@ -20,15 +20,15 @@ function isCommon(password: string): boolean {
   const withoutRim = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const repeated = /^(.+?)\1+$/u.exec(withoutRim || password)?.[1]
   const forms = [password, withoutRim, repeated].filter((form) => form !== undefined)
-  // Nothing but figures and signs, or one character again and again.
+  // Nothing but digits and signs, or one character repeated.
   if (withoutRim === '' || repeated?.length === 1) return true
   const common = readCommonPasswords()
   return forms.some((form) => common.includes(JSON.stringify(form)))
 }
 
 /**
- * The 49,000 commonest passwords in lower case, as the JSON of one list: each stands in its quotes, and no part of one does. Read
- * as a file, each time that a password is chosen, which is seldom: in memory it would stay as long as the process.
+ * The 49,000 commonest passwords in lower case, as the text of a JSON list: searching for one with its quotes finds whole passwords
+ * only. The file is read each time a password is chosen, which is rare, so that it does not stay in memory.
  */
 function readCommonPasswords(): string {
   const path = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json')

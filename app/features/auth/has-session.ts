@@ -1,6 +1,6 @@
 import { answerInTime } from '#app/platform/page/answer-in-time.ts'
 
-/** Whether the server knows this browser as signed in; a question that gets no response counts as yes. */
+/** Whether this browser is signed in according to the server; no response counts as yes. */
 export async function hasSession(): Promise<boolean> {
   const question = () => fetch('/api/admin/session', { headers: { Accept: 'application/json' } })
   const response = await answerInTime(question).catch(() => null)

@@ -6,10 +6,10 @@ import { authMessages } from './messages.ts'
 import { refusal } from './require-admin.server.ts'
 
 /**
- * Locks the account of `admin` until `tx` ends, before the first statement of a change that they make of it: no sign-in and no other
- * change comes in between (ACC-14), and a change that waited for another one is refused when that ended its session (ACC-21).
+ * Locks the account of `admin` until `tx` ends, before the first statement of a change to it: no sign-in and no other
+ * change happens in between (ACC-14), and a change that waited for another one is refused if that one ended its session (ACC-21).
  * @returns the account's row
- * @throws what `requireAdminForPages` throws for a change whose sender is signed out
+ * @throws what `requireAdminForPages` throws for a change by somebody who is signed out
  */
 export async function lockOwnAccount(tx: Transaction, { id, sessionId }: Pick<Admin, 'id' | 'sessionId'>) {
   const [own] = await tx.select().from(user).where(eq(user.id, id)).for('update')

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { portalHome } from './return-path.ts'
 
-/** In place of a whole page of the back office that could not be shown. */
+/** Shown instead of a whole page of the back office that failed. */
 export function PortalFailure({ error }: { error: unknown }) {
   const revalidator = useRevalidator()
   const message = isRouteErrorResponse(error) && typeof error.data?.message === 'string' ? error.data.message : null

@@ -10,11 +10,11 @@ import { loginPath, secondFactorPath } from './return-path.ts'
 /** The admin who sent the request; set for every loader and action below `requireAdminForPages` or `requireAdminForApi`. */
 export const adminContext = createContext<Admin>()
 
-/** Asks again who sent the request. */
+/** Checks again who sent the request. */
 const askAgain = createContext<() => Promise<Admin>>()
 
 /**
- * The admin who sent the request, to be asked for once its body has arrived: their session or their right may have ended since its
+ * The admin who sent the request; call it once the body has arrived: the session or the right may have ended since the
  * first byte (ACC-20). @throws what the middleware throws for anyone but an admin
  */
 export function confirmAdmin(context: Readonly<RouterContextProvider>): Promise<Admin> {
@@ -54,7 +54,7 @@ export const requireAdminForPages = letIn(async ({ request, url, context }) => {
   }
 })
 
-/** What an admin may use who has yet to set up the second factor that the gallery asks for: the way to it. */
+/** The pages open to an admin who must first set up the required second factor. */
 const openWithout = [secondFactorPath, '/admin/password', '/api/admin/session']
 
 /** Whether an admin must set up a second factor before anything else (ACC-12). */
@@ -63,7 +63,7 @@ export function lacksSecondFactor(admin: Admin, path: string, context: Readonly<
   return requiresSecondFactor && !admin.hasSecondFactor && !openWithout.includes(path.replace(/\.data$/, ''))
 }
 
-/** What a change gets whose sender may not make it. */
+/** The response to a change whose sender may not make it. */
 export function refusal(status: number, message: string) {
   return data<RefusedCaller>({ outcome: 'refused', message }, { status })
 }

@@ -1,19 +1,19 @@
 import { withQuery } from '#app/platform/with-query.ts'
 
-/** Where a sign-in leads unless a page of the portal was asked for first (AUTH-08). */
+/** Where a sign-in leads unless another page of the portal was requested (AUTH-08). */
 export const portalHome = '/admin/products'
 
-/** One's own account, and the page of its second factor. */
+/** The account page, and the page of its second factor. */
 export const accountPath = '/admin/account'
 export const secondFactorPath = '/admin/account/second-factor'
 
-/** Where a sign-in asks for its code. */
+/** The page that asks for a sign-in's code. */
 const codePath = '/admin/login/code'
 
-/** Where a request ends the session (SHELL-05). */
+/** The path whose request ends the session (SHELL-05). */
 export const signOutPath = '/admin/sign-out'
 
-/** The login screen's address, which leads back to `path` afterwards; the address of a page's data counts as the page. */
+/** The login screen's address, with `path` to return to; the address of a page's data counts as the page. */
 export function loginPath(address: string): string {
   const path = pagePath(new URL(address, 'http://portal.invalid'))
   return path === portalHome || path === '/admin'
@@ -21,7 +21,7 @@ export function loginPath(address: string): string {
     : `/admin/login?${new URLSearchParams({ returnTo: path })}`
 }
 
-/** The page of the portal that `returnTo` names; anything else, other sites above all, counts as the portal's home. */
+/** The page of the portal that `returnTo` names; anything else, above all other sites, becomes the portal's home. */
 export function readReturnPath(returnTo: string | null): string {
   if (!returnTo?.startsWith('/admin/')) return portalHome
   const url = new URL(returnTo, 'http://portal.invalid')
@@ -30,7 +30,7 @@ export function readReturnPath(returnTo: string | null): string {
   return pagePath(url)
 }
 
-/** The page that asks for a sign-in's code, which leads back to `returnTo` afterwards; for a recovery code when `isRecovery`. */
+/** The address of the page that asks for a sign-in's code, with `returnTo`; for a recovery code when `isRecovery`. */
 export function codeStepPath(returnTo: string | null, { isRecovery = false } = {}): string {
   const params = new URLSearchParams()
   if (isRecovery) params.set('recovery', '')
@@ -39,7 +39,7 @@ export function codeStepPath(returnTo: string | null, { isRecovery = false } = {
   return withQuery(codePath, params)
 }
 
-/** The login screen's address for a sign-in whose code did not come in time; it leads back to `returnTo` afterwards (AUTH-28). */
+/** The login screen's address, with `returnTo`, for a sign-in whose code did not come in time (AUTH-28). */
 export function codeExpiredPath(returnTo: string | null): string {
   const path = readReturnPath(returnTo)
   return path === portalHome
@@ -50,12 +50,12 @@ export function codeExpiredPath(returnTo: string | null): string {
 /** Whether an address is that of the page that asks for a sign-in's code. */
 export const isCodeStep = (address: string | null) => address?.startsWith(codePath) ?? false
 
-/** Files and figures that a page asks for. To the router, which follows a sign-in, they would be pages with nothing in them. */
+/** Files and data that pages fetch. After a sign-in the router would show them as empty pages. */
 const parts = /\/(export|[^/]+\.pdf|(?<=\/invoices\/)preview)$/
 
 /**
- * React Router asks for a page's data at the page's address with `.data` added, and names the routes in a parameter. What is a
- * part of a page leads to the page.
+ * React Router requests a page's data at the page's address with `.data` added, and names the routes in a parameter. Such an
+ * address is mapped to its page.
  */
 function pagePath({ pathname, searchParams }: URL): string {
   const params = new URLSearchParams(searchParams)

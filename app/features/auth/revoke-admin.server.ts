@@ -6,8 +6,8 @@ import { countEnded, endSessionsOf } from './end-sessions.server.ts'
 import { withdrawRight } from './withdraw-right.server.ts'
 
 /**
- * Takes the right from the admin with this address and ends their sessions, for an operator's command; from the only admin when
- * `evenLast`.
+ * Revokes the right of the admin with this address and ends their sessions, for an operator's command; that of the only admin
+ * only with `evenLast`.
  */
 export async function revokeAdmin(
   acting: Acting,

@@ -12,9 +12,9 @@ import { endInvitations } from './people/end-invitations.server.ts'
 import { turnOffSecondFactor } from './second-factor/turn-off-second-factor.server.ts'
 
 /**
- * Makes `email` an admin: a new user with `password`, or one that exists, whose password changes only if one is given
- * (its sessions and the open invitations that it made then end, and its second factor is turned off, AUTH-32), and its name if one
- * is given. For an operator's command, the first start, and an invitation that an admin made; no other request can reach it (PERM-07).
+ * Makes `email` an admin: a new user with `password`, or an existing one, whose password changes only if one is given
+ * (their sessions and the open invitations that they made then end, and their second factor is turned off, AUTH-32), as does the
+ * name. For an operator's command, the first start, and an invitation by an admin; no other request can reach it (PERM-07).
  * @returns whether the user is new
  * @throws for a new user without one
  */

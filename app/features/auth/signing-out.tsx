@@ -5,7 +5,7 @@ import { authMessages } from './messages.ts'
 import { LoginFoot, LoginHead } from './sign-in/login-form.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-/** The login screen while the session of `id` ends: it says so when that is not sure (OP-85). What was left unsaved here goes. */
+/** The login screen while the session of `id` ends: it says so if that is not certain (OP-85). Unsaved work in this browser is deleted. */
 export function SigningOut({ id }: { id: string }) {
   const hasNoResponse = useSignOut()
   useEffect(() => forgetAllWork(id), [id])

@@ -10,14 +10,14 @@ import type { Database, Transaction } from '#db/connect.ts'
 import { session, twoFactor, user } from '#db/schema/auth.ts'
 import { holdUser } from './hold-user.server.ts'
 
-/** The header in which our own code, never a client, hands the library the client's address. */
+/** The header in which our own code, never a client, passes the client's address to the library. */
 export const clientAddressHeader = 'x-vitrine-client-address'
 
-/** A session ends this long after its sign-in, whatever is done meanwhile. */
+/** A session ends this long after its sign-in, even when used. */
 export const sessionSeconds = 30 * 24 * 60 * 60
 /** It ends earlier when it was not used for this long. */
 const idleMs = 12 * 60 * 60_000
-/** The last use is written only when the one that is written is this old: not with every request. */
+/** The last use is written only when the stored one is this old, not with every request. */
 const touchMs = 5 * 60_000
 
 interface Sessions {
@@ -38,9 +38,9 @@ export interface SessionUser {
 }
 
 /**
- * Sessions by the library's signed cookie, but not by its functions: those keep the token as the browser holds it, know no
- * idle time and read the machine's own clock. The table holds a token's SHA-256, so that nobody who reads the table, or a
- * backup of it, can make a cookie of it; a token is 256 random bits and needs no slow hash (SES-08).
+ * Sessions with the library's signed cookie, but without its functions: those store the token in plain text, have no
+ * idle timeout and read the machine's own clock. The table stores a token's SHA-256, so that nobody who reads the table, or a
+ * backup of it, can forge a cookie; a token is 256 random bits and needs no slow hash (SES-08).
  */
 export function staffSessions({ db, now }: Sessions) {
   return {
@@ -51,7 +51,7 @@ export function staffSessions({ db, now }: Sessions) {
         '/staff-session/find',
         {
           method: 'POST',
-          // Whether a person sent the request, and not a page that reads itself again.
+          // Whether a person caused the request, and not a page that reloads itself.
           body: z.object({ isUse: z.boolean() }),
           metadata: { SERVER_ONLY: true },
         },
@@ -82,7 +82,7 @@ export function staffSessions({ db, now }: Sessions) {
           return { ...owner, passwordGivenAt: passwordGivenAt ?? openedAt, hasSecondFactor: secondFactor !== null }
         },
       ),
-      /** Ends the session that the request's cookie names and takes the cookie back, also when the database fails (AUTH-23). */
+      /** Ends the session that the request's cookie names and clears the cookie, also when the database fails (AUTH-23). */
       endSession: createAuthEndpoint(
         '/staff-session/end',
         { method: 'POST', metadata: { SERVER_ONLY: true } },
@@ -105,9 +105,9 @@ export function staffSessions({ db, now }: Sessions) {
 }
 
 /**
- * Opens a session of `owner` and sends its cookie. Ends the session that the browser had (SES-07), and clears away those of
- * this user that have ended by themselves. Returns false when the user is gone, or `mayOpen` says no: it is asked in the same
- * transaction, in which nobody changes the user's password and second factor.
+ * Opens a session of `owner` and sends its cookie. Ends the browser's previous session (SES-07), and deletes this user's
+ * expired ones. Returns false if the user no longer exists or `mayOpen` returns false: it runs in the same
+ * transaction, in which nobody can change the user's password and second factor.
  */
 export async function openSession(
   ctx: GenericEndpointContext,
@@ -162,13 +162,13 @@ async function recordSession(
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** The token of the request's cookie, as the table holds it; null without a cookie that we signed. */
+/** The hash of the token in the request's cookie; null without a cookie that we signed. */
 async function readTokenHash(ctx: GenericEndpointContext): Promise<string | null> {
   const token = await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, ctx.context.secret)
   return token ? hashToken(token) : null
 }
 
-/** The condition that a session, of the user `userId` where one is named, has not ended at `moment`. */
+/** SQL of whether a session (of the user `userId`, if given) has not ended at `moment`. */
 export const isOpen = (moment: Date, userId?: string) =>
   and(
     gt(session.expiresAt, moment),

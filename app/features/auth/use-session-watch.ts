@@ -4,15 +4,15 @@ import { onSessionChange } from '#app/platform/session-channel.ts'
 import { hasUnsavedWork } from '#app/platform/unsaved-work.ts'
 import { loginPath } from './return-path.ts'
 
-/** How often the server is told, at most, that somebody works on the page. */
+/** How often, at most, the page reports to the server that somebody is working on it. */
 const askEveryMs = 5 * 60_000
 
 /**
- * Leaves for the login screen when the session is gone: signed out in another tab, expired, or taken away on the server
- * (AUTH-21, AUTH-22). Asked when someone comes back to the tab, and now and then while someone works in it, which also
+ * Leaves for the login screen when the session has ended: signed out in another tab, expired, or revoked on the server
+ * (AUTH-21, AUTH-22). Checked when someone comes back to the tab, and now and then while someone works in it, which also
  * counts as use of the session (SES-06). A page with unsaved work stays, and says that its session has ended (AUTH-24); a
- * question that gets no response changes nothing. Where somebody else has signed in meanwhile the page is read again, and
- * says who (AUTH-26). @param email of whom the page names
+ * check without a response changes nothing. If somebody else has signed in meanwhile the page is reloaded, and
+ * says who (AUTH-26). @param email of the user whom the page shows
  */
 export function useSessionWatch(email: string) {
   const [isEnded, setEnded] = useState(false)
@@ -38,7 +38,7 @@ export function useSessionWatch(email: string) {
   })
 
   useEffect(() => {
-    // To come here was use.
+    // Opening the page counts as use.
     askedAt.current = Date.now()
     const listener = () => void check()
     const onWork = () => {
@@ -59,7 +59,7 @@ export function useSessionWatch(email: string) {
   }, [])
 
   return {
-    /** There is unsaved work, and nobody is signed in any more. */
+    /** Whether there is unsaved work while nobody is signed in any more. */
     isEnded,
     dismiss: () => setEnded(false),
   }

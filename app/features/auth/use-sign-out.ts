@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { signOutPath } from './return-path.ts'
 
-/** Pauses between the requests without a response; the last one is repeated. */
+/** Pauses between attempts without a response; the last one is repeated. */
 const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 const timeoutMs = 10_000
 
 /**
- * Begins to sign out: an ordinary navigation, which a form with unsaved changes may hold up. It changes the fragment alone,
- * so it needs nothing of the server, and no address that somebody could be sent to signs out.
+ * Begins to sign out: an ordinary navigation, which a form with unsaved changes may block. It changes only the fragment,
+ * so it needs no request, and no link from elsewhere can sign somebody out.
  */
 export function useStartSignOut() {
   const navigate = useNavigate()
@@ -16,12 +16,12 @@ export function useStartSignOut() {
   return () => navigate({ pathname, search, hash: 'signing-out' }, { state: { signsOut: true } })
 }
 
-/** Whether the person has asked to be signed out. */
+/** Whether the user is signing out. */
 export function useSignsOut(): boolean {
   return (useLocation().state as { signsOut?: boolean } | null)?.signsOut === true
 }
 
-/** Signs out, and asks until the server responds (AUTH-23, OP-85). @returns whether a request got no response */
+/** Signs out, and retries until the server responds (AUTH-23, OP-85). @returns whether a request got no response */
 export function useSignOut(): boolean {
   const navigate = useNavigate()
   const [hasNoResponse, setNoResponse] = useState(false)

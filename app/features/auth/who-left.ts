@@ -1,16 +1,16 @@
 const name = 'vitrine.left'
-/** Browsers go by the address at which the document was loaded, any of the back office. */
+/** The cookie's path; browsers match it against the address of the document, which may be any page of the back office. */
 const path = '/admin'
 
 /**
- * The `Set-Cookie` by which the login screen knows who has signed out here, to forget what they left unsaved (FORM-19): also where a
- * form without JavaScript led to it. No address can say it: somebody could be sent to one.
+ * The `Set-Cookie` that tells the login screen who has signed out here, so that it deletes their unsaved work (FORM-19), also after a
+ * form without JavaScript. It is not in the address, since somebody could be lured to that.
  */
 export function whoLeftCookie(id: string): string {
   return `${name}=${id}; Max-Age=600; Path=${path}; SameSite=Strict`
 }
 
-/** The id of who has signed out here, once. */
+/** The id of the user who has signed out here, once. */
 export function takeWhoLeft(): string | null {
   const pairs = document.cookie.split(';').map((pair) => pair.trim().split('='))
   const id = pairs.find(([key]) => key === name)?.[1]

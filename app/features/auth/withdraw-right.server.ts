@@ -8,20 +8,20 @@ import { profiles } from '#db/schema/profiles.ts'
 import { countEnded, endSessionsOf } from './end-sessions.server.ts'
 import { endInvitations } from './people/end-invitations.server.ts'
 
-/** How taking the right from somebody ended. `not-allowed`: who asked is no admin any more. */
+/** The outcome of revoking somebody's right. `not-allowed`: the requester is no longer an admin. */
 export type RightWithdrawn = 'withdrawn' | 'no-admin' | 'last-admin' | 'not-allowed'
 
 interface Withdrawal {
   userId: string
-  /** The admin who asks; an operator's command has none. */
+  /** The admin who requests it; an operator's command has none. */
   by?: string
-  /** Also from the only one. */
+  /** Also that of the only admin. */
   evenLast?: boolean
 }
 
 /**
- * Takes the right from an admin and ends their sessions and the invitations that they made, inside the caller's transaction, but
- * never from the only one. Every admin's row is locked, in one order, until that transaction ends: of two admins who remove each other one stays (ACC-03).
+ * Revokes an admin's right and ends their sessions and the invitations that they made, in the caller's transaction, but
+ * never that of the only one. Every admin's row is locked, in one order, until that transaction ends: of two admins who remove each other one stays (ACC-03).
  */
 export async function withdrawRight(
   { tx, now, actor }: Pick<Acting, 'now' | 'actor'> & { tx: Transaction },

@@ -2,7 +2,7 @@ import { readPage } from '#app/platform/paging.ts'
 import { readText } from '#app/platform/query-text.ts'
 import { withQuery } from '#app/platform/with-query.ts'
 
-/** The orders that the list can be in, by what its select says of them. */
+/** The sort orders of the list, with their labels. */
 export const adminArtistSorts = {
   name: 'Name, A to Z',
   works: 'Most artworks first',

@@ -17,15 +17,15 @@ export interface AdminArtist extends Artist {
   post: Chosen | null
   /** How many works name it. */
   works: number
-  /** A listed work names it: visitors have a page of it (ART-57). */
+  /** A listed work names the artist: there is a public page (ART-57). */
   has_page: boolean
   created_at: string
   updated_at: string
-  /** Sent back with a change, so that a stale form overwrites nothing. */
+  /** The version, sent back with a change, so that a stale form overwrites nothing. */
   version: number
 }
 
-/** An artist that a work can be given: with what tells it from others of its name. */
+/** An artist that can be chosen for a work, with what distinguishes it from its namesakes. */
 export interface ArtistChoice extends Pick<Artist, 'id' | 'name' | 'born' | 'died'> {
   place: string | null
 }

@@ -13,7 +13,7 @@ interface Props {
   onTyped: (isTyped: boolean) => void
 }
 
-/** The artist of a work: found by name, or made of a name that is new (ART-20, ART-21). */
+/** The artist of a work: found by name, or created from a new name (ART-20, ART-21). */
 export function ArtistField({ chosen, fault, onChoose, onTyped }: Props) {
   return (
     <ChosenField<ArtistChoice>

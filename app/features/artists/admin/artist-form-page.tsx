@@ -121,7 +121,7 @@ function LifeSection({ form }: { form: FormState<typeof artistFields> }) {
 
 const useArticleSearch = (text: string) => useSearchResults<Chosen>('/api/admin/posts', text)
 
-/** How many works name the artist, and the way to them. */
+/** How many works name the artist, with a link to them. */
 function WorksBox({ artist: { works, name } }: { artist: AdminArtist }) {
   return (
     <section className="box" aria-labelledby="artist-works">

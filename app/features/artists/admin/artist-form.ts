@@ -39,7 +39,7 @@ export type ArtistFault = FormFault<ArtistField>
 
 export const emptyArtistForm: ArtistFormValues = emptyValues(artistFields)
 
-/** The form of an existing artist. A name in lists that was made of the name is left out, to be made again (ART-64). */
+/** The form of an existing artist. A sort name that was derived from the name is left empty, to be derived again (ART-64). */
 export function artistFormOf(artist: AdminArtist): ArtistFormValues {
   const { name, sort_name, picture } = artist
   return valuesOf(artistFields, {
@@ -49,7 +49,7 @@ export function artistFormOf(artist: AdminArtist): ArtistFormValues {
   })
 }
 
-/** A year as it was typed: null for none, NaN for what is none. */
+/** A year as it was typed: null for a blank, NaN for anything else that is no year. */
 function yearField(label: string): FormField<string, number | null> {
   return {
     label,
@@ -63,7 +63,7 @@ function yearField(label: string): FormField<string, number | null> {
   }
 }
 
-/** The columns that a form fills; `slug` is '' where it is to be made of the name. */
+/** The columns that a form fills; `slug` is '' if it is to be derived from the name. */
 export type ArtistRow = ReturnType<typeof rowOf>
 
 /** The columns that a form fills, or all of its faults, in the order of the form (ART-12). */

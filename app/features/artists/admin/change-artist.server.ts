@@ -11,7 +11,7 @@ import { artistMessages } from './artist-messages.ts'
 import { findAdminArtist } from './find-admin-artists.server.ts'
 import { subjectOf, told } from './told-artist.ts'
 
-/** What the list of artists asks for. */
+/** The changes that the list of artists requests. */
 export const artistChange = z.object({ intent: z.literal('delete'), id: z.string() })
 export type ArtistChange = z.infer<typeof artistChange>
 
@@ -25,7 +25,7 @@ export async function changeArtist(
   const gone = changeFailure('not-found', artistMessages.deleteFailed, ['It is not there any more.'])
   if (!isUuid(id)) return gone
   const stored = await db.transaction(async (tx) => {
-    // With the row locked no work can be given this artist; one that was given it before is counted by the next statement.
+    // While the row is locked no work can get this artist; works that already have it are counted by the next statement.
     await tx.select({ id: artists.id }).from(artists).where(eq(artists.id, id)).for('update')
     const stored = await findAdminArtist(tx, id)
     if (!stored || stored.works > 0) return stored

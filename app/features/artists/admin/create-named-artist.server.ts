@@ -12,8 +12,8 @@ export const namedArtist = z.object({ id: z.string().refine(isUuid), name: z.str
 export const namedArtistLimits = { maxBytes: 4_096, malformed: artistMessages.saveFailed }
 
 /**
- * Makes an artist of a name alone, in the form of a work (ART-21). The sender brings its id, so that a request that is repeated
- * makes nothing twice. Refused where there is an artist of this name without years.
+ * Creates an artist from just a name, in the form of a work (ART-21). The client sends its id, so that a repeated request
+ * creates nothing twice. Refused if there is an artist of this name without years.
  */
 export async function createNamedArtist(
   { db, now, actor }: ActingContext,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '#db/connect.ts'
 import type { ArtistChoice } from './admin-artist.ts'
 
-/** Another artist of the same name, in any case, and the same years: there is at most one, and nobody could tell them apart (ART-13). */
+/** Another artist with the same name (ignoring case) and the same years: there is at most one, since nobody could tell two apart (ART-13). */
 export async function findNamesake(
   tx: Transaction,
   { id, name, born, died }: Omit<ArtistChoice, 'place'>,

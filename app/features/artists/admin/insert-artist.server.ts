@@ -12,8 +12,8 @@ import { subjectOf, told } from './told-artist.ts'
 type ArtistColumns = Omit<typeof artists.$inferInsert, 'sort_name' | 'slug'> & { sort_name?: string; slug?: string }
 
 /**
- * Puts an artist in, with its entry in the audit trail. A slug that is left out is made of the name, and so is the name that
- * lists go by. false when its id or its slug is taken, or another artist has its name and years; then nothing is written.
+ * Inserts an artist, with its entry in the audit trail. A missing slug is derived from the name, and so is a missing sort
+ * name. false when its id or its slug is taken, or another artist has its name and years; then nothing is written.
  */
 export async function insertArtist(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function insertArtist(
       .onConflictDoNothing()
       .returning({ id: artists.id })
     isInserted = inserted.length > 0
-    // Else somebody has taken the slug since it was found free: another is found.
+    // Else somebody took the slug after it was found free: find another.
   } while (!isInserted && !columns.slug && !(await isThere(tx, columns)))
   if (!isInserted) return false
   await recordOldSlug(tx, artistSlugs.old, { id, slug })

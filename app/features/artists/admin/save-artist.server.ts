@@ -38,11 +38,11 @@ export async function saveArtist(
   const { id, version, values } = submission
   const result = version === null ? await createArtist(app, id, values) : await updateArtist(app, id, version, values)
   const told = toFormResult(result, artistMessages)
-  // The form is right as it is: another artist stands against it (ART-13).
+  // The form itself is valid, but conflicts with another artist (ART-13).
   return told.outcome === 'invalid' && told.message.startsWith(namesakeMessage) ? { ...told, fault: 'conflict' } : told
 }
 
-/** The form brings the artist's id, so that a repeated submit creates nothing twice. */
+/** The form contains the artist's id, so that a repeated submit creates nothing twice. */
 async function createArtist(
   { db, now, actor, settings }: ActingContext,
   id: string,
@@ -124,7 +124,7 @@ async function findTaken(tx: Transaction, id: string, row: ArtistRow): Promise<A
   return [{ ...faultOf('slug', 'This slug is taken by another artist'), suggestion }]
 }
 
-/** Faults where a form names what is not there (any more); what is there stays until the transaction ends. */
+/** Faults of references to things that do not exist (any more); those that exist are locked until the transaction ends. */
 async function findUnknown(
   tx: Transaction,
   { picture, post_id }: ArtistRow,
@@ -146,7 +146,7 @@ async function findUnknown(
   return faults
 }
 
-/** Whether an artist is stored as a form would have it; a slug that the form leaves out is one that was made. */
+/** Whether an artist is already stored as the form says; a slug that the form leaves out was generated. */
 function holds(stored: AdminArtist, { slug, ...row }: ArtistRow): boolean {
   return hasContent(stored, row) && (slug === '' || slug === stored.slug)
 }

@@ -4,7 +4,7 @@ import { folded, hasWords } from '#app/platform/match-folded.server.ts'
 import type { Database } from '#db/connect.ts'
 import type { ArtistChoice } from './admin-artist.ts'
 
-/** Artists that a search finds. */
+/** How many artists a search finds at most. */
 export const mostOffered = 8
 
 /** Artists whose name contains `text` in any case, those first whose name begins with it; none for a blank text (ART-20). */

@@ -15,7 +15,7 @@ interface AccountPageProps {
   requiresSecondFactor: boolean
 }
 
-/** One's own name, address, password and sessions (ACC-06..08). */
+/** The signed-in admin's own name, address, password and sessions (ACC-06..08). */
 export function AccountPage({ name, email, sessions, hasSecondFactor, requiresSecondFactor }: AccountPageProps) {
   return (
     <>

@@ -14,7 +14,7 @@ import { changePassword } from './change-password.server.ts'
 import { endOwnSession } from './end-own-session.server.ts'
 import { rename } from './rename.server.ts'
 
-/** What the page of one's own account asks for. */
+/** The changes that the account page requests. */
 export const accountChange = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('rename'), name: z.string() }),
   z.object({ intent: z.literal('change-email'), email: z.string() }),
@@ -82,19 +82,19 @@ async function changeOwnPassword(
   const fault = findPasswordFault(password)
   if (fault) return invalid('password', accountMessages.password(fault))
   if (password === current) return invalid('password', accountMessages.samePassword)
-  // Read before the check, so that a password that another change gives meanwhile is not overwritten.
+  // Read before the check, so that a password set meanwhile by another change is not overwritten.
   const before = (await readPasswordHash(caller.app.db, caller.admin.id)) ?? ''
   const failure = await refuseWrongPassword(caller, current)
   if (failure?.fault === 'invalid' && (await wasChangedTo(password, caller)))
     return changed(accountMessages.passwordChanged)
   if (failure) return { ...failure, field: 'current' }
   const isChanged = await changePassword(caller.app, caller.admin, { password, before })
-  // Another change of this session came first: the same one, perhaps, sent twice.
+  // Another change of this session came first, perhaps the same one sent twice.
   if (isChanged || (await isOwnPassword(caller, password))) return changed(accountMessages.passwordChanged)
   return invalid('current', authMessages.wrongPassword)
 }
 
-/** Whether the change was made shortly before by this session, and is sent again because its response was lost (ACC-18). */
+/** Whether this session made the same change shortly before, and sends it again because its response was lost (ACC-18). */
 async function wasChangedTo(password: string, { app, admin }: AdminCaller): Promise<boolean> {
   return isPasswordFresh(admin, app.now()) && isOwnPassword({ app, admin }, password)
 }

@@ -8,7 +8,7 @@ import type { Admin } from '../find-caller.server.ts'
 import { isStaffAddress } from '../is-staff-address.ts'
 import { lockOwnAccount } from '../lock-own-account.server.ts'
 
-/** Gives `admin` another address to sign in with, which nobody else has. `email`: as it is kept. */
+/** Gives `admin` another address to sign in with, which nobody else has. `email`: normalized. */
 export async function changeEmail(
   { db, now, actor }: Acting,
   admin: Pick<Admin, 'id' | 'sessionId'>,

@@ -11,7 +11,7 @@ import { lockOwnAccount } from '../lock-own-account.server.ts'
 /**
  * Gives `admin` another password, which ends all of their sessions but the one that sent the request (ACC-07).
  * @param before the hash of the one that is replaced
- * @returns false when that is not the password any more
+ * @returns false when that is no longer the password
  */
 export async function changePassword(
   { db, auth, now, actor }: Acting & Pick<AppContext, 'auth'>,

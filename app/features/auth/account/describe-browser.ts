@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser's own words for itself as people know it: `Firefox on Linux`. Where it says nothing known, `An unknown browser`. */
+/** A User-Agent for people: `Firefox on Linux`, or `An unknown browser`. */
 export function describeBrowser(userAgent: string | null): string {
   const nameIn = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const browser = nameIn(browsers) ?? 'An unknown browser'

@@ -13,7 +13,7 @@ export interface OwnSession {
   address: string | null
   since: string
   lastUse: string
-  /** It sent the request. */
+  /** Whether it sent the request. */
   isThis: boolean
 }
 

@@ -7,13 +7,13 @@ import { useSubmission } from '#app/ui/use-submission.ts'
 import type { AccountChangeResult } from './change-account.server.ts'
 import type { OwnSession } from './find-account.server.ts'
 
-/** Where one is signed in, and the way to end it (ACC-08). */
+/** The admin's open sessions, each with a button that ends it (ACC-08). */
 export function OwnSessions({ sessions }: { sessions: OwnSession[] }) {
   const [asks, setAsks] = useState(false)
   const { send, isSending } = useSubmission<AccountChangeResult>((result) => {
     if (result.outcome !== 'changed') return tellFailure(result as ChangeFailure | RefusedCaller)
     showToast('success', result.message)
-    // The button that was clicked has gone with its row.
+    // The clicked button was removed with its row.
     document.getElementById('sessions')?.focus()
   })
   return (

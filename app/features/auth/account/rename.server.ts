@@ -5,7 +5,7 @@ import { user } from '#db/schema/auth.ts'
 import type { Admin } from '../find-caller.server.ts'
 import { lockOwnAccount } from '../lock-own-account.server.ts'
 
-/** Gives `admin` another name. How an author is shown on the site stays (`profiles.display_name`). */
+/** Gives `admin` another name. The name shown for an author on the site does not change (`profiles.display_name`). */
 export async function rename({ db, now, actor }: Acting, admin: Pick<Admin, 'id' | 'sessionId'>, name: string) {
   await db.transaction(async (tx) => {
     const before = await lockOwnAccount(tx, admin)

@@ -9,13 +9,13 @@ interface AccountForm {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   faultOf: (field: string) => string | undefined
   isSending: boolean
-  /** Asks for the password; stands beside the form. */
+  /** The password dialog; render it beside the form. */
   dialog: ReactNode
 }
 
 /**
- * One form of the account page: sends its fields, and shows what is wrong with one of them beside it.
- * @param email of who is signed in
+ * One form of the account page: sends its fields, and shows a field's fault beside it.
+ * @param email of the signed-in admin
  */
 export function useAccountForm(email: string, intent: AccountChange['intent'], { clears = false } = {}): AccountForm {
   const ref = useRef<HTMLFormElement>(null)

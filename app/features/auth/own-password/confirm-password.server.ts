@@ -9,7 +9,7 @@ export const passwordConfirmation = z.object({ password: z.string() })
 
 export type PasswordConfirmed = { outcome: 'confirmed' } | ChangeFailure | RefusedCaller
 
-/** The password given again (ACC-05): for 10 minutes this session may make changes that ask for it. */
+/** Confirms the password (ACC-05): for 10 minutes this session may make changes that require it. */
 export async function confirmPassword(
   { password }: z.infer<typeof passwordConfirmation>,
   caller: AdminCaller,

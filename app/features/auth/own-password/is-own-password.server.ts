@@ -2,7 +2,7 @@ import type { AdminCaller } from '../admin-action.server.ts'
 import { longestPassword } from '../find-password-fault.server.ts'
 import { readPasswordHash } from '../read-password-hash.server.ts'
 
-/** Whether `password` is that of the admin who sent the request. Whoever asks counts the attempt. */
+/** Whether `password` is that of the admin who sent the request. The caller counts the attempt. */
 export async function isOwnPassword(
   { app: { auth, db }, admin }: Pick<AdminCaller, 'app' | 'admin'>,
   password: string,

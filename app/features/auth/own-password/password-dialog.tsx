@@ -7,13 +7,13 @@ import { authMessages } from '../messages.ts'
 import type { PasswordConfirmed } from './confirm-password.server.ts'
 
 interface PasswordDialogProps {
-  /** Whose password: browsers fill in what they keep for this name. */
+  /** The user name for the browser's password manager. */
   email: string
   onConfirmed: () => void
   onCancel: () => void
 }
 
-/** Asks for the password of whoever is signed in, before a change that calls for it. */
+/** Asks for the signed-in admin's password, before a change that requires it. */
 export function PasswordDialog({ email, onConfirmed, onCancel }: PasswordDialogProps) {
   const errorId = useId()
   const [message, setMessage] = useState<string | null>(null)

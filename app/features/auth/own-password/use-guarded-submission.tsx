@@ -6,13 +6,13 @@ import { PasswordDialog } from './password-dialog.tsx'
 interface GuardedSubmission {
   isSending: boolean
   send: (action: string, body: object) => void
-  /** Asks for the password while that is needed. Stands inside an open dialog where the change was sent from there. */
+  /** The password dialog, while it is needed. Render it inside the open dialog if the change is sent from there. */
   dialog: ReactNode
 }
 
 /**
- * As `useSubmission`; a change that the server makes only after the password was given again asks for it, and is then sent again.
- * @param email whose password it is
+ * As `useSubmission`, but if the server requires the password again, asks for it and then resends the change.
+ * @param email whose password is asked for
  */
 export function useGuardedSubmission<Result extends { outcome: string }>(
   email: string,

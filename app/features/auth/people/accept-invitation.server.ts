@@ -21,8 +21,8 @@ export type Accepted =
   | { outcome: 'unknown' | 'used' | 'over' | 'is-admin' }
 
 /**
- * Makes whoever has the link with `token` an admin, with a name and password of their own (ACC-02), once: of two at the same
- * time the second finds it used. The password of somebody who is an admin already stays.
+ * Makes the holder of the link with `token` an admin, with a name and password of their own (ACC-02), once: of two concurrent
+ * requests the second finds it used. An existing admin keeps their password.
  */
 export async function acceptInvitation(
   { db, auth, now }: Pick<AppContext, 'db' | 'auth' | 'now'>,

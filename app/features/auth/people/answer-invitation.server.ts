@@ -4,17 +4,17 @@ import { countInWindow } from '../sign-in/count-in-window.server.ts'
 import { clientAddressHeader } from '../staff-sessions.server.ts'
 import { type Accepted, acceptInvitation } from './accept-invitation.server.ts'
 
-/** More than anybody needs who reads the form's messages; each costs the hash of a password. */
+/** More than anybody needs who reads the form's messages; each costs a password hash. */
 const perClient = { limit: 20, seconds: 15 * 60 }
 
 export type InvitationAnswer =
   | { outcome: 'signed-in'; headers: Headers }
-  /** The account is made, and has to be signed in to. */
+  /** The account exists, and the user has to sign in. */
   | { outcome: 'accepted' }
   | { outcome: 'too-many-attempts'; retryAfterSeconds: number }
   | Exclude<Accepted, { outcome: 'accepted' }>
 
-/** Accepts an invitation and signs its new admin in, in the browser that sent `request` (ACC-02). */
+/** Accepts an invitation and signs the new admin in, in the browser that sent `request` (ACC-02). */
 export async function answerInvitation(
   request: Request,
   context: Readonly<RouterContextProvider>,

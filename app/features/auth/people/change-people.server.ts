@@ -8,7 +8,7 @@ import { peopleMessages } from './people-messages.ts'
 import { removeAdmin } from './remove-admin.server.ts'
 import { withdrawInvitation } from './withdraw-invitation.server.ts'
 
-/** What the page of people asks for. */
+/** The changes that the people page requests. */
 export const peopleChange = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('invite'), email: z.string() }),
   z.object({ intent: z.literal('withdraw'), id: z.string() }),
@@ -16,7 +16,7 @@ export const peopleChange = z.discriminatedUnion('intent', [
 ])
 export type PeopleChange = z.infer<typeof peopleChange>
 
-/** The link is shown once: it is kept nowhere. `mail`: what became of the mail with it; `off`: no mail server is configured. */
+/** The link is shown once: it is stored nowhere. `mail`: the outcome of mailing it; `off`: no mail server is configured. */
 export interface InvitationMade {
   outcome: 'invited'
   id: string
@@ -33,10 +33,10 @@ export type PeopleChangeResult =
   | ChangeFailure
   | RefusedCaller
 
-/** Who asks for the password: to bring somebody in, and to put somebody out. */
+/** The changes that require the password: inviting and removing somebody. */
 export const asksPassword = ({ intent }: PeopleChange) => intent !== 'withdraw'
 
-/** Makes a change of who may enter (ACC-01, ACC-03). */
+/** Makes a change to who has access (ACC-01, ACC-03). */
 export async function changePeople(change: PeopleChange, { app, admin }: AdminCaller): Promise<PeopleChangeResult> {
   switch (change.intent) {
     case 'invite':

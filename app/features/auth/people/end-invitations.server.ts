@@ -5,7 +5,7 @@ import type { Acting } from '#app/features/audit/transact-as.server.ts'
 import type { Transaction } from '#db/connect.ts'
 import { invitations } from '#db/schema/invitations.ts'
 
-/** Ends those of the open invitations that `which` names, inside the caller's transaction: their links are no longer valid. Returns how many. */
+/** Ends the open invitations that match `which`, in the caller's transaction: their links are no longer valid. Returns how many. */
 export async function endInvitations(
   { tx, now, actor }: Pick<Acting, 'now' | 'actor'> & { tx: Transaction },
   which: SQL,

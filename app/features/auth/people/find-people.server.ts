@@ -10,7 +10,7 @@ export interface Person {
   id: string
   name: string
   email: string
-  /** When a session of theirs, open or lapsed, was last used, for people; null when there is none. */
+  /** When one of their sessions, open or expired, was last used, for people; null when there is none. */
   lastSeen: string | null
   hasSecondFactor: boolean
 }
@@ -19,12 +19,12 @@ export interface Person {
 export interface OpenInvitation {
   id: string
   email: string
-  /** Who invited; null when they are gone. */
+  /** Who invited; null when that user no longer exists. */
   by: string | null
   goodUntil: string
 }
 
-/** Everybody who may enter, and who is invited to. */
+/** Everybody who has access, and everybody who is invited. */
 export async function findPeople({ db, now, settings }: Pick<AppContext, 'db' | 'now' | 'settings'>) {
   const moment = now()
   const { timeZone } = settings.gallery

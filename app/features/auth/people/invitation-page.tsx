@@ -10,7 +10,7 @@ import { invitationMessages } from './people-messages.ts'
 
 interface InvitationPageProps {
   invitation: FoundInvitation
-  /** What became of the form that was sent. */
+  /** The outcome of the submitted form. */
   answer:
     | { outcome: 'invalid'; faults: InvitationFaults; name: string }
     | { outcome: 'too-many-attempts'; message: string; name: string }
@@ -26,7 +26,7 @@ const closed = {
   'is-admin': [invitationMessages.isAdmin, invitationMessages.isAdminHelp],
 } as const
 
-/** What an invitation's link leads to: the form of its account, or why there is none (ACC-02). Works without JavaScript. */
+/** The page of an invitation's link: the form for its account, or why there is none (ACC-02). Works without JavaScript. */
 export function InvitationPage({ invitation, answer }: InvitationPageProps) {
   const outcome = answer && answer.outcome in closed ? (answer.outcome as keyof typeof closed) : null
   const reason = outcome ?? (invitation.state === 'open' ? null : invitation.state)

@@ -13,17 +13,17 @@ import { lockOwnAccount } from '../lock-own-account.server.ts'
 import { hashInvitationToken, newInvitationToken } from './invitation-token.server.ts'
 
 const goodForMs = 48 * 60 * 60_000
-/** How long it is known what became of a link. */
+/** How long the outcome of a link is kept. */
 const keptMs = 90 * 24 * 60 * 60_000
 
 export type Invited =
   | { outcome: 'invited'; id: string; link: string; email: string; expiresAt: Date }
   | { outcome: 'no-address' | 'is-admin' | 'invited-meanwhile' }
-  /** Who asks is no admin any more. */
+  /** The inviting user is no longer an admin. */
   | { outcome: 'not-allowed' }
 
 /**
- * Makes an invitation for `email`, good once and for 48 hours (ACC-01); an open one of the same person ends. The link is in the
+ * Creates an invitation for `email`, valid once and for 48 hours (ACC-01); an open one for the same person ends. The link is in the
  * result and nowhere else.
  */
 export async function inviteAdmin(
@@ -37,7 +37,7 @@ export async function inviteAdmin(
   const expiresAt = new Date(moment.getTime() + goodForMs)
   return db.transaction(async (tx): Promise<Invited> => {
     await lockOwnAccount(tx, by)
-    // Whoever takes the right from them at the same time waits here, and then ends this invitation, too.
+    // A concurrent removal of the inviting admin waits here, and then ends this invitation, too.
     const [inviter] = await tx
       .select({ id: profiles.id })
       .from(profiles)
@@ -61,7 +61,7 @@ export async function inviteAdmin(
         created_at: moment,
         expires_at: expiresAt,
       })
-      // Of two invitations of one person at the same time one is made.
+      // Of two concurrent invitations for one person only one is created.
       .onConflictDoNothing()
       .returning({ id: invitations.id })
     const [invitation] = made

@@ -9,7 +9,7 @@ import type { InvitationMade, PeopleChangeResult } from './change-people.server.
 import { peopleMessages } from './people-messages.ts'
 
 interface InviteFormProps {
-  /** Of who is signed in. */
+  /** Of the signed-in admin. */
   email: string
   /** The last invitation, until it is withdrawn. */
   made: InvitationMade | null

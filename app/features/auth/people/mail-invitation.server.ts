@@ -10,8 +10,8 @@ interface Invitation {
 }
 
 /**
- * Mails an invitation's link to whom it invites, where a mail server is configured (ACC-17). A mail that was not taken is no
- * failure of the invitation: whoever invites has the link, and is told.
+ * Mails an invitation's link to the invited person, if a mail server is configured (ACC-17). A mail that was not accepted does not
+ * fail the invitation: the inviting admin has the link, and sees the outcome.
  */
 export async function mailInvitation(
   { mailer, settings, log }: Pick<AppContext, 'mailer' | 'settings' | 'log'>,

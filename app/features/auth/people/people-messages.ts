@@ -1,6 +1,6 @@
 /** Messages to staff after a change of who may enter (ACC-01..04). */
 export const peopleMessages = {
-  /** By what became of the mail. */
+  /** By the outcome of the mail. */
   invited: {
     sent: (email: string) => `The invitation was mailed to ${email}. If it does not arrive, send this link yourself.`,
     failed: (email: string) => `The mail to ${email} could not be sent. Send this link yourself.`,
@@ -24,7 +24,7 @@ export const peopleMessages = {
   linkNotCopied: 'The link could not be copied. Select it and copy it by hand.',
 }
 
-/** What somebody sees who opens an invitation or answers it (ACC-02). */
+/** Messages to somebody who opens or accepts an invitation (ACC-02). */
 export const invitationMessages = {
   unknown: 'This invitation does not exist',
   unknownHelp: 'Look whether the whole address arrived. If it did, ask whoever invited you for a new link.',

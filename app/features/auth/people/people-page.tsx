@@ -16,7 +16,7 @@ interface PeoplePageProps {
   self: { id: string; email: string }
 }
 
-/** Who may enter the back office, who is invited to, and the way to change both (ACC-01..03). */
+/** Who has access to the back office, who is invited, and the forms to change both (ACC-01..03). */
 export function PeoplePage({ admins, invitations, self }: PeoplePageProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const [asked, setAsked] = useState<Person | null>(null)
@@ -26,7 +26,7 @@ export function PeoplePage({ admins, invitations, self }: PeoplePageProps) {
     if (result.outcome === 'failed' || result.outcome === 'refused') return tellFailureWithReasons(result)
     if (result.outcome === 'withdrawn' && result.id === made?.id) setMade(null)
     showToast('success', result.outcome === 'removed' ? result.message : peopleMessages.withdrawn)
-    // The button that was clicked has gone with its row.
+    // The clicked button was removed with its row.
     title.current?.focus()
   })
   return (
@@ -107,7 +107,7 @@ export function PeoplePage({ admins, invitations, self }: PeoplePageProps) {
           <InviteForm email={self.email} made={made} onMade={setMade} />
         </section>
       </div>
-      {/* It goes together with the row, before the focus moves: a title behind a dialog takes none. */}
+      {/* The dialog closes together with the row's removal, before the focus moves: a title behind a dialog cannot be focused. */}
       {asked && admins.some(({ id }) => id === asked.id) && (
         <ConfirmDialog
           title={`Remove ${asked.name}?`}

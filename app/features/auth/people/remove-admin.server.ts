@@ -7,7 +7,7 @@ export type Removed =
   | { outcome: 'removed'; name: string }
   | { outcome: Exclude<RightWithdrawn, 'withdrawn'> | 'yourself' }
 
-/** Takes the right from another admin; their sessions end at once (ACC-03). @param by who asks */
+/** Revokes another admin's right; their sessions end at once (ACC-03). @param by the admin who requests it */
 export async function removeAdmin(
   { db, now, actor }: Acting,
   { id, by }: { id: string; by: string },

@@ -12,7 +12,7 @@ import { countCodeAttempt, forgetCodeAttempts } from './count-code-attempt.serve
 import { secondFactorMessages } from './second-factor-messages.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.server.ts'
 
-/** What the page of one's second factor asks for. */
+/** The changes that the second factor's page requests. */
 export const secondFactorChange = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('start') }),
   z.object({ intent: z.literal('turn-on'), code: z.string() }),
@@ -21,7 +21,7 @@ export const secondFactorChange = z.discriminatedUnion('intent', [
 ])
 export type SecondFactorChange = z.infer<typeof secondFactorChange>
 
-/** What a device has to be told: as a QR code (an SVG picture), and as text. */
+/** The key for the device: as a QR code (SVG), and as text. */
 export interface SecondFactorKey {
   outcome: 'started'
   qrCode: string
@@ -42,12 +42,12 @@ export type SecondFactorResult =
   | ChangeFailure
   | RefusedCaller
 
-/** The code that turns it on is proof of a key that was made after the password was given. */
+/** The code that turns it on proves a key that was generated after the password was given. */
 export const asksPassword = ({ intent }: SecondFactorChange) => intent !== 'turn-on'
 
 const qrCodePixels = 232
 
-/** Makes a change of one's own second factor (ACC-09, ACC-11, ACC-12). */
+/** Changes the sender's own second factor (ACC-09, ACC-11, ACC-12). */
 export async function changeSecondFactor(
   change: SecondFactorChange,
   { app, admin }: AdminCaller,
@@ -98,7 +98,7 @@ async function turnOn(
   code: string,
   { app, admin }: Pick<AdminCaller, 'app' | 'admin'>,
 ): Promise<RecoveryCodesMade | ChangeFailure> {
-  // Of this session: it shares its count with no sign-in.
+  // Counted for this session, separately from sign-ins.
   const attempt = { userId: admin.id, knownBrowser: admin.sessionId }
   const retryAfterSeconds = await countCodeAttempt({ db: app.db, now: app.now() }, attempt)
   if (retryAfterSeconds !== null)

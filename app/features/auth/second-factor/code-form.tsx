@@ -6,9 +6,9 @@ import { LoginHead } from '../sign-in/login-form.tsx'
 
 interface CodeFormProps {
   isRecovery: boolean
-  /** The page that was asked for. */
+  /** The page that was requested. */
   returnTo: string | null
-  /** Why the last code was not taken. */
+  /** Why the last code was rejected. */
   message: string | undefined
 }
 
@@ -22,7 +22,7 @@ export function CodeForm({ isRecovery, returnTo, message }: CodeFormProps) {
     field.current?.select()
   }, [message, isBusy])
   useLayoutEffect(() => {
-    // What had the focus went with the page before. Before hydration somebody may be typing already.
+    // The previously focused element is gone. Before hydration somebody may be typing already.
     if (document.activeElement === document.body) field.current?.focus()
   }, [])
   return (

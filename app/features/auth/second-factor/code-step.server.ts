@@ -22,13 +22,13 @@ interface Steps {
 export interface WaitingSignIn {
   userId: string
   email: string
-  /** The browser's name where the account was entered in it before. */
+  /** The browser's id, if somebody signed in to the account in it before. */
   knownBrowser: string | null
 }
 
 /**
  * The second step of a sign-in: after the right password a cookie names the sign-in that waits for its code, for 10 minutes. It
- * opens nothing by itself; the table holds its hash.
+ * grants nothing by itself; the table stores its hash.
  */
 export function codeStep({ db, now }: Steps) {
   return {
@@ -49,7 +49,7 @@ export function codeStep({ db, now }: Steps) {
           return found ? { ...found, knownBrowser: await findBrowserName(ctx, found.email) } : null
         },
       ),
-      /** Ends the wait with a session. Returns false when there is no wait any more: one sign-in opens one session. */
+      /** Ends the wait by opening a session. Returns false if there is no such wait any more: one sign-in opens one session. */
       finishSignIn: createAuthEndpoint(
         '/code-step/finish',
         { method: 'POST', body: z.object({ userId: z.string() }), metadata: { SERVER_ONLY: true } },
@@ -75,8 +75,8 @@ export function codeStep({ db, now }: Steps) {
 }
 
 /**
- * Begins the wait for a code, after the right password of `userId`. Returns false when the user is gone, or `mayBegin` says no:
- * it is asked in the same transaction, in which nobody changes the user's password and second factor.
+ * Begins the wait for a code, after the right password of `userId`. Returns false if the user no longer exists or `mayBegin`
+ * returns false: it runs in the same transaction, in which nobody can change the user's password and second factor.
  */
 export async function beginCodeStep(
   ctx: GenericEndpointContext,

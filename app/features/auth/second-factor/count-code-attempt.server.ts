@@ -5,16 +5,16 @@ import { countInWindow } from '../sign-in/count-in-window.server.ts'
 
 const perAccount = { limit: 10, seconds: 15 * 60 }
 
-/** Whose code it is, and the browser's name where the account was entered in it before. */
+/** Whose code it is, and the browser's id, if somebody signed in to the account in it before. */
 interface CodeAttempt {
   userId: string
   knownBrowser: string | null
 }
 
 /**
- * Counts one attempt to give a code, before it is looked at: 10 in a quarter of an hour for an account from all unknown browsers
- * together, as many for each known one. Of a million codes three are right. Whoever makes these attempts knows the
- * password, and still cannot keep the owner out of a browser that is known. Returns null when it may go on, else the seconds until then.
+ * Counts one attempt to give a code, before the code is checked: 10 in a quarter of an hour for an account from all unknown browsers
+ * together, and 10 for each known one. Three of a million codes are right. An attacker who makes these attempts knows the
+ * password, but cannot keep the owner out in a known browser. Returns null when the attempt may proceed, else the seconds until then.
  */
 export function countCodeAttempt(
   { db, now }: { db: Database; now: Date },
@@ -23,7 +23,7 @@ export function countCodeAttempt(
   return countInWindow(db, now.getTime(), keyOf(attempt), perAccount)
 }
 
-/** A right code ends the count. */
+/** A right code resets the count. */
 export async function forgetCodeAttempts(db: Database | Transaction, attempt: CodeAttempt): Promise<void> {
   await db.delete(rateLimit).where(eq(rateLimit.key, keyOf(attempt)))
 }

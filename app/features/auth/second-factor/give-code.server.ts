@@ -12,7 +12,7 @@ export type CodeGiven =
   | { outcome: 'too-many-attempts'; retryAfterSeconds: number }
   | { outcome: 'blank' | 'wrong-code' | 'used-code' | 'expired' | 'failed' }
 
-/** Signs in whoever gave the right password in this browser and now gives a code of their device, or a recovery code (ACC-10). */
+/** Completes a sign-in in this browser, after the right password, with a code of the device or a recovery code (ACC-10). */
 export async function giveCode(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -7,7 +7,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: codes }, () => `${randomGroup()}-${randomGroup()}`)
 }
 
-/** A recovery code as it is kept, however it was typed: in capitals, with blanks, without its dash. */
+/** A recovery code in its stored form, even if typed in capitals, with blanks or without its dash. */
 export function readRecoveryCode(typed: string): string {
   const plain = typed.slice(0, 100).toLowerCase().replace(/[\s-]/g, '')
   return `${plain.slice(0, 5)}-${plain.slice(5)}`

@@ -23,7 +23,7 @@ interface SecondFactorPageProps {
   isRequired: boolean
 }
 
-/** The second factor of one's own sign-in: to set it up, to get new recovery codes, to turn it off (ACC-09, ACC-11). */
+/** The admin's own second factor: to set it up, to get new recovery codes, to turn it off (ACC-09, ACC-11). */
 export function SecondFactorPage({ email, codesLeft, isRequired }: SecondFactorPageProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const [key, setKey] = useState<SecondFactorKey | null>(null)
@@ -55,7 +55,7 @@ export function SecondFactorPage({ email, codesLeft, isRequired }: SecondFactorP
           </div>
         )}
         {made && <RecoveryCodes codes={made.codes} email={email} />}
-        {/* Also while the page has read again that it is on: it hears the response and hands on the codes. */}
+        {/* Stays mounted after the page has reloaded its state as on: it receives the response and passes on the codes. */}
         {key && (
           <SetUp
             setUpKey={key}
@@ -114,7 +114,7 @@ export function SecondFactorPage({ email, codesLeft, isRequired }: SecondFactorP
           </p>
         )}
       </div>
-      {/* It goes with what it asks about, before the focus moves: a title behind a dialog takes none. */}
+      {/* The dialog closes with its subject, before the focus moves: a title behind a dialog cannot be focused. */}
       {isAsking && codesLeft !== null && (
         <ConfirmDialog
           title="Turn two-factor sign-in off?"

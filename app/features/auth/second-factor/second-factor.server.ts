@@ -9,7 +9,7 @@ import { rateLimit, twoFactor, user } from '#db/schema/auth.ts'
 import { libraryAdapter } from '../library-adapter.server.ts'
 import { newRecoveryCodes, readRecoveryCode } from './recovery-codes.server.ts'
 
-/** How the check of a code ended. `used`: the right code, but for the second time. */
+/** The outcome of checking a code. `used`: the right code, but used before. */
 export type CodeCheck = 'right' | 'wrong' | 'used' | 'not-on'
 
 interface Context {
@@ -17,21 +17,21 @@ interface Context {
   now: () => Date
 }
 
-/** better-auth's own plugin: it keeps secrets and recovery codes, encrypted with the secret of all sessions, and checks codes. */
+/** better-auth's own plugin: stores secrets and recovery codes, encrypted with the secret of the sessions, and checks codes. */
 export const twoFactorPlugin = () =>
   libraryPlugin({ backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes } })
 type Library = ReturnType<typeof twoFactorPlugin>
 
 /**
- * The library's functions for our sessions. It looks for a session by its token, which our table does not hold, and opens and
- * replaces sessions itself; asked with a session that is given, it does neither, and its limits do not count (0035).
+ * The library's functions, adapted to our sessions. It looks up a session by its token, which our table does not hold, and opens and
+ * replaces sessions itself; called with a given session it does neither, and its rate limits do not apply (0035).
  */
 export function secondFactor({ db, now, library }: Context & { library: Library }) {
   const { enableTwoFactor, verifyTOTP, verifyBackupCode, generateBackupCodes, viewBackupCodes } = library.endpoints
-  /** What stands for the password where a page has asked for it already. */
+  /** Placeholder for the password, which the page has already checked. */
   const password = 'asked for already'
   const ofUser = z.object({ userId: z.string() })
-  /** What is changed by the transaction in which the account is locked. */
+  /** The changes made in the transaction that locks the account. */
   const ofUserWithin = ofUser.extend({ tx: z.custom<Transaction>() })
   const serverOnly = { method: 'POST', metadata: { SERVER_ONLY: true } } as const
 
@@ -39,7 +39,7 @@ export function secondFactor({ db, now, library }: Context & { library: Library 
     const [found] = await on.select().from(twoFactor).where(eq(twoFactor.userId, userId))
     return found
   }
-  /** How a request to the library stands: as if the user's session had been found, and the password been right. It reads and writes by `on`. */
+  /** A request context for the library, as if it had found the user's session and the password were right. It reads and writes through `on`. */
   const standIn = async (ctx: GenericEndpointContext, userId: string, on: Database | Transaction = db) => {
     const [owner] = await on.select().from(user).where(eq(user.id, userId))
     const moment = now()
@@ -61,7 +61,7 @@ export function secondFactor({ db, now, library }: Context & { library: Library 
   return {
     id: 'second-factor',
     endpoints: {
-      /** Makes a secret that is not on yet, in place of one that never was. Null when one is on. */
+      /** Generates a secret that is not active yet, replacing one that was never activated. Null when one is active. */
       startSecondFactor: createAuthEndpoint(
         '/second-factor/start',
         { ...serverOnly, body: ofUserWithin.extend({ issuer: z.string() }) },
@@ -73,7 +73,7 @@ export function secondFactor({ db, now, library }: Context & { library: Library 
           return made.method === 'totp' ? { uri: made.totpURI } : null
         },
       ),
-      /** Turns on the secret that was made, when `code` comes from it. Returns its recovery codes then. */
+      /** Activates the generated secret if `code` comes from it, and returns its recovery codes. */
       turnOnSecondFactor: createAuthEndpoint(
         '/second-factor/turn-on',
         { ...serverOnly, body: ofUserWithin.extend({ code: z.string() }) },
@@ -88,7 +88,7 @@ export function secondFactor({ db, now, library }: Context & { library: Library 
           return { check, codes: backupCodes }
         },
       ),
-      /** Whether `code` is the one that the user's device shows now, or a recovery code that was not used yet. Each is right once. */
+      /** Whether `code` is the current code of the user's device, or an unused recovery code. Each is accepted once. */
       checkSecondFactor: createAuthEndpoint(
         '/second-factor/check',
         { ...serverOnly, body: ofUser.extend({ code: z.string(), isRecovery: z.boolean() }) },
@@ -131,7 +131,7 @@ export function secondFactor({ db, now, library }: Context & { library: Library 
     if (!/^\d{6}$/.test(code)) return 'wrong'
     const asked = await standIn(ctx, userId, on)
     if (!(await isRight(() => verifyTOTP({ ...asked, body: { code } })))) return 'wrong'
-    // A code shows for a minute and a half; whoever read it over a shoulder must not enter with it, too (RFC 6238, 5.2).
+    // A code is valid for a minute and a half; somebody who saw it being typed must not be able to use it again (RFC 6238, 5.2).
     const first = await on
       .insert(rateLimit)
       .values({ id: uuidv7(), key: `second-factor code ${userId} ${code}`, count: 1, lastRequest: now().getTime() })
@@ -146,7 +146,7 @@ export function secondFactor({ db, now, library }: Context & { library: Library 
   }
 }
 
-/** Whether the library takes a code: it throws for one that is wrong, and for one that was used at the same moment. */
+/** Whether the library accepts a code: it throws for a wrong one, and for one that is used concurrently. */
 async function isRight(ask: () => Promise<unknown>): Promise<boolean> {
   try {
     await ask()

@@ -11,7 +11,7 @@ interface SetUpProps {
   onDone: (made: RecoveryCodesMade) => void
 }
 
-/** Hands the key to a device, and turns it on by a code of that device. */
+/** Shows the key for a device, and activates it with a code of that device. */
 export function SetUp({ setUpKey: { qrCode, secret }, onDone }: SetUpProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const form = useRef<HTMLFormElement>(null)

@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts'
 import { failed_sign_ins } from '#db/schema/failed-sign-ins.ts'
 import { isStaffAddress } from '../is-staff-address.ts'
 
-/** Longer ones are shortened: whoever sends them chooses what they say. */
+/** Longer ones are truncated: their content is under the sender's control. */
 const longestEmail = 100
 
 interface FailedSignIn {
@@ -14,8 +14,8 @@ interface FailedSignIn {
 }
 
 /**
- * Counts a failed sign-in, for the entry that `recordFailedSignIns` makes of its minute. What nobody can sign in with is not kept:
- * it may be the password, typed into the wrong field.
+ * Counts a failed sign-in, for the entry that `recordFailedSignIns` writes for each minute. Text that cannot be an account's address
+ * is not stored: it may be the password, typed into the wrong field.
  */
 export async function countFailedSignIn(
   { db, now }: { db: Database; now: Date },

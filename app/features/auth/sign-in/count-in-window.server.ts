@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Database } from '#db/connect.ts'
 
 /**
- * One more for `key`, in the database, so that all copies count together, in a window that begins with its first attempt
+ * Counts one attempt for `key`, in the database, so that all copies count together, in a window that begins with the first attempt
  * (`last_request`, in milliseconds). Returns null while there are at most `limit`, else the seconds until the window ends.
  */
 export async function countInWindow(

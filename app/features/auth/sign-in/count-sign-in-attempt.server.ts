@@ -6,35 +6,35 @@ import { countInWindow, secondsUntil } from './count-in-window.server.ts'
 const quarterHour = 15 * 60
 const perClient = { limit: 10, seconds: 60 }
 const perAccountAndClient = { limit: 10, seconds: quarterHour }
-/** So many attempts for an account, from all unknown browsers together, are taken without a wait. */
+/** How many attempts for an account, from all unknown browsers together, need no wait. */
 const freeAttempts = 10
 /** The longest wait, in seconds, that attempts of others can cause. */
 const longestWait = 5 * 60
 
-/** Who tries to sign in as whom. */
+/** An attempt to sign in: the client and the account. */
 export interface SignInAttempt {
   clientAddress: string
   email: string
-  /** The browser's name when this account was entered in it before. */
+  /** The browser's id, if somebody signed in to this account in it before. */
   knownBrowser: string | null
 }
 
 /**
- * Counts one attempt to sign in, before the password is looked at, in the database, so that all copies count together; the
- * account need not exist. Returns null when it may go on, else the seconds until it may come again.
+ * Counts one attempt to sign in, before the password is checked, in the database, so that all copies count together; the
+ * account need not exist. Returns null when the attempt may proceed, else the seconds until the next is allowed.
  *
- * - A browser that is known for the account has 10 in a quarter of an hour, whatever comes from elsewhere (SES-02).
+ * - A browser that is known for the account has 10 in a quarter of an hour, whatever others do (SES-02).
  * - Others have 10 a minute for each client, and 10 in a quarter of an hour for each account and client (SES-01).
- * - An account that gets many attempts is slowed for them, never locked (SES-03): a client then has to wait first, 2 s at the
- *   11th attempt, twice that at each further one, at most 5 minutes. Whoever comes back after that wait is taken,
- *   whatever others did meanwhile (SES-04). A quarter of an hour without an attempt ends it.
+ * - An account with many attempts is slowed down, never locked (SES-03): a client then has to wait first, 2 s at the
+ *   11th attempt, twice that at each further one, at most 5 minutes. A client that comes back after its wait is let through,
+ *   whatever others did meanwhile (SES-04). A quarter of an hour without an attempt resets it.
  */
 export async function countSignInAttempt(
   { db, now }: { db: Database; now: Date },
   attempt: SignInAttempt,
 ): Promise<number | null> {
   const moment = now.getTime()
-  // Rows from the future are there when a clock was set back.
+  // A row can be in the future after a clock was set back.
   await db.execute(sql`delete from rate_limit
     where last_request < ${moment - quarterHour * 1000} or last_request > ${moment + quarterHour * 1000}`)
   const keys = keysOf(attempt)
@@ -52,7 +52,7 @@ export async function countSignInAttempt(
   return secondsUntil(await giveTurn(db, keys.turn, moment + wait * 1000), moment)
 }
 
-/** A right password ends the counts that stood against it, so that wrong ones before it slow nobody. */
+/** A right password resets the counts, so that earlier wrong ones slow nobody down. */
 export async function forgetSignInAttempts(db: Database, attempt: SignInAttempt): Promise<void> {
   const { browser, pair, account, turn } = keysOf(attempt)
   for (const key of [browser, pair, account, turn])
@@ -70,7 +70,7 @@ function keysOf({ clientAddress, email, knownBrowser }: SignInAttempt) {
   }
 }
 
-/** One more for `key`, whose count goes on until no attempt comes any more. Returns how many there were. */
+/** Counts one attempt for `key`; the count ends after a time without attempts. Returns how many there were. */
 async function countAll(db: Database, moment: number, key: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     insert into rate_limit as held (id, key, count, last_request) values (${uuidv7()}, ${key}, 1, ${moment})
@@ -79,7 +79,7 @@ async function countAll(db: Database, moment: number, key: string): Promise<numb
   return rows[0]!.count
 }
 
-/** When a client may try again that was told to wait; null when it was not, or took its turn. */
+/** When a client that was told to wait may try again; null if it was not, or has used its turn. */
 async function findTurn(db: Database, key: string): Promise<number | null> {
   const { rows } = await db.execute<{ turn: string }>(
     sql`select last_request as turn from rate_limit where key = ${key}`,
@@ -87,7 +87,7 @@ async function findTurn(db: Database, key: string): Promise<number | null> {
   return rows[0] ? Number(rows[0].turn) : null
 }
 
-/** Takes the turn that has come. Of two requests at the same time one gets it. */
+/** Uses the client's turn. Of two concurrent requests one gets it. */
 async function takeTurn(db: Database, key: string, moment: number): Promise<boolean> {
   const { rows } = await db.execute(
     sql`delete from rate_limit where key = ${key} and last_request <= ${moment} returning key`,

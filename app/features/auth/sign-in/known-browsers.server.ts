@@ -4,15 +4,15 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { z } from 'zod'
 
 const yearSeconds = 365 * 24 * 60 * 60
-/** More people than share one browser. */
+/** Accounts kept per browser: more than people who share one. */
 const mostAccounts = 5
-/** The signature covers a cookie's value, not its name: this keeps a value signed for something else from standing here. */
+/** The signature covers a cookie's value, not its name: this prefix keeps a value signed for another purpose from being accepted here. */
 const purpose = 'known-browser'
 
 /**
- * A browser in which somebody signed in to an account is known there from then on: its attempts have a count of their own,
- * whatever others do with the account's address (SES-02). A signed cookie says so; it holds the browser's random name
- * and a digest of each account's address, and opens nothing.
+ * A browser in which somebody signed in to an account is known for it from then on: its attempts have a count of their own,
+ * whatever others do with the account's address (SES-02). A signed cookie records this; it holds the browser's random id
+ * and a digest of each account's address, and grants no access.
  */
 export function knownBrowsers() {
   return {
@@ -26,7 +26,7 @@ export function knownBrowsers() {
           return findBrowserName(ctx, ctx.body.email)
         },
       ),
-      /** Makes the browser that sent the request known for an account's new address `to`, if it is for the one before, `from` (SES-13). */
+      /** Makes the browser that sent the request known for an account's new address `to`, if it is known for the old one, `from` (SES-13). */
       renameKnownAccount: createAuthEndpoint(
         '/known-browser/rename-account',
         { method: 'POST', body: z.object({ from: z.string(), to: z.string() }), metadata: { SERVER_ONLY: true } },
@@ -44,7 +44,7 @@ export async function findBrowserName(ctx: GenericEndpointContext, email: string
   return browser?.accounts.includes(digest(email)) ? browser.name : null
 }
 
-/** Makes the browser that sent the request known for the account `email`, beside those that it is known for. */
+/** Makes the browser that sent the request known for the account `email`, in addition to others. */
 export async function rememberBrowser(ctx: GenericEndpointContext, email: string): Promise<void> {
   const { name, accounts } = (await readBrowser(ctx)) ?? { name: randomUUID(), accounts: [] }
   const known = [...new Set([digest(email), ...accounts])].slice(0, mostAccounts)

@@ -25,7 +25,7 @@ export interface LoginWork {
 }
 
 interface LoginFormProps {
-  /** A work that hangs beside the form where there is room. */
+  /** A work shown beside the form where there is room. */
   work: LoginWork | null
   failure: SignInFailure | undefined
 }
@@ -105,7 +105,7 @@ export function LoginHead({ title }: { title: string }) {
   )
 }
 
-/** The way out of the login screen. */
+/** The link out of the login screen. */
 export function LoginFoot() {
   return (
     <Link className="link--go justify-center" to="/">
@@ -123,8 +123,8 @@ function WorkBeside({ work }: { work: LoginWork }) {
 }
 
 /**
- * Says why someone arrived here, once: signed out, or without the right to be inside (SHELL-05, AUTH-13, AUTH-18). What those who signed
- * out left unsaved goes (FORM-19).
+ * Says once why someone arrived here: signed out, or without the admin right (SHELL-05, AUTH-13, AUTH-18). Deletes the unsaved work of
+ * somebody who signed out (FORM-19).
  */
 function useArrivalToast() {
   const [params] = useSearchParams()

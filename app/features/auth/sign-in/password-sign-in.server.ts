@@ -10,15 +10,15 @@ import { hasSecondFactor } from '../second-factor/has-second-factor.server.ts'
 import { openSession } from '../staff-sessions.server.ts'
 import { rememberBrowser } from './known-browsers.server.ts'
 
-/** How the check of an e-mail address and a password ended; a session exists only after `signed-in`, after `second-factor` a wait for the code. */
+/** The outcome of checking an address and a password; `signed-in` has opened a session, `second-factor` waits for the code. */
 export interface PasswordCheck {
   outcome: 'signed-in' | 'second-factor' | 'wrong-credentials' | 'not-admin' | 'no-user'
 }
 
 /**
- * Sign-in for staff. better-auth's own endpoint refuses `admin@localhost` as no e-mail address and opens a session
- * before anyone can ask who the user is; here a session is opened only for a user that `mayEnter` lets in.
- * An unknown address costs as much as a wrong password: what is given is verified against `nobodysHash`.
+ * Sign-in for staff. better-auth's own endpoint refuses `admin@localhost` as not an e-mail address and opens a session
+ * before the user can be checked; here a session is opened only for a user whom `mayEnter` admits.
+ * An unknown address takes as long as a wrong password: the password is verified against `nobodysHash`.
  */
 export function passwordSignIn({
   db,
@@ -29,7 +29,7 @@ export function passwordSignIn({
   now: () => Date
   mayEnter: (userId: string) => Promise<boolean>
 }) {
-  // Salt and key as better-auth keeps them; no password is known to have it.
+  // Salt and key in better-auth's format; no known password matches it.
   const nobodysHash = `${randomBytes(16).toString('hex')}:${randomBytes(64).toString('hex')}`
   return {
     id: 'password-sign-in',

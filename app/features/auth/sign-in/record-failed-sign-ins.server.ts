@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#db/connect.ts'
 import { user } from '#db/schema/auth.ts'
 import { failed_sign_ins } from '#db/schema/failed-sign-ins.ts'
 
-/** So many entries are made of one minute, so that nobody fills the audit trail from a thousand addresses. */
+/** The most entries per minute, so that nobody fills the audit trail from a thousand addresses. */
 const mostEntries = 20
 
 const reasons = {
@@ -14,8 +14,8 @@ const reasons = {
 }
 
 /**
- * Takes the failed sign-ins of past minutes into the audit trail: one entry for each minute, address, client and reason; of a
- * minute with more than 20 of them the most frequent, and one entry for all others. Returns how many failures there were.
+ * Writes the failed sign-ins of past minutes into the audit trail: one entry for each minute, address, client and reason; for a
+ * minute with more than 20 of these, the most frequent and one entry for all others. Returns how many failures there were.
  */
 export async function recordFailedSignIns({ db, now }: { db: Database; now: () => Date }): Promise<number> {
   const thisMinute = new Date(Math.floor(now().getTime() / 60_000) * 60_000)
@@ -34,7 +34,7 @@ async function recordMinute(tx: Transaction, end: Date): Promise<number> {
     .from(failed_sign_ins)
     .where(lt(failed_sign_ins.minute, end))
   if (!oldest?.minute) return 0
-  // Whoever else does the same waits here, and then finds none. One that is counted from now on is there for the next time.
+  // A concurrent run waits here, and then finds none. Failures counted from now on are left for the next run.
   const taken = await tx.delete(failed_sign_ins).where(eq(failed_sign_ins.minute, oldest.minute)).returning()
   const rows = taken.toSorted((a, b) => b.count - a.count)
   const told = rows.slice(0, mostEntries)

@@ -29,7 +29,7 @@ export function giveCodeAgain(code: string): Promise<SignInAgain> {
 }
 
 interface Answers {
-  /** What it means that nobody is signed in afterwards. */
+  /** The outcome when nobody is signed in afterwards. */
   withoutSession: SignInAgain
   wrong: string
   blank: string
@@ -37,7 +37,7 @@ interface Answers {
 
 async function ask(path: string, fields: Record<string, string>, answers: Answers): Promise<SignInAgain> {
   try {
-    // What follows a sign-in is a redirect, which this page does not follow.
+    // The response to a sign-in is a redirect, which this page does not follow.
     const response = await answerInTime(() =>
       fetch(path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' }),
     )

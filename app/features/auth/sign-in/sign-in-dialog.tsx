@@ -9,14 +9,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Signs in again over a page with unsaved work, which then goes on where it was (AUTH-24). */
+/** Signs in again over a page with unsaved work, which then continues (AUTH-24). */
 export function SignInDialog({ email, onClose }: Props) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const [asksCode, setAsksCode] = useState(false)
   const secretField = useRef<HTMLInputElement>(null)
-  // With each step.
+  // At each step.
   useEffect(() => secretField.current?.focus(), [asksCode])
 
   async function signIn(event: FormEvent<HTMLFormElement>) {

@@ -6,13 +6,13 @@ import { clientAddressHeader } from '../staff-sessions.server.ts'
 import { countFailedSignIn } from './count-failed-sign-in.server.ts'
 import { countSignInAttempt, forgetSignInAttempts } from './count-sign-in-attempt.server.ts'
 
-/** How a sign-in ended; `headers` set or take back the session's cookie. */
+/** The outcome of a sign-in; `headers` set or clear the session's cookie. */
 export type SignIn =
   | { outcome: 'signed-in' | 'second-factor' | 'not-admin'; headers: Headers }
   | { outcome: 'too-many-attempts'; retryAfterSeconds: number }
   | { outcome: 'blank' | 'wrong-credentials' | 'no-user' | 'failed' }
 
-/** Signs staff in by e-mail and password (AUTH-02, AUTH-09..15). Whoever is no admin has no session afterwards. */
+/** Signs staff in by e-mail and password (AUTH-02, AUTH-09..15). A user who is not an admin gets no session. */
 export async function signIn(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -20,7 +20,7 @@ export async function signIn(
 ): Promise<SignIn> {
   const { auth, db, now, log } = context.get(appContext)
   const { client } = context.get(requestFacts)
-  // Postgres takes no NUL in a text, and no address has one.
+  // Postgres refuses NUL in a text, and no address has one.
   const email = withoutUnseen(given.email.replaceAll('\0', ''))
   if (!email || !given.password.trim()) return { outcome: 'blank' }
   try {
@@ -39,7 +39,7 @@ export async function signIn(
       returnHeaders: true,
     })
     const cookies = new Headers(headers.getSetCookie().map((line) => ['Set-Cookie', line]))
-    // Half a sign-in: what stood against it is forgotten with the right code.
+    // Half a sign-in: the counts are reset only by the right code.
     if (response.outcome === 'second-factor') return { outcome: 'second-factor', headers: cookies }
     if (response.outcome === 'signed-in') {
       await forgetSignInAttempts(db, attempt)
