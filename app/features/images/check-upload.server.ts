@@ -10,8 +10,8 @@ const mostScans = 100
 const scanHead = /\xff\xda\0(?:\x08\x01|\x0a\x02|\x0c\x03|\x0e\x04)/g
 
 /**
- * Looks at an upload's size, its type by its bytes, whatever its name (UPL-03, OP-84), and its scans: what must be known
- * before a decoder sees it. Whether it is whole the decoder says (`makeVariants`).
+ * Checks an upload's size, its type (by its bytes, not its name; UPL-03, OP-84) and its scans, before a decoder reads
+ * it. The decoder finds out whether it is complete (`makeVariants`).
  * @throws ImageRefused for a file that is too large, empty, of another type, or made to cost time
  */
 export function checkUpload(bytes: Buffer, { maxBytes = largestUploadBytes } = {}): void {

@@ -7,11 +7,11 @@ import { isPicture } from './check-upload.server.ts'
 import type { ImageStore } from './image-store.server.ts'
 import { isPublicAddress } from './is-public-address.server.ts'
 
-/** A picture's bytes, or why there are none; `message` is for logs and for people who look after the program. */
+/** A picture's bytes, or why there are none; `message` is for logs and operators. */
 export type FetchedPicture =
   | { outcome: 'fetched'; bytes: Buffer }
   | {
-      /** `missing` will not come back by itself; `unreachable` and `too-slow` may work another time. */
+      /** `missing` is permanent; `unreachable` and `too-slow` may succeed later. */
       outcome: 'not-allowed' | 'missing' | 'unreachable' | 'too-slow' | 'too-large' | 'no-picture'
       message: string
     }
@@ -22,16 +22,16 @@ interface Resolved {
 }
 
 interface Options {
-  /** Whose pictures have addresses without a host; they are read where they are kept. */
+  /** The store of pictures whose addresses have no host; they are read from it directly. */
   imageStore: Pick<ImageStore, 'read'>
   /** Hosts that pictures may come from, https only, on its own port (IMG-04). */
   imageHosts: readonly string[]
-  /** Origins that the operator set, such as `http://127.0.0.1:4010`: they may be anywhere. */
+  /** Origins that the operator set, such as `http://127.0.0.1:4010`: private addresses are allowed for these. */
   trustedOrigins?: readonly string[]
   maxBytes?: number
-  /** Gives up, and then rejects with its reason. */
+  /** Aborts the fetch, which then rejects with its reason. */
   signal?: AbortSignal | undefined
-  /** Aborts when the time for everything is up: names, redirects and the last byte. */
+  /** Aborts at the time limit for everything: DNS, redirects and the last byte. */
   startDeadline?: () => AbortSignal
   resolve?: (hostname: string) => Promise<Resolved[]>
 }
@@ -41,9 +41,9 @@ const timeoutMs = 30_000
 const redirects = [301, 302, 303, 307, 308]
 
 /**
- * Fetches the picture at an address that a row, a form or another host named (OP-58): from the picture folder, an allowed
- * host or a trusted origin, and from nowhere else. Each host is resolved once; its addresses must all be public, and the
- * connection goes to them. Redirects are followed under the same rules. JPEG, PNG and WebP only, as their bytes say.
+ * Fetches the picture at an address from a row, a form or another host (OP-58): only from the picture folder, an allowed
+ * host or a trusted origin. Each host is resolved once; its addresses must all be public, and the
+ * connection goes to these. Redirects follow the same rules. JPEG, PNG and WebP only, by their bytes.
  */
 export async function fetchPicture(url: string, options: Options): Promise<FetchedPicture> {
   const { imageStore, signal, startDeadline = () => AbortSignal.timeout(timeoutMs) } = options
@@ -60,7 +60,7 @@ export async function fetchPicture(url: string, options: Options): Promise<Fetch
   }
 }
 
-/** What the sources of pictures for removing a background may weigh (BGR-02); the largest that anybody fetches. */
+/** The largest source for background removal (BGR-02), which is the largest picture fetched anywhere. */
 const largestFetchBytes = 20 * 1_048_576
 
 async function readOwn(url: string, imageStore: Options['imageStore'], maxBytes = largestFetchBytes) {
@@ -69,7 +69,7 @@ async function readOwn(url: string, imageStore: Options['imageStore'], maxBytes 
     if (!bytes) return { outcome: 'missing', message: 'It is not among the pictures kept here' } as const
     return bytes.length > maxBytes ? tooLarge(maxBytes) : ({ outcome: 'fetched', bytes } as const)
   } catch (error) {
-    // What a folder cannot read has the code of the file system: EACCES, EIO.
+    // Read errors of a folder have file system codes: EACCES, EIO.
     const isOfStore = error instanceof ObjectStoreFailed || (error as NodeJS.ErrnoException).code !== undefined
     if (!isOfStore) throw error
     return { outcome: 'unreachable', message: (error as Error).message } as const
@@ -115,11 +115,11 @@ async function findAddresses(address: URL, options: Options & { signal: AbortSig
   return found
 }
 
-/** Begins a GET of `address` at the IP addresses that were found for its host, over a connection of its own. */
+/** Begins a GET of `address` at the IP addresses resolved for its host, over a new connection. */
 function send(address: URL, found: Resolved[], signal: AbortSignal): Promise<IncomingMessage> {
   const request = address.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    // Many hosts refuse who does not say what they are.
+    // Many hosts refuse requests without a User-Agent.
     const headers = { Accept: 'image/*', 'Accept-Encoding': 'identity', 'User-Agent': 'Vitrine' }
     const options = { agent: false, signal, headers } as const
     request(address, {
@@ -160,7 +160,7 @@ function tooLarge(maxBytes: number) {
   return { outcome: 'too-large', message: `It is larger than ${Math.round(maxBytes / 1_048_576)} MB` } as const
 }
 
-/** A look-up of a name cannot be stopped; nobody waits for it any longer. */
+/** A DNS lookup cannot be cancelled; this stops waiting for it. */
 function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

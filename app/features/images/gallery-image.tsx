@@ -7,7 +7,7 @@ import type { Picture } from './picture.ts'
 interface GalleryImageProps {
   /** As kept in `products.images`. */
   src: string
-  /** Size, tone and alpha where they are known: its place is kept before its bytes arrive. */
+  /** Size, tone and alpha if known: they reserve its place before its bytes arrive. */
   picture: Picture | null
   alt: string
   /** How wide it is shown, for the choice of a variant. */
@@ -17,11 +17,11 @@ interface GalleryImageProps {
 }
 
 /**
- * A picture of a work: loading, loaded or failed (IMG-01), asked for again when it fails and when the network is back, and a
- * placeholder when it is not to be had or not allowed to be asked for (IMG-02..05). Hangs in `.hang` or wherever `--r`, `--k` and `--tone` are read.
+ * A picture of a work: loading, loaded or failed (IMG-01), retried when it fails and when the network is back; a
+ * placeholder if it is unavailable or may not be requested (IMG-02..05). Place it in `.hang` or wherever `--r`, `--k` and `--tone` are used.
  */
 export function GalleryImage(props: GalleryImageProps) {
-  // Another address is another picture: nothing of the last one's state holds.
+  // Another address is another picture: reset the state.
   return <LoadingImage key={props.src} {...props} />
 }
 
@@ -46,14 +46,14 @@ function LoadingImage({ src, picture, alt, sizes, priority = false }: GalleryIma
   }, [phase, url])
 
   function settle(element: HTMLImageElement, event: 'came' | 'failed') {
-    // The placeholder's own events arrive here too.
+    // The placeholder's own events bubble here too.
     if (element.currentSrc === placeholder) return
     happened(event)
     if (!picture && element.naturalWidth > 0) setNaturalRatio(element.naturalWidth / element.naturalHeight)
   }
 
-  // A picture of the server-rendered page may have come, or failed, before this code did. Two dozen of them at once are
-  // in nobody's way: what a visitor does meanwhile comes first.
+  // A picture of the server-rendered page may have loaded, or failed, before hydration. Two dozen updates at once must not
+  // block input: they have low priority.
   const settleEarly = useEffectEvent(() => {
     const element = image.current
     if (element?.complete) settle(element, element.naturalWidth > 0 ? 'came' : 'failed')
@@ -88,8 +88,8 @@ function startOf(url: string | null): ImageLoading {
 }
 
 /**
- * What the styles of a hung work are told: its ratio, and how large it hangs so that every format has about the same
- * presence. A picture of unknown size gets them when it comes.
+ * The CSS variables of a hung work: its ratio, and its scale, so that every format has about the same
+ * visual weight. A picture of unknown size gets them when it has loaded.
  */
 function frameOf(ratio: number | null, tone?: string) {
   return {
@@ -98,7 +98,7 @@ function frameOf(ratio: number | null, tone?: string) {
   } as CSSProperties
 }
 
-/** Lucide's `image-off` in the lightest ink, alone in the middle of a lot of nothing. */
+/** Lucide's `image-off` in the lightest ink, centred in an empty area. */
 const placeholder = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-48 -48 120 120" fill="none" stroke="#6b6257" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="m2 2 20 20M10.41 10.41a2 2 0 1 1-2.83-2.83M13.5 13.5 6 21M18 12l3 3M3.59 3.59A2 2 0 0 0 3 5v14a2 2 0 0 0 2 2h14c.55 0 1.05-.22 1.41-.59M21 15V5a2 2 0 0 0-2-2H9"/></svg>',
 )}`

@@ -1,6 +1,6 @@
 /**
- * Whether words are pasted, which a text takes: office programs lay a picture of the words beside them. The address of a picture
- * that was copied from a page is none.
+ * Whether text is pasted, which belongs in a text field: office programs add a picture of the text to the clipboard. The address of
+ * a picture that was copied from a page does not count as text.
  */
 export function hasWords(pasted: DataTransfer | null): boolean {
   const text = pasted?.getData('text/plain').trim() ?? ''

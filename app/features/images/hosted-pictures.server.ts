@@ -13,22 +13,22 @@ import { storedPictureColumns } from './stored-picture-columns.server.ts'
 interface Options {
   db: Database
   imageHost: ImageHost
-  /** Keeps what was taken in before there was a host. */
+  /** The store of pictures uploaded before there was a host. */
   folder: ImageStore
   now?: () => Date
 }
 
 /**
- * Pictures at an image host (UPL-10..12): an upload is checked here (OP-57), sent there, and known by the address that the
- * host gave it. What is in the folder stays readable. Nothing is ever deleted at the host, whose unsigned uploads give no
- * right to; a picture that nothing refers to is forgotten here.
+ * Pictures at an image host (UPL-10..12): an upload is checked here (OP-57), sent there, and identified by the address that the
+ * host gave it. What is in the folder stays readable. Nothing is ever deleted at the host, since unsigned uploads do not permit
+ * it; of an unused picture only the row here is deleted.
  */
 export function createHostedPictures({ db, imageHost, folder, now = () => new Date() }: Options): ImageStore {
   const inTurn = createQueue()
 
   /**
-   * The same file, where the host has it: counts as new again, so that its form has time to be saved. One that was deleted in the host's own
-   * console is not taken for there (UPL-17).
+   * The same file, if the host still has it: it counts as new again, so that its form has time to be saved. One that was deleted in the
+   * host's own console does not count (UPL-17).
    */
   async function findSame(hash: string, { trustsHost = false }: IngestOptions) {
     const isHosted = sql`starts_with(${pictures.url}, ${imageHost.prefix})`
@@ -69,7 +69,7 @@ export function createHostedPictures({ db, imageHost, folder, now = () => new Da
         .values({ ...stored, source_sha256: hash, created_at: now() })
         .onConflictDoUpdate({ target: pictures.url, set: stored, setWhere: eq(pictures.source_sha256, hash) })
         .returning({ url: pictures.url })
-      // An unsigned upload overwrites nothing: under a name that is taken, a host may answer with what has it.
+      // An unsigned upload overwrites nothing: if the name is taken, a host may respond with the existing picture.
       if (kept.length === 0)
         throw new ImageHostFailed(
           'The image host gave the address of another picture. Let its upload preset make unique file names.',

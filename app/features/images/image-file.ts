@@ -1,12 +1,12 @@
 import { acceptedTypes, largestUploadBytes } from './picture.ts'
 
-/** Why a file is not taken, in the words of the drop zone, and what would be taken. */
+/** The drop zone's messages for refused files, with what is accepted. */
 export interface FileFault {
   reason: string
   hint?: string
 }
 
-/** Why a chosen file is not taken (UPL-03..06, UPL-13, OP-56); null for one that is. */
+/** Why a chosen file is refused (UPL-03..06, UPL-13, OP-56); null if it is accepted. */
 export async function findFileFault(file: Blob): Promise<FileFault | null> {
   if (file.size < 1) return { reason: 'File is smaller than 1 bytes', hint: 'It is empty.' }
   if (file.size > largestUploadBytes) {
@@ -21,12 +21,12 @@ export async function findFileFault(file: Blob): Promise<FileFault | null> {
 const heicHint =
   'This is a HEIC photograph. On the iPhone choose Settings, Camera, Formats, Most Compatible; photographs that are there already become JPEG when they are sent by mail.'
 
-/** With one digit behind the point, rounded up: more than 5 MB never reads as 5. */
+/** With one decimal, rounded up: more than 5 MB is never shown as 5. */
 function megabytes(bytes: number): number {
   return Math.ceil((bytes / 1_048_576) * 10) / 10
 }
 
-/** Whether a file begins like one of the containers that phones keep photographs in. */
+/** Whether a file begins like HEIC or a similar container of phone photographs. */
 function isHeic(start: Uint8Array): boolean {
   return /^ftyp(hei|hev|mif1|msf1)/.test(String.fromCharCode(...start.slice(4)))
 }

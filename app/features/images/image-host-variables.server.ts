@@ -1,2 +1,2 @@
-/** The variables that connect an image host. The names of settings are in no program that browsers get. */
+/** The variables that connect an image host. Kept on the server: the browser's code contains no names of settings. */
 export const imageHostVariables = ['CLOUDINARY_CLOUD', 'CLOUDINARY_UPLOAD_PRESET'] as const

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { gradient } from '#tests/new-image.ts'
 import { type ImageHost, ImageHostFailed } from './image-host.ts'
 
-/** What an image host does wrong, in the way of its own protocol. */
+/** Failures of an image host, in its own protocol. */
 export type HostFault =
   | 'refuses'
   | 'html'
@@ -13,16 +13,16 @@ export type HostFault =
   | 'cut'
   | 'server-error'
 
-/** An image host under test, and what its company does. */
+/** An image host under test, with controls of its emulator. */
 export interface HostUnderTest {
   host: ImageHost
-  /** The next upload meets this. */
+  /** The next upload fails like this. */
   failNext: (fault: HostFault) => void
-  /** The next upload is not answered; `expire` says that its time is up. */
+  /** The next upload gets no response; `expire` ends its time limit. */
   hangNext: () => { expire: () => void }
-  /** How long it was given for each upload so far, in milliseconds. */
+  /** The time limit of each upload so far, in milliseconds. */
   deadlines: readonly number[]
-  /** Why the host refused, in the words that it used for `refuses`. */
+  /** The host's message for `refuses`. */
   refusal: string
 }
 

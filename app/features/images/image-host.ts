@@ -1,6 +1,6 @@
-/** A picture as an image host keeps it. */
+/** A picture stored at an image host. */
 export interface HostedImage {
-  /** What works, posts and events refer to it by; the picture itself is delivered there. */
+  /** The address by which works, posts and events refer to it, and at which it is delivered. */
   url: string
   width: number
   height: number
@@ -15,20 +15,20 @@ export interface ImageHost {
   origin: string
   /**
    * Sends the bytes of a JPEG, PNG or WebP.
-   * @throws ImageHostFailed when they were not taken, or nobody knows
+   * @throws ImageHostFailed when they were refused, or the outcome is unknown
    */
   upload: (bytes: Buffer, signal?: AbortSignal) => Promise<HostedImage>
-  /** Resolves when the service responds, whatever it says. @throws when it does not */
+  /** Resolves on any response of the service. @throws when there is none */
   check: (signal: AbortSignal) => Promise<void>
-  /** Whether the service says that it delivers nothing at `url`, an address of its own; false while it says nothing, or something else. */
+  /** Whether the service reports that there is nothing at `url`, an address of its own; false without a response, or with another one. */
   isGone: (url: string) => Promise<boolean>
-  /** How the address of every picture there begins, in the gallery's own account. */
+  /** The prefix of the addresses of all pictures in the gallery's own account. */
   prefix: string
   /** Whether the picture at an address is kept there, in the gallery's own account. */
   keeps: (url: string) => boolean
 }
 
-/** An image host did not take a picture. `message` is for people: the host's own words where it said any (UPL-12). */
+/** An image host refused a picture. `message` is for people: the host's own, if it sent one (UPL-12). */
 export class ImageHostFailed extends Error {
   override name = 'ImageHostFailed'
 }

@@ -19,18 +19,18 @@ interface ImageListFieldProps {
   label: string
   images: readonly string[]
   most: number
-  /** What is known of the images that were there when the form was opened. */
+  /** The facts of the images that were there when the form was opened. */
   pictures: Readonly<Record<string, Picture | null>>
   uploads: ReturnType<typeof useImageUploads>
-  /** What is wrong with it. */
+  /** Its fault. */
   fault: string | undefined
   onChange: (change: (images: readonly string[]) => string[]) => void
-  /** What else can be done with an image, below it. `number`: its place, from 1. */
+  /** Further controls below an image. `number`: its position, from 1. */
   tools?: (image: string, number: number) => ReactNode
 }
 
 /**
- * Images in their order: added by dropping, pasting or choosing, moved by dragging or buttons, taken away (PFRM-16..18,
+ * Images in their order: added by dropping, pasting or choosing, moved by dragging or buttons, and removed (PFRM-16..18,
  * UPL-01..09). The first is the main one. With `most` 1 it holds a single image.
  */
 export function ImageListField(props: ImageListFieldProps) {
@@ -40,21 +40,21 @@ export function ImageListField(props: ImageListFieldProps) {
   const { element, dropHandlers, isOver } = useFileDrop(uploads.add, isSingle ? 'focused' : 'anywhere')
   const { said, refOf, moveTo, move, remove } = useOrder({ field, keys: images, noun: 'Image', onChange })
   const count = images.length + uploads.uploads.length
-  // What is wrong with the field has its place in it, also when there is no room to add an image.
+  // The field shows its fault also when no further image can be added.
   const isFull = count >= most
-  /** The control that adds images has the focus, or had it when it went. */
+  /** Whether the control that adds images has the focus, or had it when it was removed. */
   const hasFocus = useRef(false)
   const onFocusChange = ({ target }: FocusEvent) => {
     hasFocus.current = document.activeElement === target
   }
-  // It goes with an upload that fills the list, and comes back with the end of one: the focus stays in the field.
+  // It is removed while an upload fills the list, and comes back when one ends: the focus stays in the field.
   useLayoutEffect(() => {
     const isLost = isFull ? hasFocus.current : document.activeElement === element.current
     hasFocus.current = false
     if (isLost) focusField(field)
   }, [isFull, element, field])
 
-  /** The button that was clicked goes with what it was for; the control that adds images may come in its place. */
+  /** The clicked button is removed with its image; the control that adds images may replace it. */
   function endBy(change: () => void) {
     flushSync(change)
     focusField(field)

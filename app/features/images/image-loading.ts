@@ -1,7 +1,7 @@
-/** Waits before a picture that failed is asked for again (IMG-02). */
+/** Delays before a failed picture is requested again (IMG-02). */
 export const retryDelaysMs = [2_000, 4_000, 6_000] as const
 
-/** `waiting`: it failed and will be asked for again; for a visitor it is still loading (IMG-01). */
+/** `waiting`: it failed and will be retried; visitors see it as loading (IMG-01). */
 export interface ImageLoading {
   phase: 'loading' | 'waiting' | 'loaded' | 'failed'
   failures: number
@@ -11,8 +11,8 @@ export interface ImageLoading {
 export type ImageEvent = 'came' | 'failed' | 'waited' | 'returned'
 
 /**
- * What becomes of a picture after an event: three retries, then the placeholder (IMG-03), until there may be a better answer
- * (ENG-38). The same object comes back when nothing changes.
+ * The next state of a picture after an event: three retries, then the placeholder (IMG-03), until the network or the server is
+ * back (ENG-38). Returns the same object if nothing changes.
  */
 export function nextLoading(before: ImageLoading, event: ImageEvent): ImageLoading {
   const { phase, failures } = before

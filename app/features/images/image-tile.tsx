@@ -7,14 +7,14 @@ import type { Picture } from './picture.ts'
 interface ImageTileProps {
   image: string
   picture: Picture | null
-  /** Its place, from 1. */
+  /** Its position, from 1. */
   number: number
   of: number
   tileRef: (tile: HTMLElement | null) => void
-  /** Without it the field takes one image alone. */
+  /** Left out if the field takes only one image. */
   onMove: ((by: -1 | 1) => void) | undefined
   onRemove: () => void
-  /** What else can be done with it. */
+  /** Further controls. */
   children?: ReactNode
 }
 
@@ -43,7 +43,7 @@ export function ImageTile({ image, picture, number, of, tileRef, onMove, onRemov
         </span>
       </div>
       <div className="imgs__cap" data-order>
-        {/* The picture's own name says it too. */}
+        {/* The picture's accessible name says it too. */}
         <span aria-hidden="true">{!onMove ? '' : isMain ? 'Main photo' : number}</span>
         <OrderButtons
           layout="row"

@@ -4,9 +4,9 @@ import { type Picture, variantsOf } from './picture.ts'
 interface Options {
   /** Hosts that pictures may come from, exactly as configured (OP-33); an origin where that is not https. */
   imageHosts: readonly string[]
-  /** A picture of the first view: asked for larger (IMG-07). */
+  /** A picture of the first view: requested larger (IMG-07). */
   priority?: boolean
-  /** Pixels; 800, or 1200 for a priority picture, unless told. */
+  /** Pixels; default 800, or 1200 for a priority picture. */
   width?: number
 }
 
@@ -46,13 +46,13 @@ function sizedUrl(src: string, kind: Kind, width: number): string {
   return src
 }
 
-/** Stands for this site's own address; a path that resolves elsewhere (`//host/…`) is no path of ours. */
+/** Placeholder for this site's own address; a path that resolves elsewhere (`//host/…`) is not ours. */
 const here = 'https://here.invalid'
 const transformation = /^(https?:\/\/[^/]+\/(?:[^?#]*\/)?image\/upload\/)(?:f_auto,q_auto,w_\d+\/)?/i
 
 function kindOf(src: string, imageHosts: readonly string[]): Kind | undefined {
-  // Without the base first: beside an https base, `https:/host/a.jpg` would pass for a path. What begins with a slash is no
-  // whole address, and to learn that from an error took a twelfth of the time of a page.
+  // Without the base first: with an https base, `https:/host/a.jpg` would count as a path. What begins with a slash is not
+  // absolute; learning that from an exception took a twelfth of a page's time.
   const address = (src.startsWith('/') ? null : parseUrl(src)) ?? parseUrl(src, here)
   if (!address || src === '') return undefined
   const { protocol, origin, host, username, pathname, search } = address

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What is no address of the public internet (IANA's special-purpose registries). */
+/** Address ranges outside the public internet (IANA's special-purpose registries). */
 const special = new BlockList()
 for (const block of [
   '0.0.0.0/8',
@@ -30,11 +30,11 @@ for (const block of [
   special.addSubnet(address, Number(bits), address.includes(':') ? 'ipv6' : 'ipv4')
 }
 
-/** IPv6 gives out nothing else; what lies outside is local, multicast, or an IPv4-mapped address. */
+/** The only allocated public IPv6 range; everything else is local, multicast, or IPv4-mapped. */
 const globalUnicast = new BlockList()
 globalUnicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the public internet; false for what is no address. */
+/** Whether an IP address is on the public internet; false for what is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !special.check(address, 'ipv4')

@@ -2,7 +2,7 @@ import { openPicture } from './open-picture.server.ts'
 
 /** Two encodings of one picture differ by 1 or 2 of 255, two photographs by 30 and more. */
 const mostDifference = 6
-/** In one of 8 × 8 places, where coarse encodings differ by 50 at most: small works on the same white wall differ little as a whole. */
+/** In any of 8 × 8 cells, where coarse encodings differ by 50 at most: small works on the same white wall differ little as a whole. */
 const mostDifferenceInPlace = 64
 const side = 32
 const places = 8
@@ -16,7 +16,7 @@ export async function isSamePicture(one: Buffer, other: Buffer): Promise<boolean
   return mean <= mostDifference && differenceInPlaces(a.pixels, b.pixels) <= mostDifferenceInPlace
 }
 
-/** The most that one of the four channels differs by in any place. */
+/** The largest difference of any of the four channels in any cell. */
 function differenceInPlaces(one: Buffer, other: Buffer): number {
   const sums = new Int32Array(places * places * 4)
   const step = side / places
@@ -34,7 +34,7 @@ async function read(bytes: Buffer) {
     const image = openPicture(bytes)
     const { autoOrient } = await image.metadata()
     const whole = image.autoOrient().toColourspace('srgb').resize(side, side, { fit: 'fill' })
-    // What is transparent has any colour: it is compared on white, and by itself.
+    // Transparent pixels may have any colour: they are composited on white, and alpha is compared separately.
     const [onWhite, alpha] = await Promise.all([
       whole.clone().flatten({ background: '#ffffff' }).raw().toBuffer(),
       whole.clone().ensureAlpha().extractChannel('alpha').raw().toBuffer(),

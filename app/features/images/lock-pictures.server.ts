@@ -4,8 +4,8 @@ import { pictures } from '#db/schema/pictures.ts'
 import { isAllowedImage } from './image-url.ts'
 
 /**
- * Which of `images` may not be kept with a work: neither a picture that was taken in here, nor at an allowed host, nor one
- * of those in `kept`. Pictures that may are held for the transaction, so that nobody removes their files meanwhile.
+ * Which of `images` may not be saved with a work: those that were not uploaded here, are not at an allowed host, and are not
+ * in `kept`. The allowed ones are locked for the transaction, so that nobody removes their files meanwhile.
  */
 export async function lockPictures(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { pictures } from '#db/schema/pictures.ts'
 import type { RemoveOptions } from './image-store.server.ts'
 import { isPictureUsed } from './is-picture-used.server.ts'
 
-/** Locks the row of the picture at `url`. Returns whether it may be removed: nothing refers to it, and no form waits with it. */
+/** Locks the row of the picture at `url`. Returns whether it may be removed: nothing refers to it, and no open form may still save it. */
 export async function lockUnused(
   tx: Transaction,
   url: string,

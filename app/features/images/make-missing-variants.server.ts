@@ -7,7 +7,7 @@ import { makeVariant, type Variant } from './make-variants.server.ts'
 import { variantWidths } from './picture.ts'
 import { readVariantKey, variantKey } from './variant-key.ts'
 
-/** What was looked at so far. */
+/** Progress so far. */
 export interface MissingVariants {
   pictures: number
   made: number
@@ -21,13 +21,13 @@ interface Options {
   objects: ObjectStore
   signal: AbortSignal
   onProgress: (soFar: Readonly<MissingVariants>) => void
-  /** Hears of each file that cannot be read; the others are worked on all the same. */
+  /** Called for each file that cannot be read; the others are still processed. */
   onUnreadable: (key: string, error: unknown) => void
 }
 
 /**
- * Makes the variants that pictures lack which were stored before there was such a width (S3-12), from the largest file of each, one picture
- * at a time. Files that are there stay as they are. Cut off anywhere, it can be done again and goes on with what is missing.
+ * Makes the missing variants of pictures that were stored before a width was added (S3-12), from the largest file of each, one picture
+ * at a time. Existing files are not changed. After an interruption, run it again: it makes only what is missing.
  * @throws ObjectStoreFailed, or what a file system or the database says
  */
 export async function makeMissingVariants({
@@ -41,7 +41,7 @@ export async function makeMissingVariants({
 
   async function mend({ id, widths }: KeptPicture) {
     await db.transaction(async (tx) => {
-      // Whoever removes the picture waits until this has ended; after a removal the file read below is gone.
+      // A removal of the picture waits for this to end; after a removal the read below fails.
       const [row] = await tx
         .select({ width: pictures.width })
         .from(pictures)
@@ -53,11 +53,11 @@ export async function makeMissingVariants({
       try {
         const kept = await objects.get(largest)
         if (!kept) return
-        // Without a row it came with a catalogue from another installation.
+        // A picture without a row came with a catalogue from another installation.
         const width = row?.width ?? (await sharp(kept).metadata()).width
         for (const missing of missingBelow(width, widths)) variants.push(await makeVariant(kept, missing))
       } catch (error) {
-        // Where nothing at all can be read, that ends it.
+        // If nothing at all can be read, stop.
         await objects.check(signal)
         soFar.unreadable++
         onUnreadable(largest, error)
@@ -87,15 +87,15 @@ interface KeptPicture {
 }
 
 /**
- * The widths that a picture `width` wide lacks and that can be made of its largest file: it is wider than they are. One that is not, such as
- * 600 of a picture 500 wide, is left out: all of the picture is in a larger variant, as they were made before.
+ * The missing widths of a picture `width` wide that can be made from its largest file, which is wider. Others, such as
+ * 600 for a picture 500 wide, are left out: a larger variant already contains the whole picture.
  */
 function missingBelow(width: number, widths: readonly number[]): number[] {
   const limit = Math.min(width, Math.max(...widths))
   return variantWidths.filter((variantWidth) => variantWidth < limit && !widths.includes(variantWidth))
 }
 
-/** Each picture with its variants, whose keys are neighbours in the list. */
+/** Each picture with its variants, whose keys are adjacent in the list. */
 async function* listPictures(objects: ObjectStore): AsyncGenerator<KeptPicture> {
   let picture: KeptPicture | undefined
   for await (const { key } of objects.list()) {

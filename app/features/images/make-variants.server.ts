@@ -4,7 +4,7 @@ import { mostPixels, openPicture } from './open-picture.server.ts'
 import { type Picture, variantsOf } from './picture.ts'
 
 export interface Variant {
-  /** The width it stands for; it is narrower when the picture is. */
+  /** Its nominal width; the file is narrower if the picture is. */
   width: number
   bytes: Buffer
 }
@@ -12,7 +12,7 @@ export interface Variant {
 const largestWidth = 3200
 /** WebP ends at 16,383 pixels; this also bounds the memory that a very tall picture takes. */
 const largestHeight = 8000
-/** Nothing we take needs as long; a file made to cost time is given up. */
+/** Nothing legitimate takes as long; a file made to cost time is aborted. */
 const timeoutSeconds = 30
 /** Efforts 3 and 4 take twice the time for 4% fewer bytes. */
 const webp = { quality: 80, effort: 2 }
@@ -37,7 +37,7 @@ export async function makeVariants(bytes: Buffer): Promise<{ picture: Picture; v
   const mayStay = isPlainWebp(bytes, header.format) && header.width === width && header.height === height
   const variants = await Promise.all((mayStay ? widths : [...widths, largest]).map(encode))
   if (mayStay) {
-    // Encoding a WebP again that weighs no more than ours would only make it worse, and takes half of the time.
+    // Re-encoding a WebP that is no larger than ours would only make it worse, and takes half of the time.
     const isLight = isAsLight(bytes, width, variants.at(-1))
     variants.push(isLight ? { width: largest, bytes } : await encode(largest))
   }
@@ -45,8 +45,8 @@ export async function makeVariants(bytes: Buffer): Promise<{ picture: Picture; v
 }
 
 /**
- * A picture whole, as an image host gets it: upright, in sRGB, its first frame only, without metadata (OP-84), and its facts.
- * The host makes every width of it, so that it is better than what the folder serves.
+ * A picture as it is sent to an image host: whole, upright, in sRGB, its first frame only, without metadata (OP-84), and its facts.
+ * The host derives every width from it, so its quality is higher than that of the folder's variants.
  * @throws ImageRefused as `makeVariants` does
  */
 export async function makeHostCopy(bytes: Buffer): Promise<{ picture: Picture; bytes: Buffer }> {
@@ -62,7 +62,7 @@ export async function makeHostCopy(bytes: Buffer): Promise<{ picture: Picture; b
 }
 
 /**
- * A variant `width` wide of a picture that is kept already, from its largest file: upright, in sRGB, with alpha only where that is real.
+ * A variant `width` wide of a stored picture, from its largest file: upright, in sRGB, with alpha only if it is used.
  * @throws ImageRefused when the file is damaged
  */
 export async function makeVariant(kept: Buffer, width: number): Promise<Variant> {
@@ -94,7 +94,7 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
 }
 
 interface Decoded {
-  /** As the file has them, before it was turned or made smaller. */
+  /** The file's own dimensions, before rotation and resizing. */
   header: { format: string; width: number; height: number }
   data: Buffer
   raw: Raw
@@ -129,7 +129,7 @@ function boxFor(width: number) {
   } as const
 }
 
-/** Whether any pixel lets the wall through: many files carry an alpha channel that is opaque, or nearly so, all over. */
+/** Whether any pixel is transparent: many files have an alpha channel that is opaque, or nearly so, everywhere. */
 async function hasTransparentPixels({ data, raw }: Decoded): Promise<boolean> {
   return raw.channels === 4 && (await sharp(data, { raw }).stats()).channels[3]!.min < 250
 }

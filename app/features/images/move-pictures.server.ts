@@ -15,18 +15,18 @@ export interface MovedPictures {
 interface Options {
   from: ObjectStore
   to: ObjectStore
-  /** Deletes what was moved, when all of it is there. */
+  /** Deletes the sources, once all of them were copied. */
   deletesSource: boolean
   signal: AbortSignal
   onProgress: (soFar: Readonly<MovedPictures>) => void
 }
 
-/** A service is asked for several at once, since each answer takes its time. */
+/** Concurrent requests to a service, because of its latency. */
 const atOnce = 4
 
 /**
- * Copies every file of a picture in `from` that `to` does not hold with the same SHA-256, and reads each copy back. Cut off anywhere, it can be
- * done again and goes on with what is missing. The caller makes sure that nobody removes a picture meanwhile.
+ * Copies every picture file in `from` that `to` does not hold with the same SHA-256, and reads each copy back. After an interruption, run
+ * it again: it copies only what is missing. The caller makes sure that nobody removes a picture meanwhile.
  * @throws ObjectStoreFailed, or what a file system says
  */
 export async function movePictures({ from, to, deletesSource, signal, onProgress }: Options): Promise<MovedPictures> {
@@ -52,10 +52,10 @@ export async function movePictures({ from, to, deletesSource, signal, onProgress
   return moved
 }
 
-/** Sees to it that `to` holds the object. Resolves to the number of bytes that were copied. */
+/** Copies the object to `to` if it is missing there. Resolves to the number of bytes copied. */
 async function copy({ key, bytes }: ListedObject, { from, to }: Pick<Options, 'from' | 'to'>): Promise<number> {
   const kept = await to.head(key)
-  // What cannot be read there, or has no checksum that can be compared, is written again.
+  // An object that cannot be read there, or has no comparable checksum, is written again.
   if (kept?.bytes === bytes && (await sumOf(to, key).catch(() => null)) === (await sumOf(from, key))) return 0
   const content = await from.get(key)
   if (!content) return 0
@@ -72,7 +72,7 @@ async function sumOf(store: ObjectStore, key: string): Promise<string | null> {
   return content && createHash('sha256').update(content).digest('hex')
 }
 
-/** Works on several pictures at once. @throws what the first that failed did, when nothing is under way any more */
+/** Processes several pictures at once. @throws the first failure, after all have settled */
 async function forEach(
   objects: AsyncIterable<ListedObject>,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import { isJpeg } from './check-upload.server.ts'
 
 export const mostPixels = 100_000_000
 
-/** A picture, to be decoded: damage and more than 100 megapixels are errors then (OP-84, decision 0031). */
+/** Opens a picture for decoding: damage and more than 100 megapixels are errors (OP-84, decision 0031). */
 export function openPicture(bytes: Buffer): Sharp {
   const input = isJpeg(bytes) ? correctScanHead(bytes) : bytes
   return sharp(input, { limitInputPixels: mostPixels, failOn: 'warning' })
@@ -16,19 +16,19 @@ const scanMarker = 0xda
 const allCoefficients = Buffer.of(0, 63, 0)
 
 /**
- * A JPEG with the head of its first scan as it must be, where it is a sequential one. Samsung's phones end it with other bytes (UPL-28). These
- * have a meaning in a progressive JPEG only: libjpeg warns of them, and decodes every pixel as if they were right.
+ * A JPEG with the header of its first scan corrected, if it is sequential. Samsung's phones end it with other bytes (UPL-28). These
+ * matter only in a progressive JPEG: libjpeg warns about them, and decodes every pixel as if they were right.
  */
 function correctScanHead(jpeg: Buffer): Buffer {
   let isSequential = false
-  // By the lengths of its segments, since a camera's metadata has a small JPEG of its own.
+  // Follows the lengths of the segments, since a camera's metadata contains a small JPEG of its own.
   for (let at = 2; at + 4 <= jpeg.length && jpeg[at] === 0xff; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg[at + 1]!
     isSequential ||= sequentialFrames.includes(marker)
     if (marker !== scanMarker) continue
     const end = at + 2 + jpeg.readUInt16BE(at + 2)
     const start = end - allCoefficients.length
-    // A file that is cut there is sharp's to refuse.
+    // If the file is truncated there, sharp refuses it.
     if (!isSequential || end > jpeg.length || allCoefficients.equals(jpeg.subarray(start, end))) return jpeg
     const corrected = Buffer.from(jpeg)
     corrected.set(allCoefficients, start)

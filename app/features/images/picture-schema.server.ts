@@ -12,7 +12,7 @@ export const pictureSchema = z
   })
   .meta({ id: 'Picture' })
 
-/** A picture that was taken in. */
+/** An uploaded picture. */
 export const storedPictureSchema = pictureSchema.extend({
   url: z.string().describe('What works, posts and events refer to it by'),
   bytes: z.int().describe('Size of the largest variant'),

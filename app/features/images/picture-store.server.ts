@@ -31,7 +31,7 @@ export function createPictureStore({ db, objects, now = () => new Date() }: Opti
   sharp.cache(false)
   const inTurn = createQueue()
 
-  /** What `look` finds first: at the smallest variant at least `width` wide, or else at the largest that is there. */
+  /** The first result of `look`: for the smallest variant at least `width` wide, or else the largest that exists. */
   async function findVariant<Found>(
     url: string,
     width: number | null,
@@ -98,7 +98,7 @@ export function createPictureStore({ db, objects, now = () => new Date() }: Opti
         .where(eq(pictures.url, url))
         .returning(storedPictureColumns)
       if (known && (await isWhole(id, known.width))) return known
-      // Only this: a bucket that is slow keeps no other upload waiting.
+      // Only this waits: a slow bucket blocks no other upload.
       const { picture, variants } = await inTurn(() => makeVariants(bytes))
       const upload = { url, began_at: now() }
       await db.insert(pictureUploads).values(upload).onConflictDoUpdate({ target: pictureUploads.url, set: upload })
@@ -122,7 +122,7 @@ export function createPictureStore({ db, objects, now = () => new Date() }: Opti
     async remove(url, options) {
       if (!idOf(url)) return false
       return db.transaction(async (tx) => {
-        // The nightly sweep removes what stays now.
+        // The nightly sweep removes what is left.
         if (!(await mayRemovePictures(tx))) return false
         // An upload of the same bytes waits here until row and files are both gone.
         if (!(await lockUnused(tx, url, options))) return false
@@ -139,8 +139,8 @@ function idOf(url: string): string | undefined {
 }
 
 /**
- * Whether a picture has, or may get, the variant that was asked for: its larger file of the width `found` is wider than that, or its smaller one
- * as wide as such a file can be. A picture that does not fill the file is whole in it (`makeMissingVariants`).
+ * Whether a picture has, or may get, the requested variant: its larger file of the width `found` is wider than that, or its smaller one
+ * as wide as such a file can be. A picture narrower than the file is complete in it (`makeMissingVariants`).
  */
 async function standsIn(bytes: Buffer, { found, asked }: { found: number; asked: number | null }): Promise<boolean> {
   const right = variantWidths.find((width) => asked !== null && width >= asked) ?? variantWidths.at(-1)!
@@ -149,12 +149,12 @@ async function standsIn(bytes: Buffer, { found, asked }: { found: number; asked:
     const { width } = await sharp(bytes).metadata()
     return found > right ? width > right : width === found
   } catch {
-    // A damaged file is not kept for good either.
+    // A damaged file is not cached permanently either.
     return true
   }
 }
 
-/** Resolves when all have ended. @throws what the first that failed did, when nothing is under way any more */
+/** Resolves when all have ended. @throws the first failure, after all have settled */
 async function whenAllEnd(work: readonly Promise<void>[]) {
   const failure = (await Promise.allSettled(work)).find((outcome) => outcome.status === 'rejected')
   if (failure) throw failure.reason

@@ -4,7 +4,7 @@ import type { pictureSchema } from './picture-schema.server.ts'
 /** What a page must know of a picture before its bytes arrive: pixels, dominant colour, and whether it is a cut-out. */
 export type Picture = z.infer<typeof pictureSchema>
 
-/** Widths that pages ask for, and one for the zoom: each is made when the picture is at least that wide, or is the first to hold it whole. */
+/** Widths that pages request, and one for the zoom: each is made if the picture is at least that wide, or if it is the first that holds the whole picture. */
 export const variantWidths = [400, 600, 800, 1200, 1600, 3200] as const
 
 /** The variants of a picture `width` pixels wide: never one that would enlarge it. */

@@ -9,16 +9,16 @@ import { readVariantKey } from './variant-key.ts'
 interface Options {
   db: Database
   objects: ObjectStore
-  /** When an upload began that is taken for cut off. */
+  /** Uploads that began before this count as interrupted. */
   before: Date
   /** Removes the files of a picture. */
   removeFiles: (url: string) => Promise<unknown>
 }
 
 /**
- * Removes what uploads left behind that were cut off, by a kill or a full disk (UPL-19): half-written files, and variants of pictures that
- * came to no row. Only what this database began is looked for, so that nothing goes that somebody else put there (decision 0085). Returns how many.
- * @throws what was in the way of the first that could not be removed, when all were tried
+ * Removes the leftovers of interrupted uploads, after a kill or a full disk (UPL-19): half-written files, and variants of pictures that
+ * never got a row. Removes only what this database began, so that nobody else's files are deleted (decision 0085). Returns how many.
+ * @throws the first failure, after all were tried
  */
 export async function removeLeftovers({ db, objects, before, removeFiles }: Options): Promise<number> {
   let removed = 0
@@ -34,7 +34,7 @@ export async function removeLeftovers({ db, objects, before, removeFiles }: Opti
   const began = lt(pictureUploads.began_at, before)
   const removeFilesOf = (url: string) =>
     db.transaction(async (tx) => {
-      // A backup may be copying them: the next night.
+      // A backup may be copying them: try again the next night.
       if (!(await mayRemovePictures(tx))) return 0
       // An upload of the same bytes waits here until the files are gone; one that began since keeps them.
       const [left] = await tx

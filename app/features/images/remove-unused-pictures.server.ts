@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/app-context.ts'
 import { keptAtMostMs } from '#app/ui/form/kept-work.ts'
 
-/** No upload takes nearly as long. */
+/** Far longer than any upload takes. */
 const uploadMs = 24 * 3_600_000
 /** For as long as a browser may offer a form that has the picture (UPL-31). */
 const graceMs = keptAtMostMs + uploadMs
 
 /**
- * Removes pictures that were uploaded, or given up by what had them, 31 days ago or earlier and that nothing refers to; one that cannot be removed keeps no other.
- * Also removes what uploads left behind that were cut off a day ago or earlier (UPL-19). Returns how many are gone. @throws what was in the way of the first that could not be removed, when all were tried
+ * Removes pictures that nothing refers to and that were uploaded, or last used, 31 days ago or earlier; a failure does not stop the others.
+ * Also removes the leftovers of uploads that were interrupted a day ago or earlier (UPL-19). Returns how many were removed. @throws the first failure, after all were tried
  */
 export async function removeUnusedPictures({
   db,

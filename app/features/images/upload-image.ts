@@ -2,12 +2,12 @@ import type { Problem } from '#app/platform/request/problem.ts'
 import { announceSessionChange } from '#app/platform/session-channel.ts'
 import type { Picture } from './picture.ts'
 
-/** A picture that the server took in. */
+/** A picture that the server has stored. */
 export interface UploadedImage extends Picture {
   url: string
 }
 
-/** `message` says why, where the server said so; `status` is null when no response came. */
+/** `message`: the server's reason, if it sent one; `status`: null without a response. */
 export class UploadFailed extends Error {
   readonly status: number | null
   constructor(status: number | null, message: string) {
@@ -20,7 +20,7 @@ export class UploadFailed extends Error {
 const timeoutMs = 90_000
 
 /**
- * Sends one file to `POST /api/admin/images`. An XMLHttpRequest, because only that tells how much has gone.
+ * Sends one file to `POST /api/admin/images`. An XMLHttpRequest, because only that reports upload progress.
  * @throws UploadFailed; an AbortError when `signal` ends it
  */
 export function uploadImage(
@@ -33,12 +33,12 @@ export function uploadImage(
     signal.addEventListener('abort', abort)
     request.open('POST', '/api/admin/images')
     request.timeout = timeoutMs
-    // The name's type says nothing: the server looks at the bytes.
+    // The declared type is irrelevant: the server checks the bytes.
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.setRequestHeader('Accept', 'application/json')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      // Signed out meanwhile: the open tabs look at their session.
+      // Signed out meanwhile: the open tabs check their session.
       if (request.status === 401) announceSessionChange()
       const response = readJson(request.responseText)
       if (request.status >= 200 && request.status < 300 && response) done(response as unknown as UploadedImage)
@@ -58,7 +58,7 @@ function readJson(text: string): object | null {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' ? value : null
   } catch {
-    // A page of a proxy, or nothing.
+    // A proxy's error page, or nothing.
     return null
   }
 }

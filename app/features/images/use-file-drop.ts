@@ -2,9 +2,9 @@ import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { hasWords } from './has-words.ts'
 
 /**
- * Takes files that are dropped on an element, marked `data-file-drop`, and those that are pasted while the focus is in it; with
- * `anywhere` also those pasted in any other place of the page that no such element holds, but for words that a field there takes.
- * Files that are dropped beside it are left alone, instead of opened in place of the page.
+ * Accepts files dropped on an element (marked `data-file-drop`) and pasted while the focus is in it; with
+ * `anywhere` also files pasted elsewhere on the page, outside other such elements, unless the paste is text for a field there.
+ * Files dropped beside it are ignored, so that the browser does not open them in place of the page.
  */
 export function useFileDrop(add: (files: File[]) => unknown, pasted: 'focused' | 'anywhere') {
   const element = useRef<HTMLElement>(null)
@@ -18,7 +18,7 @@ export function useFileDrop(add: (files: File[]) => unknown, pasted: 'focused' |
     const focused = activeElement?.closest('[data-file-drop]') ?? null
     if (focused ? focused !== element.current : pasted === 'focused') return
     if (!focused && activeElement?.matches(':read-write') && hasWords(event.clipboardData)) return
-    // A picture copied from a page comes with its address as text, which a focused field would take.
+    // A picture copied from a page comes with its address as text, which a focused field would insert.
     event.preventDefault()
     void add(files)
   })
@@ -57,7 +57,7 @@ export function useFileDrop(add: (files: File[]) => unknown, pasted: 'focused' |
   }
 }
 
-/** Files over a place of the page that does not take them. */
+/** Ignores files dragged over a place that does not accept them. */
 function refuseFiles(event: globalThis.DragEvent) {
   const { dataTransfer, target, defaultPrevented } = event
   const isTaken = defaultPrevented || (target instanceof Element && target.matches('input[type="file"]'))

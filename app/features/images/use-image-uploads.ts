@@ -5,7 +5,7 @@ import { type FileFault, findFileFault } from './image-file.ts'
 import type { Picture } from './picture.ts'
 import { type UploadedImage, UploadFailed, uploadImage } from './upload-image.ts'
 
-/** A file on its way. */
+/** An upload in progress. */
 export interface Upload {
   key: number
   name: string
@@ -15,11 +15,11 @@ export interface Upload {
   progress: number
 }
 
-/** A file that was not taken, and why. */
+/** A file that was not accepted, and why. */
 export interface RefusedFile extends FileFault {
   key: number
   name: string
-  /** The file itself, where another try may succeed: the server could not be reached or take it just now, or nobody was signed in. */
+  /** The file itself, if a retry may succeed: the server could not be reached or was busy, or nobody was signed in. */
   file?: File
 }
 
@@ -30,20 +30,20 @@ interface Options {
 }
 
 /**
- * Takes files in one after the other, so that they arrive in the order in which they were chosen, and says of each how far
- * it is or why it was refused (UPL-01..08).
+ * Uploads files one after the other, so that they arrive in the order in which they were chosen, and reports the progress of
+ * each, or why it was refused (UPL-01..08).
  */
 export function useImageUploads({ images, most, onUploaded }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [refused, setRefused] = useState<RefusedFile[]>([])
   const [pictures, setPictures] = useState<Record<string, Picture>>({})
   const [said, setSaid] = useState('')
-  /** Choices of files that are still being looked at. */
+  /** Chosen files that are still being checked. */
   const [choices, setChoices] = useState(0)
   const lastKey = useRef(0)
   const ending = useRef(new Map<number, AbortController>())
   const queue = useRef<Promise<void>>(Promise.resolve())
-  /** Images and uploads as they are now: a queue outlives the render that began it. */
+  /** The current images and uploads: a queue outlives the render that began it. */
   const latest = useRef({ images, onUploaded })
   useEffect(() => {
     latest.current = { images, onUploaded }
@@ -57,7 +57,7 @@ export function useImageUploads({ images, most, onUploaded }: Options) {
   }, [])
 
   const isUploading = choices > 0 || uploads.length > 0
-  /** Files that are in no form yet would be lost with the page (UPL-27). */
+  /** Files that are not in the form yet would be lost when the page is left (UPL-27). */
   const isUnsent = isUploading || refused.some(({ file }) => file)
   useEffect(() => (isUnsent ? holdUnsavedWork() : undefined), [isUnsent])
 

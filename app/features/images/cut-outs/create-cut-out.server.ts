@@ -30,15 +30,15 @@ export const cutOutRequest = z.strictObject({
 
 export const cutOutLimits = { maxBytes: 8_192, malformed: cutOutMessages.failed }
 
-/** A PNG of as many pixels as providers send; beyond it a response is given up. */
+/** Enough for a PNG of as many pixels as providers send; a larger response is aborted. */
 const largestCutOutBytes = 60 * 1_048_576
 
 type Context = Acting & Pick<AppContext, 'settings' | 'imageStore' | 'log' | 'backgroundRemover'>
 type Waiting = Parameters<typeof removeBackground>[2]
 
 /**
- * Makes a picture of its own of another one without its background, and keeps both: the cut-out knows what it was made from,
- * so that it can be taken back (BGR-01, OP-58). Nothing changes in the work until its form is saved.
+ * Creates a separate picture without the background of another one, and keeps both: the cut-out refers to its original,
+ * so that it can be undone (BGR-01, OP-58). The work does not change until its form is saved.
  */
 export async function createCutOut(
   context: Context,
@@ -74,7 +74,7 @@ export async function createCutOut(
   }
 }
 
-/** Why a cut-out could not be kept, for staff: what they ask for again costs the gallery money again. */
+/** Why a cut-out could not be stored, for staff: repeating the request costs the gallery money again. */
 function reasonsOf(error: unknown): string[] {
   if (isOutOfRoom(error)) return [outOfRoomMessage]
   const isSaid = [ImageRefused, ImageHostFailed, ObjectStoreFailed].some((kind) => error instanceof kind)
@@ -82,8 +82,8 @@ function reasonsOf(error: unknown): string[] {
 }
 
 /**
- * A store keeps the same bytes once, and a cut-out names one original: where two give the same one, each is a picture of its
- * own, so that both originals stay. No decoder looks at what comes after the end of a PNG.
+ * A store keeps identical bytes once, and a cut-out names one original. If two originals give identical cut-outs, bytes are appended
+ * to make them distinct, so that both originals stay; decoders ignore what follows the end of a PNG.
  */
 const cutOutOf = (image: string, png: Buffer) => Buffer.concat([png, Buffer.from(image)])
 
@@ -100,7 +100,7 @@ async function mayUse(
   return unknown.length === 0
 }
 
-/** Ties a cut-out to its original, unless that has gone meanwhile. */
+/** Links a cut-out to its original, unless that was removed meanwhile. */
 function remember(
   { db, now, actor, settings }: Context,
   { image, work, cutOut }: { image: string; work: string; cutOut: string },

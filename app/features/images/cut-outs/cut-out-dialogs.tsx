@@ -4,7 +4,7 @@ import { GalleryImage } from '../gallery-image.tsx'
 import type { Picture } from '../picture.ts'
 import type { CutOuts } from './use-cut-outs.ts'
 
-/** What a form shows of cut-outs beside its images: before and after, what is missing, and what happened, said aloud. */
+/** A form's dialogs for cut-outs: before and after, missing setup, and announcements for screen readers. */
 export function CutOutDialogs({ cutOuts }: { cutOuts: CutOuts }) {
   const { comparison, setup } = cutOuts
   return (

@@ -1,11 +1,11 @@
 import type { BackgroundRemover } from './background-remover.ts'
 
-/** Which variable of the environment connects background removal; null: it is connected. The browser's code names no key. */
+/** The environment variable that is missing for background removal; null: it is configured. The browser's code names no key. */
 export interface CutOutSetup {
   missing: string | null
 }
 
-/** What a browser is told of whether background removal is connected: which variable is missing. */
+/** Whether background removal is configured, for the browser: which variable is missing. */
 export function cutOutSetup(remover: BackgroundRemover | null): CutOutSetup {
   return { missing: remover ? null : 'REMOVE_BG_API_KEY' }
 }

@@ -7,7 +7,7 @@ const actions: Record<'whole' | 'made' | 'cut', { label: string; icon: IconName 
   cut: { label: 'Restore the original', icon: 'rotate-cw' },
 }
 
-/** Below an image: removes its background, or takes that back. One button in every state, so that the focus stays. */
+/** Below an image: removes its background, or undoes that. One button in every state, so that it keeps the focus. */
 export function CutOutTools({ cutOuts, image, number }: { cutOuts: CutOuts; image: string; number: number }) {
   const state = cutOuts.stateOf(image)
   const { label, icon } = state === 'busy' ? { label: 'Removing...', icon: null } : actions[state]

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { publicPicture } from '../public-picture.server.ts'
 import type { Originals } from './originals.ts'
 
-/** SQL of what the cut-outs among the addresses in `images` were made from, as one JSON object. */
+/** SQL of the originals of the cut-outs among the addresses in `images`, as one JSON object. */
 export function originalsOf(images: SQL): SQL<Originals> {
   return sql`(
     select coalesce(jsonb_object_agg(cut_out.url, jsonb_build_object('url', cut_out.source_url, 'picture', ${publicPicture(sql`cut_out.source_url`)})), '{}')

@@ -4,8 +4,8 @@ import { openPicture } from '../open-picture.server.ts'
 const timeoutSeconds = 30
 
 /**
- * A picture as a provider takes it: a JPEG or PNG of at most `largestBytes`, as it came where it is one, else as a PNG that is
- * as large as may be. Rejects when it cannot be decoded.
+ * A picture in a form that a provider accepts: a JPEG or PNG of at most `largestBytes`, unchanged if it already is one, else a PNG
+ * that is as large as allowed. Rejects when it cannot be decoded.
  */
 export async function prepareSource(bytes: Buffer, largestBytes: number): Promise<Buffer> {
   checkUpload(bytes, { maxBytes: bytes.length })
@@ -21,7 +21,7 @@ export async function prepareSource(bytes: Buffer, largestBytes: number): Promis
       .timeout({ seconds: timeoutSeconds })
       .toBuffer()
     if (png.length <= largestBytes || Math.max(width, height) * scale <= 1) return png
-    // A PNG's bytes go with its pixels; a little less, so that the next one fits.
+    // A PNG's size grows with its pixels; slightly smaller, so that the next one fits.
     scale *= Math.sqrt(largestBytes / png.length) * 0.95
   }
 }

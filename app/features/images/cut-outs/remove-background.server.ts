@@ -50,7 +50,7 @@ function refusal({ status, message, retryAfterSeconds }: Extract<Removal, { outc
     return { ...changeFailure('too-many-attempts', cutOutMessages.rateLimited), retryAfterSeconds: seconds }
   }
   if (status === 402) return changeFailure('unavailable', cutOutMessages.noCredits)
-  // What it does not take of the picture itself is nobody's outage.
+  // Rejecting the picture itself is not an outage.
   const fault = status === 400 ? 'invalid' : 'unavailable'
   return changeFailure(fault, message || `${cutOutMessages.failed} (${status})`)
 }

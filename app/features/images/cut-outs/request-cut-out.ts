@@ -3,7 +3,7 @@ import { announceSessionChange } from '#app/platform/session-channel.ts'
 import type { UploadedImage } from '../upload-image.ts'
 import { cutOutMessages } from './cut-out-messages.ts'
 
-/** `message` is for a toast, `reason` for one of its own, where there is more to say. */
+/** `message` is for a toast, `reason` (if any) for a second one. */
 type RequestedCutOut =
   | { outcome: 'made'; cutOut: UploadedImage }
   | { outcome: 'failed'; message: string; reason: string | null }
@@ -20,7 +20,7 @@ export async function requestCutOut(
       body: JSON.stringify({ image, work }),
       signal,
     })
-    // Signed out meanwhile: the open tabs look at their session.
+    // Signed out meanwhile: the open tabs check their session.
     if (response.status === 401) announceSessionChange()
     const body = await response.json()
     if (response.ok) return { outcome: 'made', cutOut: body as UploadedImage }

@@ -6,33 +6,33 @@ import type { CutOutSetup } from './cut-out-setup.server.ts'
 import type { Originals } from './originals.ts'
 import { requestCutOut } from './request-cut-out.ts'
 
-/** A cut-out on its way, or there and not decided on. */
+/** A cut-out that is being made, or is waiting for a decision. */
 type Job = { state: 'busy' } | { state: 'made'; cutOut: UploadedImage }
 
 interface Options {
   /** The id of the work, which may not be saved yet. */
   work: string
   images: readonly string[]
-  /** What is known of the images that were there when the form was opened, and of those that came since. */
+  /** The facts of the form's original images, and of those added since. */
   pictures: Readonly<Record<string, Picture | null>>
-  /** What the cut-outs among the saved images were made from. */
+  /** The originals of the cut-outs among the saved images. */
   originals: Originals
   setup: CutOutSetup
-  /** `to` takes the place of `from`. */
+  /** Replaces `from` by `to`. */
   onReplace: (from: string, to: string) => void
 }
 
 export type CutOuts = ReturnType<typeof useCutOuts>
 
 /**
- * Removes the backgrounds of a form's images (BGR-01): asks, shows before and after, puts the cut-out in the original's place
- * and takes that back. Nothing changes in the form until staff decide; a failure is a toast.
+ * Removes the backgrounds of a form's images (BGR-01): requests it, shows before and after, replaces the original by the cut-out,
+ * and undoes that. The form does not change until staff decide; a failure is a toast.
  */
 export function useCutOuts({ work, images, pictures, originals, setup, onReplace }: Options) {
   const [jobs, setJobs] = useState<Readonly<Record<string, Job>>>({})
-  /** Originals of the cut-outs that were taken here. */
+  /** Originals of the cut-outs that were accepted here. */
   const [taken, setTaken] = useState<Originals>({})
-  /** The image whose cut-out is looked at beside it. */
+  /** The image that is compared with its cut-out. */
   const [compared, setCompared] = useState<string | null>(null)
   const [isExplaining, setExplaining] = useState(false)
   const [said, setSaid] = useState('')
@@ -43,7 +43,7 @@ export function useCutOuts({ work, images, pictures, originals, setup, onReplace
 
   useEffect(() => {
     latestImages.current = images
-    // An image that was taken away needs no cut-out.
+    // A removed image needs no cut-out.
     for (const [image, controller] of ending.current) if (!images.includes(image)) controller.abort()
     if (refocus.current) buttons.current.get(refocus.current)?.focus()
     refocus.current = null
@@ -62,7 +62,7 @@ export function useCutOuts({ work, images, pictures, originals, setup, onReplace
 
   async function start(image: string) {
     if (setup.missing) return setExplaining(true)
-    // Not the state: a second click may come before it is drawn.
+    // Not the state: a second click may come before the next render.
     if (ending.current.has(image)) return
     const controller = new AbortController()
     ending.current.set(image, controller)
@@ -83,7 +83,7 @@ export function useCutOuts({ work, images, pictures, originals, setup, onReplace
     }
   }
 
-  /** Shows what was made at once, unless whoever asked is busy elsewhere by now. */
+  /** Shows the result at once, unless the user is busy elsewhere by now. */
   function present(image: string, cutOut: UploadedImage) {
     setJob(image, { state: 'made', cutOut })
     const focused = document.activeElement
@@ -108,7 +108,7 @@ export function useCutOuts({ work, images, pictures, originals, setup, onReplace
     isExplaining,
     setup,
     closeExplanation: () => setExplaining(false),
-    /** What is known of the cut-outs and originals that may come into the list. */
+    /** The facts of the cut-outs and originals that may be added to the list. */
     pictureOf: facts,
     stateOf: (image: string) => jobs[image]?.state ?? (all[image] ? 'cut' : 'whole'),
     refOf: (image: string) => (element: HTMLElement | null) => {
@@ -125,7 +125,7 @@ export function useCutOuts({ work, images, pictures, originals, setup, onReplace
       compared !== null && comparedJob?.state === 'made' && images.includes(compared)
         ? { image: compared, picture: facts(compared), cutOut: comparedJob.cutOut }
         : null,
-    /** Looks at both later. */
+    /** Postpones the comparison. */
     closeComparison: () => setCompared(null),
     use(image: string, cutOut: UploadedImage) {
       setTaken((known) => ({ ...known, [cutOut.url]: { url: image, picture: facts(image) } }))
